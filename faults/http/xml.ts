@@ -65,11 +65,6 @@ export const xmlBodies: readonly HttpFault[] = [
       return 'An answer; the log cuts it as any long body.'
     },
   },
-  {
-    name: 'XML that an XPath finds more in than fits into memory',
-    serve: reply(answer(ok, [xml], `<order>${items}</order>`)),
-    answered: (response) => failureOf(() => response.at('//item/following-sibling::item')),
-  },
 ]
 
 function tenOf(level: number): string {

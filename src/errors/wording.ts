@@ -36,6 +36,7 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string') return 'a text'
   if (value instanceof Promise) return 'a promise'
   if (typeof value !== 'object' || value === null) return String(value)
+  if (Array.isArray(value)) return 'a list'
   const { name } = value.constructor ?? Object
   return name === 'Object' || name === '' ? 'an object' : `an instance of "${name}"`
 }

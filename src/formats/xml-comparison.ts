@@ -1,5 +1,5 @@
 import type * as Slimdom from 'slimdom'
-import { showJson } from './json-value'
+import { showJson } from './show-json'
 import { isElement, textOf, type XmlDocument, type XmlNode } from './xml-document'
 import type { BodyDifference } from './format'
 

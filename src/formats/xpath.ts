@@ -1,9 +1,9 @@
 import type * as Slimdom from 'slimdom'
 import { InputError } from '../errors'
-import { isJsonNumber, readNumber } from './exact-number'
-import { Literal, plainValue } from './literal'
-import { isMarker } from './marker'
-import { isSameJson } from './same-json'
+import { isJsonNumber, readNumber } from './numbers'
+import { Literal, plainValue } from './expected-json'
+import { isMarker } from './expected-json'
+import { isSameJson } from './compare-json'
 import { nodesIn, textOf, type XmlDocument, type XmlNode } from './xml-document'
 
 /** The namespace URI of each prefix that an XPath may use. */

@@ -232,8 +232,10 @@ function asJson(value: unknown, path: string): string {
     const json = stringifyExactly(value)
     if (json !== undefined) return json
   } catch (error) {
-    const isCircular = error instanceof TypeError && /circular/i.test(error.message)
-    reason = isCircular ? 'it contains itself' : String((error as Error).message)
+    reason =
+      error instanceof InputError
+        ? 'it is nested too deep, or contains itself'
+        : String((error as Error).message)
     cause = error
   }
   throw new InputError(
