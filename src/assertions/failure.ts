@@ -33,12 +33,34 @@ export interface Difference {
   readonly actual: string
 }
 
+/** What a failed assertion says of parts of the response, for those who show the response beside the message. */
+export interface Marks {
+  /** The status that was expected: `201 Created`. */
+  readonly expectedStatus?: string
+  /** Places in the body, by their JSONPaths. */
+  readonly places?: readonly { readonly path: string; readonly note: string }[]
+}
+
+const marks = new WeakMap<object, Marks>()
+
+/** Returns what a failed assertion says of parts of the response; undefined if it says nothing. */
+export function marksOf(error: unknown): Marks | undefined {
+  return typeof error === 'object' && error !== null ? marks.get(error) : undefined
+}
+
 /** Throws an AssertionError with the message and a summary of the exchange, both without secrets. */
-export function fail({ exchange, redactor }: Subject, message: string, difference?: Difference): never {
+export function fail(
+  { exchange, redactor }: Subject,
+  message: string,
+  difference?: Difference,
+  marked?: Marks,
+): never {
   const isAlike = difference !== undefined && difference.expected === difference.actual
   const note = isAlike ? '\nThey differ in what is redacted.' : ''
   const shown = `${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`
-  throw assertionError(shown, difference)
+  const error = assertionError(shown, difference)
+  if (marked !== undefined) marks.set(error, marked)
+  throw error
 }
 
 /** Creates chai's AssertionError, which every test runner knows. */

@@ -8,7 +8,7 @@ export * from './body'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
 export { describeContent, hasContent, nearestDifferences, type ExpectedContent } from './content'
 export { expectBadRequest, expectedError, expectError, type ExpectedError } from './errors'
-export { assertionError, fail, nonEmptyText, type Check, type Subject } from './failure'
+export { assertionError, fail, nonEmptyText, type Check, type Subject, marksOf, type Marks } from './failure'
 export {
   checkGraphqlPath,
   expectedGraphqlError,

@@ -36,6 +36,8 @@ export interface Requirement {
   readonly problemOf: (value: unknown, ofXml?: boolean) => string | undefined
   /** Returns what helps to understand a wrong value; shown once for several values. */
   readonly hintOf?: (value: unknown) => string | undefined
+  /** Returns what is wrong at which places of a wrong value, by their JSONPaths from it. */
+  readonly placesOf?: (value: unknown) => readonly { readonly path: string; readonly note: string }[]
   /** Returns the expected value, for a test runner that shows how the actual one differs from it. */
   readonly expectedFor?: (actual: unknown) => unknown
 }
@@ -103,6 +105,8 @@ export function fitting(expected: unknown, mode: ComparisonMode): Requirement {
       if (differences.length === 0) return undefined
       return `${mode === 'equal' ? 'differs' : 'does not'}:\n${renderDifferences(differences)}`
     },
+    placesOf: (value) =>
+      compareJson(value, expected, mode).map(({ path, problem }) => ({ path, note: problem })),
     expectedFor: (actual) => settleExpected(actual, expected, mode),
   }
 }

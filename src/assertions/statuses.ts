@@ -54,8 +54,9 @@ export function expectStatusClass(subject: Subject, name: keyof typeof statusCla
   if (!statusClasses[name](subject.exchange.outcome.status)) failOnStatus(subject, name)
 }
 
-function failOnStatus(subject: Subject, expected: string): never {
-  return fail(subject, `The response should be ${expected} but was ${describeAnswer(subject.exchange)}`)
+function failOnStatus(subject: Subject, expectedStatus: string): never {
+  const message = `The response should be ${expectedStatus} but was ${describeAnswer(subject.exchange)}`
+  return fail(subject, message, undefined, { expectedStatus })
 }
 
 export function expectTimeBelow(subject: Subject, limitMs: number): void {

@@ -11,7 +11,7 @@ import {
 } from '../formats'
 import { isXPath } from '../variables'
 import { exactJsonBodyOf, jsonBodyOf } from './body'
-import { differenceOf, fail, listOf, quote, type Subject } from './failure'
+import { differenceOf, fail, listOf, quote, type Marks, type Subject } from './failure'
 import type { Requirement } from './requirements'
 
 /** Asserts that what is at a path in the body meets the requirement. */
@@ -29,6 +29,7 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
     subject,
     `${nameAt(path)} should ${should} but ${problem}${hint === undefined ? '' : `\n${hint}`}`,
     expectedFor && differenceOf(subject, expectedFor(actual), actual),
+    ofXml ? undefined : { places: placesAt(path, requirement, actual) },
   )
 }
 
@@ -73,7 +74,8 @@ export function expectNothingAt(subject: Subject, path: string): void {
 }
 
 /** Asserts that the JSON body as a whole meets the requirement. */
-export function expectBody(subject: Subject, { should, problemOf, expectedFor }: Requirement): void {
+export function expectBody(subject: Subject, requirement: Requirement): void {
+  const { should, problemOf, expectedFor } = requirement
   const body = exactJsonBodyOf(subject)
   const problem = problemOf(body)
   if (problem === undefined) return
@@ -81,7 +83,19 @@ export function expectBody(subject: Subject, { should, problemOf, expectedFor }:
     subject,
     `The response body should ${should} but ${problem}`,
     expectedFor && differenceOf(subject, expectedFor(body), body),
+    { places: placesAt('$', requirement, body) },
   )
+}
+
+/** The places in the body that a failed assertion is about, with what was required there. */
+function placesAt(
+  path: string,
+  { should, placesOf }: Requirement,
+  actual: unknown,
+): NonNullable<Marks['places']> {
+  const start = path.startsWith('$') ? path : path.startsWith('[') ? `$${path}` : `$.${path}`
+  const places = placesOf?.(actual) ?? [{ path: '$', note: `should ${should}` }]
+  return places.map((place) => ({ path: start + place.path.slice(1), note: place.note }))
 }
 
 /** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */

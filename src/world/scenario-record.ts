@@ -1,3 +1,4 @@
+import { marksOf, type Marks } from '../assertions'
 import type { Exchange } from '../exchange'
 import { originOf } from '../http'
 import { defaultMaxLogBodyBytes, type LogBlock } from '../log'
@@ -24,6 +25,8 @@ export class ScenarioRecord implements ScenarioObserver {
   readonly stories: AtStep<RecordedStory>[] = []
   /** The expected and actual values of failed comparisons. */
   readonly differences: AtStep<{ readonly expected: unknown; readonly actual: unknown }>[] = []
+  /** What failed assertions say of parts of their responses. */
+  readonly marks: AtStep<Marks>[] = []
   /** Texts that appear unchanged in the messages of the run, such as attachments. */
   readonly texts = new Set<string>()
   /** Attached logs; they repeat what is recorded here anyway. */
@@ -80,6 +83,8 @@ export class ScenarioRecord implements ScenarioObserver {
   failure({ message, exception }: Failure = {}, error?: unknown): void {
     for (const text of [message, exception?.message, exception?.stackTrace])
       if (text !== undefined) this.texts.add(text)
+    const marks = marksOf(error)
+    if (marks !== undefined) this.marks.push({ ...marks, step: this.stepsDone })
     const { expected, actual, showDiff } = (error ?? {}) as Record<string, unknown>
     if (showDiff === false || expected === undefined || actual === undefined) return
     this.differences.push({ expected, actual, step: this.stepsDone })

@@ -14,8 +14,8 @@ export class DefaultBadRequestProvider extends BadRequestProvider {
     const text = response.text.trim()
     if (text === '' || text.startsWith('<')) return []
     // A text that begins with `{` is read as JSON, whatever its media type.
-    const isMarkup = /\b(html|xml)\b/i.test(response.headers.get('content-type') ?? '')
-    return isMarkup && !text.startsWith('{') ? [] : distinct(readErrors(readable(parsed(text))))
+    const isMarkup = (): boolean => /\b(html|xml)\b/i.test(response.headers.get('content-type') ?? '')
+    return !text.startsWith('{') && isMarkup() ? [] : distinct(readErrors(readable(parsed(text))))
   }
 }
 

@@ -30,7 +30,7 @@ import {
 import { supportCodeLibraryBuilder, type ITestCaseHookParameter } from '@cucumber/cucumber'
 import { createHash } from 'node:crypto'
 import { mapOfBook, phrasesOf, type StoryMap } from '../map'
-import type { ReportBody, ReportExchange, ReportHeader, ReportResponse } from './model'
+import type { ReportBody, ReportError, ReportExchange, ReportHeader, ReportResponse } from './model'
 
 /**
  * Attaches the outcome of a scenario, for a report. Only at its end, as a secret that the redactor learns in the last
@@ -107,6 +107,11 @@ function attachedScenario(
         entry.kind === 'transcript' ? [{ step, ...redactTranscript(entry.transcript, redactor) }] : [],
       ),
     ),
+    marks: record.marks.map(({ step, expectedStatus, places }) => ({
+      step,
+      ...(expectedStatus !== undefined && { expectedStatus }),
+      ...(places && { places: places.map(({ path, note }) => ({ path: shown(path), note: shown(note) })) }),
+    })),
     differences: record.differences.map(({ step, expected, actual }) => ({
       step,
       expected: shown(laidOut(expected)),
@@ -150,6 +155,8 @@ export interface AttachedScenario {
   /** The events and messages of its streams, block by block of the log. */
   readonly transcripts: readonly (LoggedTranscript & { readonly step: number })[]
   /** Both sides of each failed comparison, pretty-printed. */
+  /** What failed assertions say of parts of their responses; missing in messages of earlier versions. */
+  readonly marks?: readonly (Pick<ReportError, 'expectedStatus' | 'places'> & { readonly step: number })[]
   readonly differences: readonly {
     readonly step: number
     readonly expected: string

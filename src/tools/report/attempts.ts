@@ -227,6 +227,7 @@ function outcomeOf(
   const result = messages.stepsFinished.get(testStep.id)?.testStepResult
   const attachments = messages.attachments.filter(({ testStepId }) => testStepId === testStep.id)
   const difference = attached?.differences.find(({ step }) => step === place)
+  const { expectedStatus, places } = attached?.marks?.find(({ step }) => step === place) ?? {}
   return {
     status: statusOf(result?.status ?? 'UNKNOWN'),
     durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
@@ -236,6 +237,8 @@ function outcomeOf(
         ...(difference && testStep.pickleStepId !== undefined
           ? { difference: { expected: difference.expected, actual: difference.actual } }
           : {}),
+        ...(expectedStatus !== undefined && { expectedStatus }),
+        ...(places && { places }),
       },
     }),
     attachments: readAttachments(attachments, showText),

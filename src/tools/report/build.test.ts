@@ -163,6 +163,7 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
             stories: [],
             notes: [],
             transcripts: [],
+            marks: [],
             differences: [],
             methods: [],
             texts: {},
