@@ -129,6 +129,6 @@ function stepTo(node: XmlNode): string {
   const fellows = node.parentNode?.childNodes.filter(
     (each) => each.nodeType === nodeType && each.nodeName === nodeName,
   )
-  const index = fellows === undefined || fellows.length < 2 ? '' : `[${fellows.indexOf(node as never) + 1}]`
+  const index = fellows === undefined || fellows.length < 2 ? '' : `[${fellows.indexOf(node) + 1}]`
   return `${isElement(node) ? nodeName : other}${index}`
 }
