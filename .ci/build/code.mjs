@@ -35,7 +35,7 @@ export async function bundleCode(root, dist, entries) {
       chunkFileNames: 'bundles/[name].js',
       minifyInternalExports: false,
       codeSplitting: { groups },
-      comments: { legal: true, annotation: false, jsdoc: true },
+      comments: { legal: true, annotation: false, jsdoc: false },
     },
   })
   for (const chunk of output) {

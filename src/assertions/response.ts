@@ -3,7 +3,7 @@ import type { AnsweredExchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import type { BadRequestProvider } from './bad-request/bad-request-provider'
 import { jsonBodyOf } from './body'
-import type { Check, CheckedSubject } from './failure'
+import type { Check } from './failure'
 import { ResponseGraphql } from './response-graphql'
 import { ResponseHeaders } from './response-headers'
 import { ShouldBe } from './should-be'
@@ -24,7 +24,7 @@ export interface ResponseHost {
 }
 
 /** The response to a call, whatever its status. */
-export class Response implements CheckedSubject {
+export class Response {
   /**
    * The exchange of this response.
    *
