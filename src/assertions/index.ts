@@ -17,9 +17,7 @@ export {
   isRepeatable,
   parseGraphql,
   readGraphql,
-  rulesBrokenBy,
   secretsOfVariables,
-  variablesMissing,
   type ExpectedGraphqlError,
 } from './graphql'
 export * from './headers'

@@ -7,5 +7,4 @@ export {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from './graphql-expectation'
-export { rulesBrokenBy, variablesMissing } from './rules-without-schema'
 export { secretsOfVariables } from './secret-variables'
