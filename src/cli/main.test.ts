@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from 'chai'
+
+const root = resolve(__dirname, '../..')
+const program = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register', join(root, 'src/cli/main.ts')]
+
+/** A project whose code ends the process: while it is loaded, in a story, or in a hook after all scenarios. */
+const support = `
+const { AfterAll, AfterStep } = require('@cucumber/cucumber')
+const { createServer } = require('node:http')
+require('chapterwise/steps')
+const { ScenarioConfiguration, StoryBook, storiesOf, useScenario, Chapter } = require('chapterwise')
+const leave = (where) => {
+  if (process.env.LEAVE !== where) return
+  console.error('left while: ' + where)
+  process.exit(0)
+}
+leave('loading')
+const api = createServer((_, response) => response.end('{}')).listen(0)
+class Lamps extends StoryBook {
+  lampHasBeenLit() {
+    return this.when(async ({ api: lamps }) => {
+      await lamps.get('lamps')
+      leave('story')
+    }).proceedToChapter(Lit)
+  }
+}
+class Lit extends Chapter {}
+const { Given, tell } = storiesOf(Lamps)
+Given('a lamp is lit', tell((story) => story.lampHasBeenLit()))
+useScenario(ScenarioConfiguration.withStoryBook(Lamps, Object).configure({ baseURL: 'http://127.0.0.1:' + api.address().port }))
+AfterAll(() => leave('hook'))
+`
+const feature = `Feature: Lamps
+  Scenario: A lamp
+    Given a lamp is lit
+    When I GET "lamps"
+    Then the response should be 200
+`
+
+describe('A project that ends the process', function () {
+  this.timeout(240_000)
+  let folder: string
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+    mkdirSync(join(folder, 'features'))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'cucumber.json'), '{ "default": { "require": ["support.js"] } }')
+    writeFileSync(join(folder, 'support.js'), support)
+    writeFileSync(join(folder, 'features/lamps.feature'), feature)
+  })
+
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  for (const [where, ...command] of [
+    ['loading', 'check'],
+    ['loading', 'next', 'features/lamps.feature:3'],
+    ['loading', 'map'],
+    ['hook', 'console'],
+    ['story', 'explore', '--walks', '1'],
+    ['hook', 'explore', '--walks', '1'],
+    ['story', 'doubt'],
+    ['hook', 'doubt', '--min', '0'],
+  ] as const)
+    it(`makes ${command[0]} exit with 2 and say so: ${where}`, async () => {
+      const env = {
+        ...process.env,
+        TS_NODE_PROJECT: join(root, 'tsconfig.json'),
+        TS_NODE_TRANSPILE_ONLY: 'true',
+        LEAVE: where,
+      }
+      const child = spawn(process.execPath, [...program, ...command], { cwd: folder, env })
+      child.stdin.end('a lamp is lit\n')
+      const [stderr, [exitCode]] = await Promise.all([
+        text(child.stderr),
+        once(child, 'close') as Promise<[number]>,
+      ])
+      expect(stderr).to.match(
+        new RegExp(`left while: ${where}\\nThe process was ended before there was a result`),
+      )
+      expect(exitCode).to.equal(2)
+    })
+})
