@@ -130,7 +130,6 @@ Feature: Comparisons
       AssertionError: The response body at "balance" should be one of 5, "75" but was 75 (number)
       GET http://localhost/answer (12 ms)
       < { "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true, "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4], "old": "2020-01-01T00:00:00Z", "local": "2026-02-28T23:30:00" }
-      In quotes {{amount}} is a text. Without them it is the number that it holds.
       """
 
   Scenario: An assertion fails when the value is none of the expected values

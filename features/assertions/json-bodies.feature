@@ -150,8 +150,7 @@ Feature: JSON bodies
         $: expected {"title":"price","Emma":5} (object) but was [{"title":"Emma","price":5}] (array)
       GET http://localhost/books (12 ms)
       < [{"title":"Emma","price":5}]
-      The table of this step has two columns, so it stands for one object.
-      Write a list of objects as JSON in a doc string, such as [{ "id": 1, "name": "Fred" }]
+      A table of two columns is one object. Write a list as JSON in a doc string: [{ "id": 1, "name": "Fred" }]
           + expected - actual
 
           -[

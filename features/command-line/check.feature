@@ -1118,30 +1118,6 @@ Feature: The check command
       2 scenarios, 2 warnings.
       """
 
-  Scenario: check warns of a table that is sent as one object, but looks like a list
-    Given the project of a bank
-    And the file "features/accounts.feature":
-      """
-      Feature: Accounts
-
-        Scenario: Prices
-          When I POST "api/prices" with:
-            | title   | price |
-            | Emma    | 5     |
-            | Ivanhoe | 7.50  |
-          And I POST "api/prices" with:
-            | title | Emma |
-            | price | 5    |
-            | pages | 474  |
-      """
-    When I run "chapterwise check"
-    Then it exits with 0 and prints:
-      """
-      features/accounts.feature:4:5 warning The table was perhaps meant as a list. It has two columns, so it is sent as one object. A list of objects is written as JSON in a doc string: [{ "title": …, "price": … }]
-
-      1 scenario, 1 warning.
-      """
-
   Scenario: check reports malformed JSON Schemas
     Given the project of a bank
     And the file "features/owner.json":

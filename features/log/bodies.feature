@@ -30,40 +30,6 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: The log points out a table that was perhaps meant as a list of objects
-    When Cucumber runs:
-      """
-      When I PUT "api/health" with:
-        | title   | price |
-        | Emma    | 5     |
-        | Ivanhoe | 7.50  |
-      """
-    Then the report shows under 'I PUT "api/health" with:':
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      The table was perhaps meant as a list. It has two columns, so it is sent as one object. A list of objects is written as JSON in a doc string: [{ "title": …, "price": … }]
-
-      REQUEST: PUT http://localhost/api/health
-      {
-        "title": "price",
-        "Emma": 5,
-        "Ivanhoe": 7.5
-      }
-
-      RESPONSE: Http Status Code: Method Not Allowed (405)
-      {
-        "type": "about:blank",
-        "title": "Method Not Allowed",
-        "status": 405,
-        "detail": "PUT is not allowed here.",
-        "code": "method_not_allowed"
-      }
-      Elapsed Time: 12 (milliseconds)
-      """
-
   Scenario: A text body is shown as it is
     When Cucumber runs:
       """

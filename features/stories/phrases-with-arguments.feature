@@ -100,22 +100,6 @@ Feature: Phrases with arguments
       ]
       """
 
-  Scenario: A story that fails since it expects a list gets a hint to use tell.rows
-    Given the scenario has the tag "@notebook"
-    When Cucumber runs:
-      """
-      Given the page "Books" has been opened
-      And entries have been scribbled:
-        | title | price |
-        | Emma  | 5     |
-      """
-    Then the step "entries have been scribbled:" fails with:
-      """
-      TypeError: entries.map is not a function
-      The table of this step has two columns, so the phrase got one object.
-      For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).
-      """
-
   Scenario: With tell.object a table is one object, and must have two columns
     Given the scenario has the tag "@notebook"
     When Cucumber runs:

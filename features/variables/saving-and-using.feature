@@ -110,7 +110,6 @@ Feature: Saving and using variables
       AssertionError: The response body at "balance" should be "25" (string) but was 25 (number)
       GET http://localhost/api/bankaccounts/1 (12 ms)
       < {"id":1,"customerName":"Fred","balance":25}
-      In quotes {{balance}} is a text. Without them it is the number that it holds.
           + expected - actual
 
           -25

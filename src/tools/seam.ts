@@ -145,7 +145,6 @@ export {
   setStandInVariables,
   status,
   storyDefinition,
-  suggestPhrase,
   variableName,
   type PickleStep,
   type ScenarioUse,

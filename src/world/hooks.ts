@@ -1,16 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from '@cucumber/cucumber'
 import { redactMessages } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
-import type { ScenarioSetUp } from '../scenario'
+import type { ScenarioObserver, ScenarioSetUp } from '../scenario'
+import { scenarioUseFor } from './binding/use-scenario'
+import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
-import { runSeed, scenarioSeed } from './scenario-seed'
-import { observerOf } from './observed-scenarios'
-import { StoryWorld } from './story-world'
-import { scenarioUseFor } from './binding/use-scenario'
-import { chooseWorld } from './binding/world-slot'
+import { chooseWorld, StoryWorld } from './story-world'
 
 /**
  * The environment variable that requests a record of the scenarios of a run: a process id, followed by the id of a run.
@@ -19,14 +18,47 @@ export const recordingVariable = 'CHAPTERWISE_RECORD'
 
 /** Whether scenarios are recorded: only in the process named by the variable, and in its Cucumber workers. */
 export function isRecording(): boolean {
-  const wanted = process.env[recordingVariable]
-  if (wanted === undefined) return false
-  const [pid] = wanted.split(' ', 1)
-  if (pid === String(process.pid)) return true
-  return pid === String(process.ppid) && process.env['CUCUMBER_WORKER_ID'] !== undefined
+  const pid = process.env[recordingVariable]?.split(' ', 1)[0]
+  const isWorker = process.env['CUCUMBER_WORKER_ID'] !== undefined
+  return pid === String(process.pid) || (isWorker && pid === String(process.ppid))
 }
 
-/** The tag that checks the promises of chapters in a scenario, like the option of that name. */
+/** Returns the observer of a scenario that is about to begin; undefined for none. */
+type ObserverOf = (pickle: Pickle) => ScenarioObserver | undefined
+
+let observerOf: ObserverOf = () => undefined
+
+/**
+ * Sets the observers of scenarios that begin in this process from now on; `undefined` removes them. An ordinary run
+ * never calls it.
+ */
+export function observeScenarios(observers: ObserverOf = () => undefined): void {
+  observerOf = observers
+}
+
+/** The seed of the run, unless the environment sets one. */
+const drawnSeed = String(randomInt(2 ** 32))
+
+/** Returns the seed of the run: `CHAPTERWISE_SEED`, or a random one. */
+export function runSeed(): string {
+  return process.env['CHAPTERWISE_SEED'] || drawnSeed
+}
+
+/** How often each scenario was begun in this process; all retries of a scenario run in one worker. */
+const attempts = new Map<string, number>()
+
+/**
+ * Returns the seed of a scenario and its attempt. It does not depend on which other scenarios run, or in which worker.
+ */
+export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
+  const place = location?.line ?? [name, ...steps.map(({ text }) => text)].join('\n')
+  const scenario = `${uri.replaceAll('\\', '/')}:${place}`
+  const attempt = (attempts.get(scenario) ?? 0) + 1
+  attempts.set(scenario, attempt)
+  return `${runSeed()} ${scenario} ${attempt}`
+}
+
+/** The tag that checks the invariants of chapters in a scenario, like the option of that name. */
 const checkAlwaysTag = '@checkAlways'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
@@ -36,25 +68,26 @@ export function beginScenario(
 ): void | 'skipped' | Promise<void> {
   const observer = observerOf(pickle)
   if (observer?.isStopped) return 'skipped'
-  const use = scenarioUseFor(pickle.tags.map(({ name }) => name))
-  if (use === undefined) return
-  const chosen = chooseWorld(world, use.world)
-  if (!(chosen instanceof StoryWorld)) return
-  const checkAlways = pickle.tags.some(({ name }) => name === checkAlwaysTag)
+  const tags = pickle.tags.map(({ name }) => name)
+  const use = scenarioUseFor(tags)
+  if (use === undefined || !(world instanceof StoryWorld)) return
+  chooseWorld(world, use.world)
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
-    const options = checkAlways ? { ...setUp.options, checkAlways } : setUp.options
-    const seed = observer?.seed ?? scenarioSeed(pickle)
-    const logMessage = observer?.takesLog === true ? undefined : setUp.logMessage
-    const begun = { ...setUp, options, seed, observer: observer ?? record, logMessage }
-    const scenario = new ScenarioInWorld(begun, chosen.variables, pickle, record)
+    const begun: ScenarioSetUp = {
+      ...setUp,
+      options: tags.includes(checkAlwaysTag) ? { ...setUp.options, checkAlways: true } : setUp.options,
+      seed: observer?.seed ?? scenarioSeed(pickle),
+      observer: observer ?? record,
+      logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
+    }
+    const scenario = new ScenarioInWorld(begun, world.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)
-    enterWorld(chosen, scenario)
     redactMessages((message) => scenario.redactor.redact(message))
     observer?.began(scenario)
   }
-  const setUp = use.configuration.setUpFor(chosen)
+  const setUp = use.configuration.setUpFor(world)
   return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)
 }
 
@@ -74,7 +107,9 @@ export function finishStep(
 }
 
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
-  await giveUp(scenario)
+  // Cancels the calls that a timed-out step has left open, so that they are logged under that step.
+  scenario.giveUp()
+  await setImmediate()
   scenario.logSeed(runSeed())
   const exchange = attachLog(world, scenario) ?? scenario.exchangeInQuestion
   if (exchange?.protocol === 'http') attach(world, renderCurl(exchange, scenario.redactor), 'curl.txt')
@@ -84,30 +119,17 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
 export function endScenario(world: object): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
-  return lastly(
-    () => scenario.end(),
-    () => {
-      attachLog(world as StoryWorld, scenario)
-      redactMessages(undefined)
-    },
-  )
-}
-
-/** Runs `last` after `work`, even if it fails; waits only if `work` returns a promise. */
-function lastly(work: () => void | Promise<void>, last: () => unknown): void | Promise<void> {
-  let result: void | Promise<void> = undefined
-  try {
-    result = work()
-  } finally {
-    if (result === undefined) last()
+  const finish = (): void => {
+    attachLog(world as StoryWorld, scenario)
+    redactMessages(undefined)
   }
-  return result?.finally(last)
-}
-
-/** Cancels the calls that a timed-out step has left open, so that they are logged under that step. */
-async function giveUp(scenario: ScenarioInWorld): Promise<void> {
-  scenario.giveUp()
-  await setImmediate()
+  let ending: void | Promise<void> = undefined
+  try {
+    ending = scenario.end()
+  } finally {
+    if (ending === undefined) finish()
+  }
+  return ending?.finally(finish)
 }
 
 /** Attaches the waiting log blocks. Returns the last exchange that a block was about since the last time. */

@@ -1,51 +1,17 @@
-export { beginScenario, endScenario, finishStep, isRecording, recordingVariable } from './hooks'
-export { exactJson, expectedBody, type ExpectedBody } from './arguments/expected-body'
-export { dataFile } from './arguments/data-file'
-export { documentFile, schemaFile, schemaFilesIn } from './arguments/document-file'
-export { meantAsRows } from './arguments/meant-as-rows'
-export { observeScenarios, type ObserverOf } from './observed-scenarios'
+export {
+  beginScenario,
+  endScenario,
+  finishStep,
+  isRecording,
+  observeScenarios,
+  recordingVariable,
+} from './hooks'
+export { documentFile } from './arguments/files'
 export { openApi, status, variableName } from './arguments/kinds'
-export {
-  asserts,
-  libraryPhraseOf,
-  step,
-  type Argument,
-  type ArgumentContext,
-  type LibraryPhrase,
-  type StreamKind,
-  type ValuesOf,
-} from './library-step'
-export type { ParameterTypes, PhraseArguments } from './binding/phrase'
-export { textsOfStep, type Pickle, type PickleStep } from './pickle'
-export { projectFile } from './arguments/project-file'
-export { fileBody, formBody, multipartBody } from './arguments/request-body-input'
-export { explainOtherBook } from './binding/other-book'
-export {
-  setStandInVariables,
-  noScenario,
-  scenarioIn,
-  ScenarioInWorld,
-  scenarioOf,
-  variablesIn,
-} from './scenario-in-world'
-export {
-  cellValue,
-  docStringValue,
-  argumentOf,
-  docStringOf,
-  isTable,
-  storyArgument,
-  tableColumn,
-  tableFields,
-  tableOf,
-  tableValue,
-  type Table,
-} from './arguments/step-argument'
-export type { ScenarioRecord } from './scenario-record'
-export { nearestPhrase, suggestPhrase } from './binding/nearest-phrase'
-export { storyDefinition } from './binding/quoted-phrase'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'
-export { phrasesOfStory, placeOfPhrase } from './binding/phrases-of-story'
+export { cellValue, storyArgument } from './arguments/values'
+export { nearestPhrase, phrasesOfStory, placeOfPhrase, storyDefinition } from './binding/definitions'
+export type { ParameterTypes, PhraseArguments } from './binding/phrase'
 export {
   storiesOf,
   type DefineStep,
@@ -54,11 +20,10 @@ export {
   type StoryPhrases,
   type Tell,
 } from './binding/stories-of'
-export { storyPhraseOf, type StoryPhrase } from './binding/story-phrase'
-export { StoryWorld } from './story-world'
-export { checkWorldParameters, fromWorldParameters } from './binding/world-parameters'
-export { untimed } from './untimed'
+export { explainOtherBook, storyPhraseOf, type StoryPhrase } from './binding/story-phrase'
 export {
+  checkWorldParameters,
+  fromWorldParameters,
   scenarioUseFor,
   scenarioUses,
   useScenario,
@@ -66,3 +31,23 @@ export {
   type UseScenarioOptions,
   type WorldClass,
 } from './binding/use-scenario'
+export {
+  asserts,
+  libraryPhraseOf,
+  step,
+  untimed,
+  type Argument,
+  type LibraryPhrase,
+  type StreamKind,
+  type ValuesOf,
+} from './library-step'
+export { textsOfStep, type Pickle, type PickleStep } from './pickle'
+export {
+  noScenario,
+  scenarioIn,
+  setStandInVariables,
+  variablesIn,
+  type ScenarioInWorld,
+} from './scenario-in-world'
+export type { ScenarioRecord } from './scenario-record'
+export { StoryWorld } from './story-world'

@@ -117,3 +117,9 @@ export function asserts<const Takes extends readonly Argument[]>(
 export function libraryPhraseOf(handler: unknown): LibraryPhrase | undefined {
   return (handler as { [libraryPhrase]?: LibraryPhrase } | undefined)?.[libraryPhrase]
 }
+
+/**
+ * Options for steps and hooks of the library. Cucumber's step time-out must not apply to them, as calls, clean-ups and
+ * `I keep asking` have their own time limits.
+ */
+export const untimed = { timeout: -1 }

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { ConfigurationError, StepRejectedError } from '../errors'
+import { addLine, ConfigurationError, StepRejectedError } from '../errors'
 import type { Response } from '../assertions'
 import {
   atTheBeginning,
@@ -15,14 +15,16 @@ import {
 } from '../scenario'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
-import { explainingQuotedVariable } from './arguments/quoted-variable'
-import { storyArgument } from './arguments/step-argument'
-import { explainingExpectedTable, explainingTable } from './arguments/table-shape'
-import { explainOtherBook } from './binding/other-book'
-import { phrasesOfStory } from './binding/phrases-of-story'
-import { quotedPhrase, type QuotedPhrase } from './binding/quoted-phrase'
-import { repeatable, replayStep, type ReplayableStep } from './binding/replay-step'
-import { checkArguments, type StoryPhrase } from './binding/story-phrase'
+import { storyArgument } from './arguments/values'
+import {
+  phrasesOfStory,
+  quotedPhrase,
+  repeatable,
+  replayStep,
+  type QuotedPhrase,
+  type ReplayableStep,
+} from './binding/definitions'
+import { checkArguments, explainOtherBook, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 
@@ -81,8 +83,7 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tells the stories of a phrase, once it has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
     if (this.#stepsDone === 0) this.#marks[0] ??= this.mark
-    const picking = this.#picking(phrase, args, step)
-    return explainingTable(args, phrase.shape, () => this.tell(picking, phrase.book))
+    return this.tell(this.#picking(phrase, args, step), phrase.book)
   }
 
   /** Tries the story of the last step, after telling those of the others. */
@@ -91,8 +92,7 @@ export class ScenarioInWorld extends RunningScenario {
     const tried = phrases.pop()
     for (const { phrase, args, step } of phrases) await this.tellPhrase(phrase, args, step)
     if (tried === undefined) return
-    const picking = this.#picking(tried.phrase, tried.args, tried.step)
-    await explainingTable(tried.args, tried.phrase.shape, () => this.try(picking))
+    await this.try(this.#picking(tried.phrase, tried.args, tried.step))
   }
 
   /** Tells the stories of these steps at the same time. */
@@ -171,17 +171,28 @@ export class ScenarioInWorld extends RunningScenario {
     assertion: (response: Response) => void,
     words: AssertionWords = { phrase: this.phrase },
   ): void | Promise<void> {
-    const columns = this.step?.argument?.dataTable?.rows[0]?.cells.length
-    const explained = (response: Response): void =>
-      explainingQuotedVariable(this.step, this.variables, () =>
-        explainingExpectedTable(columns, () => assertion(response)),
-      )
-    return super.assert(explained, words)
+    const isObject = this.step?.argument?.dataTable?.rows[0]?.cells.length === 2
+    return super.assert(isObject ? (response) => assertByTable(() => assertion(response)) : assertion, words)
   }
 
   /** The media type of the doc string under the step that is running. */
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
+  }
+}
+
+/** Runs an assertion with a table of two columns, which is an object, and says so if a list was compared with it. */
+function assertByTable(assert: () => void): void {
+  try {
+    assert()
+  } catch (error) {
+    const { actual, expected } = error as { readonly actual?: unknown; readonly expected?: unknown }
+    if (String(actual).startsWith('[') && String(expected).startsWith('{'))
+      addLine(
+        error as Error,
+        'A table of two columns is one object. Write a list as JSON in a doc string: [{ "id": 1, "name": "Fred" }]',
+      )
+    throw error
   }
 }
 

@@ -11,8 +11,20 @@ type StoryDataOf<Book> = [Book] extends [never]
     ? StoryData
     : undefined
 
+/** The object that becomes the World that is being constructed. */
+let constructed: object | undefined
+
+class WorldInPlace extends World {
+  constructor(options: IWorldOptions) {
+    super(options)
+    if (constructed === undefined) return
+    Object.setPrototypeOf(constructed, new.target.prototype as object)
+    return Object.assign(constructed, this)
+  }
+}
+
 /** Cucumber's World without its index signature, so that a misspelt member does not compile. */
-const CucumberWorld = World as unknown as new <Parameters>(
+const CucumberWorld = WorldInPlace as unknown as new <Parameters>(
   options: IWorldOptions<Parameters>,
 ) => Pick<World<Parameters>, 'attach' | 'log' | 'link' | 'parameters'>
 
@@ -62,4 +74,36 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
   get services(): Services {
     return scenarioOf(this).services
   }
+}
+
+type AnyWorldClass = new (options: IWorldOptions) => object
+
+/** Makes a World that has no class yet one of this class. */
+const choosers = new WeakMap<object, (world: AnyWorldClass) => void>()
+
+/**
+ * Returns one World constructor, as Cucumber accepts only one, for all World classes in use. Cucumber creates the World
+ * before it says which scenario it is for, so with several classes {@link chooseWorld} makes it one of a class later.
+ */
+export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
+  const [only, ...others] = new Set(worlds)
+  if (only !== undefined && others.length === 0) return only
+  return class WorldOfTheScenario extends StoryWorld {
+    constructor(options: IWorldOptions<Record<string, unknown>>) {
+      super(options)
+      choosers.set(this, (WorldClass) => {
+        constructed = this
+        try {
+          new WorldClass(options)
+        } finally {
+          constructed = undefined
+        }
+      })
+    }
+  } as AnyWorldClass
+}
+
+/** Makes a World of {@link worldFor} one of this class; any other World stays as it is. */
+export function chooseWorld(world: object, worldClass: AnyWorldClass): void {
+  choosers.get(world)?.(worldClass)
 }

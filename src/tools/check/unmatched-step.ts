@@ -1,5 +1,5 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
-import { libraryPhrases, nearestPhrase, suggestPhrase, type Project, type ProjectStep } from '../seam'
+import { libraryPhrases, nearestPhrase, type Project, type ProjectStep } from '../seam'
 import type { StepFinding } from './finding'
 import { stepText } from './step-text'
 
@@ -55,7 +55,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
     }
   }
   const near = nearestPhrase(step.text, defined)
-  const hint = near === undefined ? [] : [suggestPhrase(step.text, near)]
+  const hint = near === undefined ? [] : [`Did you mean: ${near}`]
   return {
     level: 'error',
     rule: 'undefined-step',

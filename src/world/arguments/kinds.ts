@@ -24,16 +24,10 @@ import { checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../
 import { explainVariableName, isVariableName, isXPath } from '../../variables'
 import type { Argument, ArgumentContext } from '../library-step'
 import type { PickleStep } from '../pickle'
-import { dataFile } from './data-file'
-import { documentFile, schemaFile, schemaFilesIn } from './document-file'
-import {
-  exactJson as readExactJson,
-  expectedBody as readExpectedBody,
-  type ExpectedBody,
-} from './expected-body'
-import { projectFile, type ProjectFile } from './project-file'
+import { exactJson as readExactJson, expectedBody as readExpectedBody, type ExpectedBody } from './expected'
+import { dataFile, documentFile, projectFile, schemaFile, schemaFilesIn, type ProjectFile } from './files'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import { bodyFrom, fileBody, formBody, multipartBody } from './request-body-input'
+import { bodyFrom, fileBody, formBody, multipartBody } from './request-body'
 import {
   argumentOf,
   docStringOf,
@@ -43,7 +37,7 @@ import {
   tableFields,
   tableOf,
   tableValue,
-} from './step-argument'
+} from './values'
 
 // In the text of a step: what Cucumber has read, and texts.
 
@@ -80,8 +74,16 @@ export const size: Argument<number> = { ...number, check: (count) => void checkS
 /** The kind of a value, such as `integer`. */
 export const kind: Argument<string> = { ...word, check: (name) => void valueKind(name) }
 
-/** A method of HTTP, in capitals. */
-export const method: Argument<string> = { read: (written) => methodOf(String(written)) }
+/** A method of HTTP, in capitals; any but CONNECT, which opens a tunnel instead of sending a request. */
+export const method: Argument<string> = {
+  read(written) {
+    const name = String(written)
+    if (/^[A-Z][A-Z-]*$/.test(name) && name !== 'CONNECT') return name
+    throw new InputError(
+      `"${name}" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none.`,
+    )
+  },
+}
 
 /** A URL or path, whose variables are replaced and encoded when it is requested. */
 export const url = asGiven<string>()
@@ -253,9 +255,8 @@ export const exactJson: Argument = {
 export const paths: Argument<string[]> = {
   read(written, { variables }) {
     const argument = argumentOf(written)
-    if (isTable(argument)) return tableColumn(argument, variables)
-    const lines = argument.split('\n').map((line) => line.trim())
-    return lines.filter((line) => line !== '').map((line) => variables.fillPath(line))
+    const lines = isTable(argument) ? tableColumn(argument) : argument.split('\n')
+    return lines.flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())]))
   },
 }
 
@@ -276,7 +277,10 @@ export const expectedBody: Argument<ExpectedBody> = {
 
 /** The value that a part of a response should have, which may be a text. */
 export const expectedValue: Argument = {
-  read: (written, context) => valueOf(expectedBody.read(written, context)),
+  read(written, context) {
+    const expected = expectedBody.read(written, context)
+    return expected.kind === 'json' ? expected.value : expected.text
+  },
   check: (expected) => void compareJson(undefined, expected, 'equal'),
 }
 
@@ -300,18 +304,4 @@ export const quotedBelow: Argument<PickleStep[]> = { read: (written) => quotedSt
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
-}
-
-function valueOf(expected: ExpectedBody): unknown {
-  return expected.kind === 'json' ? expected.value : expected.text
-}
-
-/** Any method but CONNECT, which no request of this kind can have. @throws {@link InputError} */
-function methodOf(written: string): string {
-  if (/^[A-Z][A-Z-]*$/.test(written) && written !== 'CONNECT') return written
-  const remedy =
-    written === 'CONNECT'
-      ? 'CONNECT opens a tunnel instead of sending a request.'
-      : 'Write it in capitals, such as PROPFIND or PURGE.'
-  throw new InputError(`"${written}" is not a method that can be sent.\n${remedy}`)
 }

@@ -1,7 +1,7 @@
 import { Given, Then, When } from '@cucumber/cucumber'
 import { ConfigurationError, describeValue } from '../../errors'
 import { isChapterClass, type ChapterClass, type ChapterEnd, type Stories, type StoryBook } from '../../story'
-import type { TableShape } from '../arguments/step-argument'
+import type { TableShape } from '../arguments/values'
 import type { PhraseArguments } from './phrase'
 import { scenarioOf } from '../scenario-in-world'
 import { withStoryPhrase, type StoryPhrase } from './story-phrase'

@@ -1,9 +1,8 @@
 import { setWorldConstructor, type IWorldOptions } from '@cucumber/cucumber'
 import parseTagExpression from '@cucumber/tag-expressions'
 import { ConfigurationError } from '../../errors'
-import type { ScenarioConfiguration } from '../../scenario'
-import { StoryWorld } from '../story-world'
-import { worldFor } from './world-slot'
+import { checkOptions, parameterNames, ScenarioConfiguration, type ScenarioOptions } from '../../scenario'
+import { StoryWorld, worldFor } from '../story-world'
 
 /** A class that extends {@link StoryWorld}, for any book. */
 export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown, unknown>, 'scenario'>
@@ -74,4 +73,18 @@ function tagsFit(tags: string | undefined): ScenarioUse['fits'] {
       { cause: error },
     )
   }
+}
+
+/** The basic configuration of `chapterwise/register`: its options are the `worldParameters` of the Cucumber configuration. */
+export const fromWorldParameters = ScenarioConfiguration.configure((world: StoryWorld) =>
+  checkWorldParameters(world.parameters),
+)
+
+/**
+ * Checks world parameters before anything uses them.
+ *
+ * @throws {@link ConfigurationError} that names the parameter that is unknown, ill-typed or missing.
+ */
+export function checkWorldParameters(parameters: unknown): ScenarioOptions {
+  return checkOptions(parameters, { kind: 'world parameter', known: parameterNames })
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Variables } from '../../variables'
-import { bodyFrom, multipartBody } from './request-body-input'
+import { bodyFrom, multipartBody } from './request-body'
 
 describe('bodyFrom', () => {
   const variables = new Variables({ held: '</a><admin/>"&', document: '<a/>', n: 'say "hi"' })
@@ -37,16 +37,16 @@ describe('multipartBody', () => {
   }
 
   it('sends a file that the feature names', () => {
-    expect(sent('file: project-file.ts', '')).to.include('filename="project-file.ts"')
-    expect(sent('file: {{held}}.ts', 'project-file')).to.include('filename="project-file.ts"')
+    expect(sent('file: files.ts', '')).to.include('filename="files.ts"')
+    expect(sent('file: {{held}}.ts', 'files')).to.include('filename="files.ts"')
   })
 
   it('sends no file when its name and "file:" come from a variable', () => {
     for (const [written, held] of [
-      ['{{held}}', 'file: project-file.ts'],
-      ['fi{{held}}', 'le: project-file.ts'],
+      ['{{held}}', 'file: files.ts'],
+      ['fi{{held}}', 'le: files.ts'],
     ] as const) {
-      expect(sent(written, held)).to.include('\r\n\r\nfile: project-file.ts\r\n').and.not.include('filename')
+      expect(sent(written, held)).to.include('\r\n\r\nfile: files.ts\r\n').and.not.include('filename')
     }
   })
 })

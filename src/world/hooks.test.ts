@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { runSeed, scenarioSeed } from './scenario-seed'
+import { runSeed, scenarioSeed } from './hooks'
 import type { Pickle } from './pickle'
 
 const pickle = (name: string, line?: number): Pickle => ({

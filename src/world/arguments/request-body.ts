@@ -1,14 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
-import { isXmlMediaType, mediaTypeOf, stringifyExactly, parseJson } from '../../formats'
 import { Body } from '../../exchange'
+import { isXmlMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import { isJson } from '../../http'
-import type { Variables } from '../../variables'
-import { meantAsRows } from './meant-as-rows'
-import { projectFile } from './project-file'
-import { isTable, tableValue, type Table } from './step-argument'
 import type { SetUpBody } from '../../scenario'
+import type { Variables } from '../../variables'
+import { projectFile } from './files'
+import { isTable, tableValue, type Table } from './values'
 
 /** Returns the request body of a doc string, as written with its variables replaced, or of a table, as JSON. */
 export function bodyFrom(
@@ -16,15 +15,8 @@ export function bodyFrom(
   mediaType: string | undefined,
   variables: Variables,
 ): SetUpBody {
-  if (isTable(argument)) {
-    const content = stringifyExactly(tableValue(argument, variables))
-    const hint = meantAsRows(argument.raw())
-    return {
-      content,
-      mediaType: 'application/json',
-      note: hint && `The table was perhaps meant as a list. ${hint}`,
-    }
-  }
+  if (isTable(argument))
+    return { content: stringifyExactly(tableValue(argument, variables)), mediaType: 'application/json' }
   if (mediaType) {
     const type = fullMediaType(mediaType)
     return { content: filled(argument, type, variables), mediaType: type }
@@ -40,12 +32,12 @@ function filled(text: string, mediaType: string, variables: Variables): string {
   return isXmlMediaType(mediaType) ? variables.fillXml(text) : variables.fill(text)
 }
 
-/** Returns a hint for a text without a media type that was probably meant as JSON. */
+/** Returns a note on a text without a media type that was probably meant as JSON. */
 function malformedJsonNote(text: string): string | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  const parsed = parseJson(text)
-  if (parsed.ok) return undefined
-  return `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
+  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
+  return parsed === undefined || parsed.ok
+    ? undefined
+    : `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
 }
 
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
@@ -62,21 +54,21 @@ export function fileBody(
 
 function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
   if (!bytes.includes('{{') || new Body(bytes, mediaType).isBinary) return bytes
-  if (!isUtf8(bytes)) {
-    throw new InputError(
-      `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
-    )
-  }
-  return filled(bytes.toString(), mediaType, variables)
+  if (isUtf8(bytes)) return filled(bytes.toString(), mediaType, variables)
+  throw new InputError(
+    `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
+  )
 }
 
 /** Encodes fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
 export function formBody(fields: readonly [name: string, value: string][]): SetUpBody {
   return {
-    content: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    content: new URLSearchParams([...fields]).toString(),
     mediaType: 'application/x-www-form-urlencoded',
   }
 }
+
+const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
 
 /**
  * Encodes a table of names, values and optional media types as multipart/form-data; `file: picture.png` sends that
@@ -88,27 +80,28 @@ export function multipartBody(
   variables: Variables,
   root?: string,
 ): SetUpBody {
-  const form = new (loadFormData())()
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  const FormData = require('form-data') as typeof import('form-data')
+  const form = new FormData()
   for (const [at, cells] of table.raw().entries()) {
-    if (cells.length < 2 || cells.length > 3) {
-      throw new InputError(
-        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}.`,
-      )
-    }
     const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
-    if (mediaType !== '' && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/.test(mediaType)) {
+    if (cells.length < 2 || cells.length > 3)
+      throw new InputError(
+        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length}.`,
+      )
+    if (mediaType !== '' && !mediaTypePattern.test(mediaType))
       throw new InputError(
         `"${mediaType}" in row ${at + 1} of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
       )
-    }
     // Only text in the feature can name a file, never the value of a variable.
     const fileName = /^file:/.test(cells[1] ?? '') ? /^file:\s*(.+)$/.exec(value)?.[1] : undefined
-    if (fileName !== undefined) {
+    if (fileName === undefined) form.append(name, value, mediaType === '' ? {} : { contentType: mediaType })
+    else {
       const { bytes, path } = projectFile(fileName, featureFolder, root)
       const type = mediaType || mediaTypeOfName(path)
       const content = fileContent(fileName, bytes, type, variables)
       form.append(name, content, { contentType: type, filename: basename(path) })
-    } else form.append(name, value, mediaType === '' ? {} : { contentType: mediaType })
+    }
   }
   return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }
 }
@@ -125,11 +118,6 @@ function mediaTypeOfName(path: string): string {
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
   return mimeTypes().lookup(mediaTypeOf(written)) || 'text/plain'
-}
-
-function loadFormData(): typeof import('form-data') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('form-data') as typeof import('form-data')
 }
 
 function mimeTypes(): typeof import('mime-types') {

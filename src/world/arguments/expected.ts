@@ -1,13 +1,14 @@
 import { InputError } from '../../errors'
-import { isJsonMediaType, isXmlMediaType, parseExactly, Literal, parseJson } from '../../formats'
+import { isJsonMediaType, isMarker, isXmlMediaType, Literal, parseExactly, parseJson } from '../../formats'
 import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../../variables'
-import { expectedCell, expectedText, variableIn } from './expected-text'
-import { isTable, tableValue, type Table } from './step-argument'
+import { isTable, malformedJson, readLiteral, tableValue, type Table } from './values'
 
 /** The body that a doc string or a table expects. */
 export type ExpectedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text' | 'xml'; readonly text: string }
+
+const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
 
 /**
  * Reads an expected body. A table, and a doc string that looks like JSON or is marked as JSON, is a value; one marked
@@ -25,10 +26,10 @@ export function expectedBody(
   if (mediaType !== undefined && isXmlMediaType(mediaType))
     return { kind: 'xml', text: variables.fillXml(written) }
   const isMarked = mediaType !== undefined && isJsonMediaType(mediaType)
-  if (!isMarked && /^\s*\{\{[^{}]*\}\}\s*$/.test(written)) return expectedVariable(written, variables)
+  if (!isMarked && onlyVariable.test(written)) return expectedVariable(written, variables)
   const parsed = parseJson(jsonShape(written))
   if (parsed.ok) return { kind: 'json', value: expectedTemplate(written, variables) }
-  if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformed(parsed.problem)
+  if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformedJson(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
 }
 
@@ -42,14 +43,22 @@ function expectedTable(table: Table, variables: Variables): unknown {
   return tableValue(table, variables, expectedCell)
 }
 
+/** Reads a cell of an expected table: a marker if one is written, else a literal value. */
+function expectedCell(written: string, variables: Variables): unknown {
+  const literal = readLiteral(written)
+  if (literal !== undefined) return 'text' in literal ? expectedText(literal.text, variables) : literal.value
+  return onlyVariable.test(written)
+    ? new Literal(variableIn(written, variables))
+    : expectedText(written, variables)
+}
+
 /**
  * Reads a doc string with a single variable: its value, or its text parsed as JSON; text that is not JSON stays text.
  */
 function expectedVariable(written: string, variables: Variables): ExpectedBody {
   const value = variableIn(written, variables)
   if (typeof value !== 'string') return { kind: 'json', value: new Literal(value) }
-  const parsed = /^\s*[[{]/.test(value) ? parseJson(value) : undefined
-  return parsed?.ok === true
+  return /^\s*[[{]/.test(value) && parseJson(value).ok
     ? { kind: 'json', value: new Literal(parseExactly(value)) }
     : { kind: 'text', text: value }
 }
@@ -65,8 +74,37 @@ function expectedTemplate(written: string, variables: Variables): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const parsed = parseJson(variables.fillJson(written))
-    throw malformed(parsed.ok ? error.message : parsed.problem)
+    throw malformedJson(parsed.ok ? error.message : parsed.problem)
   }
+}
+
+/**
+ * Reads an expected text and replaces its placeholders: it is a marker if written as one, else itself. In the pattern
+ * of `#regex` a variable matches its own text; in the brackets of `#[n]` it is a number.
+ *
+ * @throws {@link InputError} for a variable at any other place of a marker
+ */
+function expectedText(written: string, variables: Variables): unknown {
+  if (!written.includes('{{')) return written
+  if (!isMarker(written) || /^##?\s*\{\{/.test(written))
+    return new Literal(variables.fill(/^\\+#/.test(written) ? written.slice(1) : written))
+  const [, head = '', pattern = ''] = /^(.*?#regex\s+)(.*)$/s.exec(written) ?? [undefined, written]
+  const filled = head.replace(/\[(\s*\{\{[^{}]*\}\}\s*)\]/g, (_, count: string) => {
+    const items = variables.fill(count).trim()
+    if (/^\d+$/.test(items)) return `[${items}]`
+    throw new InputError(`The marker #[${count}] needs a whole number, but its variable is none.`)
+  })
+  if (filled.includes('{{')) {
+    throw new InputError(
+      `A variable cannot stand there in the marker "${written}".\nWrite it in the pattern of #regex, or as the count of #[{{count}}].`,
+    )
+  }
+  return filled + variables.fillPattern(pattern)
+}
+
+/** Returns the value of a variable as JSON represents it: a date is a string. */
+function variableIn(written: string, variables: Variables): unknown {
+  return parseExactly(variables.fillJson(written))
 }
 
 /**
@@ -75,16 +113,8 @@ function expectedTemplate(written: string, variables: Variables): unknown {
  * @throws {@link InputError} when it is not JSON.
  */
 export function exactJson(written: string, variables: Variables): unknown {
-  return parseWritten(jsonIn(written, variables))
-}
-
-function jsonIn(written: string, variables: Variables): string {
   const json = variables.fillJson(written)
   const parsed = parseJson(json)
-  if (!parsed.ok) throw malformed(parsed.problem)
-  return json
-}
-
-function malformed(problem: string): InputError {
-  return new InputError(`The doc string of this step is not valid JSON: ${problem}`)
+  if (!parsed.ok) throw malformedJson(parsed.problem)
+  return parseWritten(json)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InputError } from '../../errors'
-import { projectFile } from './project-file'
+import { projectFile } from './files'
 
 describe('projectFile', () => {
   let folder: string

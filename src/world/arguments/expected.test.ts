@@ -3,7 +3,7 @@ import { assert, constantFrom, jsonValue, oneof, property, string, tuple } from 
 import { InputError } from '../../errors'
 import { compareJson } from '../../formats'
 import { Variables } from '../../variables'
-import { expectedBody } from './expected-body'
+import { expectedBody } from './expected'
 
 const markers = constantFrom(
   '#ignore',

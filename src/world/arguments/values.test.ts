@@ -4,13 +4,12 @@ import { Variables } from '../../variables'
 import {
   cellValue,
   docStringValue,
-  isTable,
   storyArgument,
   tableColumn,
   tableFields,
   tableValue,
   type Table,
-} from './step-argument'
+} from './values'
 
 const variables = new Variables({ id: 7, name: 'Fred', owner: { tags: ['a'] }, empty: '' })
 const table = (...rows: string[][]): Table => ({ raw: () => rows })
@@ -107,14 +106,14 @@ describe('tableFields and tableColumn', () => {
       ['a', '7'],
       ['b', '"q"'],
     ])
-    expect(tableColumn(table(['id'], ['{{name}}']), variables)).to.deep.equal(['id', 'Fred'])
+    expect(tableColumn(table(['id'], ['{{name}}']))).to.deep.equal(['id', '{{name}}'])
   })
 
   it('reject a table with the wrong number of columns', () => {
     expect(() => tableFields(table(['a', '1', 'x']), variables))
       .to.throw(InputError)
       .with.property('message', 'The table needs two columns, a name and a value, but row 1 has 3.')
-    expect(() => tableColumn(table(['a', 'b']), variables))
+    expect(() => tableColumn(table(['a', 'b'])))
       .to.throw(InputError)
       .with.property('message', 'The table needs one column, but row 1 has 2.')
   })
@@ -142,6 +141,48 @@ describe('docStringValue', () => {
 })
 
 describe('storyArgument', () => {
+  const given = (content: string, shape?: 'rows' | 'object', mediaType?: string) =>
+    storyArgument(content, { argument: { docString: { content, mediaType } } } as never, variables, shape)
+  const twoColumns = table(['title', 'price'], ['Emma', '5'])
+
+  it('makes a table of two columns an object, or a list with tell.rows', () => {
+    expect(storyArgument(twoColumns, undefined, variables)).to.deep.equal({ title: 'price', Emma: 5 })
+    expect(storyArgument(twoColumns, undefined, variables, 'object')).to.deep.equal({
+      title: 'price',
+      Emma: 5,
+    })
+    expect(storyArgument(twoColumns, undefined, variables, 'rows')).to.deep.equal([
+      { title: 'Emma', price: 5 },
+    ])
+  })
+
+  it('rejects a table or doc string without the shape that the phrase states', () => {
+    expect(() => storyArgument(table(['a', 'b']), undefined, variables, 'rows')).to.throw(
+      InputError,
+      'has only its header, so there are no rows',
+    )
+    for (const columns of [['x'], ['x', 'y', 'z']])
+      expect(() => storyArgument(table(columns), undefined, variables, 'object')).to.throw(
+        InputError,
+        'stands for one object, so it needs two columns',
+      )
+    expect(given('[]', 'rows')).to.deep.equal([])
+    expect(given('[{ "title": "Emma" ]')).to.equal('[{ "title": "Emma" ]')
+    expect(() => given('Emma', 'object')).to.throw(
+      InputError,
+      'The doc string of this step is not valid JSON: line 1, column 1',
+    )
+  })
+
+  it('rejects a number that would be rounded', () => {
+    const message = /^9007199254740993 has more digits than a number keeps/
+    expect(() => given('{"a":[9007199254740993]}')).to.throw(InputError, message)
+    expect(() => storyArgument(table(['9007199254740993']), undefined, variables)).to.throw(
+      InputError,
+      message,
+    )
+  })
+
   it('gives a story the value of a doc string that is marked as JSON, and the text of another', () => {
     const quoted = new Variables({ n: 'say "hi"' })
     const content = '{"a":"{{n}}"}'
@@ -150,17 +191,5 @@ describe('storyArgument', () => {
     for (const type of ['json', 'JSON', 'application/json; charset=utf-8', 'application/hal+json'])
       expect(given(type), type).to.deep.equal({ a: 'say "hi"' })
     expect(given('text/plain')).to.equal('{"a":"say "hi""}')
-  })
-})
-
-describe('isTable', () => {
-  it('recognizes a table', () => {
-    expect([table(), {}, 'raw', null, undefined].map(isTable)).to.deep.equal([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
   })
 })

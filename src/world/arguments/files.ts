@@ -1,0 +1,175 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, extname, relative, resolve, sep } from 'node:path'
+import type * as Yaml from 'yaml'
+import type { SchemaFiles } from '../../assertions'
+import { InputError } from '../../errors'
+import { findRepeatedName, isRounded, parseExactly, parseJson, readNumber } from '../../formats'
+import type { Variables } from '../../variables'
+import { cellValue } from './values'
+
+/** A file that a feature names. */
+export interface ProjectFile {
+  /** The absolute path. */
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Reads a file that a feature names, relative to the feature first, then to the project root.
+ *
+ * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
+ */
+export function projectFile(name: string, featureFolder: string, root = process.cwd()): ProjectFile {
+  const candidates = [...new Set([resolve(featureFolder, name), resolve(root, name)])]
+  const found = candidates.find((candidate) => existsSync(candidate))
+  if (found === undefined) {
+    const places = candidates.map((candidate) => `  ${relative(root, candidate)}`).join('\n')
+    throw new InputError(`The file "${name}" is not there. It was looked for at:\n${places}`)
+  }
+  const path = realpathSync(found)
+  const realRoot = realpathSync(root)
+  if (!path.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) {
+    throw new InputError(
+      `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${root}`,
+    )
+  }
+  if (!statSync(path).isFile())
+    throw new InputError(`"${name}" is a folder, but a file is needed: ${relative(root, path)}`)
+  return { path, bytes: readFileSync(path) }
+}
+
+/**
+ * Reads a data file of the project by its file extension: JSON, YAML, the records of a CSV file, or else text. Replaces
+ * the variables in it.
+ *
+ * @throws {@link InputError} when the content does not match the extension.
+ */
+export function dataFile(name: string, featureFolder: string, variables: Variables, root?: string): unknown {
+  const { path, bytes } = projectFile(name, featureFolder, root)
+  const text = textIn(name, bytes)
+  switch (extname(path).toLowerCase()) {
+    case '.json':
+      return readJson(name, variables.fillJson(text))
+    case '.yaml':
+    case '.yml':
+      return readYaml(name, text, (written) => variables.valueOf(written))
+    case '.csv':
+      return readCsv(name, text, variables)
+    default:
+      return variables.fill(text)
+  }
+}
+
+const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
+
+/**
+ * Reads a JSON or YAML file that a feature names, parsed once for all scenarios.
+ *
+ * @throws {@link InputError} when it is neither.
+ */
+export function documentFile(
+  name: string,
+  featureFolder: string,
+  root?: string,
+): { readonly path: string; readonly document: unknown } {
+  const { path, bytes } = projectFile(name, featureFolder, root)
+  const modifiedMs = statSync(path).mtimeMs
+  const known = documents.get(path)
+  if (known?.modifiedMs === modifiedMs) return { path, document: known.document }
+  const text = textIn(name, bytes)
+  const document = /\.ya?ml$/i.test(name) ? readYaml(name, text) : readJson(name, text)
+  documents.set(path, { modifiedMs, document })
+  return { path, document }
+}
+
+/** Reads the file of a JSON Schema; returns it with access to the files that it refers to. */
+export function schemaFile(
+  name: string,
+  featureFolder: string,
+  root?: string,
+): { readonly document: unknown; readonly files: SchemaFiles } {
+  const { path, document } = documentFile(name, featureFolder, root)
+  return { document, files: schemaFilesIn(dirname(path), featureFolder, root) }
+}
+
+/** Returns access to the files that a schema in `directory` refers to. */
+export function schemaFilesIn(directory: string, featureFolder: string, root?: string): SchemaFiles {
+  return { directory, loadFile: (file) => documentFile(file, featureFolder, root).document }
+}
+
+/** Returns the text of a file, without its byte order mark. */
+function textIn(name: string, bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString().replace(/^\uFEFF/, '')
+  throw new InputError(`The file "${name}" is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.`)
+}
+
+function readJson(name: string, text: string): unknown {
+  const parsed = parseJson(text)
+  if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}`)
+  const value = parseExactly(text)
+  const repeated = findRepeatedName(text, value)
+  if (repeated === undefined) return value
+  throw new InputError(
+    `The file "${name}" has the member "${repeated}" twice in one object, so only one of them would count.\nKeep one of them.`,
+  )
+}
+
+/** Parses a YAML file, with every digit of its numbers; `fill` is applied to each string. */
+function readYaml(name: string, text: string, fill = (written: string): unknown => written): unknown {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  const { parseDocument, visit } = require('yaml') as typeof Yaml
+  const document = parseDocument(text, { merge: true })
+  const [problem] = [...document.errors, ...document.warnings]
+  if (problem !== undefined) throw notYaml(name, problem)
+  if (document.contents === null)
+    throw new InputError(`The file "${name}" is empty.\nWrite null for no value.`)
+  visit(document, {
+    Scalar: (key, node) => {
+      const { value, source = '' } = node
+      if (key === 'key') return
+      if (typeof value === 'string') node.value = fill(value)
+      else if (typeof value === 'number' && isRounded(source)) node.value = readNumber(source)
+    },
+  })
+  try {
+    return document.toJS() as unknown
+  } catch (error) {
+    throw notYaml(name, error as Error)
+  }
+}
+
+/** The message is its first line: an excerpt follows it, which may show secrets. */
+function notYaml(name: string, cause: Error): InputError {
+  const [problem = ''] = cause.message.split('\n', 1)
+  return new InputError(`The file "${name}" is not YAML: ${problem.replace(/:$/, '')}`, { cause })
+}
+
+/**
+ * Returns an object for each row under the header (RFC 4180). Values are read like table cells, without surrounding
+ * spaces.
+ */
+function readCsv(name: string, text: string, variables: Variables): unknown {
+  const [header, ...rows] = csvRows(name, text)
+  if (header === undefined)
+    throw new InputError(`The file "${name}" is empty.\nIts first row has to name the columns.`)
+  const repeated = header.find((column, at) => header.indexOf(column) !== at)
+  if (repeated !== undefined)
+    throw new InputError(`The file "${name}" names the column "${repeated}" twice.\nKeep one of them.`)
+  return rows.map((row) =>
+    Object.fromEntries(header.map((column, at) => [column, cellValue(row[at] ?? '', variables)])),
+  )
+}
+
+function csvRows(name: string, text: string): string[][] {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  const { parse, CsvError } = require('csv-parse/sync') as typeof import('csv-parse/sync')
+  try {
+    return parse(text, { skip_empty_lines: true, trim: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // The value at the end of the message may be secret.
+    const problem = error.message.replace(/, value is .*$/s, '')
+    throw new InputError(`The file "${name}" is not CSV: ${problem}.`, { cause: error })
+  }
+}

@@ -1,0 +1,171 @@
+import { resolve } from 'node:path'
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { InputError, listNames, nearestName, StepRejectedError } from '../../errors'
+import { isOwnFile } from '../../package'
+import { explainingRepeat, repeatBetween, sentByHand, type Mark, type RunningScenario } from '../../scenario'
+import { firstStoryOf, takesPhrasesOf, type ChapterClass } from '../../story'
+import type { PickleStep } from '../pickle'
+import { storyPhraseOf, type StoryPhrase } from './story-phrase'
+
+/** A step definition of Cucumber. */
+export type CucumberDefinition = ReturnType<
+  typeof supportCodeLibraryBuilder.finalize
+>['stepDefinitions'][number]
+
+/** A step definition as Cucumber's builder keeps it. */
+interface StepDefinitionConfig {
+  readonly pattern: string | RegExp
+  readonly code: unknown
+  readonly uri: string
+  readonly line: number
+}
+
+function configs(): readonly StepDefinitionConfig[] {
+  const builder = supportCodeLibraryBuilder as unknown as {
+    stepDefinitionConfigs?: readonly StepDefinitionConfig[]
+  }
+  return builder.stepDefinitionConfigs ?? []
+}
+
+let known: { readonly of: unknown; readonly definitions: readonly CucumberDefinition[] } | undefined
+
+/** The step definitions of the run, computed again only if others were loaded. */
+function stepDefinitions(): readonly CucumberDefinition[] {
+  const of = configs()
+  if (known?.of !== of) known = { of, definitions: supportCodeLibraryBuilder.finalize().stepDefinitions }
+  return known.definitions
+}
+
+/** Returns the phrases whose first story is the one named, as they were defined. */
+export function phrasesOfStory(book: ChapterClass<unknown>, story: string): string[] {
+  return configs().flatMap(({ code, pattern }) => {
+    const phrase = storyPhraseOf(code)
+    const isOfStory =
+      phrase !== undefined && takesPhrasesOf(book, phrase.book) && firstStoryOf(phrase.describe) === story
+    return isOfStory ? [String(pattern)] : []
+  })
+}
+
+/** Returns where a phrase was defined, even if Cucumber has discarded it. */
+export function placeOfPhrase(phrase: string): { uri: string; line: number } {
+  const { uri = '', line = 1 } = configs().find(({ pattern }) => pattern === phrase) ?? {}
+  return { uri, line }
+}
+
+/**
+ * Returns the phrase most similar to a step, ignoring values; undefined if none is similar.
+ *
+ * @param limit - how many letters may differ. @defaultValue a third
+ */
+export function nearestPhrase(step: string, phrases: readonly string[], limit?: number): string | undefined {
+  const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
+  return byShape.get(nearestName(shapeOf(step), byShape.keys(), limit) ?? '')
+}
+
+/** Replaces every parameter or value with `{}`. */
+function shapeOf(text: string): string {
+  return text.replace(/\{[^{}]*\}|"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?/g, '{}')
+}
+
+/**
+ * Returns the definition whose phrase tells a story and matches the text.
+ *
+ * @throws {@link InputError} unless exactly one does.
+ */
+export function storyDefinition<Definition extends CucumberDefinition>(
+  text: string,
+  definitions: readonly Definition[],
+): { readonly definition: Definition; readonly phrase: StoryPhrase } {
+  const fitting = definitions.filter((definition) => definition.matchesStepName(text))
+  const telling = fitting.flatMap((definition) => {
+    const phrase = storyPhraseOf(definition.unwrappedCode)
+    return phrase === undefined ? [] : [{ definition, phrase }]
+  })
+  const [one, another] = telling
+  if (one !== undefined && another === undefined) return one
+  if (one !== undefined) {
+    const rows = telling.map(
+      ({ definition: { pattern, uri, line } }) => `  ${String(pattern)} - ${uri}:${line}`,
+    )
+    throw new InputError([`More than one story phrase reads "${text}":`, ...rows].join('\n'))
+  }
+  if (fitting.length > 0)
+    throw new InputError(
+      `The step "${text}" tells no story.\nOnly a phrase that is made with tell(…) can be told by another step.`,
+    )
+  const patterns = definitions.flatMap(({ pattern, unwrappedCode }) =>
+    storyPhraseOf(unwrappedCode) === undefined ? [] : [String(pattern)],
+  )
+  const near = nearestPhrase(text, patterns)
+  const hint = near === undefined ? `Known here:\n${listNames(text, patterns)}` : `Did you mean: ${near}`
+  throw new InputError(`No story phrase reads "${text}".\n${hint}`)
+}
+
+/** A phrase that another step quotes, with its arguments. */
+export interface QuotedPhrase {
+  readonly step: PickleStep
+  readonly phrase: StoryPhrase
+  readonly args: readonly unknown[]
+}
+
+/**
+ * Finds the phrase of a quoted step, and reads its arguments as Cucumber would.
+ *
+ * @throws {@link InputError} for a step that matches no phrase, or more than one.
+ */
+export async function quotedPhrase(step: PickleStep, world: object): Promise<QuotedPhrase> {
+  const { definition, phrase } = storyDefinition(step.text, stepDefinitions())
+  return { step, phrase, args: await argumentsOf(definition, step, world) }
+}
+
+async function argumentsOf(
+  definition: CucumberDefinition,
+  step: PickleStep,
+  world: object,
+): Promise<unknown[]> {
+  const hookParameter = undefined as never
+  const { parameters } = await definition.getInvocationParameters({ step, world, hookParameter })
+  return parameters as unknown[]
+}
+
+/** A step that was run, and the points of its scenario before and after it. */
+export interface ReplayableStep {
+  readonly step: PickleStep
+  readonly before: Mark
+  readonly after: Mark
+}
+
+/**
+ * Returns the definition of a step that can be run again, because it tells stories or is of the library; undefined for a
+ * step that a user wrote.
+ *
+ * @throws {@link StepRejectedError} when that one has sent something.
+ */
+export function repeatable({ step, before, after }: ReplayableStep): CucumberDefinition | undefined {
+  const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
+  if (
+    definition !== undefined &&
+    (storyPhraseOf(definition.unwrappedCode) || isOwnFile(resolve(definition.uri)))
+  )
+    return definition
+  if (after.exchanges > before.exchanges) throw new StepRejectedError(sentByHand(step.text))
+  return undefined
+}
+
+/** Repeats a step in another scenario: runs it again, or sets what a step that a user wrote has set. */
+export function replayStep(
+  done: ReplayableStep,
+  here: RunningScenario,
+  there: RunningScenario,
+  world: object,
+): Promise<void> {
+  const { step, before, after } = done
+  const definition = repeatable(done)
+  return explainingRepeat(there, `The step "${step.text}"`, async () => {
+    if (definition === undefined) return repeatBetween(here, there, before, after)
+    const args = await argumentsOf(definition, step, world)
+    // A story handler drops its last argument, which is Cucumber's callback in an ordinary run.
+    const all = storyPhraseOf(definition.unwrappedCode) === undefined ? args : [...args, undefined]
+    await (definition.code as (...args: unknown[]) => unknown).apply(world, all)
+  })
+}
