@@ -68,7 +68,7 @@ Feature: JSON Schemas
       """
     Then each of these is refused:
       | the response body should match the schema "nowhere.schema.json"                | The file "nowhere.schema.json" is not there. It was looked for at:\n  reports/workshop/nowhere.schema.json\n  nowhere.schema.json                               |
-      | the response body should match the schema "features/assertions/files/well.txt" | The file "features/assertions/files/well.txt" is not JSON: line 1, column 1: JSON value expected but got 'A'\nA YAML file has a name that ends in .yaml or .yml |
+      | the response body should match the schema "features/assertions/files/well.txt" | The file "features/assertions/files/well.txt" is not JSON: line 1, column 1: JSON value expected but got 'A' |
     And each of these is refused:
       | the response body should match the schema: | { "type": "strin" } | The schema of this step is not a JSON Schema (draft 2020-12):\n  at $.type: it must be "array" or "boolean" or "integer" or "null" or "number" or "object" or "string" but was "strin" |
       | the response body should match the schema: | type: string        | The doc string of this step is not valid JSON: line 1, column 1: JSON value expected but got 't'                                                          |

@@ -77,15 +77,15 @@ Feature: Methods and URLs
     Then the step "I send the HTTP method purge to \"api/echo\"" fails with:
       """
       InputError: "purge" is not a method that can be sent.
-      Write it in capitals, such as PROPFIND or PURGE.
+      Write one in capitals, such as PROPFIND or PURGE; CONNECT is none.
       """
     And the step "I send the HTTP method CONNECT to \"api/echo\"" fails with:
       """
       InputError: "CONNECT" is not a method that can be sent.
-      CONNECT opens a tunnel instead of sending a request.
+      Write one in capitals, such as PROPFIND or PURGE; CONNECT is none.
       """
     And the step "I send the HTTP method Report to \"api/echo\" with:" fails with:
       """
       InputError: "Report" is not a method that can be sent.
-      Write it in capitals, such as PROPFIND or PURGE.
+      Write one in capitals, such as PROPFIND or PURGE; CONNECT is none.
       """

@@ -69,15 +69,13 @@ Feature: Data files
       | file           | problem                                                                                               |
       | too-long.csv   | is not CSV: Invalid Record Length: expect 2, got 3 on line 2.                                         |
       | twice.csv      | names the column "a" twice.\nKeep one of them.                                                        |
-      | semicolons.csv | has one column, "a;b".\nSeparate its columns with commas, not with ";".                               |
       | empty.csv      | is empty.\nIts first row has to name the columns.                                                     |
       | broken.yaml    | is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1 |
       | broken.json    | is not JSON: line 1, column 8: Object value expected after ':'                          |
       | repeated.json  | has the member "a" twice in one object, so only one of them would count.\nKeep one of them.           |
-      | nameless.csv   | has no name for column 2.\nName it in the first row, or leave the column out.                         |
       | quotes.csv     | is not CSV: Invalid Opening Quote: a quote is found on field 0 at line 2.                             |
       | latin-1.csv    | is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.                                       |
-      | several.yaml   | is not YAML: it has several documents, parted by "---". Keep one of them.                             |
+      | several.yaml   | is not YAML: Source contains multiple documents; please use YAML.parseAllDocuments() at line 2, column 1                    |
       | repeated.yaml  | is not YAML: Map keys must be unique at line 2, column 1                                              |
       | tag.yaml       | is not YAML: Unresolved tag: !secret at line 1, column 4                                              |
       | comment.yaml   | is empty.\nWrite null for no value.                                                                   |

@@ -18,7 +18,7 @@ class WorldInPlace extends World {
   constructor(options: IWorldOptions) {
     super(options)
     if (constructed === undefined) return
-    Object.setPrototypeOf(constructed, new.target.prototype as object)
+    Object.setPrototypeOf(constructed, new.target.prototype)
     return Object.assign(constructed, this)
   }
 }
@@ -78,8 +78,8 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
 
 type AnyWorldClass = new (options: IWorldOptions) => object
 
-/** Makes a World that has no class yet one of this class. */
-const choosers = new WeakMap<object, (world: AnyWorldClass) => void>()
+/** The options of Worlds that have no class yet. */
+const undecided = new WeakMap<object, IWorldOptions>()
 
 /**
  * Returns one World constructor, as Cucumber accepts only one, for all World classes in use. Cucumber creates the World
@@ -91,19 +91,19 @@ export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
   return class WorldOfTheScenario extends StoryWorld {
     constructor(options: IWorldOptions<Record<string, unknown>>) {
       super(options)
-      choosers.set(this, (WorldClass) => {
-        constructed = this
-        try {
-          new WorldClass(options)
-        } finally {
-          constructed = undefined
-        }
-      })
+      undecided.set(this, options)
     }
-  } as AnyWorldClass
+  }
 }
 
 /** Makes a World of {@link worldFor} one of this class; any other World stays as it is. */
-export function chooseWorld(world: object, worldClass: AnyWorldClass): void {
-  choosers.get(world)?.(worldClass)
+export function chooseWorld(world: object, WorldClass: AnyWorldClass): void {
+  const options = undecided.get(world)
+  if (options === undefined) return
+  constructed = world
+  try {
+    new WorldClass(options)
+  } finally {
+    constructed = undefined
+  }
 }
