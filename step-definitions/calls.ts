@@ -112,7 +112,7 @@ When(
 //   When I keep asking for up to 5 seconds
 When(
   'I keep asking for up to {timeLimit}',
-  step('looks at the response', [number], (scenario, limitMs) => scenario.keepAsking(limitMs), {
+  step('looks at the response', [number], (scenario, limitMs) => scenario.underTest.keepAsking(limitMs), {
     repeats: true,
   }),
 )

@@ -46,7 +46,7 @@ Given(
 //   Given every request has the header "X-Tenant" with "north"
 Given(
   'every request has the header {string} with {string}',
-  step('sets up', [headerName, text], ({ everyRequest }, name, value) => everyRequest.setHeader(name, value)),
+  step('sets up', [headerName, text], ({ calls }, name, value) => calls.everyRequest.setHeader(name, value)),
 )
 
 // Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.
@@ -84,15 +84,15 @@ Given(
 //   Given I authenticate with the bearer token "{{token}}"
 Given(
   'I authenticate with the bearer token {string}',
-  step('sets up', [text], ({ everyRequest }, token) => everyRequest.authenticate(token)),
+  step('sets up', [text], ({ calls }, token) => calls.everyRequest.authenticate(token)),
 )
 
 // Sends a user name and a password (basic authentication) with every request.
 //   Given I authenticate as "fred" with the password "secret"
 Given(
   'I authenticate as {string} with the password {string}',
-  step('sets up', [text, text], ({ everyRequest }, user, password) =>
-    everyRequest.authenticateAs(user, password),
+  step('sets up', [text, text], ({ calls }, user, password) =>
+    calls.everyRequest.authenticateAs(user, password),
   ),
 )
 
@@ -112,7 +112,10 @@ Given(
 //   Given no request is authenticated
 Given(
   'no request is authenticated',
-  step('sets up', [], ({ everyRequest }) => everyRequest.authenticateNoMore()),
+  step('sets up', [], ({ calls, request }) => {
+    calls.everyRequest.authenticateNoMore()
+    request.dropCredentials()
+  }),
 )
 
 // Sends a doc string as it is written, or a table as JSON.

@@ -226,7 +226,9 @@ function badRequest(errorFor: (text: string) => ExpectedError) {
     [text],
     (scenario, written) => {
       const expected = errorFor(written)
-      return scenario.assert((response) => expectBadRequest(response, scenario.badRequestProvider, expected))
+      return scenario.assert((response) =>
+        expectBadRequest(response, scenario.calls.badRequestProvider, expected),
+      )
     },
     { expectsError: true },
   )
@@ -241,7 +243,7 @@ function error<Texts extends string[]>(
     takes,
     (scenario, ...written) => {
       const expected = errorFor(...(written as Texts))
-      return scenario.assert((response) => expectError(response, scenario.badRequestProvider, expected))
+      return scenario.assert((response) => expectError(response, scenario.calls.badRequestProvider, expected))
     },
     { expectsError: true },
   )
@@ -253,7 +255,11 @@ function share(which: 'all' | 'other' | 'none') {
 
 function assertShare(scenario: ScenarioInWorld, which: Share, expected: number): void {
   const some = { all: 'all the', other: 'the other', none: 'none of the' }[String(which)] ?? `${which} of the`
-  scenario.assertCount(which, expected, `${some} responses should be HTTP ${describeStatus(expected)}`)
+  scenario.underTest.assertCount(
+    which,
+    expected,
+    `${some} responses should be HTTP ${describeStatus(expected)}`,
+  )
 }
 
 function assertOutcome(scenario: ScenarioInWorld, seenAt: string | undefined, ignoring: string[] = []) {

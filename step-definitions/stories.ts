@@ -6,7 +6,7 @@ import { variableName } from '../src/world/arguments/kinds'
 //   Given a new story begins
 Given(
   'a new story begins',
-  step('begins a story', [], (scenario) => scenario.arrange()),
+  step('begins a story', [], (scenario) => scenario.stories.arrange()),
 )
 
 // Saves a copy of the story data as a variable; the arrangement goes on.
@@ -14,6 +14,6 @@ Given(
 Given(
   'the story result is saved as {string}',
   step('keeps the story', [variableName], async (scenario, name) => {
-    scenario.save(name, await scenario.storyResult())
+    scenario.save(name, await scenario.stories.result())
   }),
 )

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import { expect } from 'chai'
 import { events, streamServer } from '../../src/streams/stream-server.fixture'
-import { ScenarioConfiguration } from '../../src/scenario/configuration/configuration'
+import { ScenarioConfiguration } from '../../src/scenario/configuration'
 import { Pinned } from '../pinned'
-import type { ScenarioOptions } from '../../src/scenario/configuration/options'
+import type { ScenarioOptions } from '../../src/scenario/options'
 
 describe('Streams that go wrong', function () {
   this.timeout(60_000)

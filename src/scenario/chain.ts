@@ -1,8 +1,9 @@
 import type { AxiosInstance } from 'axios'
+import { expectSnapshot, snapshotEnvironment, type Response } from '../assertions'
 import { callingFolder } from '../errors'
-import { expectSnapshot, snapshotEnvironment } from '../assertions'
-import type { Response } from '../assertions'
 import type { Api, ChapterEnd, Stories } from '../story'
+import { apiOver } from './calls/api'
+import { axiosCall } from './calls/call'
 import type { OutcomeOptions, RunningScenario } from './scenario'
 import {
   streamAssertions,
@@ -135,9 +136,10 @@ export class Scenario<Book> {
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
     this.#scenario = scenario
     this.when = {
-      ...scenario.api,
+      ...apiOver((request) => scenario.sendRequest(request), scenario.calls),
       ...streamCalls(scenario),
-      calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
+      calling: (use: Parameters<ScenarioApi['calling']>[0]) =>
+        scenario.call(axiosCall(use, () => scenario.calls.http)),
       ...scenario.extension?.members((call) => scenario.call(call)),
       trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
       atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
@@ -151,7 +153,7 @@ export class Scenario<Book> {
         return scenario.response
       },
       get responses() {
-        return scenario.responses
+        return scenario.underTest.responses
       },
       outcome: { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
       snapshot(name) {
@@ -163,7 +165,7 @@ export class Scenario<Book> {
 
   /** Starts an arrangement at the opening chapter. Its stories are told when a result or a later call is awaited. */
   get given(): Book {
-    return this.#scenario.arrange() as Book
+    return this.#scenario.stories.arrange() as Book
   }
 
   /**

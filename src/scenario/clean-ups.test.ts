@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ScenarioConfiguration } from './configuration/configuration'
+import { ScenarioConfiguration } from './configuration'
 
 describe('A clean-up that never settles', () => {
   it('times out after the "timeout" of the scenario', async () => {

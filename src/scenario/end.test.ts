@@ -4,11 +4,11 @@ import { CleanUpError, ConfigurationError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import { stoppedClock } from '../http/stopped-clock.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
-import { ScenarioConfiguration } from './configuration/configuration'
-import type { ScenarioOptions } from './configuration/options'
+import { ScenarioConfiguration } from './configuration'
+import type { ScenarioOptions } from './options'
 import { Scenario } from './chain'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
-import { ServiceScope } from './service-scope'
+import { ServiceScope } from './end'
 
 class Data {
   steps: string[] = []

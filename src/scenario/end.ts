@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { ChapterwiseError, CleanUpError, StepRejectedError } from '../errors'
-import type { AnsweredExchange } from '../exchange'
 import { describeAnswer } from '../assertions'
+import { ChapterwiseError, CleanUpError, ConfigurationError, StepRejectedError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
 import { defaultTimeoutMs } from '../http'
 import { summarizeExchange, warn } from '../log'
 import { redactError } from '../redaction'
+import type { Services } from '../story'
 import type { ScenarioCalls } from './calls/calls'
 import type { ScenarioPart } from './calls/extension'
 import { neverAwaited, PendingWork } from './calls/pending-work'
-import { observeAct, type ScenarioObserver } from './events'
+import { observeAct } from './events'
 import { OpenBlock, type LogWriter } from './log-writer'
-import type { ServiceScope } from './service-scope'
 import { within } from './time-limit'
 
 /** Thrown when several things were wrong at the end of a scenario. */
@@ -23,21 +23,18 @@ export class ScenarioEndError extends ChapterwiseError {
   }
 }
 
-/** The parts of a scenario that are closed at its end. */
-export interface ToClose {
+/** The scenario that ends. */
+interface EndingScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
-  readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
-  readonly observer: ScenarioObserver | undefined
-}
-
-/** The stories of a scenario, as far as its end looks at them. */
-interface StoriesAtEnd {
-  /** The results, which must be awaited. */
-  readonly results: PendingWork
-  /** The stories that wait, in words. */
-  readonly waiting: readonly string[]
+  readonly serviceScope: ServiceScope
+  readonly stories: {
+    /** The results, which must be awaited. */
+    readonly results: PendingWork
+    /** The stories that wait, in words. */
+    readonly waiting: readonly string[]
+  }
 }
 
 /** The end of a scenario: runs the clean-ups, logged under a title of their own, then closes everything else. */
@@ -46,22 +43,22 @@ export class ScenarioEnd {
   block: OpenBlock | undefined
   /** The open calls of the running clean-up. */
   readonly openCalls = new PendingWork()
-  readonly #parts: ToClose
+  readonly #scenario: EndingScenario
   readonly #cleanUps: (() => unknown)[] = []
   /** The error responses that the running clean-up has not asserted on. */
   readonly #refusals = new Set<AnsweredExchange>()
 
-  constructor(parts: ToClose) {
-    this.#parts = parts
+  constructor(scenario: EndingScenario) {
+    this.#scenario = scenario
   }
 
   /** Registers a clean-up of a story; if the scenario is over already, it runs at once. */
   cleanUp(run: () => unknown, story: string): void {
-    const { observer, calls } = this.#parts
+    const { observer, gate } = this.#scenario.calls
     this.#cleanUps.push(() =>
       observeAct(observer, { kind: 'clean-up', story }, () => this.#cleanUpOf(story, run)),
     )
-    if (calls.gate.isClosed) void this.#cleanUpLate()
+    if (gate.isClosed) void this.#cleanUpLate()
   }
 
   /** Records an error response to the running clean-up. 404 does not count: the resource may be gone already. */
@@ -75,17 +72,17 @@ export class ScenarioEnd {
   }
 
   /** Abandons calls and story results under way. Returns the errors for what was never awaited or called. */
-  giveUp({ results }: StoriesAtEnd): Error[] {
-    const { openCalls, uncalledAssertions } = this.#parts.calls
-    const calls = openCalls.abandon()
-    const open = [...new Set(results.abandon())]
-    const uncalled = uncalledAssertions.take('The scenario')
+  giveUp(): Error[] {
+    const { calls, stories } = this.#scenario
+    const open = calls.openCalls.abandon()
+    const results = [...new Set(stories.results.abandon())]
+    const uncalled = calls.uncalledAssertions.take('The scenario')
     return [
-      ...openCalls.takeUnseenFailures(),
-      ...results.takeUnseenFailures(),
+      ...calls.openCalls.takeUnseenFailures(),
+      ...stories.results.takeUnseenFailures(),
       ...(uncalled === undefined ? [] : [uncalled]),
-      ...(calls.length > 0 ? [neverAwaited('The scenario', calls)] : []),
-      ...(open.length > 0 ? [neverAwaited('The scenario', open, 'getResult()')] : []),
+      ...(open.length > 0 ? [neverAwaited('The scenario', open)] : []),
+      ...(results.length > 0 ? [neverAwaited('The scenario', results, 'getResult()')] : []),
     ]
   }
 
@@ -94,37 +91,32 @@ export class ScenarioEnd {
    *
    * @throws the one failure that was not reported yet, or a {@link ScenarioEndError} of several.
    */
-  close(stories: StoriesAtEnd, closeStreams: (() => Promise<void>) | undefined): void | Promise<void> {
-    const { calls, extension, scope } = this.#parts
-    const failures = this.giveUp(stories)
+  close(closeStreams: (() => Promise<void>) | undefined): void | Promise<void> {
+    const { calls, extension, serviceScope } = this.#scenario
+    const failures = this.giveUp()
     const { hasRequestsUnderWay } = calls
     calls.gate.cancelOpen()
-    const isPlain = extension === undefined && !scope.isOwned && !hasRequestsUnderWay
+    const isPlain = extension === undefined && !serviceScope.isOwned && !hasRequestsUnderWay
     if (isPlain && this.#cleanUps.length === 0 && closeStreams === undefined) {
       calls.gate.close()
-      return this.#report(failures, stories)
+      return this.#report(failures)
     }
-    return this.#closeAll(hasRequestsUnderWay, closeStreams).then((failure) =>
-      this.#report(failures, stories, failure),
-    )
+    const closeAll = async (): Promise<void> => {
+      await closeStreams?.()
+      // Cancelled requests are logged before the clean-ups.
+      if (hasRequestsUnderWay) await setImmediate()
+      const failure = await this.#runCleanUps([() => extension?.end(), () => serviceScope.dispose()])
+      this.#report(failures, failure)
+    }
+    return closeAll()
   }
 
-  async #closeAll(
-    hasRequestsUnderWay: boolean,
-    closeStreams: (() => Promise<void>) | undefined,
-  ): Promise<Error | undefined> {
-    const { extension, scope } = this.#parts
-    await closeStreams?.()
-    // Cancelled requests are logged before the clean-ups.
-    if (hasRequestsUnderWay) await setImmediate()
-    return this.#runCleanUps([() => extension?.end(), () => scope.dispose()])
-  }
-
-  #report(failures: readonly Error[], { waiting }: StoriesAtEnd, cleanUpFailure?: Error): void {
+  #report(failures: readonly Error[], cleanUpFailure?: Error): void {
+    const { calls, stories } = this.#scenario
     const all = [
-      ...this.#parts.calls.takeSlow(),
+      ...calls.takeSlow(),
       ...failures,
-      ...(waiting.length > 0 ? [neverRun(waiting)] : []),
+      ...(stories.waiting.length > 0 ? [neverRun(stories.waiting)] : []),
       ...(cleanUpFailure === undefined ? [] : [cleanUpFailure]),
     ]
     if (all.length > 1) throw new ScenarioEndError(all)
@@ -133,19 +125,19 @@ export class ScenarioEnd {
 
   /** Runs clean-ups registered after the end. Nobody awaits them, so a failure is printed. */
   async #cleanUpLate(): Promise<void> {
-    this.#parts.calls.gate.open()
+    this.#scenario.calls.gate.open()
     const failure = await this.#runCleanUps([])
     if (failure !== undefined) warn(failure.message)
   }
 
   /** Runs the clean-ups, newest first, then those of `last`; one that fails does not stop the others. */
-  async #runCleanUps(last: readonly (() => unknown)[]): Promise<Error | undefined> {
-    const { calls, log } = this.#parts
+  async #runCleanUps(last: (() => unknown)[]): Promise<Error | undefined> {
+    const { calls, log } = this.#scenario
     const limitMs = calls.timeoutMs ?? defaultTimeoutMs
     const failures: unknown[] = []
     const block = (this.block = new OpenBlock('clean up'))
-    const toRun = [...last]
-    for (let run = this.#next(toRun); run !== undefined; run = this.#next(toRun)) {
+    const next = (): (() => unknown) | undefined => this.#cleanUps.pop() ?? last.shift()
+    for (let run = next(); run !== undefined; run = next()) {
       try {
         await within(limitMs, run(), tooLong)
       } catch (error) {
@@ -157,28 +149,56 @@ export class ScenarioEnd {
     return failures.length === 0 ? undefined : (redactError(cleanUpError(failures), calls.redactor) as Error)
   }
 
-  #next(last: (() => unknown)[]): (() => unknown) | undefined {
-    return this.#cleanUps.pop() ?? last.shift()
-  }
-
   async #cleanUpOf(story: string, run: () => unknown): Promise<void> {
+    const title = `The clean-up of the story "${story}"`
+    const { uncalledAssertions } = this.#scenario.calls
     this.#refusals.clear()
     await run()
     const abandoned = this.openCalls.abandon()
-    if (abandoned.length > 0) throw neverAwaited(`The clean-up of the story "${story}"`, abandoned)
+    if (abandoned.length > 0) throw neverAwaited(title, abandoned)
     for (const failure of this.openCalls.takeUnseenFailures()) throw failure
-    for (const exchange of this.#refusals) this.#warn(story, exchange)
+    const uncalled = uncalledAssertions.take(title)
+    if (uncalled !== undefined) throw uncalled
+    for (const exchange of this.#refusals) this.#warn(title, exchange)
   }
 
-  #warn(story: string, exchange: AnsweredExchange): void {
-    const { relay, redactor } = this.#parts.calls
+  #warn(title: string, exchange: AnsweredExchange): void {
+    const { relay, redactor } = this.#scenario.calls
     const message =
-      `The clean-up of the story "${story}" was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
+      `${title} was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
       `${summarizeExchange(exchange, redactor)}\n` +
       'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
     // A recording that is replayed caused this warning when it was recorded.
     if (relay?.takesNoTime !== true) warn(message)
     this.block?.log(message)
+  }
+}
+
+/** The services of one scenario: a scope of the container if it has `createScope()`, else the container itself. */
+export class ServiceScope {
+  readonly #services: object | undefined
+  /** Whether this object created the scope and must dispose of it; the user's own container is never disposed of. */
+  readonly isOwned: boolean
+
+  constructor(container: object | undefined) {
+    const createScope = (container as { createScope?: unknown } | undefined)?.createScope
+    this.isOwned = typeof createScope === 'function'
+    this.#services = this.isOwned ? (container as { createScope(): object }).createScope() : container
+  }
+
+  get services(): Services {
+    if (this.#services !== undefined) return this.#services as Services
+    throw new ConfigurationError(
+      'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
+    )
+  }
+
+  async dispose(): Promise<void> {
+    if (!this.isOwned) return
+    const scope = this.#services as Partial<AsyncDisposable & Disposable & { dispose(): unknown }>
+    if (typeof scope[Symbol.asyncDispose] === 'function') await scope[Symbol.asyncDispose]?.()
+    else if (typeof scope[Symbol.dispose] === 'function') scope[Symbol.dispose]?.()
+    else await scope.dispose?.()
   }
 }
 

@@ -1,11 +1,10 @@
-export { isStatusError } from './calls/axios-call'
-export type { Call, CallResult, MakeCall } from './calls/call'
+export { isStatusError, type Call, type CallResult, type MakeCall } from './calls/call'
 export type { AssertionWords } from './calls/call-under-test'
 export type { ExtensionHost, ScenarioExtension, ScenarioPart } from './calls/extension'
 export { Rejections } from './calls/gate'
 export { checkGraphqlVariables } from './calls/graphql-request'
 export type { SetUpBody } from './calls/next-request'
-export { checkXmlNamespace } from './calls/xml-namespaces'
+export { checkXmlNamespace } from './calls/calls'
 export {
   Scenario,
   type BasicScenario,
@@ -17,13 +16,8 @@ export {
   type Then,
   type Trying,
 } from './chain'
-export {
-  ScenarioConfiguration,
-  type AnyWorld,
-  type Configurable,
-  type OptionsFor,
-} from './configuration/configuration'
-export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
+export { ScenarioConfiguration, type AnyWorld, type Configurable, type OptionsFor } from './configuration'
+export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { ScenarioEndError } from './end'
 export type {
   Act,

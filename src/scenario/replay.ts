@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../errors'
-import type { EveryRequest } from './calls/every-request'
+import type { ScenarioCalls } from './calls/calls'
 import { copyOf } from './stories/copy'
 import type { Stories } from './stories/stories'
 
@@ -20,14 +20,14 @@ export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, stor
 /** The parts of a scenario that can be repeated in another one. */
 interface Repeatable {
   readonly stories: Stories
-  readonly everyRequest: EveryRequest
+  readonly calls: ScenarioCalls
 }
 
 /** Repeats in another scenario the changes to the headers of every request between two points. */
 export function repeatHeaders(here: Repeatable, there: Repeatable, from: Mark, to: Mark): void {
-  for (const { name, value } of here.everyRequest.changes.slice(from.headers, to.headers))
-    if (value === false) there.everyRequest.removeHeader(name)
-    else there.everyRequest.setHeader(name, value)
+  for (const { name, value } of here.calls.everyRequest.changes.slice(from.headers, to.headers))
+    if (value === false) there.calls.everyRequest.removeHeader(name)
+    else there.calls.everyRequest.setHeader(name, value)
 }
 
 /**

@@ -4,8 +4,8 @@ import { expect } from 'chai'
 import { StepRejectedError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import { Chapter, StoryBook, type ScenarioContext } from '../story'
-import { ScenarioConfiguration } from './configuration/configuration'
-import type { ScenarioOptions } from './configuration/options'
+import { ScenarioConfiguration } from './configuration'
+import type { ScenarioOptions } from './options'
 
 class Data {
   last: unknown

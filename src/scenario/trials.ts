@@ -12,21 +12,24 @@ import {
   type StoryBook,
 } from '../story'
 import { doAtOnce, resultsOf } from './calls/at-once'
-import { isStatusError } from './calls/axios-call'
-import type { AnsweredCall, Call } from './calls/call'
+import { isStatusError, type AnsweredCall, type Call } from './calls/call'
 import type { CallUnderTest } from './calls/call-under-test'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { maxInOrder } from './replay'
 import { copyOf } from './stories/copy'
-import { failedForWantOf, lacksValue, listMembers, type CallWatch, type RequestValues } from './stories/needs'
-import { pickOutOfTurn, type ArrangementEntry } from './stories/pick-stories'
+import {
+  failedForWantOf,
+  lacksValue,
+  listMembers,
+  watchStoryData,
+  type CallWatch,
+  type RequestValues,
+  type WatchedStoryData,
+} from './stories/needs'
+import { pickOutOfTurn, type ArrangementEntry, type Describe } from './stories/pick-stories'
 import { explainRejection } from './stories/rejection'
-import { runStory, type StoryHost } from './stories/run-story'
 import type { Stories } from './stories/stories'
-import { watchStoryData, type WatchedStoryData } from './stories/watched-story-data'
-
-/** Picks stories, and returns the chapter that the last one leads to. */
-export type Describe = (stories: object) => unknown
+import { runStory, type StoryHost } from './stories/story-run'
 
 /** Stories that are run at the same time as others, with their name in messages. */
 export interface NamedStories {

@@ -5,8 +5,8 @@ import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startBank, type Bank } from '../../examples/banking/api'
 import { Chapter, StoryBook, type EndChapter } from '../story'
-import { ScenarioConfiguration } from './configuration/configuration'
-import type { ScenarioOptions } from './configuration/options'
+import { ScenarioConfiguration } from './configuration'
+import type { ScenarioOptions } from './options'
 
 class Book extends StoryBook<{ steps: string[] }> {
   began(name: string): Middle {

@@ -4,7 +4,7 @@ import { StepRejectedError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import type { Response } from '../assertions'
 import { StoryBook, type EndChapter } from '../story'
-import { ScenarioConfiguration } from './configuration/configuration'
+import { ScenarioConfiguration } from './configuration'
 
 class Data {}
 class Book extends StoryBook<Data> {

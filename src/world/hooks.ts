@@ -134,7 +134,7 @@ export function endScenario(world: object): void | Promise<void> {
 
 /** Attaches the waiting log blocks. Returns the last exchange that a block was about since the last time. */
 function attachLog(world: StoryWorld, scenario: ScenarioInWorld): Exchange | undefined {
-  const { text, name, lastExchange } = scenario.takeLog()
+  const { text, name, lastExchange } = scenario.log.take()
   if (text !== '') attach(world, text, name)
   return lastExchange
 }

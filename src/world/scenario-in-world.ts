@@ -45,7 +45,8 @@ export class ScenarioInWorld extends RunningScenario {
     readonly record?: ScenarioRecord,
   ) {
     super(setUp, saved)
-    this.phrasesOf = (story) => (this.book === undefined ? [] : phrasesOfStory(this.book, story))
+    this.stories.progress.phrasesOf = (story) =>
+      this.book === undefined ? [] : phrasesOfStory(this.book, story)
   }
 
   /** The typed chain, for steps that users write themselves. */
@@ -70,7 +71,7 @@ export class ScenarioInWorld extends RunningScenario {
     return this.step?.text ?? 'the response is as expected'
   }
 
-  protected override get placeInLog(): string {
+  override get placeInLog(): string {
     return this.step?.text ?? 'after the steps'
   }
 
@@ -83,7 +84,7 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tells the stories of a phrase, once it has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
     if (this.#stepsDone === 0) this.#marks[0] ??= this.mark
-    return this.tell(this.#picking(phrase, args, step), phrase.book)
+    return this.stories.run(this.#picking(phrase, args, step), phrase.book)
   }
 
   /** Tries the story of the last step, after telling those of the others. */
@@ -167,12 +168,15 @@ export class ScenarioInWorld extends RunningScenario {
   }
 
   /** Asserts on the last response. The title is the text of the step, unless `words` is given. */
-  override assert(
+  assert(
     assertion: (response: Response) => void,
     words: AssertionWords = { phrase: this.phrase },
   ): void | Promise<void> {
     const isObject = this.step?.argument?.dataTable?.rows[0]?.cells.length === 2
-    return super.assert(isObject ? (response) => assertByTable(() => assertion(response)) : assertion, words)
+    return this.underTest.assert(
+      isObject ? (response) => assertByTable(() => assertion(response)) : assertion,
+      words,
+    )
   }
 
   /** The media type of the doc string under the step that is running. */

@@ -57,7 +57,7 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
 
   /** Replaces `{{…}}` in a text. @throws {@link InputError} for an unknown name. */
   fill(text: string): string {
-    return scenarioOf(this).fill(text)
+    return scenarioOf(this).variables.fill(text)
   }
 
   /**

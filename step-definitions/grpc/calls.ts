@@ -31,6 +31,6 @@ When('I call the gRPC method {string} with:', untimed, step('calls', [text, exac
 async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
   const grpc = grpcPartOf(scenario.extension)
   grpc.addHeaders(scenario.request.takeParts())
-  await scenario.tellWaiting()
+  await scenario.stories.runWaiting()
   await scenario.request.makeCalls(grpc.phraseCalls(name, input))
 }

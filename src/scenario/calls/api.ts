@@ -1,60 +1,67 @@
+import type { Response } from '../../assertions'
 import { describeValue, didYouMean, InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
-import type { Response } from '../../assertions'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
 import type { ScenarioCalls } from './calls'
+import { graphqlRequest } from './graphql-request'
 
 const ofCall = ['headers', 'query', 'timeout', 'followRedirects', 'signal']
 const ofDelete = [...ofCall, 'body']
 const ofGraphql = [...ofCall, 'variables', 'operation', 'path']
 const ofRequest = [...ofCall, 'method', 'url', 'body']
 
-/** The parts of a scenario that {@link Api} needs. */
-export type ApiHost = Pick<ScenarioCalls, 'everyRequest' | 'graphql' | 'graphqlPath' | 'setXmlNamespace'>
+/** Sends a request; also receives the call as the caller wrote it. */
+export type SendRequest = (request: HttpRequest, asked: CallRequest) => Promise<Response>
 
-/** Implements {@link Api} over one function that sends. `send` also receives each call as the caller wrote it. */
-export function apiOver(
-  send: (request: HttpRequest, asked: CallRequest) => Promise<Response>,
-  host: ApiHost,
-): Api {
-  const { everyRequest } = host
+/** Implements {@link Api} over one function that sends. */
+export function apiOver(send: SendRequest, calls: ScenarioCalls): Api {
+  const { everyRequest } = calls
   const checkAndSend = (
     call: CallRequest,
     options: object | undefined,
     known: readonly string[],
-    own?: Partial<HttpRequest>,
+    repeatable?: boolean,
   ): Promise<Response> => {
     let request: HttpRequest
     try {
-      checkNames(options, known)
-      request = toHttpRequest(call)
+      request = httpRequestOf(call, options, known)
     } catch (error) {
       return rejection(error)
     }
-    return send(own === undefined ? request : { ...request, ...own }, call)
+    return send(repeatable === undefined ? request : { ...request, repeatable }, call)
   }
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
     checkAndSend({ ...options, method, url, body }, options, ofCall)
-  const withoutBody = (method: string) => (url: string, options?: CallOptions) =>
-    checkAndSend({ ...options, method, url }, options, method === 'DELETE' ? ofDelete : ofCall)
+  const withoutBody =
+    (method: string, known = ofCall) =>
+    (url: string, options?: CallOptions) =>
+      checkAndSend({ ...options, method, url }, options, known)
   const graphql = (query: string, options: GraphqlOptions = {}): Promise<Response> => {
-    const { variables, operation, path = host.graphqlPath, ...rest } = options
+    const { variables, operation, path, ...rest } = options
     try {
-      const { content, mediaType, repeatable } = host.graphql({ query, variables, operation })
+      const { url, content, mediaType, repeatable } = graphqlRequest(
+        { query, variables, operation },
+        calls,
+        path,
+      )
       const headers = { 'Content-Type': mediaType, ...rest.headers }
-      const call = { ...rest, headers, method: 'POST', url: path, body: content }
-      return checkAndSend(call, options, ofGraphql, { repeatable })
+      return checkAndSend(
+        { ...rest, headers, method: 'POST', url, body: content },
+        options,
+        ofGraphql,
+        repeatable,
+      )
     } catch (error) {
       return rejection(error)
     }
   }
   return {
     graphql,
-    setXmlNamespace: (prefix, uri) => host.setXmlNamespace(prefix, uri),
+    setXmlNamespace: (prefix, uri) => calls.setXmlNamespace(prefix, uri),
     get: withoutBody('GET'),
     head: withoutBody('HEAD'),
     options: withoutBody('OPTIONS'),
-    delete: withoutBody('DELETE'),
+    delete: withoutBody('DELETE', ofDelete),
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
@@ -74,21 +81,24 @@ function rejection(error: unknown): Promise<never> {
 
 /** Builds the request that opens a stream. @throws {@link InputError} for an unknown option or an invalid call */
 export function openingRequest(url: string, options: CallOptions = {}): HttpRequest {
-  checkNames(options, ofCall)
-  return toHttpRequest({ ...options, method: 'GET', url })
+  return httpRequestOf({ ...options, method: 'GET', url }, options, ofCall)
 }
 
-/** @throws {@link InputError} for an unknown option */
-function checkNames(options: object | undefined, known: readonly string[]): void {
+/**
+ * Builds the HTTP request of a call, and checks it, as types alone do not protect JavaScript callers.
+ *
+ * @throws {@link InputError} for an unknown option or an invalid call
+ */
+function httpRequestOf(
+  { method, url, headers, query, timeout, ...call }: CallRequest,
+  options: object | undefined,
+  known: readonly string[],
+): HttpRequest {
   const unknown = options && Object.keys(options).find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  throw new InputError(
-    `Unknown option "${unknown}" of a call.${didYouMean(unknown, known)}\nKnown here: ${known.join(', ')}`,
-  )
-}
-
-/** Builds the HTTP request of a call, and checks it, as types alone do not protect JavaScript callers. */
-function toHttpRequest({ method, url, headers, query, timeout, ...call }: CallRequest): HttpRequest {
+  if (unknown !== undefined)
+    throw new InputError(
+      `Unknown option "${unknown}" of a call.${didYouMean(unknown, known)}\nKnown here: ${known.join(', ')}`,
+    )
   if (typeof method !== 'string')
     throw new InputError(
       `A request needs a method, but was given ${describeValue(method)}.\nWrite: { method: 'GET', url: … }`,

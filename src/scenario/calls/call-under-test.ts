@@ -1,17 +1,16 @@
+import { StatusCount, type Check, type Response, type ResponseHost, type Share } from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import { StatusCount, type Share } from '../../assertions'
 import type { Lane } from '../../http'
 import { loggedMessage, renderRequestLine } from '../../log'
-import type { Check, Response, ResponseHost } from '../../assertions'
-import { observeAct, observeAssertion, type ScenarioObserver } from '../events'
+import { observeAct, observeAssertion } from '../events'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/state'
 import { doAtOnce, resultsOf } from './at-once'
 import type { AnsweredCall, Call } from './call'
 import type { ScenarioCalls } from './calls'
-import { noPause, poll, type Repeat } from './poll'
+import { noPause, poll } from './poll'
 
 /** The title of an assertion in the log. */
 export interface AssertionWords {
@@ -23,83 +22,94 @@ export interface AssertionWords {
 /** Creates a call to be made in a lane; without one, a call to be made alone. */
 export type CallFactory = (lane?: Lane) => Call | Promise<Call>
 
-/** Responses to calls made at the same time. */
-interface SeveralResponses {
-  readonly responses: readonly Response[]
-  readonly count: StatusCount
+/** The scenario that the call is made in. */
+interface CallingScenario {
+  readonly calls: ScenarioCalls
+  readonly log: LogWriter
+  readonly stories: { readonly progress: Progress }
+}
+
+/** The call that is under test now, and what came of it. */
+interface Subject {
+  call?: Call | undefined
+  response?: Response | undefined
+  /** Its last exchange, answered or not. */
+  exchange?: Exchange | undefined
+  /** The responses to calls made at the same time. */
+  several?: { readonly responses: readonly Response[]; readonly count: StatusCount }
+  /** The time limit of `keepAsking`, in milliseconds. */
+  pollMs?: number
+  /** Added to the message of a failed assertion. */
+  remark?: string | undefined
 }
 
 /** The call that a scenario is about, its response, and the assertions on it. */
 export class CallUnderTest {
-  readonly #calls: ScenarioCalls
-  readonly #log: LogWriter
-  readonly #progress: Progress
-  readonly #observer: ScenarioObserver | undefined
+  readonly #scenario: CallingScenario
   readonly #host: ResponseHost
-  #call: Call | undefined
-  #response: Response | undefined
-  #exchange: Exchange | undefined
-  #several: SeveralResponses | undefined
-  #pollMs: number | undefined
-  #remark: string | undefined
+  #subject: Subject = {}
 
-  constructor(calls: ScenarioCalls, log: LogWriter, progress: Progress, observer?: ScenarioObserver) {
-    this.#calls = calls
-    this.#log = log
-    this.#progress = progress
-    this.#observer = observer
-    this.#host = calls.hostOf((check, exchange) => this.#verify(check, exchange))
+  constructor(scenario: CallingScenario) {
+    this.#scenario = scenario
+    this.#host = scenario.calls.hostOf(({ phrase, butWas, assert }: Check, exchange) => {
+      this.#enter('assert')
+      this.#conclude(phrase, exchange, butWas, assert)
+    })
+  }
+
+  #enter(type: 'call' | 'assert'): void {
+    this.#scenario.stories.progress.enter({ type })
   }
 
   /** Makes another call the one under test and forgets the one before. */
-  begin(call?: Call): void {
-    this.#progress.enter({ type: 'call' })
-    this.#call = call
-    this.#response = undefined
-    this.#exchange = undefined
-    this.#several = undefined
-    this.#pollMs = undefined
-    this.#remark = undefined
+  begin(call?: Call): Subject {
+    this.#enter('call')
+    return (this.#subject = { call })
   }
 
   /** Makes the call under test, in a log block of its own that begins with the note, if any. */
-  async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    this.begin(call)
+  make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
+    const { calls, log } = this.#scenario
     const block = new OpenBlock('when')
     if (note !== undefined) block.log(note)
-    try {
-      const response = await observeAct(this.#observer, { kind: 'call' }, () =>
-        this.#calls.make(call, this.#host, block.record),
-      )
-      this.#response = response
-      return response
-    } finally {
-      this.#exchange = block.exchanges.at(-1)
-      this.#log.write(block, this.#exchange)
-    }
+    let subject: Subject | undefined
+    return calls.make(call, {
+      openCalls: calls.openCalls,
+      host: this.#host,
+      act: { kind: 'call' },
+      begin: () => void (subject = this.begin(call)),
+      record: block.record,
+      over: (response) => {
+        if (subject === undefined) return
+        Object.assign(subject, { response, exchange: block.exchanges.at(-1) })
+        log.write(block, subject.exchange)
+      },
+    })
   }
 
   /** Makes the same call several times at once. Resolves to the response that was completed last. */
   async makeSeveral(times: number, callFor: CallFactory, note: string | undefined): Promise<Response> {
+    const { calls, log } = this.#scenario
     const again = await callFor()
     this.begin(again)
     const blocks = Array.from({ length: times }, (_, index) => new OpenBlock(`when ${index + 1} of ${times}`))
     if (note !== undefined) blocks[0]?.log(note)
-    const host = this.#calls.hostOf(({ assert }) => assert())
+    const host = calls.hostOf()
     let last: AnsweredCall | undefined
     const send = async (lane: Lane, index: number): Promise<AnsweredCall> => {
-      const { exchange } = await this.#calls.make(await callFor(lane), host, (observed) => {
-        this.#calls.forgiveSlow(observed)
+      const record = (observed: Exchange): void => {
+        calls.forgiveSlow(observed)
         blocks[index]?.record(observed)
-      })
+      }
+      const { exchange } = await calls.make(await callFor(lane), { host, record })
       return (last = { call: again, exchange })
     }
-    const { outcomes, notes } = await observeAct(this.#observer, { kind: 'call' }, () =>
+    const { outcomes, notes } = await observeAct(calls.observer, { kind: 'call' }, () =>
       doAtOnce(times, send),
     )
     blocks.forEach((block, index) => {
       notes[index]?.forEach(block.log)
-      this.#log.write(block, block.exchanges.at(-1))
+      log.write(block, block.exchanges.at(-1))
     })
     this.adoptSeveral(resultsOf(outcomes), undefined, last)
     return this.response
@@ -111,9 +121,9 @@ export class CallUnderTest {
    * @param remark - added to the message of a failed assertion on it
    */
   adopt({ call, exchange }: AnsweredCall, remark?: string): Response {
-    this.#call = call
-    this.#remark = remark
-    return (this.#response = call.respond(exchange, this.#host))
+    const response = call.respond(exchange, this.#host)
+    Object.assign(this.#subject, { call, response, remark })
+    return response
   }
 
   /** Makes a message of a stream the body of the response to the stream's opening, which is under test again. */
@@ -133,53 +143,53 @@ export class CallUnderTest {
     names?: readonly (string | undefined)[],
     one?: AnsweredCall,
   ): void {
-    const { redactor } = this.#calls
+    const { redactor } = this.#scenario.calls
     const responses = calls.map(({ call, exchange }) => call.respond(exchange, this.#host))
     const subjects = calls.map(({ exchange }, index) => ({ exchange, redactor, name: names?.[index] }))
-    this.#several = { responses, count: new StatusCount(subjects) }
-    this.#exchange = (one ?? calls.at(-1))?.exchange
-    if (one === undefined) return
-    this.#call = one.call
-    this.#response = responses[calls.indexOf(one)]
+    this.#subject = {
+      several: { responses, count: new StatusCount(subjects) },
+      exchange: (one ?? calls.at(-1))?.exchange,
+      call: one?.call,
+      response: one && responses[calls.indexOf(one)],
+    }
   }
 
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
-    if (this.#response !== undefined) return this.#response
-    if (this.#several !== undefined)
-      throw new StepRejectedError(noOneResponse(this.#several.responses.length))
-    const [underWay] = this.#calls.openCalls.names
+    const { response, several, call } = this.#subject
+    if (response !== undefined) return response
+    if (several !== undefined) throw new StepRejectedError(noOneResponse(several.responses.length))
+    const { calls, stories } = this.#scenario
+    const [underWay] = calls.openCalls.names
     if (underWay !== undefined)
       throw new StepRejectedError(
         `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
       )
-    if (this.#call !== undefined)
+    if (call !== undefined)
       throw new StepRejectedError(
-        `No response to check: ${this.#call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
+        `No response to check: ${call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
       )
-    throw new StepRejectedError(
-      this.#progress.explain({ reason: 'nothing called' }, this.#calls.exchanges > 0),
-    )
+    throw new StepRejectedError(stories.progress.explain({ reason: 'nothing called' }, calls.exchanges > 0))
   }
 
   /** The responses to calls made at the same time, in the order given; after a single call its response. */
   get responses(): readonly Response[] {
-    return this.#several?.responses ?? [this.response]
+    return this.#subject.several?.responses ?? [this.response]
   }
 
   /** Whether these are the responses under test. */
   isAbout(responses: readonly Response[]): boolean {
-    return this.#several?.responses === responses
+    return this.#subject.several?.responses === responses
   }
 
   /** The last exchange of the call, answered or not; undefined before any call. */
   get exchange(): Exchange | undefined {
-    return this.#response?.exchange ?? this.#exchange
+    return this.#subject.response?.exchange ?? this.#subject.exchange
   }
 
   /** The time limit set by `keepAsking`, in milliseconds; undefined if it was not called. */
   get pollMs(): number | undefined {
-    return this.#pollMs
+    return this.#subject.pollMs
   }
 
   /**
@@ -189,21 +199,21 @@ export class CallUnderTest {
    * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
    */
   keepAsking(limitMs: number): void {
+    const { several, response, call } = this.#subject
     // Stories at the same time are not repeated: the time limit is that of the outcome which is looked at later.
-    const isOfStories = this.#several !== undefined && this.#response === undefined
-    if (!isOfStories) {
+    if (several === undefined || response !== undefined) {
       const { exchange } = this.response
-      if (!this.#call?.repeatable)
-        throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))
+      if (!call?.repeatable)
+        throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#scenario.calls.redactor)))
     }
-    this.#pollMs = limitMs
+    this.#subject.pollMs = limitMs
   }
 
   /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
-    this.#progress.enter({ type: 'assert' })
-    const { response } = this
-    if (this.#pollMs !== undefined) return this.#assertUntil(assertion, words, this.#pollMs)
+    this.#enter('assert')
+    const { response, pollMs } = this
+    if (pollMs !== undefined) return this.#assertUntil(assertion, words, pollMs)
     this.#conclude(words.phrase, response.exchange, words.butWas?.(response), () => assertion(response))
   }
 
@@ -212,27 +222,26 @@ export class CallUnderTest {
     { phrase, butWas }: AssertionWords,
     limitMs: number,
   ): Promise<void> {
+    const { calls } = this.#scenario
+    const subject = this.#subject
     const exchanges: Exchange[] = [this.response.exchange]
-    const call = this.#call as Call
-    const repeat: Repeat = (signal, note) =>
-      observeAct(this.#observer, { kind: 'asking again' }, () =>
-        this.#calls.make(
-          call,
-          this.#host,
-          (exchange) => {
-            exchanges.push(exchange)
-            note(exchange, this.#calls.isSlow(exchange))
-          },
-          signal,
-        ),
-      )
-    const polled = await poll(this.response, assertion, limitMs, repeat, {
-      ...(this.#observer?.skipsPauses && { pause: noPause }),
-      givenUp: this.#calls.signal,
-    })
+    const polled = await poll(
+      this.response,
+      assertion,
+      limitMs,
+      (signal, note) => {
+        const record = (exchange: Exchange): void => {
+          exchanges.push(exchange)
+          note(exchange, calls.isSlow(exchange))
+        }
+        const caller = { host: this.#host, act: { kind: 'asking again' }, record } as const
+        return calls.make(subject.call as Call, caller, signal)
+      },
+      { ...(calls.observer?.skipsPauses && { pause: noPause }), givenUp: calls.signal },
+    )
     const { response, attempts } = polled
-    this.#response = response
-    for (const exchange of exchanges) if (exchange !== response.exchange) this.#calls.forgiveSlow(exchange)
+    subject.response = response
+    for (const exchange of exchanges) if (exchange !== response.exchange) calls.forgiveSlow(exchange)
     const hold = (): void => {
       if (!polled.held) throw polled.failure
     }
@@ -245,24 +254,20 @@ export class CallUnderTest {
    * @throws {@link StepRejectedError} after a single call.
    */
   assertCount(share: Share, status: number, phrase: string): void {
-    this.#progress.enter({ type: 'assert' })
-    const several = this.#several
+    this.#enter('assert')
+    const { several, exchange } = this.#subject
     if (several === undefined) throw new StepRejectedError(onlyOneResponse)
-    this.#log.conclude(
+    const { calls, log } = this.#scenario
+    log.conclude(
       phrase,
-      this.#exchange,
-      () => observeAssertion(this.#observer, phrase, () => several.count.expect(share, status)),
+      exchange,
+      () => observeAssertion(calls.observer, phrase, () => several.count.expect(share, status)),
       ({ message }) => {
         const [problem = '', ...lines] = message.split('\n')
         const but = problem.slice(problem.lastIndexOf(' but ') + ' but '.length)
         return { but, shows: [{ kind: 'message', message: loggedMessage(lines.join('\n')) }] }
       },
     )
-  }
-
-  #verify({ phrase, butWas, assert }: Check, exchange: AnsweredExchange): void {
-    this.#progress.enter({ type: 'assert' })
-    this.#conclude(phrase, exchange, butWas, assert)
   }
 
   /** Runs an assertion on a response and logs it under a title; if it fails, the log shows the response again. */
@@ -273,17 +278,19 @@ export class CallUnderTest {
     assert: () => void,
     attempts: readonly string[] = [],
   ): void {
+    const { calls, log } = this.#scenario
     let but = butWas
-    this.#log.conclude(
+    log.conclude(
       phrase,
       exchange,
       () => {
-        observeAssertion(this.#observer, phrase, assert)
+        observeAssertion(calls.observer, phrase, assert)
         but = 'was too slow'
-        this.#calls.reportSlow(exchange)
+        calls.reportSlow(exchange)
       },
       (error) => {
-        if (this.#remark !== undefined) addLine(error, this.#remark)
+        const { remark } = this.#subject
+        if (remark !== undefined) addLine(error, remark)
         return { but, shows: [{ kind: 'response', exchange }] }
       },
       attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }],

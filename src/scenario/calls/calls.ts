@@ -1,7 +1,14 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
-import { describeTimeLimit, withReason } from '../../errors'
+import {
+  assertionError,
+  DefaultBadRequestProvider,
+  Response,
+  UncalledAssertions,
+  type BadRequestProvider,
+  type ResponseHost,
+} from '../../assertions'
+import { describeTimeLimit, InputError, withReason } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
-import { assertionError, DefaultBadRequestProvider, type BadRequestProvider } from '../../assertions'
 import {
   clientFor,
   defaultMaxBodyBytes,
@@ -13,20 +20,35 @@ import {
 } from '../../http'
 import { summarizeExchange } from '../../log'
 import { redactError, Redactor } from '../../redaction'
-import { Response, UncalledAssertions, type ResponseHost } from '../../assertions'
-import type { ScenarioOptions } from '../configuration/options'
-import { observeAct, type ScenarioObserver, type ScenarioRelay } from '../events'
-import type { Call } from './call'
+import { observeAct, type Act, type ScenarioObserver, type ScenarioRelay } from '../events'
+import type { ScenarioOptions } from '../options'
+import type { Call, CallResult } from './call'
 import { EveryRequest } from './every-request'
 import type { ExtensionHost } from './extension'
 import { CallGate } from './gate'
-import { defaultGraphqlPath, graphqlBody, type GraphqlBody, type GraphqlQuery } from './graphql-request'
 import { noResponse } from './no-response'
 import { PendingWork } from './pending-work'
-import { checkXmlNamespace } from './xml-namespaces'
+
+/** Who makes a call: a step, a story, or a tool. */
+export interface Caller {
+  /** Tracks the call, which must be awaited. @defaultValue nobody does */
+  readonly openCalls?: PendingWork
+  /** Verifies the assertions on the response. */
+  readonly host: ResponseHost
+  /** The act that the call is for an observer. @defaultValue that of the caller */
+  readonly act?: Act
+  /** Called before the call is sent. An error that it throws prevents the call. */
+  begin?(): void
+  /** Receives each exchange. */
+  record(exchange: Exchange): void
+  /** Called when the call is over; without a response if it has failed. */
+  over?(response?: Response): void
+}
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
 export class ScenarioCalls implements ExtensionHost {
+  readonly options: ScenarioOptions
+  readonly observer: ScenarioObserver | undefined
   readonly redactor: Redactor
   /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
@@ -39,9 +61,7 @@ export class ScenarioCalls implements ExtensionHost {
   readonly xmlNamespaces = new Map<string, string>()
   /** The number of exchanges so far, of all calls. */
   exchanges = 0
-  readonly #options: ScenarioOptions
   readonly #logToken: (exchange: HttpExchange) => void
-  readonly #observer: ScenarioObserver | undefined
   /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
   readonly #slow = new Set<Exchange>()
   #http: HttpClient | undefined
@@ -54,10 +74,10 @@ export class ScenarioCalls implements ExtensionHost {
     observer?: ScenarioObserver,
     redactor = new Redactor(options.redact),
   ) {
-    this.#options = options
-    this.#logToken = logToken
-    this.#observer = observer
+    this.options = options
+    this.observer = observer
     this.redactor = redactor
+    this.#logToken = logToken
     const baseURL = options.baseURL ?? options.client?.defaults.baseURL
     this.everyRequest = new EveryRequest(redactor, options.oauth2, baseURL)
   }
@@ -67,53 +87,46 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   get timeoutMs(): number | undefined {
-    return this.#options.timeout
+    return this.options.timeout
   }
 
   /** The maximum length of a response body, and of an event of a stream. */
   get maxBodyBytes(): number {
-    return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
+    return this.options.maxBodyBytes ?? defaultMaxBodyBytes
   }
 
   get relay(): ScenarioRelay | undefined {
-    return this.#observer?.relay
+    return this.observer?.relay
   }
 
   get everyHeaders(): Readonly<Record<string, string>> | undefined {
     return this.everyRequest.grpcHeaders
   }
 
-  get graphqlPath(): string {
-    return this.#options.graphqlPath ?? defaultGraphqlPath
-  }
-
   get badRequestProvider(): BadRequestProvider {
-    return (this.#badRequestProvider ??= this.#options.badRequestProvider ?? new DefaultBadRequestProvider())
+    return (this.#badRequestProvider ??= this.options.badRequestProvider ?? new DefaultBadRequestProvider())
   }
 
   get http(): HttpClient {
-    if (this.#http === undefined) {
-      const { client, baseURL, timeout, ...options } = this.#options
-      this.#learnProxies()
-      this.#http = new HttpClient(client ?? clientFor(baseURL), {
-        ...options,
-        everyHeaders: this.everyRequest.headers,
-        beforeRequest: () => this.renewToken(),
-        timeoutMs: timeout,
-        isSecretHeader: (name) => this.redactor.isSecretHeader(name),
-        signal: () => this.gate.cancellation,
-        checkOpen: () => this.gate.check(),
-        relay: this.relay,
-      })
-    }
-    return this.#http
+    return (this.#http ??= this.#createClient())
   }
 
-  /** Learns the credentials of proxies: a proxy may repeat them when it refuses them. */
-  #learnProxies(): void {
+  #createClient(): HttpClient {
+    const { client, baseURL, timeout, ...options } = this.options
+    // A proxy may repeat its credentials when it refuses them.
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
-    const { proxy } = this.#options.client?.defaults ?? {}
+    const { proxy } = client?.defaults ?? {}
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
+    return new HttpClient(client ?? clientFor(baseURL), {
+      ...options,
+      everyHeaders: this.everyRequest.headers,
+      beforeRequest: () => this.renewToken(),
+      timeoutMs: timeout,
+      isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+      signal: () => this.gate.cancellation,
+      checkOpen: () => this.gate.check(),
+      relay: this.relay,
+    })
   }
 
   /** Whether requests of an axios instance are under way. */
@@ -143,11 +156,6 @@ export class ScenarioCalls implements ExtensionHost {
     }, lane)
   }
 
-  /** Creates the request body of a GraphQL query. @throws {@link InputError} for one that cannot be sent */
-  graphql(query: GraphqlQuery): GraphqlBody {
-    return graphqlBody(query, this.redactor)
-  }
-
   /** Declares a namespace prefix. @throws {@link InputError} for an invalid prefix or an empty URI */
   setXmlNamespace(prefix: string, uri: string): void {
     checkXmlNamespace(prefix, uri)
@@ -157,7 +165,7 @@ export class ScenarioCalls implements ExtensionHost {
   /** Requests a token if requests authenticate with one and it is missing or has expired. */
   renewToken(): Promise<void> | undefined {
     const renewed = this.everyRequest.renewToken((request) =>
-      observeAct(this.#observer, { kind: 'token' }, () => this.#askForToken(request)),
+      observeAct(this.observer, { kind: 'token' }, () => this.#askForToken(request)),
     )
     return renewed?.catch((error: unknown) => {
       throw redactError(error, this.redactor)
@@ -171,21 +179,33 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   /**
-   * Makes the call and resolves to its response; throws if there is none.
+   * Makes a call and resolves to its response.
    *
-   * @param host - verifies the assertions on the response
-   * @param record - receives each exchange
-   * @throws {@link StepRejectedError} when the scenario has ended.
+   * @throws {@link StepRejectedError} when the scenario has ended, {@link NoResponseError} when there is no response.
    */
-  async make<R extends Response>(
+  make<R extends Response>(call: Call<R>, caller: Caller, signal?: AbortSignal): Promise<R> {
+    const { openCalls = new PendingWork(), act } = caller
+    const { observer } = this
+    const send = (): Promise<CallResult> => {
+      caller.begin?.()
+      const waitsFor = this.gate.check() ?? this.renewToken()
+      return waitsFor === undefined ? call.send(signal) : waitsFor.then(() => call.send(signal))
+    }
+    const respond = (result: CallResult): R => this.#responseOf(call, result, caller)
+    const over = (response?: R): R => {
+      caller.over?.(response)
+      return response as R
+    }
+    return observer === undefined || act === undefined
+      ? openCalls.track(call, send, (result) => over(respond(result)), over)
+      : openCalls.track(call, () => observer.during(act, () => send().then(respond)), over, over)
+  }
+
+  #responseOf<R extends Response>(
     call: Call<R>,
-    host: ResponseHost,
-    record: (exchange: Exchange) => void,
-    signal?: AbortSignal,
-  ): Promise<R> {
-    const waitsFor = this.gate.check() ?? this.renewToken()
-    if (waitsFor !== undefined) await waitsFor
-    const { exchanges, thrown } = await call.send(signal)
+    { exchanges, thrown }: CallResult,
+    { record, host }: Caller,
+  ): R {
     for (const exchange of exchanges) record(this.#observe(exchange))
     if (thrown !== undefined) throw thrown.error
     const exchange = exchanges.at(-1) as Exchange
@@ -194,7 +214,7 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   /** Returns what responses need. @param verify - runs the assertions on them */
-  hostOf(verify: ResponseHost['verify']): ResponseHost {
+  hostOf(verify: ResponseHost['verify'] = ({ assert }) => assert()): ResponseHost {
     const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces, verify }
   }
@@ -203,12 +223,12 @@ export class ScenarioCalls implements ExtensionHost {
     this.exchanges++
     this.redactor.observe(exchange)
     if (this.isSlow(exchange)) this.#slow.add(exchange)
-    this.#observer?.exchanged(exchange)
+    this.observer?.exchanged(exchange)
     return exchange
   }
 
   isSlow({ timeMs }: Exchange): boolean {
-    return timeMs > (this.#options.maxApiResponseTime ?? Infinity)
+    return timeMs > (this.options.maxApiResponseTime ?? Infinity)
   }
 
   /** Does not report an exchange as slow, for example because an assertion on it has failed. */
@@ -229,11 +249,23 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   #tooSlow(exchange: Exchange): Error {
-    const limit = describeTimeLimit(this.#options.maxApiResponseTime ?? Infinity)
+    const limit = describeTimeLimit(this.options.maxApiResponseTime ?? Infinity)
     const error = assertionError(
       `The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n` +
         summarizeExchange(exchange, this.redactor),
     )
     return withReason(error, 'too slow')
   }
+}
+
+/** @throws {@link InputError} for an invalid prefix or an empty URI */
+export function checkXmlNamespace(prefix: string, uri: string): void {
+  if (!/^(?!xml)[\p{L}_][\p{L}\p{N}_.-]*$/iu.test(prefix))
+    throw new InputError(
+      `"${prefix}" cannot be the prefix of a namespace.\nA prefix begins with a letter, but not with "xml", and has letters, digits, "_", "-" and ".", such as soap`,
+    )
+  if (uri === '')
+    throw new InputError(
+      `The prefix "${prefix}" needs the URI of its namespace, as the document writes it.\nNames that are in no namespace are written without a prefix.`,
+    )
 }

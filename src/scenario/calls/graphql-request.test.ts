@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { InputError } from '../../errors'
 import type { Api, GraphqlOptions } from '../../story'
 import { StoryBook, type EndChapter } from '../../story'
-import { ScenarioConfiguration } from '../configuration/configuration'
+import { ScenarioConfiguration } from '../configuration'
 
 class Book extends StoryBook<Record<string, never>> {
   queryHasBeenSent(send: (api: Api) => Promise<unknown>): EndChapter<Record<string, never>> {

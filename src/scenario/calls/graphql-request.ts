@@ -1,8 +1,8 @@
-import { InputError } from '../../errors'
-import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
-import { Body } from '../../exchange'
 import { isRepeatable, readGraphql, secretsOfVariables } from '../../assertions'
-import type { Redactor } from '../../redaction'
+import { InputError } from '../../errors'
+import { Body } from '../../exchange'
+import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
+import type { ScenarioCalls } from './calls'
 
 /** A GraphQL document with its variables and operation. */
 export interface GraphqlQuery {
@@ -12,23 +12,26 @@ export interface GraphqlQuery {
   readonly operation?: string | undefined
 }
 
-/** The request body of a GraphQL query (GraphQL over HTTP, 5). */
-export interface GraphqlBody {
+/** A GraphQL query as a request (GraphQL over HTTP, 5). */
+export interface GraphqlRequest {
+  readonly url: string
   readonly content: string
   readonly mediaType: 'application/json'
   /** Whether repeating it changes nothing: it contains queries only. */
   readonly repeatable: boolean
 }
 
-/** The default of the option `graphqlPath`. */
-export const defaultGraphqlPath = '/graphql'
-
 /**
- * Creates the request body of a query. The redactor learns its secrets and those among its variables.
+ * Creates the request of a query. The redactor learns its secrets and those among its variables.
  *
+ * @param url - where to send it; by default the option `graphqlPath`
  * @throws {@link InputError} when the query cannot be parsed, lacks the operation, or the variables are not an object
  */
-export function graphqlBody({ query, variables, operation }: GraphqlQuery, redactor: Redactor): GraphqlBody {
+export function graphqlRequest(
+  { query, variables, operation }: GraphqlQuery,
+  { redactor, options }: Pick<ScenarioCalls, 'redactor' | 'options'>,
+  url = options.graphqlPath ?? '/graphql',
+): GraphqlRequest {
   if (variables !== undefined) checkGraphqlVariables(variables)
   redactor.learnBody(new Body(query, 'application/graphql'))
   const document = readGraphql(query, operation)
@@ -39,6 +42,7 @@ export function graphqlBody({ query, variables, operation }: GraphqlQuery, redac
     if (typeof secret === 'string') redactor.learn(escapeJson(secret))
   }
   return {
+    url,
     content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
     mediaType: 'application/json',
     repeatable: isRepeatable(document, operation),

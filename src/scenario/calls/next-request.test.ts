@@ -4,7 +4,7 @@ import { NextRequest } from './next-request'
 
 describe('NextRequest', () => {
   it('applies to the next request only', () => {
-    const setUp = new NextRequest(undefined as never)
+    const setUp = new NextRequest({ placeInLog: 'a step' } as never)
     setUp.header('X-Next', '2')
     setUp.query('a', '1')
     setUp.query('a', '2')
@@ -32,21 +32,21 @@ describe('NextRequest', () => {
   })
 
   it('lets a header that was set explicitly override the Content-Type of the body, regardless of case', () => {
-    const setUp = new NextRequest(undefined as never)
+    const setUp = new NextRequest({ placeInLog: 'a step' } as never)
     setUp.body({ content: '', mediaType: 'text/plain' })
     setUp.header('content-type', 'text/csv')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'content-type': 'text/csv' })
   })
 
   it('joins the values of a repeated header', () => {
-    const setUp = new NextRequest(undefined as never)
+    const setUp = new NextRequest({ placeInLog: 'a step' } as never)
     setUp.header('X-A', '1')
     setUp.header('x-a', '2')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': '1, 2' })
   })
 
   it('joins cookies into one header, together with a Cookie header that was set', () => {
-    const setUp = new NextRequest(undefined as never)
+    const setUp = new NextRequest({ placeInLog: 'a step' } as never)
     setUp.cookie('b', '2')
     setUp.header('cookie', 'a=1')
     setUp.cookie('c', '3')
@@ -54,7 +54,7 @@ describe('NextRequest', () => {
   })
 
   it('rejects a second body for the same request, but accepts one for the next request', () => {
-    const setUp = new NextRequest(undefined as never)
+    const setUp = new NextRequest({ placeInLog: 'a step' } as never)
     setUp.body({ content: '' })
     expect(() => setUp.body({ content: 'b' }))
       .to.throw(InputError)
@@ -69,7 +69,7 @@ describe('NextRequest', () => {
 
   for (const name of ['', 'a b', 'a:b', 'ä', 'a\nb']) {
     it(`rejects ${JSON.stringify(name)} as the name of a header or cookie`, () => {
-      const setUp = new NextRequest(undefined as never)
+      const setUp = new NextRequest({ placeInLog: 'a step' } as never)
       for (const use of ['header', 'cookie'] as const) {
         expect(() => setUp[use](name, 'x'))
           .to.throw(InputError)
@@ -89,7 +89,7 @@ describe('NextRequest', () => {
     ['\u007f', '7f', 1],
   ] as const) {
     it(`rejects ${JSON.stringify(value)} as the value of a header or cookie`, () => {
-      const setUp = new NextRequest(undefined as never)
+      const setUp = new NextRequest({ placeInLog: 'a step' } as never)
       for (const use of ['header', 'cookie'] as const) {
         expect(() => setUp[use]('X-A', value))
           .to.throw(InputError)
@@ -103,7 +103,7 @@ describe('NextRequest', () => {
   }
 
   it('accepts a tab and non-ASCII letters in a header value', () => {
-    const setUp = new NextRequest(undefined as never)
+    const setUp = new NextRequest({ placeInLog: 'a step' } as never)
     setUp.header('X-A', 'a\tä')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': 'a\tä' })
   })

@@ -7,8 +7,21 @@ interface Named {
 
 interface Work {
   readonly named: Named
-  promise?: AwaitedPromise<unknown>
+  promise?: Promise<unknown>
 }
+
+/** The tracked promises that somebody awaits. */
+const awaited = new WeakSet<object>()
+
+/** The prototype of tracked promises. Both `await` and `then` read the constructor of a promise, and nothing else does. */
+const trackedPromise = Object.create(Promise.prototype, {
+  constructor: {
+    get(this: object) {
+      awaited.add(this)
+      return Promise
+    },
+  },
+}) as object
 
 /** Calls and other work that must be awaited. */
 export class PendingWork {
@@ -23,25 +36,38 @@ export class PendingWork {
   /**
    * Tracks work until it settles. A rejection that nobody awaits is not an unhandled rejection for Node.js: it is
    * reported at the end of the scenario.
+   *
+   * @param begin - an error that it throws rejects the promise
+   * @param finish - makes the result of what the work gave, by default that itself
+   * @param failed - called when the work or `finish` has failed
    */
-  track<Result>(named: Named, promise: Promise<Result>): Promise<Result> {
+  track<Given, Result = Given>(
+    named: Named,
+    begin: () => Promise<Given>,
+    finish: (given: Given) => Result = (given) => given as never,
+    failed?: () => void,
+  ): Promise<Result> {
     const work: Work = { named }
     this.#pending.add(work)
-    const tracked = new AwaitedPromise<Result>((resolve, reject) => {
-      promise.then(
-        (result) => {
-          this.#pending.delete(work)
-          resolve(result)
-        },
-        (error: unknown) => {
-          if (this.#pending.delete(work)) this.#failed.push({ work, error })
-          void Promise.prototype.then.call(tracked, undefined, () => undefined)
-
-          reject(error)
-        },
-      )
-    })
-    return (work.promise = tracked)
+    const fail = (error: unknown): never => {
+      if (this.#pending.delete(work)) this.#failed.push({ work, error })
+      ignoreRejection(tracked)
+      failed?.()
+      throw error
+    }
+    const succeed = (given: Given): Result => {
+      try {
+        const result = finish(given)
+        this.#pending.delete(work)
+        return result
+      } catch (error) {
+        return fail(error)
+      }
+    }
+    const tracked = begun(begin).then(succeed, fail)
+    Object.setPrototypeOf(tracked, trackedPromise)
+    work.promise = tracked
+    return tracked
   }
 
   /** Stops tracking the work under way, however it settles. Returns its names. */
@@ -53,49 +79,46 @@ export class PendingWork {
 
   /** Returns an error for each distinct failure of work that nobody awaited, and forgets all failures. */
   takeUnseenFailures(): StepRejectedError[] {
-    const unseen = this.#failed.filter(({ work }) => !work.promise?.isAwaited)
+    const unseen = this.#failed.filter(({ work }) => !awaited.has(work.promise as object))
     this.#failed = []
     const byError = new Map(unseen.map(({ work, error }) => [error, nameOf(work)]))
-    return [...byError].map(([error, name]) => neverSeen(name, error))
+    return [...byError].map(([cause, name]) => {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      return new StepRejectedError(
+        `Nobody awaited ${name}, which failed: ${message}\nPut an await before it.`,
+        { cause },
+      )
+    })
   }
 }
 
-/** A promise that records whether it is awaited. */
-class AwaitedPromise<Result> extends Promise<Result> {
-  isAwaited = false
-
-  static override get [Symbol.species](): PromiseConstructor {
-    return Promise
+function begun<Given>(begin: () => Promise<Given>): Promise<Given> {
+  try {
+    return begin()
+  } catch (error) {
+    return Promise.reject(error as Error)
   }
+}
 
-  override then<A = Result, B = never>(
-    onFulfilled?: ((value: Result) => A | PromiseLike<A>) | null,
-    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
-  ): Promise<A | B> {
-    this.isAwaited = true
-    return super.then(onFulfilled, onRejected)
-  }
+/** Handles the rejection of a promise, without making it one that somebody awaits. */
+function ignoreRejection(promise: Promise<unknown>): void {
+  if (awaited.has(promise)) return
+  promise.catch(() => undefined)
+  awaited.delete(promise)
 }
 
 function nameOf({ named }: Work): string {
   return named.name ?? 'a call'
 }
 
-function neverSeen(name: string, error: unknown): StepRejectedError {
-  const message = error instanceof Error ? error.message : String(error)
-  return new StepRejectedError(`Nobody awaited ${name}, which failed: ${message}\nPut an await before it.`, {
-    cause: error,
-  })
-}
-
 /** Returns the error for calls (or other work) still under way when they should have been done. */
 export function neverAwaited(
   what: string,
   pending: readonly string[],
-  awaited = 'each call',
+  awaitedThing = 'each call',
 ): StepRejectedError {
   return new StepRejectedError(
-    `${what} ended while ${withVerb(pending)} still under way.\nPut an await before ${awaited}.`,
+    `${what} ended while ${withVerb(pending)} still under way.\nPut an await before ${awaitedThing}.`,
   )
 }
 

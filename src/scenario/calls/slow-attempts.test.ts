@@ -26,7 +26,7 @@ describe('A repeated request with maxApiResponseTime', () => {
       logMessage: (text) => log.push(text.replace(/\d+ ms/g, 'n ms')),
     })
     await scenario.sendRequest({ method: 'GET', url: '/' })
-    scenario.keepAsking(limitMs)
+    scenario.underTest.keepAsking(limitMs)
     return scenario
   }
   const failureOf = async (work: () => void | Promise<void>): Promise<string> => {
@@ -43,7 +43,7 @@ describe('A repeated request with maxApiResponseTime', () => {
   it('may have slow attempts: the log marks them, and the scenario passes', async () => {
     answers(60, 60, 0)
     const scenario = await ask(3000)
-    await scenario.assert(isReady, { phrase: 'it is ready' })
+    await scenario.underTest.assert(isReady, { phrase: 'it is ready' })
     expect(log.at(-1)?.split('\n\n')[1]).to.equal(
       'Attempt 2 after n ms: 200 OK (n ms, too slow)\nAttempt 3 after n ms: 200 OK (n ms)',
     )
@@ -53,7 +53,7 @@ describe('A repeated request with maxApiResponseTime', () => {
   it('fails the assertion when the attempt that fulfils it is slow, and not the end of the scenario as well', async () => {
     answers(60, 60)
     const scenario = await ask(3000)
-    const failure = await failureOf(() => scenario.assert(isReady, { phrase: 'it is ready' }))
+    const failure = await failureOf(() => scenario.underTest.assert(isReady, { phrase: 'it is ready' }))
     expect(failure).to.equal(`${tooSlow()}\n< ready`)
     expect(await failureOf(() => scenario.end())).to.equal('It passed.')
   })
@@ -61,7 +61,7 @@ describe('A repeated request with maxApiResponseTime', () => {
   it('reports only one slow attempt at the end when no attempt fulfils the assertion', async () => {
     answers(60, 60, 60, 60, 60, 60)
     const scenario = await ask(70)
-    const failure = await failureOf(() => scenario.assert(isReady, { phrase: 'it is ready' }))
+    const failure = await failureOf(() => scenario.underTest.assert(isReady, { phrase: 'it is ready' }))
     expect(failure).to.match(/^what it says: expected 'busy' to equal 'ready'\nAsked \d times in n ms\.$/)
     expect(await failureOf(() => scenario.end())).to.equal(`${tooSlow()}\n< busy`)
   })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { StoryBook, Chapter } from '../../story'
-import { ScenarioConfiguration } from '../configuration/configuration'
+import { ScenarioConfiguration } from '../configuration'
 
 class Data {}
 

@@ -21,6 +21,9 @@ import { transition, type ScenarioState } from './state'
 export type ArrangementEntry =
   DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
+/** Picks stories, and returns the chapter that the last one leads to. */
+export type Describe = (stories: object) => unknown
+
 /** The stories that a phrase describes; nothing has been run yet. */
 export interface PickedStories {
   readonly entries: readonly ArrangementEntry[]
@@ -37,14 +40,14 @@ export interface PickedStories {
  */
 export function pickStories(
   state: ScenarioState,
-  describe: (stories: object) => unknown,
+  describe: Describe,
   phrasesOf?: PhrasesOf,
   book?: ChapterClass<StoryBook>,
 ): PickedStories {
-  const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
+  const chapter = state.phase === 'arranging' ? state.chapter : undefined
   return pickFrom(
-    (arrangement) => (chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)) ?? {},
-    (story, chapter) => mustOffer(chapter ?? state, story, phrasesOf, book),
+    (arrangement) => (chapter === undefined ? {} : openChapter(chapterClassOf(chapter), arrangement)),
+    (story, reached) => mustOffer(reached ?? state, story, phrasesOf, book),
     describe,
   )
 }
@@ -57,14 +60,14 @@ export function pickStories(
  */
 export function pickOutOfTurn(
   chapterToTryFrom: (story: string) => AnyChapter,
-  describe: (stories: object) => unknown,
+  describe: Describe,
   phrasesOf?: PhrasesOf,
 ): PickedStories {
-  const open = (arrangement: Arrangement): object =>
+  const openAny = (arrangement: Arrangement): object =>
     new Proxy(
       {},
       {
-        get: (_, story) => {
+        get(_, story) {
           if (typeof story === 'symbol') return undefined
           const chapter: object = openChapter(chapterToTryFrom(story), arrangement)
           return (...args: unknown[]) =>
@@ -72,7 +75,7 @@ export function pickOutOfTurn(
         },
       },
     )
-  return pickFrom(open, (story, chapter) => chapter && mustOffer(chapter, story, phrasesOf), describe)
+  return pickFrom(openAny, (story, reached) => reached && mustOffer(reached, story, phrasesOf), describe)
 }
 
 /**
@@ -81,8 +84,8 @@ export function pickOutOfTurn(
  */
 function pickFrom(
   open: (arrangement: Arrangement) => object,
-  check: (story: string, chapter: ScenarioState | undefined) => void,
-  describe: (stories: object) => unknown,
+  check: (story: string, reached: ScenarioState | undefined) => void,
+  describe: Describe,
 ): PickedStories {
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {

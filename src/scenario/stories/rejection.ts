@@ -56,6 +56,8 @@ export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/
     : `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`
 }
 
+const arrangeAnew = 'To arrange something further, first: Given a new story begins'
+
 /**
  * Explains why a step was rejected, and what would be valid instead; `meant` is the correct name of a misspelt story.
  */
@@ -64,36 +66,32 @@ export function explainRejection(
   phrasesOf: PhrasesOf = () => [],
   meant?: string,
 ): string {
-  const arrangeAnew = 'To arrange something further, first: Given a new story begins'
+  if (rejection.reason === 'nothing called') return nothingCalled()
+  const story = `The story "${inWords(rejection.story)}"`
   switch (rejection.reason) {
-    case 'nothing called':
-      return nothingCalled()
     case 'no story book':
-      return `The story "${inWords(rejection.story)}" cannot be told. ${noStoryBook}`
+      return `${story} cannot be told. ${noStoryBook}`
     case 'story after call':
-      return `The story "${inWords(rejection.story)}" comes after the call under test, but stories arrange what comes before it.\n${arrangeAnew}`
+      return `${story} comes after the call under test, but stories arrange what comes before it.\n${arrangeAnew}`
     case 'story after end':
-      return `The story "${inWords(rejection.story)}" comes after a story that ended the arrangement.\n${arrangeAnew}`
-    case 'story not offered':
+      return `${story} comes after a story that ended the arrangement.\n${arrangeAnew}`
+    case 'story not offered': {
+      const hint = meant === undefined ? '' : ` Did you mean "${inWords(meant)}"?`
       return [
-        `The story "${inWords(rejection.story)}" is not part of the chapter "${inWords(rejection.chapter)}".` +
-          (meant === undefined ? '' : ` Did you mean "${inWords(meant)}"?`),
+        `${story} is not part of the chapter "${inWords(rejection.chapter)}".${hint}`,
         ...listOffered(rejection.offered, phrasesOf),
       ].join('\n')
+    }
   }
 }
 
 function listOffered(offered: readonly string[], phrasesOf: PhrasesOf): string[] {
   if (offered.length === 0) return ['From here no story can be told.']
+  const width = Math.max(...offered.map((story) => inWords(story).length))
   const rows = offered.flatMap((story) => {
     const phrases = phrasesOf(story)
-    return (phrases.length === 0 ? ['(no phrase yet)'] : phrases).map(
-      (phrase) => [inWords(story), phrase] as const,
-    )
+    const shown = phrases.length === 0 ? ['(no phrase yet)'] : phrases
+    return shown.map((phrase) => `  ${inWords(story).padEnd(width)} ${phrase}`)
   })
-  const width = Math.max(...rows.map(([story]) => story.length))
-  return [
-    'From here the scenario can go on with:',
-    ...rows.map(([story, phrase]) => `  ${story.padEnd(width)} ${phrase}`),
-  ]
+  return ['From here the scenario can go on with:', ...rows]
 }

@@ -50,17 +50,18 @@ export function initialState(opening: ChapterEnd<unknown> | undefined): Scenario
  * Returns the state after the event, or the reason why there is none. It has no side effects: the caller does the work.
  */
 export function transition(state: ScenarioState, event: ScenarioEvent): Transition {
+  const called = state.phase !== 'arranging' || state.called
   switch (event.type) {
     case 'arrange':
-      return to({ phase: 'arranging', chapter: event.opening, called: hasCalled(state) })
+      return to({ phase: 'arranging', chapter: event.opening, called })
     case 'pick':
       return mayPick(state, event.story)
     case 'reach':
-      return to({ phase: 'arranging', chapter: event.chapter, called: hasCalled(state) })
+      return to({ phase: 'arranging', chapter: event.chapter, called })
     case 'call':
       return to({ phase: 'acting' })
     case 'assert':
-      return hasCalled(state) ? to({ phase: 'asserting' }) : rejected({ reason: 'nothing called' })
+      return called ? to({ phase: 'asserting' }) : rejected({ reason: 'nothing called' })
   }
 }
 
@@ -72,10 +73,6 @@ function mayPick(state: ScenarioState, story: string): Transition {
   if (storyNames(chapterClass).includes(story)) return to(state)
   const offered = offeredStories(chapterClass)
   return rejected({ reason: 'story not offered', story, chapter: chapterClass.name, offered })
-}
-
-function hasCalled(state: ScenarioState): boolean {
-  return state.phase !== 'arranging' || state.called
 }
 
 function to(state: ScenarioState): Transition {

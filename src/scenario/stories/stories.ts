@@ -1,22 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StepRejectedError } from '../../errors'
+import { isAnswered } from '../../exchange'
 import {
   Chapter,
+  chapterClassOf,
   inWords,
   openChapter,
+  promisesOf,
+  type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
   type DescribedStory,
+  type NamedPromise,
+  type ScenarioContext,
   type StoryBook,
 } from '../../story'
 import { PendingWork } from '../calls/pending-work'
 import { OpenBlock } from '../log-writer'
 import { copyOf } from './copy'
-import { checkInvariants } from './invariants'
+import { failedForWantOf, listMembers, watchNeeds, watchStoryData } from './needs'
 import { pickStories, type ArrangementEntry } from './pick-stories'
 import { noStoryBook, scenarioHasEnded } from './rejection'
-import { runStory, type StoryHost } from './run-story'
 import { Progress } from './state'
+import { runStory, type StoryHost } from './story-run'
 
 /** The story book of a scenario and the class of its data. */
 export interface StoryBookBinding {
@@ -33,7 +39,7 @@ export class Stories {
   readonly progress: Progress
   /** The class of the opening chapter; undefined without a story book. */
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
-  /** The parts of the scenario that stories use. */
+  /** The scenario that the stories are run in. */
   readonly host: StoryHost
   /** The story results, which must be awaited. */
   readonly results = new PendingWork()
@@ -45,21 +51,17 @@ export class Stories {
   lastStory: string | undefined
   /** What the story before returned. */
   storyInput: unknown
-  readonly #checksInvariants: boolean
   #waiting: ArrangementEntry[] = []
   #running: Promise<void> | undefined
   #current: string | undefined
   #isFirst = true
 
-  /** @param checkAlways - whether to check the invariants of the chapter after each story */
-  constructor(binding: StoryBookBinding | undefined, host: StoryHost, checkAlways = false) {
+  constructor(binding: StoryBookBinding | undefined, host: StoryHost) {
+    const { observer } = host.calls
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
     this.host = host
-    this.#checksInvariants = binding !== undefined && (checkAlways || host.observer?.checksPromises === true)
-    this.progress = new Progress(binding && this.#open(binding.book), (chapter) =>
-      host.observer?.reached(chapter),
-    )
+    this.progress = new Progress(binding && this.#open(binding.book), (chapter) => observer?.reached(chapter))
   }
 
   /** Goes back to the opening chapter and returns it; the story data stays. The stories arranged from it wait. */
@@ -97,11 +99,12 @@ export class Stories {
   }
 
   /**
-   * Runs the stories that `describe` picks, from the current state of the scenario.
+   * Runs the stories that `describe` picks from the current chapter, after those that wait.
    *
    * @throws {@link StepRejectedError} when one of them may not be run now; then none is.
    */
   run(describe: (stories: object) => unknown, book?: ChapterClass<StoryBook>): Promise<void> {
+    if (this.isBusy) return this.runWaiting().then(() => this.run(describe, book))
     const { state, phrasesOf } = this.progress
     this.#waiting.push(...pickStories(state, describe, phrasesOf, book).entries)
     return this.runWaiting()
@@ -134,34 +137,43 @@ export class Stories {
     for (const entry of entries) {
       if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
       this.history.push(entry)
-      if ('name' in entry) await this.#runNext(entry)
-      else if ('begins' in entry) this.#begin()
+      if ('begins' in entry) this.#begin()
       else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
-      else {
+      else if ('reached' in entry) {
         this.progress.enter({ type: 'reach', chapter: entry.reached })
-        if (this.#checksInvariants && this.book !== undefined && entry.reached instanceof Chapter)
-          await checkInvariants(entry.reached, this.book, this)
+        if (this.#checksInvariants) await this.#checkInvariants(entry.reached)
+      } else {
+        const finish = this.#start(entry.name)
+        try {
+          const { storyData, storyInput, host } = this
+          this.storyInput = await runStory(entry, { storyData, storyInput, block: finish.block }, host)
+          finish.told()
+        } finally {
+          finish.over()
+        }
       }
     }
   }
 
-  async #runNext(story: DescribedStory): Promise<void> {
-    const { storyData, storyInput } = this
+  /** Starts the log block of a story; the functions are to be called when it has been told, and in any case at last. */
+  #start(name: string): { readonly block: OpenBlock; told(): void; over(): void } {
     const { calls, log } = this.host
-    const title = inWords(story.name)
+    const title = inWords(name)
     const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
     this.#isFirst = false
-    this.#current = title
-    this.lastStory = title
+    this.#current = this.lastStory = title
     const before = calls.exchanges
-    const given = storyData && membersWithValue(storyData)
-    try {
-      this.storyInput = await runStory(story, { storyData, storyInput, block }, this.host)
-      if (given !== undefined) noteGiver(title, storyData as object, given)
-    } finally {
-      this.#current = undefined
-      this.exchanges += calls.exchanges - before
-      log.write(block, block.exchanges.at(-1))
+    const given = this.storyData && membersWithValue(this.storyData)
+    return {
+      block,
+      told: () => {
+        if (given !== undefined) noteGiver(title, this.storyData as object, given)
+      },
+      over: () => {
+        this.#current = undefined
+        this.exchanges += calls.exchanges - before
+        log.write(block, block.exchanges.at(-1))
+      },
     }
   }
 
@@ -174,14 +186,65 @@ export class Stories {
         return story === undefined ? 'getResult()' : `the story "${story}"`
       },
     }
-    return this.results.track(named, this.#copyAfterWaiting())
+    const run = (): Promise<void> => {
+      if (this.storyData === undefined) throw new StepRejectedError(noStoryBook)
+      return this.isBusy ? this.runWaiting() : Promise.resolve()
+    }
+    return this.results.track(named, run, () => copyOf(this.storyData))
   }
 
-  async #copyAfterWaiting(): Promise<unknown> {
-    if (this.storyData === undefined) throw new StepRejectedError(noStoryBook)
-    if (this.isBusy) await this.runWaiting()
-    return copyOf(this.storyData)
+  get #checksInvariants(): boolean {
+    const { options, observer } = this.host.calls
+    return options.checkAlways === true || observer?.checksPromises === true
   }
+
+  /**
+   * Checks the invariants of a chapter, and those of its book, each under a title of its own in the log. One that needs
+   * a missing member of the story data is skipped, and the log says so.
+   *
+   * @throws the error of an invariant that does not hold.
+   */
+  async #checkInvariants(reached: ChapterEnd<unknown>): Promise<void> {
+    if (!(reached instanceof Chapter) || this.book === undefined) return
+    const chapter = chapterClassOf(reached)
+    for (const invariant of promisesOf(chapter, this.book)) await this.#checkInvariant(invariant, chapter)
+  }
+
+  async #checkInvariant({ name, always }: NamedPromise, chapter: AnyChapter): Promise<void> {
+    const { host, storyInput } = this
+    const block = new OpenBlock(`always: ${inWords(name)}`)
+    const watched = watchStoryData(this.storyData)
+    const { storyData } = watched
+    const work = (context: ScenarioContext<unknown>): Promise<void> => always.holds(context)
+    try {
+      await runStory(
+        { name, chapter: chapter.name, build: undefined, work },
+        { storyData, storyInput, watched, block, watch: watchNeeds(name, watched), isInvariant: true },
+        host,
+      )
+    } catch (error) {
+      const { missing } = watched
+      if (!failedForWantOf(missing, error, block.exchanges.some(isAnswered)))
+        throw withInvariant(error, name, chapter)
+      block.log(
+        missing.size > 0
+          ? `Not looked at: it needs ${listMembers(missing)}, which no story has given.`
+          : 'Not looked at: it would send a value that is undefined. Look at what it takes from answers.',
+      )
+    } finally {
+      host.log.write(block, block.exchanges.at(-1))
+    }
+  }
+}
+
+/** Adds a line to the error that names the chapter and the invariant. */
+function withInvariant(error: unknown, name: string, chapter: AnyChapter): unknown {
+  if (error instanceof Error) {
+    const { message } = error
+    error.message = `The chapter "${inWords(chapter.name)}" promises "${inWords(name)}", which does not hold.\n${message}`
+    error.stack = error.stack?.replace(message, () => error.message)
+  }
+  return error
 }
 
 /** For each class of story data: its members that stories gave a value in this process, with the first that did. */
@@ -193,12 +256,10 @@ export function storyThatSets(storyData: object, member: string): string | undef
 }
 
 function noteGiver(story: string, storyData: object, before: ReadonlySet<string>): void {
-  for (const member of membersWithValue(storyData)) {
-    if (before.has(member)) continue
-    let known = givers.get(storyData.constructor)
-    if (known === undefined) givers.set(storyData.constructor, (known = new Map<string, string>()))
-    if (!known.has(member)) known.set(member, story)
-  }
+  const known = givers.get(storyData.constructor) ?? new Map<string, string>()
+  for (const member of membersWithValue(storyData))
+    if (!before.has(member) && !known.has(member)) known.set(member, story)
+  givers.set(storyData.constructor, known)
 }
 
 function membersWithValue(storyData: object): Set<string> {

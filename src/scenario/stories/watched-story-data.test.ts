@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { watchStoryData } from './watched-story-data'
+import { watchStoryData } from './needs'
 
 class Data {
   id: number | undefined

@@ -1,5 +1,5 @@
-import { ScenarioConfiguration } from '../configuration/configuration'
-import type { ScenarioOptions } from '../configuration/options'
+import { ScenarioConfiguration } from '../configuration'
+import type { ScenarioOptions } from '../options'
 
 /** Returns a function that begins scenarios, which are ended after each test. @param log - receives their log */
 export function scenarios(log: string[], defaults: () => ScenarioOptions) {

@@ -140,7 +140,7 @@ export class Streams {
 
   /** Runs work that must be awaited, after the stories that wait. */
   #when<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
-    return this.#scenario.calls.openCalls.track({ name }, this.#afterStories(work))
+    return this.#scenario.calls.openCalls.track({ name }, () => this.#afterStories(work))
   }
 
   async #afterStories<Result>(work: () => Result | Promise<Result>): Promise<Result> {

@@ -155,10 +155,10 @@ export class OutcomeRuns {
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
     const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
     const { calls } = scenario.stories.host
-    const host = calls.hostOf(({ assert }) => assert())
+    const caller = { host: calls.hostOf(), record: calls.forgiveSlow.bind(calls) }
     const look = async (): Promise<ComparedResponse[]> => {
       const call = calls.request({ method: 'GET', url: path })
-      const { exchange } = await calls.make(call, host, (looked) => calls.forgiveSlow(looked))
+      const { exchange } = await calls.make(call, caller)
       return [comparedResponseOf(exchange, this.#options.ignoring)]
     }
     return { path, look }

@@ -26,11 +26,11 @@ export function openShop(): (manner: ShopManner, circumstances?: Circumstances) 
       options: { baseURL: shop.url },
       logMessage: () => undefined,
     })
-    await scenario.tell((story) => arrange(story as ShopStory))
+    await scenario.stories.run((story) => arrange(story as ShopStory))
     await scenario.tryAtOnce(
       stories.map((tell, at) => ({ name: `story ${at + 1}`, describe: (basket) => tell(basket as never) })),
     )
-    if (keepAskingMs !== undefined) scenario.keepAsking(keepAskingMs)
+    if (keepAskingMs !== undefined) scenario.underTest.keepAsking(keepAskingMs)
     const message = await scenario.assertOutcome({ seenAt: '/baskets/{{basketId}}', ignoring }).then(
       () => 'fits',
       (error: Error) => `${error.name}: ${error.message}`,

@@ -1,11 +1,11 @@
 import type { AxiosInstance } from 'axios'
-import { ConfigurationError, describeValue, didYouMean, InputError } from '../../errors'
-import { isJsonPath } from '../../formats'
-import { BadRequestProvider } from '../../assertions'
-import { isFieldName, oauth2Settings, timeLimitRule, type OAuth2Settings } from '../../http'
-import { Redactor } from '../../redaction'
-import { isVariableName } from '../../variables'
-import type { LogMessage } from '../log-writer'
+import { ConfigurationError, describeValue, didYouMean, InputError } from '../errors'
+import { isJsonPath } from '../formats'
+import { BadRequestProvider } from '../assertions'
+import { isFieldName, oauth2Settings, timeLimitRule, type OAuth2Settings } from '../http'
+import { Redactor } from '../redaction'
+import { isVariableName } from '../variables'
+import type { LogMessage } from './log-writer'
 
 /** The options of scenarios. Either `client` or `baseURL` is required. */
 export interface ScenarioOptions {

@@ -1,8 +1,8 @@
 import axios from 'axios'
 import { expect } from 'chai'
 import { Server } from 'node:http'
-import { ConfigurationError } from '../../errors'
-import { DefaultBadRequestProvider } from '../../assertions'
+import { ConfigurationError } from '../errors'
+import { DefaultBadRequestProvider } from '../assertions'
 import { ScenarioConfiguration } from './configuration'
 import { checkOptions, parameterNames } from './options'
 

@@ -1,0 +1,225 @@
+import type { AxiosInstance } from 'axios'
+import type { Response, ResponseHost } from '../../assertions'
+import { addLine, hideOwnFrames } from '../../errors'
+import { isAnswered, type AnsweredExchange } from '../../exchange'
+import type { HttpRequest, Lane } from '../../http'
+import { redactError } from '../../redaction'
+import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
+import { apiOver, type SendRequest } from '../calls/api'
+import { storyAxiosCall, type Call } from '../calls/call'
+import type { ScenarioCalls } from '../calls/calls'
+import type { ScenarioPart } from '../calls/extension'
+import { neverAwaited, PendingWork, withVerb } from '../calls/pending-work'
+import type { ScenarioEnd } from '../end'
+import { observeAssertion, type Act } from '../events'
+import type { LogWriter, OpenBlock } from '../log-writer'
+import { unwatch } from './copy'
+import {
+  refuseUndefined,
+  watchNeeds,
+  watchStoryData,
+  type CallWatch,
+  type RequestValues,
+  type WatchedStoryData,
+} from './needs'
+
+/** The scenario that stories are run in. */
+export interface StoryHost {
+  readonly calls: ScenarioCalls
+  readonly log: LogWriter
+  readonly ending: ScenarioEnd
+  readonly extension: ScenarioPart | undefined
+  /** @throws {@link ConfigurationError} when none were configured. */
+  readonly services: Services
+  readonly storyCalls: StoryCalls
+}
+
+/** The data that one story is run with. */
+export interface StoryRun {
+  readonly storyData: object | undefined
+  readonly storyInput: unknown
+  /** The log block of the story. */
+  readonly block: OpenBlock
+  /** Records which members of the story data are read, if they are watched. */
+  readonly watched?: WatchedStoryData | undefined
+  /** Watches the calls of the story, if defined. */
+  readonly watch?: CallWatch | undefined
+  /** Whether the story is tried. A slow call is then reported by an assertion on its response, not by the story. */
+  readonly isTrial?: boolean
+  /** Whether an invariant is checked, not a story run. */
+  readonly isInvariant?: boolean
+  /** The lane of the story, if others are run at the same time. */
+  readonly lane?: Lane | undefined
+}
+
+/** What the stories of a scenario share to make calls. */
+export class StoryCalls {
+  readonly api: Api
+  /** Verifies the assertions on the responses. */
+  readonly host: ResponseHost
+  /** The story that `api` sends for: the one that is running, or has run last. */
+  running: RunningStory | undefined
+
+  constructor(calls: ScenarioCalls, ending: ScenarioEnd) {
+    this.api = apiOver((request, asked) => (this.running as RunningStory).send(request, asked), calls)
+    this.host = calls.hostOf(({ phrase, assert }, exchange) => {
+      ending.noteAssertion(exchange)
+      observeAssertion(calls.observer, phrase, assert)
+    })
+  }
+}
+
+/**
+ * Runs one story, logs it in its block, and returns its output.
+ *
+ * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
+ */
+export function runStory(story: DescribedStory, run: StoryRun, scenario: StoryHost): Promise<unknown> {
+  const { observer } = scenario.calls
+  if (observer === undefined) return new RunningStory(story, run, scenario).run()
+  const watched = run.watched ?? (observer.watchesStoryData ? watchStoryData(run.storyData) : undefined)
+  const observed =
+    watched === undefined
+      ? run
+      : { watch: watchNeeds(story.name, watched), ...run, watched, storyData: watched.storyData }
+  return observer.during(actOf(story, run, watched), () => new RunningStory(story, observed, scenario).run())
+}
+
+function actOf({ name, chapter }: DescribedStory, run: StoryRun, reads: WatchedStoryData | undefined): Act {
+  if (run.isInvariant) return { kind: 'promise', promise: name, chapter, reads }
+  const manner = !run.isTrial ? 'in turn' : run.lane === undefined ? 'tried' : 'at the same time'
+  return { kind: 'story', story: name, chapter, manner, reads }
+}
+
+/** A story that runs, and its context. What it hands out also works in its clean-ups, which have a log block of their own. */
+class RunningStory {
+  readonly api: Api
+  readonly storyData: object | undefined
+  readonly #story: DescribedStory
+  readonly #run: StoryRun
+  readonly #scenario: StoryHost
+  readonly #openCalls = new PendingWork()
+  #axios: AxiosInstance | undefined
+
+  constructor(story: DescribedStory, run: StoryRun, scenario: StoryHost) {
+    const { calls, storyCalls, extension } = scenario
+    this.#story = story
+    this.#run = run
+    this.#scenario = scenario
+    this.storyData = run.storyData
+    if (run.lane === undefined) storyCalls.running = this
+    this.api = run.lane === undefined ? storyCalls.api : apiOver(this.send, calls)
+    if (extension === undefined) return
+    const beforeRequest = (metadata: object): void => this.#watch?.beforeRequest({ headers: metadata })
+    const makeCall = <R extends Response>(call: Call<R>): Promise<R> => this.#makeCall(call)
+    Object.assign(this, extension.members(makeCall, run.lane, beforeRequest))
+  }
+
+  async run(): Promise<unknown> {
+    const { block, storyData, isTrial } = this.#run
+    const { build, work } = this.#story
+    const { calls } = this.#scenario
+    try {
+      const given: unknown = build && (await build(storyData as never))
+      const output = unwatch(await work(this as unknown as ScenarioContext<never>, given as never))
+      this.#checkEnd()
+      if (isTrial !== true)
+        for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
+      if (block.exchanges.length === 0) block.log(output ?? storyData)
+      return output
+    } catch (error) {
+      const abandoned = this.#openCalls.abandon()
+      // The story may have used a promise as if it were the response.
+      if (error instanceof TypeError && abandoned.length > 0)
+        addLine(error, `${withVerb(abandoned)} still under way: put an await before each call.`)
+      throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
+    }
+  }
+
+  /** @throws {@link StepRejectedError} when the story has left a call or an assertion unfinished. */
+  #checkEnd(): void {
+    const title = `The story "${inWords(this.#story.name)}"`
+    const abandoned = this.#openCalls.abandon()
+    if (abandoned.length > 0) throw neverAwaited(title, abandoned)
+    for (const failure of this.#openCalls.takeUnseenFailures()) throw failure
+    const uncalled = this.#scenario.calls.uncalledAssertions.take(title)
+    if (uncalled !== undefined) throw uncalled
+  }
+
+  readonly send: SendRequest = ({ body, ...request }, asked) => {
+    const lane = this.#isOver ? undefined : this.#run.lane
+    // The body is serialized without the proxy: reading all members then does not mean that the story needs them.
+    const sent: HttpRequest = { ...request, body: unwatch(body) }
+    return this.#makeCall(this.#scenario.calls.request(sent, lane), asked)
+  }
+
+  /** Whether the story is over, and clean-ups run. */
+  get #isOver(): boolean {
+    return this.#scenario.ending.block !== undefined
+  }
+
+  get #block(): OpenBlock {
+    return this.#scenario.ending.block ?? this.#run.block
+  }
+
+  get #watch(): CallWatch | undefined {
+    return this.#isOver ? undefined : this.#run.watch
+  }
+
+  #makeCall<R extends Response>(call: Call<R>, asked?: RequestValues): Promise<R> {
+    const { calls, ending, storyCalls } = this.#scenario
+    const openCalls = this.#isOver ? ending.openCalls : this.#openCalls
+    let answered: ((exchange: AnsweredExchange) => void) | undefined
+    const make = (tracking: PendingWork): Promise<R> =>
+      calls.make(call, {
+        openCalls: tracking,
+        host: storyCalls.host,
+        begin: () => {
+          if (asked !== undefined) {
+            this.#watch?.beforeRequest(asked)
+            if (!this.#isOver) refuseUndefined(asked, call.name, this.#story.name)
+          }
+          answered = this.#watch?.beginCall?.(call)
+        },
+        record: (exchange) => this.#block.record(exchange),
+        over: (response) => {
+          if (response === undefined) return
+          ending.noteAnswer(response.exchange)
+          answered?.(response.exchange)
+        },
+      })
+    if (call.outcome === undefined) return make(openCalls)
+    const makeWithOutcome = async (): Promise<R> => {
+      const response = await make(new PendingWork())
+      await call.outcome?.()
+      return response
+    }
+    return openCalls.track(call, makeWithOutcome)
+  }
+
+  get axios(): AxiosInstance {
+    const { calls, log } = this.#scenario
+    return (this.#axios ??= calls.axiosFor(({ url, params, headers }) => {
+      this.#watch?.beforeRequest({ url, query: params as object | undefined, headers })
+      const answered = this.#watch?.beginCall?.(storyAxiosCall)
+      return (exchange) => {
+        log.record(exchange, this.#block)
+        if (isAnswered(exchange)) answered?.(exchange)
+      }
+    }, this.#run.lane))
+  }
+
+  get storyInput(): unknown {
+    const { watched, storyInput } = this.#run
+    return watched === undefined ? storyInput : watched.watchInput(storyInput)
+  }
+
+  get services(): Services {
+    return this.#scenario.services
+  }
+
+  readonly log = (message: unknown): void => this.#block.log(message)
+
+  readonly cleanUp = (clean: () => unknown): void =>
+    this.#scenario.ending.cleanUp(clean, inWords(this.#story.name))
+}
