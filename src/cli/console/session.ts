@@ -141,7 +141,11 @@ export class Session {
 
   get standing(): ScenarioPosition {
     const scenario = this.#living?.scenario
-    const state = scenario?.stories.progress.state ?? { phase: 'arranging', chapter: undefined, called: false }
+    const state = scenario?.stories.progress.state ?? {
+      phase: 'arranging',
+      chapter: undefined,
+      called: false,
+    }
     return {
       state,
       chapter: scenario?.chapter,
