@@ -201,16 +201,12 @@ export class ScenarioCalls implements ExtensionHost {
       : openCalls.track(call, () => observer.during(act, () => send().then(respond)), over, over)
   }
 
-  #responseOf<R extends Response>(
-    call: Call<R>,
-    { exchanges, thrown }: CallResult,
-    { record, host }: Caller,
-  ): R {
-    for (const exchange of exchanges) record(this.#observe(exchange))
+  #responseOf<R extends Response>(call: Call<R>, { exchanges, thrown }: CallResult, caller: Caller): R {
+    for (const exchange of exchanges) caller.record(this.#observe(exchange))
     if (thrown !== undefined) throw thrown.error
     const exchange = exchanges.at(-1) as Exchange
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
-    return call.respond(exchange, host)
+    return call.respond(exchange, caller.host)
   }
 
   /** Returns what responses need. @param verify - runs the assertions on them */

@@ -96,7 +96,7 @@ function begun<Given>(begin: () => Promise<Given>): Promise<Given> {
   try {
     return begin()
   } catch (error) {
-    return Promise.reject(error as Error)
+    return Promise.reject(error)
   }
 }
 

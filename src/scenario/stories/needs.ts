@@ -60,7 +60,11 @@ export function refuseUndefined(
   story: string,
 ): void {
   const isInUrl = url.includes('undefined') && /(?:^|[/=])undefined(?=$|[/?&#])/.test(url)
-  if (!isInUrl && !valuesIn(fields).some((value) => /(?:^|\s)undefined$/.test(String(value ?? '')))) return
+  if (
+    !isInUrl &&
+    !valuesIn(fields).some((value) => typeof value === 'string' && /(?:^|\s)undefined$/.test(value))
+  )
+    return
   throw notSent(
     `The story "${inWords(story)}" would send ${call ?? 'a request'} with a value that is undefined.\n` +
       'Look at what it takes from the story data, which a story before this one has to give, and from responses.',

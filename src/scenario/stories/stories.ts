@@ -10,7 +10,6 @@ import {
   type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
-  type DescribedStory,
   type NamedPromise,
   type ScenarioContext,
   type StoryBook,
