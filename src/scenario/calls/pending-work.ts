@@ -96,7 +96,8 @@ function begun<Given>(begin: () => Promise<Given>): Promise<Given> {
   try {
     return begin()
   } catch (error) {
-    return Promise.reject(error)
+    const failure = error as Error
+    return Promise.reject(failure)
   }
 }
 
