@@ -5,22 +5,26 @@ import {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from '../src/assertions'
-import { asserts, step, untimed, type Argument } from '../src/world'
+import { asserts, partsOfRequest, step, untimed, type Argument } from '../src/world'
 import { graphql, graphqlPath, graphqlVariables, text, url } from '../src/world/arguments/kinds'
+
+const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 
 // Sends these values as the variables of the next GraphQL query: a table or JSON.
 //   Given the GraphQL variables are:
 //     | id | 7 |
 Given(
   'the GraphQL variables are:',
-  step('sets up', [graphqlVariables], ({ request }, values) => request.graphqlVariables(values)),
+  step('sets up', [graphqlVariables], ({ request }, values) => request.graphqlVariables(values), {
+    setsUp: 'graphql',
+  }),
 )
 
 // Names the operation to execute, of a GraphQL document that has several.
 //   Given the GraphQL operation is "FindUser"
 Given(
   'the GraphQL operation is {string}',
-  step('sets up', [text], ({ request }, name) => request.graphqlOperation(name)),
+  step('sets up', [text], ({ request }, name) => request.graphqlOperation(name), { setsUp: 'graphql' }),
 )
 
 // Sends a GraphQL query or mutation to the path that the option `graphqlPath` names, else `/graphql`.
@@ -31,7 +35,7 @@ Given(
 When(
   'I send the GraphQL query:',
   untimed,
-  step('calls', [graphql], ({ request }, query) => request.sendGraphql(query)),
+  step('calls', [graphql], ({ request }, query) => request.sendGraphql(query), sends),
 )
 
 // Likewise to another path or URL.
@@ -42,7 +46,7 @@ When(
 When(
   'I send the GraphQL query to {string}:',
   untimed,
-  step('calls', [url, graphql], ({ request }, address, query) => request.sendGraphql(query, address)),
+  step('calls', [url, graphql], ({ request }, address, query) => request.sendGraphql(query, address), sends),
 )
 
 // There are data and no errors; a body that is no GraphQL response fails.

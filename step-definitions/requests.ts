@@ -22,7 +22,9 @@ import {
 //   Given the request header "Accept" is "application/json"
 Given(
   'the request header {string} is {string}',
-  step('sets up', [headerName, text], ({ request }, name, value) => request.header(name, value)),
+  step('sets up', [headerName, text], ({ request }, name, value) => request.header(name, value), {
+    setsUp: 'headers',
+  }),
 )
 
 // Sends headers with the next request.
@@ -30,16 +32,23 @@ Given(
 //     | Accept | text/csv |
 Given(
   'the request headers are:',
-  step('sets up', [fields], ({ request }, headers) => {
-    for (const [name, value] of headers) request.header(name, value)
-  }),
+  step(
+    'sets up',
+    [fields],
+    ({ request }, headers) => {
+      for (const [name, value] of headers) request.header(name, value)
+    },
+    { setsUp: 'headers' },
+  ),
 )
 
 // Leaves a header out of the next request, whoever set it.
 //   Given the request header "Accept" is removed
 Given(
   'the request header {string} is removed',
-  step('sets up', [removableHeader], ({ request }, name) => request.removeHeader(name)),
+  step('sets up', [removableHeader], ({ request }, name) => request.removeHeader(name), {
+    setsUp: 'headers',
+  }),
 )
 
 // Sends a header with every request of the scenario.
@@ -53,14 +62,14 @@ Given(
 //   Given the next request is sent 5 times at once
 Given(
   'the next request is sent {int} times at once',
-  step('sets up', [number], ({ request }, times) => request.times(times)),
+  step('sets up', [number], ({ request }, times) => request.times(times), { setsUp: 'times' }),
 )
 
 // Adds a query parameter to those in the URL of the next request.
 //   Given the query parameter "page" is "2"
 Given(
   'the query parameter {string} is {string}',
-  step('sets up', [text, text], ({ request }, name, value) => request.query(name, value)),
+  step('sets up', [text, text], ({ request }, name, value) => request.query(name, value), { setsUp: 'url' }),
 )
 
 // Adds query parameters to the next request; a repeated row repeats the parameter.
@@ -68,16 +77,23 @@ Given(
 //     | page | 2 |
 Given(
   'the query parameters are:',
-  step('sets up', [fields], ({ request }, parameters) => {
-    for (const [name, value] of parameters) request.query(name, value)
-  }),
+  step(
+    'sets up',
+    [fields],
+    ({ request }, parameters) => {
+      for (const [name, value] of parameters) request.query(name, value)
+    },
+    { setsUp: 'url' },
+  ),
 )
 
 // Sends a cookie with the next request; those that the API sets are kept for the scenario.
 //   Given the cookie "theme" is "dark"
 Given(
   'the cookie {string} is {string}',
-  step('sets up', [text, text], ({ request }, name, value) => request.cookie(name, value)),
+  step('sets up', [text, text], ({ request }, name, value) => request.cookie(name, value), {
+    setsUp: 'headers',
+  }),
 )
 
 // Sends a bearer token with every request.
@@ -123,14 +139,14 @@ Given(
 //     | customerName | Fred |
 Given(
   'the request body is:',
-  step('sets up', [sentBody], ({ request }, body) => request.body(body)),
+  step('sets up', [sentBody], ({ request }, body) => request.body(body), { setsUp: 'body' }),
 )
 
 // Sends a file, looked for beside the feature, then from the project root.
 //   Given the request body is the file "account.json"
 Given(
   'the request body is the file {string}',
-  step('sets up', [bodyFile], ({ request }, body) => request.body(body)),
+  step('sets up', [bodyFile], ({ request }, body) => request.body(body), { setsUp: 'body' }),
 )
 
 // Sends a URL-encoded form.
@@ -138,7 +154,7 @@ Given(
 //     | user | fred |
 Given(
   'the form fields are:',
-  step('sets up', [form], ({ request }, body) => request.body(body)),
+  step('sets up', [form], ({ request }, body) => request.body(body), { setsUp: 'body' }),
 )
 
 // Sends a multipart form; a third column may give the media type.
@@ -146,14 +162,14 @@ Given(
 //     | picture | file: picture.png |
 Given(
   'the multipart fields are:',
-  step('sets up', [multipart], ({ request }, body) => request.body(body)),
+  step('sets up', [multipart], ({ request }, body) => request.body(body), { setsUp: 'body' }),
 )
 
 // Takes a redirect as the response to the next request.
 //   Given redirects are not followed
 Given(
   'redirects are not followed',
-  step('sets up', [], ({ request }) => request.doNotFollowRedirects()),
+  step('sets up', [], ({ request }) => request.doNotFollowRedirects(), { setsUp: 'url' }),
 )
 
 // Names a namespace, so that XPaths can write `prefix:name`.

@@ -12,6 +12,7 @@ When(
   untimed,
   step('calls', [url], ({ request }, address) => request.listen(address), {
     opens: 'events',
+    takesUp: ['headers', 'url'],
     repeatable: false,
   }),
 )
@@ -23,6 +24,7 @@ When(
   untimed,
   step('calls', [url], ({ request }, address) => request.openWebSocket(address), {
     opens: 'web socket',
+    takesUp: ['headers', 'url'],
     repeatable: false,
   }),
 )

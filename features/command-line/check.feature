@@ -361,13 +361,13 @@ Feature: The check command
       features/accounts.feature:13:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
         Known here: bankAccountId, balance, address
 
-      features/accounts.feature:13:5 warning The variable {{amount}} is unknown.
+      features/accounts.feature:13:5 error The variable {{amount}} is unknown.
         Known here: bankAccountId, balance, address
 
       features/accounts.feature:19:5 error The variable {{id}} is unknown.
         Known here: bankAccountId, balance, address
 
-      6 scenarios, 2 errors, 1 warning.
+      6 scenarios, 3 errors.
       """
 
   Scenario: check knows the variables that hooks set where the option "variables" names them
@@ -1210,7 +1210,7 @@ Feature: The check command
       """
       features/accounts.feature:4:5 warning The body looks like JSON but is not, so it is sent as plain text: line 1, column 27: Quoted object key expected but got '}'
 
-      features/accounts.feature:8:5 error Asking again would send I POST "api/bankaccounts" again, which may change something each time.
+      features/accounts.feature:8:5 error Asking again would send I POST "api/bankaccounts" with: again, which may change something each time.
         Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
 
       features/accounts.feature:9:5 error The path "owners[" is not a JSONPath (RFC 9535): unclosed bracketed selection, at position 8.
@@ -1436,4 +1436,115 @@ Feature: The check command
     Then it exits with 2 and says:
       """
       The support code cannot be loaded: The database is not there. (support/extra.ts:2)
+      """
+
+  Scenario: check reports a set-up of the next request that no call takes
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Taken by the call, whatever comes between
+          Given the request header "Accept" is "text/csv"
+          And a bank account has been created for "Fred"
+          And the variable "page" is 2
+          When I GET "api/bankaccounts"
+
+        Scenario: A story is tried
+          Given a bank account has been created for "Fred"
+          And the next request is sent 5 times at once
+          When I try "a deposit of 10 has been made"
+          Then the response should be 200
+
+        Scenario: Set up too late
+          When I GET "api/bankaccounts"
+          And the query parameter "page" is "2"
+          Then the response should be 200
+
+        Scenario: Another kind of request
+          Given the GraphQL operation is "FindUser"
+          When I GET "api/bankaccounts"
+
+        Scenario: Nothing is sent
+          Given the request body is:
+            | a | 1 |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:11:5 error Nothing sends what "the next request is sent 5 times at once" sets up for the next request.
+        Put it right before the call that it belongs to, or leave it out.
+
+      features/accounts.feature:17:5 error Nothing sends what "the query parameter "page" is "2"" sets up for the next request.
+        Put it right before the call that it belongs to, or leave it out.
+
+      features/accounts.feature:21:5 error Nothing sends what "the GraphQL operation is "FindUser"" sets up for the next request.
+        Put it right before the call that it belongs to, or leave it out.
+
+      features/accounts.feature:25:5 error Nothing sends what "the request body is:" sets up for the next request.
+        Put it right before the call that it belongs to, or leave it out.
+
+      5 scenarios, 4 errors.
+      """
+
+  Scenario: check opens the OpenAPI documents that features and options name
+    Given the project of a bank
+    And the file "features/swagger.json":
+      """
+      { "swagger": "2.0", "paths": {} }
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Documents
+          When I GET "api/bankaccounts"
+          Then the response should match the OpenAPI document "swagger.json"
+          And the response should match the OpenAPI document "missing.yaml"
+      """
+    And the file "reported.cjs":
+      """
+      const base = { require: ['support/*.ts', 'step-definitions/*.ts'] }
+      module.exports = {
+        default: { ...base, pluginOptions: { chapterwise: { openapi: ['gone.yaml'] } } },
+      }
+      """
+    When I run "chapterwise check --config reported.cjs"
+    Then it exits with 1 and prints:
+      """
+      reported.cjs:3 error The file "gone.yaml" is not there. It was looked for at:
+          gone.yaml
+
+      features/accounts.feature:5:5 error The document "swagger.json" is Swagger 2.0, which is not supported.
+        Supported are OpenAPI 3.0 and 3.1. Convert it, for example with: npx swagger2openapi
+
+      features/accounts.feature:6:5 error The file "missing.yaml" is not there. It was looked for at:
+          features/missing.yaml
+          missing.yaml
+
+      1 scenario, 3 errors.
+      """
+
+  Scenario: check redacts no phrase that a step quotes
+    Given the project of a bank
+    And the file "step-definitions/secrets.ts":
+      """
+      import { storiesOf } from 'chapterwise'
+      import { BankingStory } from '../support/banking-story'
+
+      const { Given, tell } = storiesOf(BankingStory)
+
+      Given('the secret of {string} has been read', tell((story, name) => story.bankAccountHasBeenCreated(name)))
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Secrets
+          When I attempt 'the secret of "Fred" has been read' as "another customer"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints first:
+      """
+      features/accounts.feature:4:5 error No step is defined for "I attempt 'the secret of "Fred" has been read' as "another customer"".
       """

@@ -214,7 +214,7 @@ function checkVersion(document: unknown, name: string): asserts document is obje
     )
   throw new InputError(
     `The document "${name}" is ${swagger === undefined ? 'OpenAPI' : 'Swagger'} ${String(openapi ?? swagger)}, which is not supported.\n` +
-      'Supported are OpenAPI 3.0 and 3.1.',
+      `Supported are OpenAPI 3.0 and 3.1.${swagger === undefined ? '' : ' Convert it, for example with: npx swagger2openapi'}`,
   )
 }
 

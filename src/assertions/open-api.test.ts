@@ -257,7 +257,7 @@ const bundled = 'References are followed inside of the document only: bundle wha
 const unusable: Record<string, [document: unknown, message: string]> = {
   'Swagger 2.0': [
     { swagger: '2.0' },
-    'The document "x.yaml" is Swagger 2.0, which is not supported.\nSupported are OpenAPI 3.0 and 3.1.',
+    'The document "x.yaml" is Swagger 2.0, which is not supported.\nSupported are OpenAPI 3.0 and 3.1. Convert it, for example with: npx swagger2openapi',
   ],
   'what is no OpenAPI document': [
     'accounts',

@@ -154,6 +154,8 @@ export {
   type ScenarioInWorld,
   type ScenarioRecord,
   type LibraryPhrase,
+  type RequestPart,
+  partsOfRequest,
   type StoryPhrase,
   type StreamKind,
 } from '../world'

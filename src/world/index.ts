@@ -34,10 +34,12 @@ export {
 export {
   asserts,
   libraryPhraseOf,
+  partsOfRequest,
   step,
   untimed,
   type Argument,
   type LibraryPhrase,
+  type RequestPart,
   type StreamKind,
   type ValuesOf,
 } from './library-step'

@@ -24,6 +24,12 @@ export type Effect =
   | 'judges the outcome'
   | 'asserts'
 
+/** A part of the next request. It is taken by the calls that have such a part. */
+export type RequestPart = 'headers' | 'url' | 'body' | 'times' | 'graphql' | 'grpc'
+
+/** What a request over HTTP takes of what was set up. */
+export const partsOfRequest: readonly RequestPart[] = ['headers', 'url', 'body', 'times']
+
 export type StreamKind = 'events' | 'web socket'
 
 /** What an argument of a step may refer to. */
@@ -75,6 +81,10 @@ export interface LibraryPhrase {
   readonly repeatable?: boolean
   /** Whether it repeats the last call. */
   readonly repeats?: boolean
+  /** The part of the next request that it sets up. */
+  readonly setsUp?: RequestPart
+  /** What its call takes of what was set up. @defaultValue {@link partsOfRequest} */
+  readonly takesUp?: readonly RequestPart[]
   /** The kind of stream it opens. */
   readonly opens?: StreamKind
   /** The kind of stream that must be open. */

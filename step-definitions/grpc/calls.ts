@@ -3,12 +3,17 @@ import { grpcPartOf } from '../../src/grpc/grpc-part'
 import { step, untimed, type ScenarioInWorld } from '../../src/world'
 import { exactJson, number, text } from '../../src/world/arguments/kinds'
 
+const sends = { takesUp: ['headers', 'times', 'grpc'] } as const
+
 // Sends metadata with the next call; names that end in `-bin` take base64.
 //   Given the gRPC metadata "tenant" is "north"
 Given(
   'the gRPC metadata {string} is {string}',
-  step('sets up', [text, text], ({ extension }, name, value) =>
-    grpcPartOf(extension).addMetadata(name, value),
+  step(
+    'sets up',
+    [text, text],
+    ({ extension }, name, value) => grpcPartOf(extension).addMetadata(name, value),
+    { setsUp: 'grpc' },
   ),
 )
 
@@ -16,17 +21,19 @@ Given(
 //   Given the gRPC deadline is 2 seconds
 Given(
   'the gRPC deadline is {timeLimit}',
-  step('sets up', [number], ({ extension }, limitMs) => grpcPartOf(extension).setDeadline(limitMs)),
+  step('sets up', [number], ({ extension }, limitMs) => grpcPartOf(extension).setDeadline(limitMs), {
+    setsUp: 'grpc',
+  }),
 )
 
 // Calls a method with an empty message.
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
-When('I call the gRPC method {string}', untimed, step('calls', [text], call))
+When('I call the gRPC method {string}', untimed, step('calls', [text], call, sends))
 
 // Calls a method with a JSON message, or with a list of them for a client stream.
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
 //     | customerId | id0201 |
-When('I call the gRPC method {string} with:', untimed, step('calls', [text, exactJson], call))
+When('I call the gRPC method {string} with:', untimed, step('calls', [text, exactJson], call, sends))
 
 async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
   const grpc = grpcPartOf(scenario.extension)

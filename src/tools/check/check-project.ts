@@ -1,6 +1,8 @@
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, InputError } from '../../errors'
 import {
   checkWorldParameters,
+  DocumentedOperations,
+  documentFile,
   fromWorldParameters,
   placeInConfiguration,
   placeOfPhrase,
@@ -31,8 +33,14 @@ export async function checkProject(project: Project): Promise<Finding[]> {
         findings.add(scenario, step, found)
       }
     }
+    for (const { step, found } of walk.unusedSetUps()) findings.add(scenario, step, found)
   }
-  return [...wrongWorldParameters(project), ...undefinedParameterTypes(project), ...findings.all()]
+  return [
+    ...wrongWorldParameters(project),
+    ...wrongDocuments(project),
+    ...undefinedParameterTypes(project),
+    ...findings.all(),
+  ]
 }
 
 /** Reports the user's phrases that no scenario uses. */
@@ -81,6 +89,21 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
       scenarios: [],
     },
   ]
+}
+
+/** Reports the OpenAPI documents of the options of the report that cannot be used. */
+function wrongDocuments({ configured, cwd }: Project): Finding[] {
+  return (configured?.openapi ?? []).flatMap((name) => {
+    try {
+      new DocumentedOperations(documentFile(name, cwd, cwd).document, name)
+      return []
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      const { message } = error
+      const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
+      return [{ ...place, level: 'error' as const, rule: 'openapi' as const, message, scenarios: [] }]
+    }
+  })
 }
 
 function refusalOf(worldParameters: unknown): string | undefined {

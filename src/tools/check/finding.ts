@@ -10,6 +10,8 @@ export type Rule =
   | 'story'
   | 'no-response'
   | 'not-repeatable'
+  | 'unused-set-up'
+  | 'openapi'
   | 'no-stream'
   | 'unknown-variable'
   | 'no-scenario'

@@ -1,4 +1,4 @@
-import { InputError, nearestName } from '../../errors'
+import { InputError } from '../../errors'
 import {
   Variables,
   accessorNames,
@@ -23,8 +23,6 @@ export class KnownVariables {
   readonly #missing: Record<string, unknown> = {}
   /** Whether code of the user, which may set any variable, has run. */
   #mayBeOthers = false
-  /** Whether a story was told, which may set a member that the class does not declare. */
-  #mayBeUndeclared = false
 
   /** @param named - the variables that the options name; undefined if they name none */
   constructor(storyData: object | undefined, named: readonly string[] | undefined) {
@@ -59,28 +57,19 @@ export class KnownVariables {
     this.#mayBeOthers = true
   }
 
-  noteStory(): void {
-    this.#mayBeUndeclared = true
-  }
-
   /** Returns a finding for each unknown placeholder of a step, with the known names, and for each malformed one. */
   check(step: ProjectStep): StepFinding[] {
     const text = textsOfStep(step.pickleStep).join('\n')
     return [
-      ...problemOf('error', () => refuseMalformed(text)),
+      ...problemOf(() => refuseMalformed(text)),
       ...placeholdersIn(text).flatMap((name) => this.#unknown(name)),
     ]
   }
 
   #unknown(name: string): StepFinding[] {
-    const root = name.split(/[.[]/, 1)[0] ?? ''
-    const isGenerated = name.startsWith('$')
-    const isTypo = isGenerated || nearestName(root, [...this.names, ...this.members]) !== undefined
-    const found = problemOf(this.#mayBeUndeclared && !isTypo ? 'warning' : 'error', () =>
-      new Variables(this.#saved, this.#storyData).valueAt(name),
-    )
+    const found = problemOf(() => new Variables(this.#saved, this.#storyData).valueAt(name))
     if (found.length > 0) this.#missing[name] = `{{${name}}}`
-    return this.#mayBeOthers && !isGenerated ? [] : found
+    return this.#mayBeOthers && !name.startsWith('$') ? [] : found
   }
 
   /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
@@ -89,13 +78,13 @@ export class KnownVariables {
   }
 }
 
-function problemOf(level: StepFinding['level'], read: () => unknown): StepFinding[] {
+function problemOf(read: () => unknown): StepFinding[] {
   try {
     read()
     return []
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    return [{ level, rule: 'unknown-variable', message: error.message }]
+    return [{ level: 'error', rule: 'unknown-variable', message: error.message }]
   }
 }
 

@@ -59,7 +59,9 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
       `The Scenario Outline "${part.outline}" has no row of examples yet: write one under Examples.`,
     )
   const project = projectWith(loaded, [part.sourced])
-  const findings = (await checkProject(project)).filter((one) => one.level === 'error' && one.uri === uri)
+  const findings = (await checkProject(project)).filter(
+    (one) => one.level === 'error' && one.uri === uri && one.rule !== 'unused-set-up',
+  )
   const [scenario] = project.scenarios
   if (findings.length > 0 || scenario === undefined) return { kind: 'wrong', findings }
   const standing = await positionOf(scenario, project)

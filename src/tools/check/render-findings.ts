@@ -1,13 +1,16 @@
-import { pluralize } from '../../errors'
+import { pluralize, printable } from '../../errors'
 import type { Finding } from './finding'
 
 /** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */
 export function findingsAsText(findings: readonly Finding[], paint: Paint = plain): string {
   return findings
     .map((finding) => {
-      const [first = '', ...rest] = finding.message.split('\n')
+      const [first = '', ...rest] = printable(finding.message).split('\n')
       const { length } = finding.scenarios
-      const more = length > 1 ? [`In ${length} scenarios, the first is "${finding.scenarios[0]}".`] : []
+      const more =
+        length > 1
+          ? [`In ${length} scenarios, the first is "${printable(String(finding.scenarios[0]))}".`]
+          : []
       const head = `${paint('bold', placeOf(finding))} ${paint(colours[finding.level], finding.level)} ${first}`
       return [head, ...[...rest, ...more].map((line) => (line === '' ? '' : `  ${line}`))].join('\n')
     })
@@ -50,11 +53,11 @@ const colours = { error: 'red', warning: 'yellow' } as const
 const plain: Paint = (_, text) => text
 
 function placeOf({ uri, line, column }: Finding): string {
-  return [uri, line, ...(column === undefined ? [] : [column])].join(':')
+  return [printable(uri), line, ...(column === undefined ? [] : [column])].join(':')
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
 function property(text: string): string {

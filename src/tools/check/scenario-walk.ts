@@ -11,6 +11,7 @@ import {
   nothingOpened,
   notRepeatable,
   openChapter,
+  partsOfRequest,
   stepsQuotedBy,
   storyDefinition,
   tooManyStories,
@@ -24,6 +25,7 @@ import {
   type Project,
   type ProjectScenario,
   type ProjectStep,
+  type RequestPart,
   type ScenarioEvent,
   type ScenarioState,
   type ScenarioStories,
@@ -103,6 +105,9 @@ export class ScenarioWalk {
   #areStreamsKnown = true
   /** The last call in the words of its step, if it cannot be repeated. */
   #unrepeatable: string | undefined
+  /** The set-ups of the next request that no call has taken yet. */
+  #setUps: { readonly step: ProjectStep; readonly part: RequestPart }[] = []
+  readonly #unusedSetUps: ProjectStep[] = []
   /** The number of stories that the last call told at the same time; undefined if it is not known. */
   #toldAtOnce: number | undefined = 0
 
@@ -159,6 +164,7 @@ export class ScenarioWalk {
     this.#unrepeatable = undefined
     this.#toldAtOnce = undefined
     this.#areStreamsKnown = false
+    this.#setUps = []
     this.#variables.forget()
   }
 
@@ -222,10 +228,32 @@ export class ScenarioWalk {
         level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.#steps, step),
     )
     found.push(...unfilledNames(step, definition))
+    this.#followSetUps(step, entry)
     found.push(...this.#followStreams(entry), ...this.#takeEffect(step, entry))
     const name = entry.takes.indexOf(variableName)
     if (name !== -1) this.#variables.save(step, definition, name, values[name + 1])
     return found
+  }
+
+  /** Ends the walk. Returns the set-ups of a next request that no call under test has taken. */
+  unusedSetUps(): { readonly step: ProjectStep; readonly found: StepFinding }[] {
+    return [...this.#unusedSetUps, ...this.#setUps.map(({ step }) => step)].map((step) => ({
+      step,
+      found: error(
+        'unused-set-up',
+        `Nothing sends what "${stepText(step.text)}" sets up for the next request.\nPut it right before the call that it belongs to, or leave it out.`,
+      ),
+    }))
+  }
+
+  /** A call takes the parts it has; at a call without them, and at an assertion, a set-up is left over. */
+  #followSetUps(step: ProjectStep, { effect, setsUp, takesUp = partsOfRequest }: LibraryPhrase): void {
+    if (setsUp !== undefined) this.#setUps.push({ step, part: setsUp })
+    const isCall = effect === 'calls' || effect === 'tries a story' || effect === 'tells at once'
+    if (!isCall && effect !== 'asserts' && effect !== 'judges the outcome') return
+    const taken = effect === 'calls' ? takesUp : []
+    this.#unusedSetUps.push(...this.#setUps.flatMap((one) => (taken.includes(one.part) ? [] : [one.step])))
+    this.#setUps = []
   }
 
   /** A step that sends or looks at messages needs a stream that was opened before. */
@@ -247,7 +275,7 @@ export class ScenarioWalk {
         return this.#needBook()
       case 'calls':
       case 'tries a story':
-        this.#call(repeatable === false ? stepText(step.text).replace(/ with:$/, '') : undefined)
+        this.#call(repeatable === false ? stepText(step.text) : undefined)
         return []
       case 'tells at once':
         this.#call(undefined, step.quoted.length)

@@ -26,4 +26,10 @@ describe('stepText', () => {
       expect(stepText(text)).to.equal(shown)
     })
   }
+
+  it('keeps a quoted phrase, and what follows it', () => {
+    const text = 'I try "the secret has been read" as "another customer"'
+    expect(stepText(text, (quoted) => quoted === 'the secret has been read')).to.equal(text)
+    expect(stepText('the password is "s3cret"', () => false)).to.equal('the password is "[redacted]"')
+  })
 })

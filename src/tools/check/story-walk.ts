@@ -76,7 +76,6 @@ export class StoryWalk {
     values: readonly unknown[] | undefined,
     state: ScenarioState,
   ): { readonly findings: StepFinding[]; readonly reached?: ChapterEnd<unknown> } {
-    this.#variables.noteStory()
     const book = this.#book
     if (book !== undefined && !takesPhrasesOf(book, phrase.book)) {
       this.isChapterKnown = false
@@ -117,7 +116,6 @@ export class StoryWalk {
   async tryOne(step: ProjectStep, definition: Definition): Promise<StepFinding[]> {
     const book = this.#book as ChapterClass<StoryBook> | undefined
     const { phrase } = definition
-    this.#variables.noteStory()
     if (book === undefined) return [wrong(noStoryBook)]
     if (phrase !== undefined && !takesPhrasesOf(book, phrase.book))
       return [wrong(explainOtherBook(phrase.book, book, step.text))]

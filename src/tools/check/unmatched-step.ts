@@ -46,12 +46,17 @@ function howToLoad(module: string): string {
 /** Reports that no definition matches a step, with the phrase that may be meant and a snippet to define it. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const defined = project.definitions.map(({ pattern }) => pattern)
+  const shown = stepText(step.text, (quoted) =>
+    project.definitions.some(
+      ({ phrase, cucumber }) => phrase !== undefined && cucumber.matchesStepName(quoted),
+    ),
+  )
   const module = moduleFor(step.text, defined)
   if (module !== undefined) {
     return {
       level: 'error',
       rule: 'undefined-step',
-      message: `No step is defined for "${stepText(step.text)}", because the phrases of ${module} are not loaded.\n${howToLoad(module)}`,
+      message: `No step is defined for "${shown}", because the phrases of ${module} are not loaded.\n${howToLoad(module)}`,
     }
   }
   const near = nearestPhrase(step.text, defined)
@@ -60,7 +65,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
     level: 'error',
     rule: 'undefined-step',
     message: [
-      `No step is defined for "${stepText(step.text)}".`,
+      `No step is defined for "${shown}".`,
       ...hint,
       ...(snippetFor === undefined ? [] : ['To define it:', snippetFor(step)]),
     ].join('\n'),

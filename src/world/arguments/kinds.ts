@@ -2,6 +2,7 @@ import { InputError } from '../../errors'
 import {
   checkGraphqlPath,
   checkSize,
+  DocumentedOperations,
   loadXml,
   readGraphql,
   refuseLimits,
@@ -168,6 +169,7 @@ export const openApi: Argument<NamedDocument> = {
     const name = text.read(written, context)
     return { name, document: documentFile(name, context.featureFolder, context.root).document }
   },
+  check: ({ document, name }) => void new DocumentedOperations(document, name),
 }
 
 /** A JSON Schema with the files that it refers to. */
