@@ -1,7 +1,7 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, summaryOf } from '../tools/check'
-import { ConfigurationError } from '../errors'
+import { ConfigurationError, printable } from '../errors'
 import { configuredRun } from './configured'
 import { projectOf } from '../project'
 
@@ -24,7 +24,7 @@ const plugin: Plugin = {
       const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
       const findings = await checkProject(project)
       if (findings.length === 0) return pickles
-      stderr.write(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`)
+      stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
       if (findings.every(({ level }) => level === 'warning')) return pickles
       throw withoutStack(new ConfigurationError('Nothing was run: put right what chapterwise says above.'))
     })

@@ -1,3 +1,4 @@
+import { printable } from '../../errors'
 import { escapeMarkup } from '../pages/page'
 import {
   scenarioCount,
@@ -60,10 +61,10 @@ function arrow(story: MapStory, leadsBack: boolean): string[] {
 
 function label(story: MapStory): string {
   const lines = [
-    ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(line)}</b>`),
+    ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(printable(line))}</b>`),
     ...story.phrases
       .flatMap((phrase) => wrap(phraseLabel(phrase), labelWidth))
-      .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(line)}</font>`),
+      .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(printable(line))}</font>`),
     `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${usageOf(story)}</font>`,
   ]
   const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
@@ -76,7 +77,7 @@ function penWidth(scenarios: number): number {
 }
 
 function quoted(text: string): string {
-  return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
+  return `"${printable(text).replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
 }
 
 /** Breaks a text into lines at its spaces; a word longer than `width` characters stays whole. */

@@ -152,6 +152,16 @@ describe('renderDot', () => {
   })
 })
 
+it('Drawings contain no control sequence', async () => {
+  const map = {
+    ...odd,
+    title: 'a\u001b[2J',
+    chapters: [{ ...odd.chapters[0]!, title: '\u001b]0;b' }, odd.chapters[1]!],
+  }
+  for (const drawing of [renderDot(map), renderMermaid(map), await renderSvg(map)])
+    expect(drawing).to.include('\\u001b').and.not.include('\u001b')
+})
+
 describe('renderSvg', () => {
   it('draws every chapter and every story, each story with a class of its own', async () => {
     const svg = await renderSvg(post)

@@ -1,3 +1,4 @@
+import { printable } from '../../errors'
 import {
   scenarioCount,
   phraseLabel,
@@ -38,7 +39,7 @@ export function renderMermaid(map: StoryMap): string {
   ]
   return [
     '---',
-    `title: ${JSON.stringify(`${map.title} (${scenarioCount(map)})`)}`,
+    `title: ${JSON.stringify(printable(`${map.title} (${scenarioCount(map)})`))}`,
     '---',
     'flowchart TD',
     ...map.chapters.map(({ id, title, kind }) => `  ${id}${rooms[kind](quoted(title))}:::${className(kind)}`),
@@ -83,5 +84,7 @@ function quoted(text: string): string {
  * such as `#quot;`.
  */
 function escaped(text: string): string {
-  return text.replace(/[#"<>&`]/g, (character) => `#${character.charCodeAt(0)};`).replace(/\s*\n\s*/g, '<br>')
+  return printable(text)
+    .replace(/[#"<>&`]/g, (character) => `#${character.charCodeAt(0)};`)
+    .replace(/\s*\n\s*/g, '<br>')
 }

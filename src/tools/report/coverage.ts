@@ -1,3 +1,4 @@
+import { printable } from '../../errors'
 import { coveredStatus, type ApiDocument, type CountedCall } from './operations'
 import { countEach, groupBy, inOrder } from './groups'
 import type {
@@ -29,7 +30,7 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
   return {
     version: 1,
     scenarios,
-    totals: totalsOf(coveredOfDocuments, services, told),
+    totals: totalsOf(coveredOfDocuments, services, told, scenarios),
     documents: coveredOfDocuments,
     undocumented: undocumentedCalls(calls),
     otherHosts: callsOfOtherHosts(calls),
@@ -42,7 +43,10 @@ function totalsOf(
   documents: readonly CoveredDocument[],
   services: readonly CoveredService[],
   books: readonly CoveredBook[],
+  scenarios: number,
 ): Coverage['totals'] {
+  const share = <Thing>(things: readonly Thing[], isCovered: (thing: Thing) => boolean): Share =>
+    shareOf(things.filter(isCovered).length, things.length, scenarios)
   const operations = documents.flatMap((document) => document.operations)
   const statuses = operations.flatMap((operation) =>
     operation.statuses.filter(({ documented }) => documented),
@@ -64,18 +68,13 @@ function storiesOf({ stories }: CoveredBook['chapters'][number]): boolean[] {
   return names.map((name) => stories.some((story) => story.name === name && story.told > 0))
 }
 
-function share<Thing>(
-  things: readonly Thing[],
-  isCovered: (thing: Thing) => boolean,
-): ReturnType<typeof shareOf> {
-  return shareOf(things.filter(isCovered).length, things.length)
-}
-
 /**
- * Returns a share in per cent, rounded down to one decimal, so that 100 means all; 100 if there is nothing to cover.
+ * Returns a share in per cent, rounded down to one decimal, so that 100 means all; 100 if there is nothing to cover, but
+ * 0 if no scenario ran.
  */
-export function shareOf(covered: number, all: number): Share {
-  return { covered, all, percent: all === 0 ? 100 : Math.floor((covered * 1000) / all) / 10 }
+export function shareOf(covered: number, all: number, scenarios: number): Share {
+  const ofNothing = scenarios === 0 ? 0 : 100
+  return { covered, all, percent: all === 0 ? ofNothing : Math.floor((covered * 1000) / all) / 10 }
 }
 
 /** Counts the calls of each document's operations. */
@@ -225,12 +224,14 @@ export function coverageTable(coverage: Coverage, minimums: readonly Minimum[]):
   const lines = rows.map(([name, count, percent, rule]) =>
     `  ${name.padEnd(width(0))}  ${count.padStart(width(1))}  ${percent.padStart(width(2))}  ${rule}`.trimEnd(),
   )
-  return [
-    'Covered:',
-    ...(lines.length > 0 ? lines : ['  nothing is known that could be']),
-    ...missing(coverage, minimums),
-    '',
-  ].join('\n')
+  return printable(
+    [
+      'Covered:',
+      ...(lines.length > 0 ? lines : ['  nothing is known that could be']),
+      ...missing(coverage, minimums),
+      '',
+    ].join('\n'),
+  )
 }
 
 /** Returns the shares by name, in display order. */

@@ -1,4 +1,4 @@
-import { pluralize } from '../../errors'
+import { pluralize, printable } from '../../errors'
 import { gapsOf, sharesOf, titles } from './coverage'
 import { countEach } from './groups'
 import { failingStepOf } from './build'
@@ -12,14 +12,16 @@ const mostGaps = 20
  * minimums.
  */
 export function renderMarkdown(report: Report, page?: string): string {
-  return [
-    ...figures(report),
-    ...failures(report),
-    ...problems(report),
-    ...coverage(report),
-    ...(page === undefined ? [] : ['', `The whole report: ${code(page)}`]),
-    '',
-  ].join('\n')
+  return printable(
+    [
+      ...figures(report),
+      ...failures(report),
+      ...problems(report),
+      ...coverage(report),
+      ...(page === undefined ? [] : ['', `The whole report: ${code(page)}`]),
+      '',
+    ].join('\n'),
+  )
 }
 
 function figures({ scenarios, run }: Report): string[] {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
-import { parseMinimums, readMinimums } from './minimums'
-import { shareOf } from './coverage'
+import { minimumsOf, parseMinimums, readMinimums } from './minimums'
+import { coverageOf, coverageTable, shareOf } from './coverage'
 
 describe('A minimum', () => {
   it('can be read from an object or from a flag', () => {
@@ -52,5 +52,22 @@ describe('shareOf', () => {
     [3, 3, 100],
   ] as const)
     it(`returns ${percent} percent for ${covered} of ${all}`, () =>
-      expect(shareOf(covered, all).percent).to.equal(percent))
+      expect(shareOf(covered, all, 1).percent).to.equal(percent))
+})
+
+describe('The coverage of a run', () => {
+  const coverage = coverageOf({ scenarios: 0, documents: [], calls: [], methods: [], books: [] })
+
+  it('is 0 percent without scenarios, and misses every minimum', () => {
+    const minimums = minimumsOf([{ of: 'stories', atLeast: 1 }], coverage)
+    expect(minimums).to.deep.equal([{ of: 'stories', atLeast: 1, percent: 0, isMet: false }])
+  })
+
+  it('sends no control sequence of an API to the terminal', () => {
+    const services = [{ service: 'a\u001b[2J', methods: [{ method: 'b', calls: 0 }] }]
+    const minimums = [{ of: 'methods', atLeast: 1, percent: 0, isMet: false }] as const
+    expect(coverageTable({ ...coverage, services }, minimums))
+      .to.include('a\\u001b[2J/b')
+      .and.not.include('\u001b')
+  })
 })

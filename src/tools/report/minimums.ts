@@ -48,10 +48,17 @@ export function parseMinimums(written: string): RequiredMinimum[] {
   return readMinimums(Object.fromEntries(pairs))
 }
 
-/** Compares the required minimums with the coverage; a minimum is met if the share is equal or greater. */
-export function minimumsOf(asked: readonly RequiredMinimum[], { totals }: Coverage): Minimum[] {
+/**
+ * Compares the required minimums with the coverage; a minimum is met if the share is equal or greater. A run without
+ * scenarios has covered nothing.
+ */
+export function minimumsOf(
+  asked: readonly RequiredMinimum[],
+  { totals, scenarios }: Pick<Coverage, 'totals' | 'scenarios'>,
+): Minimum[] {
   return asked.map(({ of, atLeast }) => {
     const { covered, all, percent } = totals[of]
-    return { of, atLeast, percent, isMet: all === 0 || covered * 100 >= atLeast * all }
+    const isMet = scenarios === 0 ? atLeast === 0 : covered * 100 >= atLeast * all
+    return { of, atLeast, percent, isMet }
   })
 }
