@@ -88,7 +88,7 @@ Feature: Each item
     Then each of these holds:
       | each item of the response body at "rooms[?@.price].price" should be at least 5 |
     And each of these fails:
-      | each item of the response body at "rooms[*].price" should be at least 5 | Each item of the response body at "rooms[*].price" should be at least 5 (number) but 1 of 3 items has no .price: $.rooms[1]\nChoose the items that have one, for example: "rooms[?@.price].price" |
+      | each item of the response body at "rooms[*].price" should be at least 5 | Each item of the response body at "rooms[*].price" should be at least 5 (number) but 1 of 3 items has no .price: $.rooms[1]\nChoose those that have one with a filter: [?@.price] |
 
   Scenario: A schema is applied to one value at a path or to each item of a list
     Given an API that answers:

@@ -1400,9 +1400,8 @@ Feature: The check command
     When I run "chapterwise check"
     Then it exits with 1 and prints:
       """
-      features/users.feature:4:5 error The GraphQL query does not parse: Expected Name, found "{", at line 2, column 16.
-            user(id: $id { name }
-                         ^
+      features/users.feature:4:5 error The GraphQL query does not parse, at line 2, column 16: Syntax Error: Expected Name, found "{".
+        Write one such as { user(id: 7) { name } }
 
       features/users.feature:10:5 error "user[*].name" cannot be the path of a GraphQL error.
         Write names and indexes, as in user.name or items[0].price
@@ -1412,8 +1411,8 @@ Feature: The check command
       features/users.feature:15:5 error The variables of a GraphQL query are an object.
         Write a table of two columns, names and values, or JSON such as { "id": 1 }
 
-      features/users.feature:17:5 error The GraphQL query is empty.
-        Write one in the doc string, such as { user(id: 7) { name } }
+      features/users.feature:17:5 error The GraphQL query does not parse, at line 1, column 1: Syntax Error: Unexpected <EOF>.
+        Write one such as { user(id: 7) { name } }
 
       3 scenarios, 5 errors.
       """

@@ -1,10 +1,6 @@
 import { ConfigurationError, describeValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import type {
-  BadRequestError,
-  BadRequestProvider,
-  BadRequestResponse,
-} from './bad-request/bad-request-provider'
+import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request-provider'
 import { fail, nonEmptyText, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
 
@@ -100,21 +96,19 @@ function expectNamed(
 }
 
 function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): readonly BadRequestError[] {
-  let errors: unknown
   try {
-    errors = provider.extract(rejectedResponse(exchange))
+    const errors: unknown = provider.extract(rejectedResponse(exchange))
+    if (Array.isArray(errors)) return errors as BadRequestError[]
+    throw new TypeError(
+      `it gave ${errors instanceof Promise ? 'a promise' : `a value of type ${typeof errors}`}`,
+    )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigurationError(
-      `The BadRequestProvider could not read ${describeAnswer(exchange)}: ${reason}\nLet extract return an empty list for a body in which it knows no errors.`,
+      `The BadRequestProvider could not read ${describeAnswer(exchange)}: ${reason}\nLet extract return a list of errors, which is empty for a body in which it knows none.`,
       { cause },
     )
   }
-  if (Array.isArray(errors)) return errors as BadRequestError[]
-  const was = errors instanceof Promise ? 'a promise' : `something of type ${typeof errors}`
-  throw new ConfigurationError(
-    `The BadRequestProvider gave ${was} instead of a list of errors.\nReturn the list itself from extract, which cannot be async.`,
-  )
 }
 
 /**

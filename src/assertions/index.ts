@@ -1,9 +1,4 @@
-export {
-  BadRequestProvider,
-  type BadRequestError,
-  type BadRequestResponse,
-} from './bad-request/bad-request-provider'
-export { DefaultBadRequestProvider } from './bad-request/default-bad-request-provider'
+export { BadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request-provider'
 export * from './body'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
 export { describeContent, hasContent, nearestDifferences, type ExpectedContent } from './content'
@@ -14,12 +9,10 @@ export {
   expectedGraphqlError,
   expectGraphqlError,
   expectNoGraphqlErrors,
-  isRepeatable,
-  parseGraphql,
-  readGraphql,
-  secretsOfVariables,
   type ExpectedGraphqlError,
 } from './graphql'
+export { isRepeatable, readGraphql, secretsOfVariables } from './graphql-document'
+export { DefaultBadRequestProvider } from './error-bodies'
 export * from './headers'
 export * from './lists'
 export { loadXml } from './load-xml'
@@ -30,9 +23,15 @@ export {
   type DocumentedOperation,
 } from './open-api-document'
 export * from './requirements'
-export { Response, type ResponseHost, type ResponseTime } from './response'
-export type { GraphqlErrorAssertion, ResponseGraphql } from './response-graphql'
-export type { IncludedHeaders, ResponseHeaders } from './response-headers'
+export {
+  type GraphqlErrorAssertion,
+  type IncludedHeaders,
+  Response,
+  type ResponseGraphql,
+  type ResponseHeaders,
+  type ResponseHost,
+  type ResponseTime,
+} from './response'
 export { validateJsonSchema, type SchemaFiles } from './schema'
 export type { ErrorAssertion, ErrorStatus, ShouldBe } from './should-be'
 export { describeObsoleteSnapshots } from './snapshot/obsolete-snapshots'

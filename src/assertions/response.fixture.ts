@@ -1,5 +1,5 @@
 import { Body, Headers, type AnsweredExchange } from '../exchange'
-import { DefaultBadRequestProvider } from './bad-request/default-bad-request-provider'
+import { DefaultBadRequestProvider } from './error-bodies'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from './response'
 

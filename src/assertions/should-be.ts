@@ -1,9 +1,10 @@
 import { describeStatus } from '../http'
-import type { BadRequestProvider } from './bad-request/bad-request-provider'
+import type { BadRequestProvider } from './bad-request-provider'
 import { jsonBodyWhenRead } from './body'
 import { expectBadRequest, expectedError, expectError, type ExpectedError } from './errors'
 import type { CheckedSubject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
+import { chainOf } from './uncalled-assertions'
 
 /**
  * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
@@ -119,7 +120,7 @@ export class ShouldBe {
   get badRequest(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
-      chainOf((expected) =>
+      errorAssertions((expected) =>
         this.#response.check({
           phrase: `the response should be a bad request ${expected.ofBadRequest}`,
           assert: () => expectBadRequest(this.#response, this.#provider, expected),
@@ -132,7 +133,7 @@ export class ShouldBe {
   get error(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#response, this.#provider)),
-      chainOf((expected) =>
+      errorAssertions((expected) =>
         this.#response.check({
           phrase: `the response should have ${expected.ofError}`,
           assert: () => expectError(this.#response, this.#provider, expected),
@@ -160,15 +161,14 @@ for (const [name, status] of Object.entries({ ...statuses, ...statusesWithoutBod
 }
 
 /** Returns the chainable assertions on errors; each calls `assert`. */
-function chainOf(assert: (expected: ExpectedError) => void): ErrorAssertion {
-  const chain = Object.fromEntries(
-    Object.entries(expectedError).map(([name, errorFor]) => [
-      name,
-      (...texts: string[]) => {
-        assert(errorFor(...(texts as [string, string])))
-        return chain
-      },
-    ]),
-  ) as unknown as ErrorAssertion
+function errorAssertions(assert: (expected: ExpectedError) => void): ErrorAssertion {
+  const methods = Object.entries(expectedError).map(([name, errorFor]) => [
+    name,
+    (...texts: string[]) => {
+      assert(errorFor(...(texts as [string, string])))
+      return chain
+    },
+  ])
+  const chain = chainOf(Object.fromEntries(methods) as unknown as ErrorAssertion)
   return chain
 }

@@ -1,20 +1,52 @@
 import { StepRejectedError } from '../errors'
 
-interface Named {
-  readonly name: string
-}
-
 type Assertion = (...args: unknown[]) => unknown
+type Member = string | symbol
+
+/** Objects whose methods assert and return such an object again: `shouldBe.error.withMessage('a').forProperty('b')`. */
+const chains = new WeakSet<object>()
+
+/** Marks an object that methods return for further assertions, so that these are watched, too. */
+export function chainOf<Chain extends object>(chain: Chain): Chain {
+  chains.add(chain)
+  return chain
+}
 
 /** Assertions that were read but not called yet: `shouldBe.ok` without its parentheses asserts nothing. */
 export class UncalledAssertions {
-  #named = new Set<Named>()
+  #named = new Set<{ readonly name: string }>()
 
-  /** Returns a proxy of the object, whose methods count as uncalled from when they are read until they are called. */
-  watch<Methods extends object>(methods: Methods, name: string): Methods {
+  /**
+   * Returns a proxy of an object, whose assertions count as uncalled from when they are read until they are called.
+   * Printers, which read the members of the object itself, do not read assertions.
+   *
+   * @param isAssertion - whether a member is an assertion, or an object of assertions. @defaultValue every one
+   */
+  watch<Methods extends object>(
+    methods: Methods,
+    name: string,
+    isAssertion: (member: string) => boolean = () => true,
+    whenRead?: () => void,
+  ): Methods {
     return new Proxy(methods, {
-      get: (target, member) => this.#read(target, member, name),
+      get: (target, member) => {
+        const value: unknown = Reflect.get(target, member, target)
+        if (typeof member === 'string' && member !== 'constructor' && isAssertion(member)) {
+          const awaited = this.#await(value, target, `${name}.${member}`)
+          if (awaited !== undefined) whenRead?.()
+          return awaited ?? value
+        }
+        return typeof value === 'function' && member !== 'constructor'
+          ? (value as Assertion).bind(target)
+          : value
+      },
     })
+  }
+
+  /** Returns a proxy of an object, one of whose assertions must be called: `snapshot("a")` alone asserts nothing. */
+  expectUse<Methods extends object>(methods: Methods, name: string): Methods {
+    const named = this.#note(name)
+    return this.watch(methods, name, undefined, () => this.#named.delete(named))
   }
 
   /**
@@ -30,26 +62,30 @@ export class UncalledAssertions {
     )
   }
 
-  #read(owner: object, member: string | symbol, path: string): unknown {
-    const value: unknown = Reflect.get(owner, member, owner)
-    if (typeof value !== 'function' || typeof member === 'symbol' || member === 'constructor') return value
-    const named = { name: `${path}.${member}` }
+  #note(name: string): { readonly name: string } {
+    const named = { name }
     this.#named.add(named)
-    return this.#awaitCall(value as Assertion, owner, named)
+    return named
   }
 
-  /** Returns a proxy of a method. Reading a member of its own counts as a call too: `badRequest.withMessage`. */
-  #awaitCall(method: Assertion, owner: object, named: Named): Assertion {
-    return new Proxy(method, {
-      apply: (_, __, args) => {
-        this.#named.delete(named)
-        return Reflect.apply(method, owner, args)
-      },
-      get: (_, member) => {
-        if (!Object.hasOwn(method, member)) return Reflect.get(method, member, method) as unknown
-        this.#named.delete(named)
-        return this.#read(method, member, named.name)
-      },
-    })
+  /** Returns a proxy of a method, or of an object of methods, that counts as uncalled; undefined for anything else. */
+  #await(value: unknown, owner: object, name: string): unknown {
+    if (typeof value === 'object' && value !== null) return this.expectUse(value, name)
+    if (typeof value !== 'function') return undefined
+    const named = this.#note(name)
+    const called = () => this.#named.delete(named)
+    const apply = (_: unknown, __: unknown, args: unknown[]): unknown => {
+      called()
+      const result: unknown = Reflect.apply(value as Assertion, owner, args)
+      const isChain = typeof result === 'object' && result !== null && chains.has(result)
+      return isChain ? this.watch(result, `${name}(…)`) : result
+    }
+    const get = (method: object, member: Member): unknown => {
+      if (!Object.hasOwn(method, member)) return Reflect.get(method, member, method) as unknown
+      // Reading a member of its own counts as a call too: `badRequest.withMessage`.
+      called()
+      return this.#await(Reflect.get(method, member), method, `${name}.${String(member)}`)
+    }
+    return new Proxy(value, { apply, get })
   }
 }

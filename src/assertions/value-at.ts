@@ -6,7 +6,7 @@ import {
   givesList,
   queryJson,
   showJson,
-  skippedItems,
+  describeSkippedItems,
   type FoundAtPath,
 } from '../formats'
 import { isXPath } from '../variables'
@@ -49,7 +49,8 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
     )
   }
   const name = `Each item of the response body at ${quote(path)}`
-  const lacking = describeSkippedItems(subject, path)
+  const lacking =
+    isXPath(path) || !givesList(path) ? undefined : describeSkippedItems(jsonBodyOf(subject), path)
   if (lacking !== undefined) fail(subject, `${name} should ${should} but ${lacking}`)
   const problems = items.map((item) => problemOf(item, ofXml))
   const lines = problems.flatMap((problem, index) =>
@@ -179,16 +180,6 @@ function readAs(path: string, found: unknown, like: unknown): unknown {
 /** Says why a path that may find several values found none; undefined for an XPath and for a path to one place. */
 function whyNone(subject: Subject, path: string): string | undefined {
   return isXPath(path) || !givesList(path) ? undefined : describeDeadEnd(exactJsonBodyOf(subject), path)
-}
-
-/** Says which items a path skips because they lack the member that it leads to; undefined if it skips none. */
-function describeSkippedItems(subject: Subject, path: string): string | undefined {
-  const passed = !isXPath(path) && givesList(path) ? skippedItems(jsonBodyOf(subject), path) : undefined
-  if (passed === undefined || passed.lacking.length === 0) return undefined
-  const { lacking, items, member, remedy } = passed
-  const [first = ''] = lacking
-  const more = lacking.length === 1 ? '' : ` and ${lacking.length - 1} more`
-  return `${lacking.length} of ${pluralize(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${first}${more}\nChoose the items that have one, for example: ${quote(remedy)}`
 }
 
 function failOnNothing(subject: Subject, path: string, should: string): never {

@@ -25,15 +25,8 @@ export type {
 } from './format'
 export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
 export { json, parseJson } from './json'
-export {
-  describeDeadEnd,
-  givesList,
-  isJsonPath,
-  locate,
-  queryJson,
-  skippedItems,
-  type JsonLocation,
-} from './json-path'
+export { describeDeadEnd, givesList, isJsonPath, locate, queryJson, type JsonLocation } from './json-path'
+export { describeMissingParent, describeSkippedItems } from './json-path-gaps'
 export {
   describeRepeatedName,
   endOfQuoted,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { describeDeadEnd, queryJson, skippedItems } from './json-path'
+import { describeDeadEnd, queryJson } from './json-path'
 import { parseExactly } from './json-text'
 
 const bank = {
@@ -131,14 +131,6 @@ describe('queryJson', () => {
       const document = { accounts: [{ id: 1, owner: { name: 'Dougal' } }, { id: 2 }] }
       expect(describeDeadEnd(document, path)).to.equal(why)
     })
-
-  it('names the items that lack what a path selects in each', () => {
-    const document = { 'a b': { items: [{ p: { q: 1 } }, { p: {} }, 5] } }
-    for (const path of ["['a b'].items[*].p.q", '$["a b"]["items"].*["p"].q'])
-      expect(skippedItems(document, path)?.lacking).to.deep.equal(["$['a b'].items[1]", "$['a b'].items[2]"])
-    for (const path of ['items', 'items[*]', '..items[?@.p].p', '..[*].p'])
-      expect(skippedItems(document, path)).to.equal(undefined)
-  })
 
   it('accepts a dash inside quotes, in numbers and in texts', () => {
     expect(queryJson([{ k: '.a-b' }], "[?@.k == '.a-b'].k")).to.deep.equal({ kind: 'list', values: ['.a-b'] })

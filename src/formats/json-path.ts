@@ -3,7 +3,7 @@ import { didYouMean, InputError, pluralize } from '../errors'
 import type { FoundAtPath, PathLanguage } from './format'
 import { isJsonObject, withPlainNumbers } from './json-text'
 import { fits } from './pattern'
-import { describeValue, showMember } from './show-json'
+import { describeValue } from './show-json'
 
 /** The location of a node: the names and indexes on the way from the root. */
 export type JsonLocation = readonly (string | number)[]
@@ -89,36 +89,6 @@ export function describeDeadEnd(document: unknown, path: string): string {
   return 'nothing there fits the path'
 }
 
-/** The items that a path skips because they lack a member. */
-export interface SkippedItems {
-  /** The paths of the skipped items: `$.items[2]`. */
-  readonly lacking: readonly string[]
-  /** The number of all items. */
-  readonly items: number
-  /** The missing member as the path names it: `.price`. */
-  readonly member: string
-  /** The path with a filter for the items that have the member. */
-  readonly remedy: string
-}
-
-/**
- * Returns the items that a path skips because they lack what follows its last `[*]`: `items[*].price` finds only the
- * prices of items that have one. Returns undefined if the path does not end in `[*]` and names or indexes.
- */
-export function skippedItems(document: unknown, path: string): SkippedItems | undefined {
-  const [, list, member] =
-    /^(.*[^.])(?:\[ *\* *\]|\.\*)((?:\.[^.[\]*?@'"]+|\[ *(?:-?\d+|'[^']*'|"[^"]*") *\])+)$/s.exec(path) ?? []
-  if (list === undefined || member === undefined) return undefined
-  const items = locate(document, `${list}[*]`)
-  const lacking = items.filter((item) => queryJson(at(document, item), `$${member}`).kind === 'nothing')
-  return {
-    lacking: lacking.map((item) => `$${item.map(showMember).join('')}`),
-    items: items.length,
-    member,
-    remedy: `${list}[?@${member}]${member}`,
-  }
-}
-
 /** Follows a plain path as far as it leads: returns the value there, and the name or index that it lacks, if any. */
 function walk(
   document: unknown,
@@ -144,7 +114,7 @@ function at(document: unknown, location: JsonLocation): unknown {
   return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
 }
 
-function nodesIn(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
+export function nodesIn(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
   try {
     return Array.from(query.lazyQuery(withPlainNumbers(document) as Parameters<Query['lazyQuery']>[0]))
   } catch (cause) {
@@ -176,7 +146,7 @@ function namesIn(document: unknown): Set<string> {
 }
 
 /** Parses a path, and caches the result. @throws {@link InputError} when it is empty or malformed */
-function compile(path: string): Query {
+export function compile(path: string): Query {
   const known = queries.get(path)
   if (known !== undefined) return known
   if (path === '')
@@ -213,7 +183,7 @@ function malformed(path: string, index: number, cause: Error): InputError {
 let loaded:
   { readonly module: typeof JsonP3; readonly environment: JsonP3.jsonpath.JSONPathEnvironment } | undefined
 
-function library(): NonNullable<typeof loaded> {
+export function library(): NonNullable<typeof loaded> {
   if (loaded !== undefined) return loaded
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const module = require('json-p3') as typeof JsonP3

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { BadRequestError } from './bad-request-provider'
-import { DefaultBadRequestProvider } from './default-bad-request-provider'
+import { DefaultBadRequestProvider } from './error-bodies'
+import { responses } from './error-bodies.fixture'
 
 function extract(body: unknown, mediaType = 'application/json') {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -287,7 +288,7 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
 }
 
 describe('DefaultBadRequestProvider', () => {
-  for (const [name, [body, errors]] of Object.entries(bodies)) {
+  for (const [name, [body, errors]] of Object.entries({ ...bodies, ...responses })) {
     it(`finds the errors in the format: ${name}`, () => {
       expect(extract(body)).to.deep.equal(errors)
     })
