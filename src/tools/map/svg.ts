@@ -1,3 +1,4 @@
+import { printable } from '../../errors'
 import { assetText, escapeMarkup } from '../pages/page'
 import { renderDot } from './dot'
 import type { StoryMap } from './story-map'
@@ -27,6 +28,6 @@ export async function drawSvg(map: StoryMap): Promise<string> {
     .replace(/<svg [^>]*viewBox="([^"]*)"[^>]*>/, (_, viewBox: string) => {
       const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
       const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="${viewBox}"`
-      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${escapeMarkup(map.title)}" ${size}>`
+      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${escapeMarkup(printable(map.title))}" ${size}>`
     })
 }
