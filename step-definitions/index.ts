@@ -1,3 +1,4 @@
+import { endRegistration } from '../support/registration'
 import '../support/parameter-types'
 import '../support/hooks'
 // Those used most come first: Cucumber finds the definition of each step by looking at one after the other.
@@ -13,3 +14,5 @@ import './keeping'
 import './documents'
 import './streams'
 import './graphql'
+
+endRegistration()

@@ -98,9 +98,13 @@ function documented(code, source) {
  */
 function asWritten(code) {
   const names = new Set()
-  const called = code.replace(/\(0, _cucumber_cucumber\.(\w+)\)\(/g, (_, name) => {
-    names.add(name)
-    return `${name}(`
-  })
-  return called.replace(/^let _cucumber_cucumber = /m, `const { ${[...names].sort().join(', ')} } = `)
+  const used = code.replace(
+    /\(0, _cucumber_cucumber\.(\w+)\)|_cucumber_cucumber\.(\w+)/g,
+    (_, called, read) => {
+      const name = called ?? read
+      names.add(name)
+      return name
+    },
+  )
+  return used.replace(/^let _cucumber_cucumber = /m, `const { ${[...names].sort().join(', ')} } = `)
 }
