@@ -4,12 +4,12 @@ import {
   expectBodyLacks,
   expectBodyMatches,
   expectBytes,
+  expectDocument,
   expectBody,
   expectEmptyBody,
   expectSomeBody,
   expectTextBody,
   fitting,
-  loadXml,
 } from '../src/assertions'
 import { asserts, untimed } from '../src/world'
 import { expectedBody, file, pattern, text } from '../src/world/arguments/kinds'
@@ -25,8 +25,8 @@ Then(
     (response, expected) =>
       expected.kind === 'json'
         ? expectBody(response, fitting(expected.value, 'equal'))
-        : expected.kind === 'xml'
-          ? loadXml().expectXmlBody(response, expected.text)
+        : expected.kind === 'document'
+          ? expectDocument(response, expected.format, expected.text)
           : expectTextBody(response, expected.text),
     expectedBody,
   ),

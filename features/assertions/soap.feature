@@ -65,7 +65,8 @@ Feature: SOAP
       """
     Then the step 'the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist' fails with:
       """
-      AssertionError: The response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist but there is nothing at this path: the XPath finds no node
+      AssertionError: The response body at "/soap:Envelope/soap:Body/FoundBooks/book" was not found: a name without a prefix is in no namespace, but <FoundBooks> is in "urn:bookshop".
+      Name it with: Given the XML namespace "x" is "urn:bookshop", and write x:FoundBooks
       POST http://localhost/books (12 ms)
       > <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"> <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body> </s:Envelope>
       < <?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"  xmlns:b="urn:bookshop"><soap:Body><b:FoundBooks xmlns:b="urn:bookshop" xmlns="urn:bookshop"><b:book isbn="9780141439518"><b:title>Pride &amp; Prejudice</b:title><b:price>7.90</b:price></b:book><b:book isbn="9780141439587"><b:title>Emma</b:title><b:price>12.50</b:price></b:book></b:FoundBooks></soap:Body></soap:Envelope>

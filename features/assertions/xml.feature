@@ -114,7 +114,7 @@ Feature: XML bodies
     Then each of these fails:
       | the response body at "/orders/order[1]/customer" should be "Ann" | The response body at "/orders/order[1]/customer" should be "Ann" (string) but was "Fred" (string) |
       | the response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 | The response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 (number) but was 12345678901234567.89 (number) |
-      | the response body at "//customer" should be "Fred" | The response body at "//customer" should be "Fred" (string) but the XPath finds 3 nodes: ["Fred","Ann & Ben","<Eve>"]\nWrite a path that leads to one place, or assert on each item of the response body there. |
+      | the response body at "//customer" should be "Fred" | The response body at "//customer" should be "Fred" (string) but the path finds 3 nodes: ["Fred","Ann & Ben","<Eve>"]\nWrite a path that leads to one place, or assert on each item of the response body there. |
       | each item of the response body at "//total" should be at least 10 | Each item of the response body at "//total" should be at least 10 (number) but 1 of 3 items does not:\n  [2] was 9 (number) |
       | the response body at "//order/@id" should be sorted in descending order | The response body at "//order/@id" should be sorted in descending order but 8 at [1] comes after 7 at [0] |
       | the response body at "/orders/order[1]/customer" should be greater than 5 | The response body at "/orders/order[1]/customer" should be greater than 5 (number) but was "Fred" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
@@ -129,6 +129,13 @@ Feature: XML bodies
     Then each of these fails:
       | the response body at "/orders/ordr/customer" should exist | The response body at "/orders/ordr/customer" should exist but there is nothing at this path: the XPath finds no node |
       | the response body at "/order" should have 0 items | The response body at "/order" should have 0 items but there is nothing at this path: the XPath finds no node |
+
+  Scenario: A name without a prefix does not pass for one of an element that is not there
+    Then each of these fails:
+      | the response body at "//paid" should not exist | The response body at "//paid" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
+      | the response body at "count(//paid)" should be 0 | The response body at "count(//paid)" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
+      | the response body at "boolean(//paid)" should be false | The response body at "boolean(//paid)" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
+      | the response body at "boolean(not(//paid))" should be true | The response body at "boolean(not(//paid))" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
 
   Scenario: An XPath that is invalid or unsupported is refused
     Then each of these is refused:

@@ -1,5 +1,15 @@
-import type { AnsweredExchange } from '../exchange'
-import { describeRepeatedName, firstMatch, isJsonMediaType, parseJson, wholeMatch } from '../formats'
+import { InputError, pluralize } from '../errors'
+import type { AnsweredExchange, Body } from '../exchange'
+import {
+  describeRepeatedName,
+  firstMatch,
+  isJsonMediaType,
+  json,
+  parseJson,
+  wholeMatch,
+  type Format,
+  type Parsed,
+} from '../formats'
 import { differenceOfTexts, fail, nonEmptyText, quote, type Subject } from './failure'
 
 /**
@@ -21,6 +31,46 @@ export function exactJsonBodyOf(subject: Subject): unknown {
   const value = jsonBodyOf(subject)
   const { exactJson } = subject.exchange.outcome.body
   return exactJson.ok ? exactJson.value : value
+}
+
+const maxNamed = 10
+const parsedBodies = new WeakMap<Body, Parsed>()
+
+/** Returns the body parsed in a format. Fails if it has another format or is malformed. */
+export function documentOf(subject: Subject, format: Format): unknown {
+  if (format === json) return exactJsonBodyOf(subject)
+  const { body } = subject.exchange.outcome
+  if (body.isEmpty || body.format !== format)
+    return fail(
+      subject,
+      `The response body should be ${format.name} but was ${describeBody(subject.exchange)}`,
+    )
+  const parsed = parsedBodies.get(body) ?? parseAs(format, body.text)
+  parsedBodies.set(body, parsed)
+  if (parsed.ok) return parsed.value
+  return fail(subject, `The response body should be ${format.name} but is not well-formed: ${parsed.problem}`)
+}
+
+function parseAs({ parse }: Format, text: string): Parsed {
+  return parse?.(text) ?? { ok: false, problem: 'it has no such format' }
+}
+
+/** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
+export function expectDocument(subject: Subject, format: Format, expected: string): void {
+  const document = documentOf(subject, format)
+  const differences = format.compare?.(document, readDocument(format, expected), 'equal') ?? []
+  if (differences.length === 0) return
+  const lines = differences.slice(0, maxNamed).map(({ path, problem }) => `  ${path}: ${problem}`)
+  const more = differences.length - maxNamed
+  if (more > 0) lines.push(`  and ${pluralize(more, 'more difference')}`)
+  fail(subject, `The response body should be as expected but differs:\n${lines.join('\n')}`)
+}
+
+/** Parses an expected document. @throws {@link InputError} when it is not well-formed */
+export function readDocument(format: Format, expected: string): unknown {
+  const parsed = parseAs(format, expected.trim())
+  if (parsed.ok) return parsed.value
+  throw new InputError(`The ${format.name} that is expected is not well-formed: ${parsed.problem}.`)
 }
 
 /**

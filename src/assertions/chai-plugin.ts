@@ -1,9 +1,8 @@
 import { InputError } from '../errors'
 import { expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './graphql'
-import { loadXml } from './load-xml'
-import { stringifyExactly } from '../formats'
+import { stringifyExactly, xml } from '../formats'
 import { describeStatus } from '../http'
-import { exactJsonBodyOf } from './body'
+import { documentOf, exactJsonBodyOf, expectDocument } from './body'
 import { fail } from './failure'
 import { expectHeader } from './headers'
 import { fitting } from './requirements'
@@ -109,8 +108,8 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
     about: 'the response body',
     should: 'be the document',
     but: `is: ${document}`,
-    presuppose: () => loadXml().xmlBodyOf(response),
-    assert: () => loadXml().expectXmlBody(response, document),
+    presuppose: () => documentOf(response, xml),
+    assert: () => expectDocument(response, xml, document),
   }))
   add('graphqlError', (response, message?: string) => {
     const expected =

@@ -6,7 +6,7 @@ import { nonEmptyText, quote } from './failure'
 /** The value or text that a message must equal or contain. */
 export type ExpectedContent =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'text' | 'xml'; readonly text: string }
+  | { readonly kind: 'text' | 'document'; readonly text: string }
 
 /** Whether a message equals the expected content or contains it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {

@@ -15,7 +15,6 @@ export { isRepeatable, readGraphql, secretsOfVariables } from './graphql-documen
 export { DefaultBadRequestProvider } from './error-bodies'
 export * from './headers'
 export * from './lists'
-export { loadXml } from './load-xml'
 export { expectOpenApi } from './open-api'
 export {
   documentedStatus,

@@ -1,5 +1,4 @@
 import { InputError, pluralize } from '../errors'
-import { loadXml } from './load-xml'
 import {
   compareInAnyOrder,
   describeDeadEnd,
@@ -12,6 +11,7 @@ import {
   plainValue,
   queryJson,
   showJson,
+  xml,
 } from '../formats'
 import { listOf } from './failure'
 import type { Requirement } from './requirements'
@@ -144,7 +144,7 @@ function problemOfOrder(keys: readonly unknown[], isDescending: boolean): string
 
 /** Reads the texts of XML as numbers, if all of them are numbers. */
 function asNumbers(texts: readonly unknown[]): readonly unknown[] {
-  const numbers = texts.map((text) => loadXml().readTextsAs(text, 0))
+  const numbers = texts.map((text) => xml.paths?.readAs?.(text, 0))
   return misfitOf(numbers) === -1 ? numbers : texts
 }
 

@@ -1,23 +1,13 @@
 import { InputError, pluralize } from '../errors'
-import { loadXml } from './load-xml'
-import {
-  describeDeadEnd,
-  describeValue,
-  givesList,
-  queryJson,
-  showJson,
-  describeSkippedItems,
-  type FoundAtPath,
-} from '../formats'
-import { isXPath } from '../variables'
-import { exactJsonBodyOf, jsonBodyOf } from './body'
+import { describeSkippedItems, describeValue, formatOfPath, showJson, type FoundAtPath } from '../formats'
+import { documentOf, exactJsonBodyOf } from './body'
 import { differenceOf, fail, listOf, quote, type Marks, type Subject } from './failure'
 import type { Requirement } from './requirements'
 
 /** Asserts that what is at a path in the body meets the requirement. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
   const { should, of = 'value', like, problemOf, hintOf, expectedFor } = requirement
-  const ofXml = isXPath(path)
+  const ofXml = isOfTexts(path)
   const found = readers[of](subject, path, should)
   // A text can only contain a text: where the node of an XPath is compared with anything else, it is a list of one.
   const isOneOfList = ofXml && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
@@ -39,7 +29,7 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
  */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
   const { should, like, problemOf, hintOf } = requirement
-  const ofXml = isXPath(path)
+  const ofXml = isOfTexts(path)
   const items = itemsAt(subject, path, 'have items').map((item) => readAs(path, item, like))
   if (items.length === 0) {
     const why = whyNone(subject, path)
@@ -49,8 +39,9 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
     )
   }
   const name = `Each item of the response body at ${quote(path)}`
-  const lacking =
-    isXPath(path) || !givesList(path) ? undefined : describeSkippedItems(jsonBodyOf(subject), path)
+  const lacking = formatOfPath(path).paths.givesList(path)
+    ? describeSkippedItems(exactJsonBodyOf(subject), path)
+    : undefined
   if (lacking !== undefined) fail(subject, `${name} should ${should} but ${lacking}`)
   const problems = items.map((item) => problemOf(item, ofXml))
   const lines = problems.flatMap((problem, index) =>
@@ -108,7 +99,7 @@ export function allAt(subject: Subject, path: string, should: string): unknown {
 
 /** Refuses a JSONPath that may find several values where one is needed. @throws {@link InputError} */
 export function refuseList(path: string): void {
-  if (!givesList(path)) return
+  if (!formatOfPath(path).paths.givesList(path)) return
   throw new InputError(
     `The path ${quote(path)} gives a list of all that it finds, which is not one value.\n${oneOrEach}`,
   )
@@ -120,12 +111,12 @@ const readers = { value: valueAt, all: allAt, some: someAt, items: itemsAt } as 
 
 /** Returns the one value at a path. @throws {@link InputError} when a JSONPath may find several */
 function valueAt(subject: Subject, path: string, should: string): unknown {
-  if (!isXPath(path)) refuseList(path)
+  refuseList(path)
   const found = findAt(subject, path)
   if (found.kind === 'value') return found.value
   if (found.kind === 'nothing') return failOnNothing(subject, path, should)
   const many = `${pluralize(found.values.length, 'node')}: ${showJson(found.values)}`
-  return fail(subject, `${nameAt(path)} should ${should} but the XPath finds ${many}\n${oneOrEach}`)
+  return fail(subject, `${nameAt(path)} should ${should} but the path finds ${many}\n${oneOrEach}`)
 }
 
 /**
@@ -142,7 +133,8 @@ function someAt(subject: Subject, path: string, should: string): unknown {
 
 /** Returns the items of the list at a path, or all values that the path finds. Fails if the value is not a list. */
 function itemsAt(subject: Subject, path: string, should: string): readonly unknown[] {
-  const found = isXPath(path) ? nodesAt(subject, path, should) : allAt(subject, path, should)
+  const nodes = lookUp(subject, path)
+  const found = nodes.kind === 'nodes' ? nodes.values : allAt(subject, path, should)
   if (Array.isArray(found)) return found
   return fail(
     subject,
@@ -150,43 +142,52 @@ function itemsAt(subject: Subject, path: string, should: string): readonly unkno
   )
 }
 
-/** Returns the texts of the nodes that an XPath finds. There may be none, if there is a parent for them. */
-function nodesAt(subject: Subject, path: string, should: string): unknown {
-  const found = loadXml().queryXml(subject, path)
-  if (found.kind === 'value') return found.value
-  if (found.texts.length === 0 && !loadXml().findsParent(subject, path))
-    return failOnNothing(subject, path, should)
-  return found.texts
-}
-
 /**
  * Returns what a path finds in the body: `value` for a path to one place; `list`, which may be empty, for a path with a
  * wildcard, a filter, a slice or `..`, and for an XPath that finds several nodes; or `nothing`.
  */
-function findAt(subject: Subject, path: string): FoundAtPath {
-  if (!isXPath(path)) return queryJson(exactJsonBodyOf(subject), path)
-  const found = loadXml().queryXml(subject, path)
-  if (found.kind === 'value') return found
-  const [first, ...others] = found.texts
+function findAt(
+  subject: Subject,
+  path: string,
+): Extract<FoundAtPath, { kind: 'value' | 'list' | 'nothing' }> {
+  const found = lookUp(subject, path)
+  if (found.kind !== 'nodes') return found
+  const [first, ...others] = found.values
   if (first === undefined) return { kind: 'nothing' }
-  return others.length === 0 ? { kind: 'value', value: first } : { kind: 'list', values: found.texts }
+  return others.length === 0 ? { kind: 'value', value: first } : { kind: 'list', values: found.values }
+}
+
+/** Returns what a path finds. Fails if it is mistaken about the body: it must not pass for one that finds nothing. */
+function lookUp(subject: Subject, path: string): Exclude<FoundAtPath, { kind: 'mistaken' }> {
+  const format = formatOfPath(path)
+  const found = format.paths.find(documentOf(subject, format), path, subject.xmlNamespaces)
+  if (found.kind === 'mistaken') return fail(subject, `${nameAt(path)} was not found: ${found.why}`)
+  return found
 }
 
 /** Reads the texts that an XPath found as numbers or booleans where the other value is one. */
 function readAs(path: string, found: unknown, like: unknown): unknown {
-  return isXPath(path) ? loadXml().readTextsAs(found, like) : found
+  return formatOfPath(path).paths.readAs?.(found, like) ?? found
+}
+
+/** Whether documents that a path leads into have only texts as values. */
+function isOfTexts(path: string): boolean {
+  return formatOfPath(path).paths.readAs !== undefined
 }
 
 /** Says why a path that may find several values found none; undefined for an XPath and for a path to one place. */
 function whyNone(subject: Subject, path: string): string | undefined {
-  return isXPath(path) || !givesList(path) ? undefined : describeDeadEnd(exactJsonBodyOf(subject), path)
+  return formatOfPath(path).paths.givesList(path) ? explainNothing(subject, path) : undefined
 }
 
 function failOnNothing(subject: Subject, path: string, should: string): never {
-  const why = isXPath(path)
-    ? loadXml().explainNothing(subject, path)
-    : describeDeadEnd(exactJsonBodyOf(subject), path)
+  const why = explainNothing(subject, path)
   return fail(subject, `${nameAt(path)} should ${should} but there is nothing at this path: ${why}`)
+}
+
+function explainNothing(subject: Subject, path: string): string {
+  const format = formatOfPath(path)
+  return format.paths.explainNothing(documentOf(subject, format), path)
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -32,39 +32,46 @@ export interface Format {
   readonly secrets?: (text: string, search: SecretSearch) => Iterable<SecretSpan>
   /** Lays out a text, in which secrets are redacted already, for a reader; it may end after about `maxLength` characters. */
   readonly render?: (text: string, maxLength: number) => string
-  /** Lists the ways to change a text a little, in which a good test should notice each. */
-  readonly changes?: (text: string) => readonly TextChange[]
+  /** Returns a document as JSON, so that each of its values has a JSONPath; for a format that is not JSON. */
+  readonly asJson?: (document: unknown) => unknown
 }
 
 /** A parsed document, or where and why a text is malformed. */
 export type Parsed =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string }
 
+/** The namespace URI of each prefix that a path may use. */
+export type Namespaces = ReadonlyMap<string, string>
+
 /** A language of paths into documents: JSONPath, XPath. */
 export interface PathLanguage {
-  readonly name: string
   /** Whether a path begins like one of this language; of all languages, JSONPath takes what no other one takes. */
   readonly isPath: (path: string) => boolean
   /** @throws InputError when a path is empty or malformed */
   readonly check: (path: string) => void
-  /** Whether a path may find several values. */
+  /** Whether a path says itself that it may find several values. */
   readonly givesList: (path: string) => boolean
   /** Finds what is at a path in a document that {@link Format.parse} returned. */
-  readonly find: (document: unknown, path: string) => FoundAtPath
-  /** Says why a path finds nothing: how far it leads, and what is there. */
-  readonly describeDeadEnd?: (document: unknown, path: string) => string
+  readonly find: (document: unknown, path: string, namespaces?: Namespaces) => FoundAtPath
+  /** Says why a path finds nothing. */
+  readonly explainNothing: (document: unknown, path: string) => string
   /** Replaces the placeholders in a path with values, so that no value is read as syntax. */
-  readonly fill?: (path: string, values: PlaceholderValues) => string
+  readonly fill: (path: string, values: PlaceholderValues) => string
+  /** Reads what was found as the type of another value, where documents have only texts. */
+  readonly readAs?: (found: unknown, like: unknown) => unknown
 }
 
 /**
- * What a path finds: the value at its one place; a list, perhaps empty, for a path that may find several; or nothing, if
- * the place, or the place to look for several in, does not exist.
+ * What a path finds: the value at its one place; a list, perhaps empty, for a path that may find several; the texts of
+ * nodes, of which an XPath does not say whether they are one or several; or nothing, if the place, or the place to look
+ * for several in, does not exist. It is `mistaken` if it finds nothing only because it reads the document wrongly.
  */
 export type FoundAtPath =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'list'; readonly values: readonly unknown[] }
+  | { readonly kind: 'nodes'; readonly values: readonly string[] }
   | { readonly kind: 'nothing' }
+  | { readonly kind: 'mistaken'; readonly why: string }
 
 /** `equal`: exactly the same. `subset`: objects may have more members, lists more items in any order. */
 export type ComparisonMode = 'equal' | 'subset'
@@ -142,22 +149,4 @@ export interface Encoding {
   readonly escapes: RegExp
   readonly read: (escape: string) => string
   readonly write: (text: string) => string
-}
-
-/** One way to change a text. */
-export interface TextChange {
-  /** A path such as `$.free`, or `(body)` for all of it. */
-  readonly member: string
-  /** How it was changed: `left out`, `one more`, `another text`. */
-  readonly change: string
-  /** The original value of the member; undefined where none is needed to check it. */
-  readonly value?: unknown
-  /** The replacement, unless it is the same for every value. */
-  readonly become?: string
-  /** The number of items, for a list. */
-  readonly items?: number | undefined
-  /** Returns the changed text. */
-  readonly text: () => string
-  /** Returns the text with other JSON in place of the changed value; undefined if no value is changed. */
-  readonly withValue?: (written: string) => string
 }

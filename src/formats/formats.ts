@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import type { Format } from './format'
+import type { Format, PathLanguage } from './format'
 import { form } from './form'
 import { graphql } from './graphql'
 import { json } from './json'
+import { jsonPath } from './json-path'
 import { mediaTypeOf } from './media-type'
 import { multipart } from './multipart'
-import { binary, text } from './text'
+import { binary, ndjson, text } from './text'
 import { xml } from './xml'
 
 /** Every format. The first one counts whose media types match; a format that is not listed does not exist. */
-const formats: readonly Format[] = [json, xml, form, multipart, graphql, text, binary]
+const formats: readonly Format[] = [json, xml, form, multipart, graphql, ndjson, text, binary]
 
 /** What a body knows of itself, before its format. */
 interface FormatClues {
@@ -45,8 +46,9 @@ export function formatOfText(written: string): Format {
 }
 
 /** Returns the format in whose documents a path leads to a place. */
-export function formatOfPath(path: string): Format {
-  return formats.find(({ paths, name }) => name !== json.name && paths?.isPath(path)) ?? json
+export function formatOfPath(path: string): Format & { readonly paths: PathLanguage } {
+  const found = formats.find(({ paths }) => paths !== jsonPath && paths?.isPath(path)) ?? json
+  return found as Format & { readonly paths: PathLanguage }
 }
 
 /** Whether bytes of a media type are not readable as text. */

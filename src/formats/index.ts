@@ -19,9 +19,9 @@ export type {
   PlaceholderValues,
   SecretNames,
   SecretSearch,
+  Namespaces,
   SecretSpan,
   Span,
-  TextChange,
 } from './format'
 export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
 export { json, parseJson } from './json'
@@ -57,24 +57,7 @@ export { binary, text } from './text'
 export { textFormats, valueKind, withArticle, type ValueKindName } from './value-kind'
 export { xml } from './xml'
 export { graphql, graphqlShape, isGraphql } from './graphql'
-export { fillXPath, isXPath } from './xml-placeholders'
-export {
-  fillJsonPath,
-  jsonShape,
-  parseWritten,
-  readJsonTemplate,
-  type TemplateParts,
-} from './json-placeholders'
-export { compareXml } from './xml-comparison'
-export { parseXml, xmlAsJson, type ParsedXml, type XmlDocument } from './xml-document'
-export {
-  compileXPath,
-  explainNothing,
-  findByXPath,
-  findsParent,
-  readTextsAs,
-  type XPathResult,
-} from './xpath'
+export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from './json-placeholders'
 export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
 export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
 export { secretsInHeader } from './header-secrets'

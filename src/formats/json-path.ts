@@ -1,5 +1,6 @@
 import type * as JsonP3 from 'json-p3'
 import { didYouMean, InputError, pluralize } from '../errors'
+import { fillJsonPath } from './json-placeholders'
 import type { FoundAtPath, PathLanguage } from './format'
 import { isJsonObject, withPlainNumbers } from './json-text'
 import { fits } from './pattern'
@@ -19,12 +20,12 @@ const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\
 
 /** JSONPath (RFC 9535), in which a leading `$.` or `$` is optional. */
 export const jsonPath: PathLanguage = {
-  name: 'JSONPath',
   isPath: () => true,
   check: (path) => void compile(path),
   givesList,
   find: queryJson,
-  describeDeadEnd,
+  explainNothing: describeDeadEnd,
+  fill: fillJsonPath,
 }
 
 /** Whether a text is a JSONPath. */

@@ -1,14 +1,23 @@
 import type { Format, SecretSearch, SecretSpan } from './format'
+import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
 import { secretsInUrls } from './url-secrets'
 
-/** Any other text: plain text, HTML, YAML, NDJSON. */
+/** Any other text: plain text, HTML, YAML. */
 export const text: Format = {
   name: 'text',
-  mediaTypes: /^text\/|^application\/(?:.*\+|x-)?(?:yaml|javascript|ndjson)$/,
+  mediaTypes: /^text\/|^application\/(?:.*\+|x-)?(?:yaml|javascript)$/,
   isText: true,
   fill: (text, values) => values.replace(text, (name) => values.textAt(name)),
   secrets: secretsInText,
+}
+
+/** JSON documents, one a line. */
+export const ndjson: Format = {
+  ...text,
+  name: 'NDJSON',
+  mediaTypes: /ndjson$/,
+  fill: fillJson,
 }
 
 /** Bytes that are no text. */

@@ -14,9 +14,11 @@ interface Content {
  * Compares two documents, and ignores the order of attributes, prefixes, comments, and white space between elements.
  * Each difference has its XPath. Elements may be nested deeper than the call stack allows.
  */
-export function compareXml(actual: XmlDocument, expected: XmlDocument): BodyDifference[] {
+export function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
   const differences: BodyDifference[] = []
-  const pending: (readonly [actual: XmlNode, expected: XmlNode])[] = [[actual, expected]]
+  const pending: (readonly [actual: XmlNode, expected: XmlNode])[] = [
+    [actual as XmlDocument, expected as XmlDocument],
+  ]
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const [here, there] = pair
     if (isElement(here) && isElement(there)) differences.push(...compareAttributes(here, there))

@@ -1,11 +1,8 @@
 import type * as Slimdom from 'slimdom'
+import type { Parsed } from './format'
 
 export type XmlDocument = Slimdom.Document
 export type XmlNode = Slimdom.Node
-
-/** The result of parsing XML: the document, or where and why the text is not well-formed. */
-export type ParsedXml =
-  { readonly ok: true; readonly document: XmlDocument } | { readonly ok: false; readonly problem: string }
 
 /** Elements nested deeper than this are read as text. */
 const maxDepth = 200
@@ -13,13 +10,13 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const orders = new WeakMap<XmlNode, number>()
 
 /** Parses XML 1.0 with namespaces. It resolves only the five predefined entities, and no DTD. */
-export function parseXml(xml: string): ParsedXml {
+export function parseXml(xml: string): Parsed {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const { parseXmlDocument } = require('slimdom') as typeof Slimdom
   try {
     const document = parseXmlDocument(withoutDoctype(xml))
     prepare(document)
-    return { ok: true, document }
+    return { ok: true, value: document }
   } catch (cause) {
     const { message } = cause as Error
     const [first = ''] = message.split('\n', 1)
@@ -48,8 +45,8 @@ export function isElement(node: XmlNode | null): node is Slimdom.Element {
  * Converts a document to JSON, so that each value has a path: elements and attributes (`@id`) become members of
  * objects, several of one name a list, and an element with only text becomes that text.
  */
-export function xmlAsJson(document: XmlDocument): unknown {
-  return membersOf(document, 0)
+export function xmlAsJson(document: unknown): unknown {
+  return membersOf(document as XmlDocument, 0)
 }
 
 /** Lists a node and all nodes in it in order, without attributes; they may be deeper than the call stack allows. */
@@ -93,9 +90,7 @@ function compareByOrder(this: XmlNode, other: XmlNode): number {
 }
 
 function membersOf(node: Slimdom.Document | Slimdom.Element, depth: number): Record<string, unknown> {
-  const texts = node.childNodes
-    .flatMap((child) => (child.nodeType === 3 ? [child.nodeValue ?? ''] : []))
-    .join('')
+  const texts = node.childNodes.map((child) => (child.nodeType === 3 ? child.nodeValue : '')).join('')
   const members = new Map<string, unknown[]>(texts.trim() === '' ? [] : [['#text', [texts]]])
   for (const { localName, value } of isElement(node) ? node.attributes : [])
     members.set(`@${localName}`, [value])

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { parseXml } from './xml-document'
-import { findByXPath } from './xpath'
+import { xml } from './xml'
+import { xPath } from './xpath'
 
 /** An element as plain data, without XML. */
 interface Tree {
@@ -85,10 +85,11 @@ describe('XPaths', function () {
 })
 
 function query(root: Tree, path: string): unknown {
-  const parsed = parseXml(xmlOf(root))
+  const parsed = xml.parse!(xmlOf(root))
   if (!parsed.ok) throw new Error(parsed.problem)
-  const found = findByXPath(parsed.document, path, new Map())
-  return found.kind === 'nodes' ? found.texts : found.value
+  const found = xPath.find(parsed.value, path)
+  if (found.kind === 'value') return found.value
+  return found.kind === 'nodes' ? found.values : []
 }
 
 function write({ axis, name, only }: Step): string {

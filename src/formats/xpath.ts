@@ -1,25 +1,21 @@
 import type * as Slimdom from 'slimdom'
 import { InputError } from '../errors'
-import { isJsonNumber, readNumber } from './numbers'
-import { Literal, plainValue } from './expected-json'
-import { isMarker } from './expected-json'
 import { isSameJson } from './compare-json'
-import { nodesIn, textOf, type XmlDocument, type XmlNode } from './xml-document'
-
-/** The namespace URI of each prefix that an XPath may use. */
-export type Namespaces = ReadonlyMap<string, string>
-
-/** The result of an XPath: the texts of the nodes that it finds, perhaps none, or a text, a number or a boolean. */
-export type XPathResult =
-  | { readonly kind: 'value'; readonly value: string | number | boolean }
-  | { readonly kind: 'nodes'; readonly texts: readonly string[] }
+import { isMarker, Literal, plainValue } from './expected-json'
+import type { FoundAtPath, Namespaces, PathLanguage, PlaceholderValues } from './format'
+import { isJsonNumber, readNumber } from './numbers'
+import { isElement, nodesIn, textOf, type XmlDocument, type XmlNode } from './xml-document'
 
 /** The part of the package `xpath` that is used. Its own types need those of browsers, and lack half of this. */
 interface XPathLibrary {
-  parse(path: string): { evaluate(options: object): FoundValue }
+  parse(path: string): Expression
   readonly XNodeSet: new () => FoundNodes
   readonly XNumber: new () => FoundValue
   readonly XBoolean: new () => FoundValue
+}
+
+interface Expression {
+  evaluate(options: object): FoundValue
 }
 
 interface FoundNodes extends FoundValue {
@@ -32,15 +28,27 @@ interface FoundValue {
   booleanValue(): boolean
 }
 
-const ncName = '[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-\\u00B7]*'
-const prefix = new RegExp(`(${ncName}):(?!:)`, 'gu')
+/** XPath 1.0. */
+export const xPath: PathLanguage = {
+  isPath: (path) => /^\s*(?:\/|(?:count|sum|string|number|boolean)\s*\()/.test(path),
+  check: (path) => void compile(path),
+  givesList: () => false,
+  find,
+  explainNothing: () => 'the XPath finds no node',
+  fill,
+  readAs,
+}
+
+const prefix = /([\p{L}_][\p{L}\p{N}\p{M}_.\-\u00B7]*):(?!:)/gu
+/** Matches a quoted text, or a name of an element without a prefix, which is its second group. */
+const nameWithoutPrefix =
+  /("[^"]*"|'[^']*')|(?<![\p{L}\p{N}_.\-@$]|[^:]:)((?!(?<=[^/:[(|])(?:and|or|div|mod)\b)[\p{L}_][\p{L}\p{N}_.-]*)(?![\p{L}\p{N}_.\-:]|\s*\()/gu
 /** These the library lacks, or follows differently from XPath 1.0. */
 const unsupportedAxis = /(?<![\w-])(namespace|following|preceding)\s*::/
 const lastStep = /\/{1,2}(?:[^/[\]"'|]|\[(?:[^[\]"']|"[^"]*"|'[^']*')*\])+$/
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
-/** Parses an XPath 1.0. @throws {@link InputError} when it is malformed */
-export function compileXPath(path: string): ReturnType<XPathLibrary['parse']> {
+function compile(path: string): Expression {
   const axis = unsupportedAxis.exec(withoutTexts(path))?.[1]
   if (axis !== undefined) throw cannotFollow(path, `the axis "${axis}" is not supported`)
   try {
@@ -54,10 +62,47 @@ export function compileXPath(path: string): ReturnType<XPathLibrary['parse']> {
   }
 }
 
-/** Evaluates an XPath at the root of a document. @throws {@link InputError} when it is malformed or cannot be followed */
-export function findByXPath(document: XmlDocument, path: string, namespaces: Namespaces): XPathResult {
-  const expression = compileXPath(path)
-  for (const each of prefixesIn(path)) if (!namespaces.has(each)) throw unknownPrefix(each, path, document)
+/**
+ * Evaluates an XPath at the root of a document. A name without a prefix is of no namespace. Where that alone makes the
+ * difference to what a reader expects, the path is mistaken: it must not pass for one that finds nothing.
+ */
+function find(parsed: unknown, path: string, namespaces: Namespaces = new Map()): FoundAtPath {
+  const document = parsed as XmlDocument
+  const expression = compile(path)
+  for (const [, name = ''] of withoutTexts(path).matchAll(prefix))
+    if (name !== 'xml' && !namespaces.has(name)) throw unknownPrefix(name, path, document)
+  const found = evaluate(expression, path, document, namespaces)
+  const meant = elementsWithoutTheirPrefix(document, path)
+  if (meant.length > 0) {
+    const names = new Set(meant.map(({ element }) => element.localName))
+    const wider = path.replace(nameWithoutPrefix, (written, _, name?: string) =>
+      name !== undefined && names.has(name) ? `*[local-name() = "${name}"]` : written,
+    )
+    const isOtherwise =
+      JSON.stringify(evaluate(compile(wider), path, document, namespaces)) !== JSON.stringify(found)
+    if (isOtherwise && (isNothing(found) || meant.some(({ isOnlyInNamespace }) => isOnlyInNamespace)))
+      return { kind: 'mistaken', why: explainNamespace(meant[0]!.element) }
+  }
+  if (found.kind !== 'nodes' || found.values.length > 0 || hasParent()) return found
+  return { kind: 'nothing' }
+
+  /** Whether the path without its last step finds a node, so that finding nothing means an empty list. */
+  function hasParent(): boolean {
+    const parent = path.trim().replace(lastStep, '')
+    if (parent === '' || parent === path.trim() || withoutTexts(path).includes('|')) return false
+    const around = evaluate(compile(parent), parent, document, namespaces)
+    return around.kind === 'nodes' && around.values.length > 0
+  }
+}
+
+type Found = Extract<FoundAtPath, { kind: 'value' | 'nodes' }>
+
+function evaluate(
+  expression: Expression,
+  path: string,
+  document: XmlDocument,
+  namespaces: Namespaces,
+): Found {
   const { XNumber, XBoolean } = library()
   try {
     const found = expression.evaluate({
@@ -65,7 +110,7 @@ export function findByXPath(document: XmlDocument, path: string, namespaces: Nam
       namespaces: (name: string) => namespaces.get(name),
       functions: (name: string) => (name === 'number' ? numberOf : undefined),
     })
-    if (isNodeSet(found)) return { kind: 'nodes', texts: found.toArray().map(textOf) }
+    if (isNodeSet(found)) return { kind: 'nodes', values: found.toArray().map(textOf) }
     const value: object = found
     if (value instanceof XNumber) return { kind: 'value', value: found.numberValue() }
     return { kind: 'value', value: value instanceof XBoolean ? found.booleanValue() : found.stringValue() }
@@ -75,25 +120,30 @@ export function findByXPath(document: XmlDocument, path: string, namespaces: Nam
   }
 }
 
-/** Whether the path without its last step finds a node, so that finding nothing means an empty list. */
-export function findsParent(document: XmlDocument, path: string, namespaces: Namespaces): boolean {
-  const parent = path.trim().replace(lastStep, '')
-  if (parent === '' || parent === path.trim() || withoutTexts(path).includes('|')) return false
-  const found = findByXPath(document, parent, namespaces)
-  return found.kind === 'nodes' && found.texts.length > 0
+function isNothing(found: Found): boolean {
+  return found.kind === 'nodes' ? found.values.length === 0 : !found.value
 }
 
-/** Says why an XPath finds nothing: most often because it names no namespace. */
-export function explainNothing(document: XmlDocument, path: string): string {
-  const namespace = document.documentElement?.namespaceURI ?? null
-  if (namespace === null || prefixesIn(path).length > 0) return 'the XPath finds no node'
-  return `the XPath finds no node. The document is in the namespace "${namespace}".\nName it with: Given the XML namespace "x" is "${namespace}", and write x:${document.documentElement?.localName}`
+/** Returns the first element of each name that a path has without a prefix, if it is in a namespace. */
+function elementsWithoutTheirPrefix(
+  document: XmlDocument,
+  path: string,
+): { readonly element: Slimdom.Element; readonly isOnlyInNamespace: boolean }[] {
+  const names = new Set([...path.matchAll(nameWithoutPrefix)].map(([, , name]) => name))
+  const elements = [...nodesIn(document)].filter(isElement)
+  return [...names].flatMap((name) => {
+    const named = elements.filter(({ localName }) => localName === name)
+    const element = named.find(({ namespaceURI }) => namespaceURI !== null)
+    if (element === undefined) return []
+    return [{ element, isOnlyInNamespace: named.every(({ namespaceURI }) => namespaceURI !== null) }]
+  })
 }
 
-/** Returns the distinct prefixes of the names in an XPath. */
-function prefixesIn(path: string): string[] {
-  const found = [...withoutTexts(path).matchAll(prefix)].map(([, name = '']) => name)
-  return [...new Set(found)].filter((name) => name !== 'xml')
+function explainNamespace({ localName, namespaceURI }: Slimdom.Element): string {
+  return (
+    `a name without a prefix is in no namespace, but <${localName}> is in "${namespaceURI}".\n` +
+    `Name it with: Given the XML namespace "x" is "${namespaceURI}", and write x:${localName}`
+  )
 }
 
 /**
@@ -101,15 +151,13 @@ function prefixesIn(path: string): string[] {
  * converted like the expected item at its index, or else like one that it then equals; a single text that is compared
  * with a list, like one of its items.
  */
-export function readTextsAs(actual: unknown, expected: unknown): unknown {
-  const isLiteral = expected instanceof Literal && Array.isArray(expected.value)
-  const wanted: unknown = isLiteral
-    ? (expected.value as unknown[]).map((item) => new Literal(item))
-    : expected
-  if (Array.isArray(actual))
-    return actual.map((item: unknown, at) => readItem(item, Array.isArray(wanted) ? wanted : [wanted], at))
-  if (Array.isArray(wanted)) return readItem(actual, wanted, -1)
-  return typeof actual === 'string' ? readText(actual, expected) : actual
+function readAs(found: unknown, like: unknown): unknown {
+  const isLiteral = like instanceof Literal && Array.isArray(like.value)
+  const wanted: unknown = isLiteral ? (like.value as unknown[]).map((item) => new Literal(item)) : like
+  if (Array.isArray(found))
+    return found.map((item: unknown, at) => readItem(item, Array.isArray(wanted) ? wanted : [wanted], at))
+  if (Array.isArray(wanted)) return readItem(found, wanted, -1)
+  return typeof found === 'string' ? readText(found, like) : found
 }
 
 function readItem(item: unknown, expected: readonly unknown[], at: number): unknown {
@@ -162,7 +210,8 @@ function numberOf({ contextNode }: { readonly contextNode: XmlNode }, value?: Fo
 
 function unknownPrefix(name: string, path: string, document: XmlDocument): InputError {
   const meant = [...nodesIn(document)]
-    .flatMap((node) => [node, ...((node as Slimdom.Element).attributes ?? [])] as Slimdom.Element[])
+    .filter(isElement)
+    .flatMap((node) => [node, ...node.attributes])
     .find((node) => node.prefix === name)?.namespaceURI
   return new InputError(
     `The prefix "${name}" in the XPath "${path}" stands for no namespace.\nName it before: Given the XML namespace "${name}" is "${meant ?? 'http://…'}"`,
@@ -171,4 +220,41 @@ function unknownPrefix(name: string, path: string, document: XmlDocument): Input
 
 function cannotFollow(path: string, why: string, cause?: unknown): InputError {
   return new InputError(`The XPath "${path}" cannot be followed: ${why}.`, { cause })
+}
+
+/**
+ * Replaces the placeholders in an XPath with literals, which are never read as syntax: in quotes with the text; outside
+ * of them with a number, `true()`, `false()` or, where a name is expected, a plain name.
+ *
+ * @throws {@link InputError} when a value fits none of these
+ */
+function fill(path: string, values: PlaceholderValues): string {
+  const parts = path.split(/("[^"]*"|'[^']*')/)
+  return parts
+    .map((part, at) => (at % 2 === 1 ? fillLiteral(part, values) : fillBare(part, values, path)))
+    .join('')
+}
+
+/** XPath 1.0 has no escapes: a text with both kinds of quotes is concatenated from several literals. */
+function fillLiteral(quoted: string, values: PlaceholderValues): string {
+  const text = values.replace(quoted.slice(1, -1), (name) => values.textAt(name))
+  const quote = [quoted.charAt(0), '"', "'"].find((each) => !text.includes(each))
+  if (quote !== undefined) return quote + text + quote
+  const parts = text.split('"').map((part) => `"${part}"`)
+  return `concat(${parts.join(`, '"', `)})`
+}
+
+function fillBare(written: string, values: PlaceholderValues, path: string): string {
+  return values.replace(written, (name, before) => {
+    const value = values.valueAt(name)
+    const isName = /(?:\/|@|::|[\w\u0080-\uFFFF:.-])$/.test(before)
+    if (isName && typeof value === 'string' && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(value)) return value
+    if (isName && /[\w\u0080-\uFFFF]$/.test(before) && /^\d+$/.test(String(value))) return String(value)
+    if (!isName && typeof value === 'boolean') return `${value}()`
+    if (!isName && isJsonNumber(value) && !/e/i.test(String(value))) return String(value)
+    throw new InputError(
+      `The variable {{${name}}} cannot stand there in the path ${JSON.stringify(path)}.\n` +
+        `Outside of quotes it is a number, true or false, or after a slash a plain name. Write any other text in quotes, such as [@id = '{{${name}}}']`,
+    )
+  })
 }

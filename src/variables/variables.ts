@@ -1,9 +1,7 @@
 import { didYouMean, InputError } from '../errors'
 import {
-  fillJsonPath,
-  fillXPath,
+  formatOfPath,
   graphql,
-  isXPath,
   json,
   stringifyExactly,
   xml,
@@ -77,7 +75,7 @@ export class Variables implements PlaceholderValues {
    * @throws {@link InputError} for a value that is not one
    */
   fillPath(path: string): string {
-    return isXPath(path) ? fillXPath(path, this) : fillJsonPath(path, this)
+    return formatOfPath(path).paths.fill(path, this)
   }
 
   fillXml(text: string): string {

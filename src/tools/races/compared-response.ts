@@ -1,5 +1,5 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
-import { describeAnswer, withoutPaths, loadXml } from '../../assertions'
+import { describeAnswer, withoutPaths } from '../../assertions'
 
 /** The response to a call, as far as runs are compared by it. */
 export interface ComparedResponse {
@@ -43,7 +43,9 @@ export function comparedResponseOf(exchange: Exchange, ignoring: readonly string
 function valueOf(body: Body): unknown {
   if (body.exactJson.ok) return body.exactJson.value
   if (body.isBinary) return body.bytes.toString('base64')
-  return loadXml().xmlAsJson(body) ?? body.text
+  const { parse, asJson } = body.format
+  const parsed = asJson && parse?.(body.text)
+  return parsed?.ok ? asJson?.(parsed.value) : body.text
 }
 
 function requestLine({ protocol, request }: Exchange): string {

@@ -148,7 +148,7 @@ describe('expectedBody', () => {
     ])
       expect(() => read('x{', type), type).to.throw(InputError, 'is not valid JSON')
     for (const type of ['XML', 'application/xml; charset=utf-8', 'application/soap+xml'])
-      expect(read('<a/>', type), type).to.have.property('kind', 'xml')
+      expect(read('<a/>', type), type).to.have.property('kind', 'document')
     expect(read('x{', 'application/x-ndjson')).to.have.property('kind', 'text')
   })
 })

@@ -1,12 +1,21 @@
 import { InputError } from '../../errors'
-import { isJsonMediaType, isMarker, isXmlMediaType, Literal, parseExactly, parseJson } from '../../formats'
+import {
+  formatOfMediaType,
+  isMarker,
+  json,
+  Literal,
+  parseExactly,
+  parseJson,
+  type Format,
+} from '../../formats'
 import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../../variables'
 import { isTable, malformedJson, readLiteral, tableValue, type Table } from './values'
 
 /** The body that a doc string or a table expects. */
 export type ExpectedBody =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'text' | 'xml'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'document'; readonly format: Format; readonly text: string }
 
 const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
 
@@ -23,9 +32,10 @@ export function expectedBody(
   variables: Variables,
 ): ExpectedBody {
   if (isTable(written)) return { kind: 'json', value: expectedTable(written, variables) }
-  if (mediaType !== undefined && isXmlMediaType(mediaType))
-    return { kind: 'xml', text: variables.fillXml(written) }
-  const isMarked = mediaType !== undefined && isJsonMediaType(mediaType)
+  const format = formatOfMediaType(mediaType ?? '')
+  const isMarked = format?.compare === json.compare
+  if (format?.compare !== undefined && !isMarked)
+    return { kind: 'document', format, text: format.fill?.(written, variables) ?? written }
   if (!isMarked && onlyVariable.test(written)) return expectedVariable(written, variables)
   const parsed = parseJson(jsonShape(written))
   if (parsed.ok) return { kind: 'json', value: expectedTemplate(written, variables) }

@@ -3,7 +3,7 @@ import {
   checkGraphqlPath,
   checkSize,
   DocumentedOperations,
-  loadXml,
+  readDocument,
   readGraphql,
   refuseLimits,
   refuseList,
@@ -13,16 +13,16 @@ import {
 import {
   isJsonMediaType,
   compareJson,
+  formatOfPath,
   Literal,
   markerAsText,
   parseJson,
-  queryJson,
   valueKind,
   wholeMatch,
 } from '../../formats'
 import { checkFieldName, checkRemovable, oauth2Table, type OAuth2Settings } from '../../http'
 import { checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
-import { explainVariableName, isVariableName, isXPath } from '../../variables'
+import { explainVariableName, isVariableName } from '../../variables'
 import type { Argument, ArgumentContext } from '../library-step'
 import type { PickleStep } from '../pickle'
 import { exactJson as readExactJson, expectedBody as readExpectedBody, type ExpectedBody } from './expected'
@@ -121,7 +121,7 @@ export const pattern: Argument<string> = {
 /** A JSONPath or XPath. */
 export const path: Argument<string> = {
   read: (written, { variables }) => variables.fillPath(String(written)),
-  check: (filled) => void (isXPath(filled) ? loadXml().compileXPath(filled) : queryJson(null, filled)),
+  check: (filled) => void formatOfPath(filled).paths.check(filled),
 }
 
 /** A JSONPath or XPath to one value. */
@@ -130,7 +130,7 @@ export const place: Argument<string> = {
   check(filled, context) {
     path.check?.(filled, context)
     // A variable may hold a list, which may be compared with everything that a path finds.
-    if (!isXPath(filled) && !context.hasPlaceholder) refuseList(filled)
+    if (!context.hasPlaceholder) refuseList(filled)
     return undefined
   },
 }
@@ -272,7 +272,7 @@ export const expectedBody: Argument<ExpectedBody> = {
   read: (written, { mediaType, variables }) => readExpectedBody(argumentOf(written), mediaType, variables),
   check(expected) {
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
-    if (expected.kind === 'xml') loadXml().readExpectedXml(expected.text)
+    if (expected.kind === 'document') readDocument(expected.format, expected.text)
     return undefined
   },
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
 import { Body } from '../../exchange'
-import { isXmlMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
+import { formatOfMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import { isJson } from '../../http'
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
@@ -26,10 +26,9 @@ export function bodyFrom(
   return { content: variables.fill(argument), mediaType: undefined, note: malformedJsonNote(json) }
 }
 
-/** Replaces variables as the media type needs it; NDJSON is filled like JSON. */
+/** Replaces variables as the format needs it. */
 function filled(text: string, mediaType: string, variables: Variables): string {
-  if (mediaTypeOf(mediaType).endsWith('json')) return variables.fillJson(text)
-  return isXmlMediaType(mediaType) ? variables.fillXml(text) : variables.fill(text)
+  return formatOfMediaType(mediaType)?.fill?.(text, variables) ?? variables.fill(text)
 }
 
 /** Returns a note on a text without a media type that was probably meant as JSON. */
