@@ -1,12 +1,5 @@
 import { didYouMean, InputError } from '../errors'
-import {
-  formatOfPath,
-  graphql,
-  json,
-  stringifyExactly,
-  xml,
-  type PlaceholderValues,
-} from '../formats'
+import { formatOfPath, graphql, json, stringifyExactly, xml, type PlaceholderValues } from '../formats'
 import { fillPattern, fillUrl } from './fill-url'
 import { environmentNameIn, isNewValue, newValueNames, NewValues } from './new-values'
 import { placeholder, replacePlaceholders } from './placeholder'
