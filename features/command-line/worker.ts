@@ -1,7 +1,6 @@
 import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { runCommandLine } from '../../src/cli/run'
-import type { commands } from '../../src/cli/commands'
+import type { runCommandLine } from '../../src/cli/commands'
 
 /** A request to the worker: a command line, and the folder to run it in. */
 export interface WorkerRequest {
@@ -47,9 +46,8 @@ async function run({ argv, cwd, input, env }: WorkerRequest): Promise<WorkerRepl
   stdout.write = (text) => ((written.stdout += String(text)), true)
   stderr.write = (text) => ((written.stderr += String(text)), true)
   try {
-    const { runCommandLine: runIt } = load<{ runCommandLine: typeof runCommandLine }>('src/cli/run')
-    const { commands: all } = load<{ commands: typeof commands }>('src/cli/commands')
-    return { exitCode: await runIt(argv, all, io), ...written }
+    const { runCommandLine: runIt } = load<{ runCommandLine: typeof runCommandLine }>('src/cli/commands')
+    return { exitCode: await runIt(argv, io), ...written }
   } finally {
     for (const output of [stdout, stderr]) Reflect.deleteProperty(output, 'write')
   }

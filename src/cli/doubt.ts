@@ -11,13 +11,10 @@ import {
   withoutSnapshots,
   type Doubts,
 } from '../tools/doubt'
-import { defineCommand, type Io } from './command'
+import { defineCommand, percentage, UsageError, type Io } from './command'
 import { mustBeWritable, writeOutput } from './files'
-import { numberOf, percentage, secondsAboveZero } from './number-flag'
-import { progressLine } from './progress'
-import { loadWholeProjectFor, projectOptions } from './project-options'
-import { untilStopped } from './until-stopped'
-import { UsageError } from './usage-error'
+import { loadProjectFor, projectOptions } from './project'
+import { progressLine, untilStopped } from './terminal'
 
 export const doubt = defineCommand({
   name: 'doubt',
@@ -27,12 +24,13 @@ export const doubt = defineCommand({
   options: {
     ...projectOptions,
     min: {
-      type: 'string',
+      type: 'number',
+      range: percentage,
       value: 'PERCENT',
       description: 'exit with 1 if a smaller share of the changes is noticed',
     },
     seconds: {
-      type: 'string',
+      type: 'number',
       value: 'SECONDS',
       description: 'the time limit (default: 120); what is known by then is reported',
     },
@@ -49,18 +47,22 @@ export const doubt = defineCommand({
     },
   },
   async run({ positionals, values }, io) {
-    const min = numberOf('--min', values.min, percentage)
-    const seconds = numberOf('--seconds', values.seconds, secondsAboveZero)
-    if (values.output !== undefined) mustBeWritable('report', values.output, io)
-    const project = await loadWholeProjectFor(values, positionals, io)
-    const doubts = await untilStopped(seconds ?? 120, ({ signal }) => doubtsOf(project, signal, io))
-    const report = reportIn(values.format, doubts)
-    if (values.output === undefined) io.stdout.write(report)
+    const { min, seconds = 120, output } = values
+    if (output !== undefined) mustBeWritable('report', output, io)
+    const loaded = await loadProjectFor(values, positionals, io)
+    const doubts = await untilStopped(seconds, ({ signal }) => doubtsOf(loaded, signal, io))
+    const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
+    if (output === undefined) io.stdout.write(render(doubts))
     else {
-      writeOutput('report', report, values.output, io)
+      writeOutput('report', render(doubts), output, io)
       io.stdout.write(`${summaryLine(doubts)}\n`)
     }
-    return min === undefined || isEnough(min, doubts, io) ? 0 : 1
+    const percent = percentOf(summaryOf(doubts))
+    if (min === undefined || percent >= min) return 0
+    io.stderr.write(
+      `Too little is noticed: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,
+    )
+    return 1
   },
 })
 
@@ -80,7 +82,7 @@ async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Pro
         progress.show(`${progressWords[what]} … ${done} of ${of}`),
       ),
     )
-    if (doubts.changes.length === 0) throw new UsageError(explainNothing(doubts, signal))
+    if (doubts.changes.length === 0) throw new UsageError(explainNothing(doubts, signal.aborted))
     return doubts
   } finally {
     progress.clear()
@@ -88,40 +90,17 @@ async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Pro
   }
 }
 
-function explainNothing({ notDoubted }: Doubts, signal: AbortSignal): string {
-  if (notDoubted.length === 0 && !signal.aborted)
-    return 'No scenario received an answer through the library, so there was nothing to change.'
+function explainNothing({ notDoubted }: Doubts, wasStopped: boolean): string {
   const lines = notDoubted.map(
     ({ scenario, request, reason }) => `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`,
   )
-  if (signal.aborted) return explainStop(lines)
+  if (wasStopped)
+    return [
+      'It was stopped before any answer was changed, so nothing is known.',
+      ...(lines.length === 0 ? [] : ['Not doubted by then:', ...lines]),
+      'Give it more time with --seconds, or fewer features.',
+    ].join('\n')
+  if (lines.length === 0)
+    return 'No scenario received an answer through the library, so there was nothing to change.'
   return `No scenario can be doubted:\n${lines.join('\n')}\nA scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.`
-}
-
-function explainStop(notDoubted: readonly string[]): string {
-  return [
-    'It was stopped before any answer was changed, so nothing is known.',
-    ...(notDoubted.length === 0 ? [] : ['Not doubted by then:', ...notDoubted]),
-    'Give it more time with --seconds, or fewer features.',
-  ].join('\n')
-}
-
-function reportIn(format: 'text' | 'json' | 'html', doubts: Doubts): string {
-  switch (format) {
-    case 'text':
-      return doubtsAsText(doubts)
-    case 'json':
-      return doubtsAsJson(doubts)
-    case 'html':
-      return doubtsAsHtml(doubts)
-  }
-}
-
-function isEnough(min: number, doubts: Doubts, io: Io): boolean {
-  const percent = percentOf(summaryOf(doubts))
-  if (percent >= min) return true
-  io.stderr.write(
-    `Too little is noticed: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,
-  )
-  return false
 }

@@ -12,18 +12,12 @@ import {
   mustBeWritable,
   staleFindings,
   writeFeatures,
-  type KnownFinding,
 } from '../tools/explore'
 import { readFeatures, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
-import { booksIn } from './books-in'
-import { painter } from './colour'
-import { defineCommand } from './command'
-import { numberOf, secondsAboveZero, wholeNumberFrom } from './number-flag'
-import { loadWholeProjectFor, projectOptions } from './project-options'
-import { UsageError } from './usage-error'
-import { progressLine } from './progress'
-import { untilStopped } from './until-stopped'
+import { defineCommand, UsageError, wholeFrom } from './command'
+import { booksIn, loadOptions, loadProjectFor, projectOptions } from './project'
+import { painter, progressLine, untilStopped } from './terminal'
 
 export const explore = defineCommand({
   name: 'explore',
@@ -31,23 +25,29 @@ export const explore = defineCommand({
   usage: '[features…]',
   divertsOutput: true,
   options: {
-    config: projectOptions.config,
-    profile: projectOptions.profile,
+    ...loadOptions,
     tags: { ...projectOptions.tags, description: 'start like the scenarios whose tags match' },
     book: { type: 'string', value: 'NAME', description: 'the story book to walk, if there are several' },
-    walks: { type: 'string', value: 'NUMBER', description: 'the number of walks (default: 100)' },
+    walks: {
+      type: 'number',
+      range: wholeFrom(1),
+      value: 'NUMBER',
+      description: 'the number of walks (default: 100)',
+    },
     length: {
-      type: 'string',
+      type: 'number',
+      range: wholeFrom(1),
       value: 'NUMBER',
       description: 'the most phrases in a walk (default: 10)',
     },
     seconds: {
-      type: 'string',
+      type: 'number',
       value: 'NUMBER',
       description: 'the time limit for all walks together (default: 60)',
     },
     seed: {
-      type: 'string',
+      type: 'number',
+      range: wholeFrom(0),
       value: 'NUMBER',
       description: 'the seed of the random walks: the same seed repeats them',
     },
@@ -68,59 +68,55 @@ export const explore = defineCommand({
     format: { type: 'string', choices: ['text', 'json'], description: 'the format' },
   },
   async run({ positionals, values }, io) {
-    const limits = {
-      walks: numberOf('--walks', values.walks, wholeNumberFrom(1)) ?? 100,
-      length: numberOf('--length', values.length, wholeNumberFrom(1)) ?? 10,
-      seed: numberOf('--seed', values.seed, wholeNumberFrom(0)) ?? randomInt(1_000_000),
-    }
-    const seconds = numberOf('--seconds', values.seconds, secondsAboveZero) ?? 60
+    const { config, profile, walks = 100, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values
     const known = readKnownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
-    const { result, failure } = await untilStopped(seconds, async (time) => {
-      const flags = { config: values.config, profile: values.profile, tags: [], name: [] }
-      const loaded = await loadWholeProjectFor(flags, positionals, io)
+    let failure: string | undefined
+    const result = await untilStopped(seconds, async (time) => {
+      const loaded = await loadProjectFor({ config, profile }, positionals, io)
       const project = await readFeatures(loaded)
       const [book] = booksIn(project, values.book, 'walk')
       const lending = scenariosToStartFrom(project, values.tags)
       const progress = progressLine(io)
       const rehearsal = new Rehearsal(loaded)
       const hunter = new Hunter(rehearsal, {
-        ...limits,
+        ...{ walks, length, seed, contract },
         refusals: values.refusals,
         atOnce: values['at-once'],
-        contract,
         book: values.book === undefined ? undefined : book,
         signal: time.signal,
         elapsed: () => time.elapsed,
         onProgress: (text) => progress.show(`${text} …`),
       })
       // The findings are reported even if an AfterAll hook fails.
-      let end: unknown
-      const result = await hunt(project, lending, hunter).finally(async () => {
+      return hunt(project, lending, hunter).finally(async () => {
         progress.clear()
-        await rehearsal.end().catch((error: unknown) => (end = error))
+        await rehearsal.end().catch((error: Error) => (failure = error.message))
       })
-      return { result, failure: result.gone ?? (end instanceof Error ? end.message : undefined) }
     })
+    failure = result.gone ?? failure
     const found = result.findings.filter((one) => !isKnown(one, known))
     const written =
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))
         : writeFeatures(found, values.output, io.cwd)
-    const whole = { ...result, notes: [...result.notes, ...staleFindings(known, result).map(describeGone)] }
-    const paint = painter(io.stdout, io)
+    const gone = staleFindings(known, result).map(
+      ({ kind, story, chapter }) =>
+        `Known, and no longer found: ${kind}: ${story}${chapter === undefined ? '' : `, in ${chapter}`}.`,
+    )
+    const whole = { ...result, notes: [...result.notes, ...gone] }
     io.stdout.write(
-      values.format === 'json' ? `${huntAsJson(whole, written)}\n` : huntAsText(whole, written, paint),
+      values.format === 'json'
+        ? `${huntAsJson(whole, written)}\n`
+        : huntAsText(whole, written, painter(io.stdout, io)),
     )
     if (failure !== undefined) io.stderr.write(`${failure}\n`)
-    const otherwise = failure === undefined ? 0 : 2
     if (values.accept && found.length > 0) {
       const file = accept(found, values.ignore, known, io.cwd)
       io.stderr.write(`What was found is in ${file} now: say there why it is right.\n`)
-      return otherwise
-    }
-    return found.length > 0 ? 1 : otherwise
+    } else if (found.length > 0) return 1
+    return failure === undefined ? 0 : 2
   },
 })
 
@@ -139,9 +135,4 @@ function scenariosToStartFrom({ scenarios }: Project, tags: readonly string[]): 
   })
   if (lending.length > 0) return lending
   throw new UsageError('No scenario was found, so there is nowhere to begin: see the paths and tags given.')
-}
-
-function describeGone({ kind, story, chapter }: KnownFinding): string {
-  const where = chapter === undefined ? '' : `, in ${chapter}`
-  return `Known, and no longer found: ${kind}: ${story}${where}.`
 }

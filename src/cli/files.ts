@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import type { Io } from './command'
-import { UsageError } from './usage-error'
+import { text } from 'node:stream/consumers'
+import { UsageError, type Io } from './command'
 
 const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
   EEXIST: 'a file is in the way',
   ENOTDIR: 'a file is in the way',
   EISDIR: 'a folder is in the way',
@@ -19,22 +20,38 @@ export function fileProblem(error: unknown): string {
   return problems[code] ?? message
 }
 
-/** Returns a path as Cucumber writes it: relative to the folder of the project, with slashes. */
-export function uriOf(file: string, { cwd }: Pick<Io, 'cwd'>): string {
-  return relative(cwd, resolve(cwd, file)).replaceAll(sep, '/')
+/** The text of a feature, which may differ from its file, and its path as Cucumber writes it. */
+export interface WrittenFeature {
+  readonly text: string
+  /** The path relative to the folder of the project, with slashes; or `<stdin>`. */
+  readonly uri: string
 }
 
 /** Reads a feature file. @throws {@link UsageError} if it cannot be read. */
-export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): string {
+export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): WrittenFeature {
   const path = resolve(cwd, file)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) throw new UsageError(`There is no file "${file}".`)
   if (!stats.isFile()) throw new UsageError(`"${file}" is a folder: name a feature file.`)
   try {
-    return readFileSync(path, 'utf8')
+    return { text: readFileSync(path, 'utf8'), uri: uriOf(path, cwd) }
   } catch (error) {
     throw new UsageError(`"${file}" cannot be read: ${fileProblem(error)}.`, { cause: error })
   }
+}
+
+/** Reads a feature from stdin. @throws {@link UsageError} if nothing is piped in, or `as` is outside of the project. */
+export async function readStdin({ stdin, cwd }: Io, as: string | undefined): Promise<WrittenFeature> {
+  const uri = as === undefined ? '<stdin>' : uriOf(resolve(cwd, as), cwd)
+  if (uri === '' || uri === '..' || uri.startsWith('../'))
+    throw new UsageError(`--as has to name a file of the project, not "${as}".`)
+  if (stdin === undefined || stdin.isTTY === true)
+    throw new UsageError('A feature is read from stdin: pipe one in.')
+  return { text: await text(stdin), uri }
+}
+
+function uriOf(path: string, cwd: string): string {
+  return relative(cwd, path).replaceAll(sep, '/')
 }
 
 /**

@@ -1,27 +1,22 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
-import { commands, served } from './commands'
-import { runCommandLine } from './run'
-import { ownStdout, servedVariable } from './command'
+import { runCommandLine } from './commands'
+import { servedVariable } from './mcp/run'
 
 async function main(): Promise<void> {
   const { stdin, stdout, stderr, env } = process
-  const isServed = env[servedVariable] !== undefined
-  const io = { stdin, stdout: ownStdout(), stderr, env, cwd: process.cwd() }
   // Code of the project may end the process, or wait for what never comes: nothing may look like success then.
   const endedEarly = (): void => {
-    writeSync(
-      isServed ? 1 : 2,
-      'The process was ended before there was a result: does the project call process.exit?\n',
-    )
+    const message = 'The process was ended before there was a result: does the project call process.exit?\n'
+    writeSync(env[servedVariable] === undefined ? 2 : 1, message)
     process.exitCode = 2
   }
   process.once('exit', endedEarly)
-  const exitCode = await runCommandLine(
-    process.argv.slice(2),
-    isServed ? [...commands, served] : commands,
-    io,
-  ).catch((error: unknown) => {
+  // The output of the command goes to stdout also while that of the project is diverted.
+  const write = stdout.write.bind(stdout)
+  const output = { write: (text: string) => write(text), isTTY: stdout.isTTY, columns: stdout.columns }
+  const io = { stdin, stdout: output, stderr, env, cwd: process.cwd() }
+  const exitCode = await runCommandLine(process.argv.slice(2), io).catch((error: unknown) => {
     console.error(error)
     return 2
   })

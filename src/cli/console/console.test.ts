@@ -45,6 +45,7 @@ Given('its light is:', tell((story, light: { colour: string }) => story.lightIs(
 useScenario(ScenarioConfiguration.withStoryBook(Lamps, Data).configure({ baseURL: '${address}', logMessage: console.log }))
 BeforeAll(() => console.log('before all'))
 Before({ tags: '@dim' }, () => console.log('before @dim'))
+Given('the {word} is rung', function (bell) { this.log('ringing ' + bell) })
 AfterStep(() => console.log('after step'))
 After(() => console.log('after'))
 AfterAll(() => console.log('after all'))
@@ -149,6 +150,17 @@ describe('chapterwise console with piped input', function () {
         '',
       ].join('\n'),
     )
+  })
+
+  it('escapes control sequences of a feature, in steps, logs and errors', async () => {
+    const bell = '\u001b]0;bell\u0007\u009b2J'
+    const steps = [`Given the ${bell} is rung`, `And nobody has rung the ${bell}`].join('\n    ')
+    writeFileSync(join(folder, 'rung.feature'), `Feature: R\n  Background:\n    ${steps}\n`)
+    const { stdout, stderr } = await converse(['--feature', 'rung.feature'], [':undo', ':log'])
+    expect(stdout).to.contain('ringing \\u001b]0;bell\\u0007\\u009b2J')
+    expect(stdout).to.contain('No step is defined for "nobody has rung the \\u001b]0;bell\\u0007\\u009b2J".')
+    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(`${stdout}${stderr}`).to.not.match(/[\u001b\u0007\u009b]/)
   })
 
   it('explains each line that fails, continues with the same scenario, and exits with 1', async () => {

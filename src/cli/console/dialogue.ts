@@ -1,23 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { ChapterwiseError, didYouMean } from '../../errors'
+import { ChapterwiseError, didYouMean, printable } from '../../errors'
 import { mapOfBook } from '../../tools/map'
 import { chapterInWords, inWords, type ChapterClass, type StoryBook } from '../../story'
 import type { PickleStep } from '../../world'
-import type { Io } from '../command'
-import type { Style } from '../colour'
+import { UsageError, type Io } from '../command'
 import { fileProblem } from '../files'
-import { standingAsText, yoursAsText } from '../next'
-import { UsageError } from '../usage-error'
-import { chaptersAsText } from './chapters-as-text'
-import { completionsOf } from './completions'
-import { LineGatherer, type PhraseLines, type ConsoleInput } from './phrase-lines'
-import { scenarioText } from './scenario-text'
+import { positionAsText, yoursAsText } from '../next'
+import type { Paint } from '../terminal'
+import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
 import type { Session } from './session'
-import { readTyped } from './typed-step'
 
 const help = `A phrase tells a story or does what it says; Tab completes it with what may come here.
-A table (lines of |) or a doc string (""") belongs to the phrase above it; an empty line ends a table.
+A table (lines of |) or a doc string (""") belongs to the phrase above it, which ends in a colon; an empty line ends
+a table.
 
   :next [WORDS]  where the scenario stands and what may come next, of the library's phrases those with the words
   :map           the chapters of the book, and where the scenario is
@@ -31,14 +27,12 @@ Ctrl-C gives up a call that is under way, or the line that is typed; twice it en
 `
 
 /** The commands, in the form that completion inserts. */
-export const commandNames = [':next', ':map', ':undo', ':log', ':save ', ':help', ':quit']
+const commandNames = [':next', ':map', ':undo', ':log', ':save ', ':help', ':quit']
 
 /** The number of lines of a log that are shown before it is folded. */
 const foldedLines = 30
 
-type Paint = (style: Style, text: string) => string
-
-/** Handles the typed lines. */
+/** Handles the typed lines. What features, the API and the project say is escaped before it is printed. */
 export class Dialogue {
   /** The number of lines that failed. */
   failures = 0
@@ -47,42 +41,49 @@ export class Dialogue {
   readonly #io: Io
   readonly #paint: Paint
   readonly #isTerminal: boolean
-  readonly #tags: readonly string[]
   readonly #lines: LineGatherer
   #lastLog = ''
 
-  constructor(session: Session, tags: readonly string[], io: Io, paint: Paint, isTerminal: boolean) {
+  constructor(session: Session, io: Io, paint: Paint, isTerminal: boolean) {
     this.#session = session
-    this.#tags = tags
     this.#io = io
     this.#paint = paint
     this.#isTerminal = isTerminal
-    // Piped input may have a table in the next line after any phrase; a person sees when one is asked for.
-    this.#lines = new LineGatherer((phrase) => !isTerminal || this.#needsArgument([phrase]))
+    // Piped input may have a table in the next line after any phrase; a person waits for the outcome.
+    this.#lines = new LineGatherer(
+      (phrase) => !phrase.startsWith(':') && (!isTerminal || phrase.endsWith(':')),
+    )
   }
 
   /** The prompt before the next line. */
   get prompt(): string {
     if (this.#lines.isWaiting) return this.#paint('dim', '… ')
-    const { state, chapter } = this.#session.standing
-    const where =
-      state.phase === 'arranging' ? (chapter === undefined ? '' : chapterInWords(chapter)) : state.phase
+    const { state, chapter } = this.#session.position
+    const isArranging = state.phase === 'arranging'
+    const where = isArranging ? (chapter === undefined ? '' : chapterInWords(chapter)) : state.phase
     return `${this.#paint('bold', where)}> `
   }
 
   complete(line: string): string[] {
-    return this.#lines.isWaiting ? [] : completionsOf(line, this.#session.offers, commandNames)
+    if (this.#lines.isWaiting) return []
+    if (line.startsWith(':')) return commandNames.filter((command) => command.startsWith(line))
+    return completionsOf(line, this.#session.offers)
   }
 
   async take(line: string): Promise<void> {
-    for (const typed of this.#lines.add(line)) await this.#answer(typed)
+    for (const input of this.#lines.add(line)) await this.#handle(input)
+  }
+
+  /** Handles the end of the input. */
+  async end(): Promise<void> {
+    for (const input of this.#lines.end()) await this.#handle(input)
   }
 
   /** Tells the steps of a Background. */
   async tellAll(steps: readonly PickleStep[]): Promise<void> {
     for (const step of steps) {
       this.#print(this.#paint('dim', `${this.#shown(step.text)}\n`))
-      await this.#tellStep(step, undefined)
+      await this.#tell(step, undefined)
     }
   }
 
@@ -92,43 +93,36 @@ export class Dialogue {
     this.#session.giveUp()
   }
 
-  /** Handles the end of the input. */
-  async end(): Promise<void> {
-    for (const typed of this.#lines.end()) await this.#answer(typed)
-  }
-
-  /** Handles one input, and shows its outcome. */
-  async #answer(typed: ConsoleInput): Promise<void> {
+  async #handle(input: ConsoleInput): Promise<void> {
     if (this.hasQuit) return
     try {
-      if (typed.kind === 'command') await this.#command(typed.text)
-      else if (typed.kind === 'phrase') await this.#tell(typed.lines)
-      else throw new UsageError(`"${typed.text}" belongs to no phrase: write one above it.`)
+      if (input[0].startsWith(':')) return await this.#command(input[0])
+      const { step, keyword } = readPhrase(input)
+      await this.#tell(step, keyword)
     } catch (error) {
       if (!(error instanceof ChapterwiseError)) throw error
       this.#fail(error.message)
     }
   }
 
-  async #tell(lines: PhraseLines): Promise<void> {
-    const typed = readTyped(lines)
-    if (typeof typed === 'string') this.#fail(typed)
-    else await this.#tellStep(typed.step, typed.keyword)
-  }
-
-  async #tellStep(step: PickleStep, keyword: string | undefined): Promise<void> {
+  async #tell(step: PickleStep, keyword: string | undefined): Promise<void> {
     const { status, error, log } = await this.#session.tell(step, keyword)
-    if (log !== '') this.#showLog(log)
-    if (status === 'passed') return
-    this.#fail(error ?? `The step is ${status}.`)
+    if (log !== '') {
+      this.#lastLog = printable(log)
+      const lines = this.#lastLog.split('\n')
+      const isFolded = this.#isTerminal && lines.length > foldedLines + 5
+      const more = `… ${lines.length - foldedLines} more lines (:log shows them)\n`
+      this.#print(`${isFolded ? lines.slice(0, foldedLines).join('\n') : this.#lastLog}\n`)
+      this.#print(`${isFolded ? this.#paint('dim', more) : ''}\n`)
+    }
+    if (status !== 'passed') this.#fail(error ?? `The step is ${status}.`)
   }
 
   async #command(text: string): Promise<void> {
-    const [name = '', ...rest] = text.split(/\s+/)
-    const words = rest.join(' ')
+    const [name = '', ...words] = text.split(/\s+/)
     switch (name) {
       case ':next':
-        return this.#print(this.#next(words))
+        return this.#print(this.#next(words.map((word) => word.toLowerCase())))
       case ':map':
         return this.#print(this.#map())
       case ':undo':
@@ -136,7 +130,7 @@ export class Dialogue {
       case ':log':
         return this.#print(`${this.#lastLog}\n`)
       case ':save':
-        return this.#save(words)
+        return this.#save(words.join(' '))
       case ':help':
         return this.#print(help)
       case ':quit':
@@ -149,37 +143,44 @@ export class Dialogue {
     }
   }
 
-  #next(words: string): string {
-    const { standing, offers } = this.#session
-    const { book } = this.#session
-    const stands = standingAsText({
-      phase: standing.state.phase,
+  /** Says what may come next: of the library the groups, or the phrases with these words. */
+  #next(words: readonly string[]): string {
+    const { position, offers, book } = this.#session
+    const { state, chapter, storyData, variables } = position
+    const stands = positionAsText({
+      phase: state.phase,
       book: book === undefined ? null : inWords(book.name),
-      chapter: standing.chapter === undefined ? null : chapterInWords(standing.chapter),
-      storyData: standing.storyData,
-      variables: standing.variables,
+      chapter: chapter === undefined ? null : chapterInWords(chapter),
+      ...{ storyData, variables },
     })
-    const wanted = words.toLowerCase().split(' ')
     const groups = offers.library.flatMap(({ group, phrases }) => {
-      const found = phrases.filter((phrase) => wanted.every((word) => phrase.toLowerCase().includes(word)))
-      if (words === '') return [`  ${group} ${this.#paint('dim', `(${phrases.length})`)}`]
+      if (words.length === 0) return [`  ${group} ${this.#paint('dim', `(${phrases.length})`)}`]
+      const found = phrases.filter((phrase) => words.every((word) => phrase.toLowerCase().includes(word)))
       return found.length === 0 ? [] : [this.#paint('bold', group), ...found.map((phrase) => `  ${phrase}`)]
     })
-    const library =
-      words === '' ? [this.#paint('bold', 'Of the library (:next WORDS lists them)'), ...groups] : groups
+    const title = words.length === 0 ? [this.#paint('bold', 'Of the library (:next WORDS lists them)')] : []
     const yours = offers.yours.length === 0 ? [] : [yoursAsText(offers.yours, this.#paint)]
-    return [stands, ...yours, `${library.join('\n')}\n`].join('\n')
+    return [stands, ...yours, `${[...title, ...groups].join('\n')}\n`].join('\n')
   }
 
+  /** Lists the chapters of the book with their stories, and marks where the scenario is. */
   #map(): string {
-    const { book } = this.#session
+    const { book, position } = this.#session
     if (book === undefined) throw new UsageError('This scenario has no story book, so there is no map.')
-    const { chapter } = this.#session.standing
-    return chaptersAsText(
-      mapOfBook(book as ChapterClass<StoryBook>),
-      chapter && chapterInWords(chapter),
-      this.#paint,
-    )
+    const here = position.chapter && chapterInWords(position.chapter)
+    const { chapters, stories } = mapOfBook(book as ChapterClass<StoryBook>)
+    return chapters
+      .filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
+      .map(({ id, title }) => {
+        const rows = stories
+          .filter(({ from, inheritedBy }) => from === id || inheritedBy.includes(id))
+          .map((story) => {
+            const to = chapters.find((one) => one.id === story.to)?.title ?? ''
+            return `    ${story.title} ${this.#paint('dim', `-> ${to}`)}`
+          })
+        return [title === here ? `* ${this.#paint('bold', title)}` : `  ${title}`, ...rows, ''].join('\n')
+      })
+      .join('')
   }
 
   async #undo(): Promise<void> {
@@ -188,25 +189,24 @@ export class Dialogue {
     const left = await this.#session.undo()
     if (left === undefined)
       return this.#print(this.#paint('dim', `Told anew without: ${this.#shown(last.step.text)}\n`))
+    const { step, result } = left
     this.#fail(
-      `Told anew up to "${this.#shown(left.step.text)}", which does not pass any more:\n${left.result.error ?? left.result.status}`,
+      `Told anew up to "${step.text}", which does not pass any more:\n${result.error ?? result.status}`,
     )
   }
 
   #save(file: string): void {
-    if (file === '') throw new UsageError('Say where: :save features/told.feature')
     if (!file.endsWith('.feature'))
-      throw new UsageError(`A feature has to end in ".feature", unlike "${file}".`)
-    const { steps } = this.#session
+      throw new UsageError(`Name a file that ends in .feature, as in :save features/told.feature`)
+    const { steps, tags } = this.#session
     if (steps.length === 0) throw new UsageError('Nothing was told yet.')
     const path = resolve(this.#io.cwd, file)
     try {
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, scenarioText('Told by hand', this.#tags, steps), { flag: 'wx' })
+      writeFileSync(path, scenarioText(tags, steps), { flag: 'wx' })
     } catch (error) {
-      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
       throw new UsageError(
-        isThere
+        (error as NodeJS.ErrnoException).code === 'EEXIST'
           ? `"${file}" is there already: name another file.`
           : `"${file}" cannot be written: ${fileProblem(error)}.`,
         { cause: error },
@@ -215,24 +215,8 @@ export class Dialogue {
     this.#print(`Written: ${file}\n`)
   }
 
-  #needsArgument(lines: PhraseLines): boolean {
-    const typed = readTyped(lines)
-    return typeof typed !== 'string' && this.#session.needsArgument(typed.step)
-  }
-
-  #showLog(log: string): void {
-    this.#lastLog = log
-    const lines = log.split('\n')
-    const folded = this.#isTerminal && lines.length > foldedLines + 5
-    const shown = folded ? lines.slice(0, foldedLines).join('\n') : log
-    const more = folded
-      ? this.#paint('dim', `… ${lines.length - foldedLines} more lines (:log shows them)\n`)
-      : ''
-    this.#print(`${shown}\n${more}\n`)
-  }
-
   #shown(text: string): string {
-    return this.#session.redact(text)
+    return printable(this.#session.redact(text))
   }
 
   #fail(message: string): void {

@@ -1,7 +1,10 @@
-import { painter } from '../colour'
-import { defineCommand } from '../command'
-import { loadOptions, loadProjectFor } from '../project-options'
-import { sessionStartOf } from './session-start'
+import { printable } from '../../errors'
+import { parseFeature, partOfFeature, type LoadedProject } from '../../project'
+import { noScenario, scenarioUseFor, scenarioUses, type PickleStep } from '../../world'
+import { defineCommand, UsageError, type Io } from '../command'
+import { readFeatureFile } from '../files'
+import { isCalled, loadOptions, loadProjectOf, unknownBook } from '../project'
+import { painter } from '../terminal'
 import { Dialogue } from './dialogue'
 import { Session, type SessionEnd } from './session'
 import { converse } from './terminal'
@@ -19,17 +22,25 @@ export const consoleCommand = defineCommand({
     },
     tag: { type: 'string', multiple: true, value: '@TAG', description: 'a tag for the scenario' },
   },
-  async run({ values }, io) {
-    const loaded = await loadProjectFor(values, values.feature, io)
-    const { background, ...beginning } = sessionStartOf(values, loaded, io)
-    const session = new Session(loaded, beginning)
+  async run({ values: { book, feature, tag, ...flags } }, io) {
+    const bad = tag.find((one) => !/^@[^\s@]+$/.test(one))
+    if (bad !== undefined) throw new UsageError(`--tag has to be one tag, such as @smoke, not "${bad}".`)
+    const loaded = await loadProjectOf(feature, flags, io)
+    const begins =
+      feature === undefined
+        ? { uri: 'features/console.feature', tags: [], background: [] }
+        : beginningOf(feature, loaded, io)
+    const given = [...new Set([...begins.tags, ...tag])]
+    const tags = book === undefined ? given : [...given, ...tagsFor(book, given)]
+    if (scenarioUseFor(tags) === undefined) throw new UsageError(noScenario)
+    const session = new Session(loaded, begins.uri, tags)
     const isTerminal = io.stdin?.isTTY === true && io.stdout.isTTY === true
-    const dialogue = new Dialogue(session, beginning.tags, io, painter(io.stdout, io), isTerminal)
+    const dialogue = new Dialogue(session, io, painter(io.stdout, io), isTerminal)
     let ended: SessionEnd
     try {
       await session.begin()
       try {
-        await dialogue.tellAll(background)
+        await dialogue.tellAll(begins.background)
         if (isTerminal) io.stdout.write('Tab completes a phrase, :help says more.\n')
         await converse(dialogue, io)
       } finally {
@@ -39,8 +50,48 @@ export const consoleCommand = defineCommand({
       await session.close()
     }
     const { trouble, log } = ended
-    if (log !== '') io.stdout.write(`${log}\n`)
-    if (trouble !== undefined) io.stderr.write(`The scenario did not end well: ${trouble}\n`)
+    if (log !== '') io.stdout.write(`${printable(log)}\n`)
+    if (trouble !== undefined) io.stderr.write(`The scenario did not end well: ${printable(trouble)}\n`)
     return (dialogue.failures > 0 && !isTerminal) || trouble !== undefined ? 1 : 0
   },
 })
+
+/** Returns the tags and the steps of the Background of a feature. */
+function beginningOf(
+  file: string,
+  { runConfiguration }: LoadedProject,
+  io: Io,
+): { uri: string; tags: string[]; background: readonly PickleStep[] } {
+  const { text, uri } = readFeatureFile(file, io)
+  const parsed = parseFeature(text, uri, runConfiguration.sources.defaultDialect)
+  if (!parsed.ok) {
+    const [first] = parsed.problems
+    throw new UsageError(`${uri}:${first?.line} cannot be read: ${first?.message}`)
+  }
+  const { document } = parsed
+  const tags = document.feature?.tags.map(({ name }) => name) ?? []
+  const background = document.feature?.children.find((child) => child.background)?.background
+  const last = background?.steps.at(-1)
+  const part = last && partOfFeature(document, last.location.line)
+  return { uri, tags, background: part?.kind === 'scenario' ? part.sourced.pickle.steps : [] }
+}
+
+/** Returns the tags, besides the given ones, with which a scenario has a book: none, or one of its expression. */
+function tagsFor(book: string, given: readonly string[]): string[] {
+  const uses = scenarioUses().flatMap((use) => {
+    const { binding } = use.configuration
+    return binding === undefined ? [] : [{ use, book: binding.book }]
+  })
+  const wanted = uses.filter((one) => isCalled(one.book, book)).map(({ use }) => use)
+  if (wanted.length === 0)
+    throw unknownBook(
+      book,
+      uses.map((one) => one.book),
+    )
+  for (const use of wanted)
+    for (const tags of [[], ...(use.tags?.match(/@[^\s()]+/g) ?? []).map((tag) => [tag])])
+      if (scenarioUseFor([...given, ...tags]) === use) return tags
+  throw new UsageError(
+    `The story book "${book}" is used for scenarios of the tags ${wanted.map(({ tags }) => `"${tags}"`).join(', ')}: name them with --tag.`,
+  )
+}

@@ -1,20 +1,39 @@
-import { explainUnmatched, type ScenarioPosition, offersIn, type Offers } from '../../tools/check'
-import { projectWith, type LoadedProject, type Project, type ProjectStep } from '../../project'
+import { explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
+import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
-import type { Pickle, PickleStep } from '../../world'
-import { UsageError } from '../usage-error'
-import { LivingScenario, type StepResult } from './living-scenario'
-import type { ConsoleStep } from './scenario-text'
+import { scenarioIn, type Pickle, type PickleStep } from '../../world'
+import { UsageError } from '../command'
 
-type HookDefinition = LoadedProject['library']['beforeTestCaseHookDefinitions'][number]
+type Library = LoadedProject['library']
+type StepDefinition = Library['stepDefinitions'][number]
+type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
+type StepHook = Library['beforeTestStepHookDefinitions'][number]
 
-export interface SessionStart {
-  /** The path of the feature, relative to the folder of the project; files beside it can be found. */
-  readonly uri: string
-  readonly name: string
-  readonly tags: readonly string[]
+/** A scenario whose first hooks have run, and which is kept open. */
+interface OpenScenario {
+  readonly world: {
+    attach: (data: unknown, type?: string | { readonly mediaType?: string }) => unknown
+    log: (text: string) => unknown
+    readonly variables?: object
+  }
+  readonly parameter: Parameters<StepDefinition['getInvocationParameters']>[0]['hookParameter']
+}
+
+/** A step that was told, with its keyword if it was typed, and its definition. */
+export interface ToldStep {
+  readonly keyword: string | undefined
+  readonly step: PickleStep
+  readonly definition: Definition
+}
+
+export interface StepResult {
+  readonly status: 'passed' | 'failed' | 'skipped' | 'pending'
+  /** Why it failed, redacted. */
+  readonly error: string | undefined
+  /** The logs and text attachments of the step, redacted. */
+  readonly log: string
 }
 
 export interface SessionEnd {
@@ -27,58 +46,55 @@ export interface SessionEnd {
 /** A scenario that is told step by step, and can be told again from the beginning. */
 export class Session {
   /** The steps that passed, in order. */
-  readonly steps: ConsoleStep[] = []
+  readonly steps: ToldStep[] = []
+  readonly tags: readonly string[]
   readonly #loaded: LoadedProject
-  readonly #beginning: SessionStart
+  readonly #uri: string
   readonly #rehearsal: Rehearsal
-  #living: LivingScenario | undefined
-  #began: (living: LivingScenario) => Promise<void> = () => Promise.resolve()
-  #end: () => void = () => undefined
+  #open: OpenScenario | undefined
+  #opened: (open: OpenScenario) => Promise<void> = () => Promise.resolve()
+  #close: () => void = () => undefined
   #run: Promise<RehearsedOutcome[]> = Promise.resolve([])
 
-  constructor(loaded: LoadedProject, beginning: SessionStart) {
+  /** @param uri - the path of the feature that it stands for; files beside it can be found */
+  constructor(loaded: LoadedProject, uri: string, tags: readonly string[]) {
     const { library } = loaded
     const own = library.beforeTestCaseHookDefinitions.find(({ name }) => name === 'begin the scenario')
     if (own === undefined)
       throw new UsageError(
         'The project does not load the steps of chapterwise: import "chapterwise/steps" in a support file.',
       )
-    const alive = (world: never, parameter: never): Promise<void> =>
-      this.#began(new LivingScenario(world, parameter, library))
     this.#loaded = loaded
-    this.#beginning = beginning
+    this.#uri = uri
+    this.tags = tags
+    const last = hookLike(own, (world, parameter) => this.#opened({ world, parameter } as OpenScenario))
+    const hooks = [...library.beforeTestCaseHookDefinitions, last]
     this.#rehearsal = new Rehearsal({
       ...loaded,
-      library: {
-        ...library,
-        beforeTestCaseHookDefinitions: [...library.beforeTestCaseHookDefinitions, keptAlive(own, alive)],
-      },
+      library: { ...library, beforeTestCaseHookDefinitions: hooks },
     })
   }
 
   /** Runs the hooks that begin a scenario. @throws {@link UsageError} if they fail. */
   async begin(): Promise<void> {
-    const living = new Promise<LivingScenario>((resolve) => {
-      this.#began = (began) => {
-        resolve(began)
-        return new Promise((end) => (this.#end = end))
+    const opened = new Promise<OpenScenario>((resolve) => {
+      this.#opened = (open) => {
+        resolve(open)
+        return new Promise((close) => (this.#close = close))
       }
     })
-    this.#run = this.#rehearsal.run([{ pickle: this.#pickle([]), gherkinDocument: { comments: [] } }], {
-      takeLog: true,
-    })
+    this.#run = this.#rehearsal.run([this.#scenarioOf([])], { takeLog: true })
     const failed = this.#run.then(([outcome]): never => {
       throw new UsageError(`The scenario cannot begin: ${troubleOf(outcome) ?? 'its hooks have skipped it'}`)
     })
-    this.#living = await Promise.race([living, failed])
+    this.#open = await Promise.race([opened, failed])
     failed.catch(() => undefined)
   }
 
   /** Runs the clean-ups and hooks that end the scenario. */
   async end(): Promise<SessionEnd> {
-    this.#living?.release()
-    this.#living = undefined
-    this.#end()
+    this.#open = undefined
+    this.#close()
     const [outcome] = await this.#run
     const logs = outcome?.steps.map(({ log }) => log).filter((log) => log !== '') ?? []
     return { trouble: troubleOf(outcome), log: logs.join('\n\n') }
@@ -91,13 +107,13 @@ export class Session {
 
   /** Tells a step; it is kept if it passes. */
   async tell(step: PickleStep, keyword?: string): Promise<StepResult> {
-    const known = this.#known(step)
     const project = this.#project([step])
+    const known = project.scenarios[0]?.steps[0]
     const why = known && explainUnmatched(known, project)
     const [definition] = known?.definitions ?? []
-    if (why !== undefined || definition === undefined || this.#living === undefined)
+    if (why !== undefined || definition === undefined || this.#open === undefined)
       return { status: 'failed', error: why ?? 'The scenario is over.', log: '' }
-    const result = await this.#living.tell(step, definition.cucumber)
+    const result = await this.#tell(this.#open, step, definition.cucumber)
     if (result.status === 'passed') this.steps.push({ keyword, step, definition })
     return result
   }
@@ -119,28 +135,21 @@ export class Session {
 
   /** Aborts the calls in progress. */
   giveUp(): void {
-    this.#living?.giveUp()
+    this.#scenario?.giveUp()
   }
 
+  /** Redacts the secrets that the scenario knows. */
   redact(text: string): string {
-    return this.#living?.redact(text) ?? text
-  }
-
-  /** Whether the step needs a table or doc string that it does not have. */
-  needsArgument(step: PickleStep): boolean {
-    const [definition, another] = this.#known(step)?.definitions ?? []
-    if (definition === undefined || another !== undefined) return step.text.endsWith(':')
-    if (definition.phrase === undefined && definition.entry === undefined) return step.text.endsWith(':')
-    return definition.cucumber.code.length > (definition.cucumber.expression.match(step.text)?.length ?? 0)
+    return this.#scenario?.redactor.redactText(text) ?? text
   }
 
   /** The opening chapter of the book; undefined without a book. */
   get book(): AnyChapter | undefined {
-    return this.#living?.scenario?.book
+    return this.#scenario?.book
   }
 
-  get standing(): ScenarioPosition {
-    const scenario = this.#living?.scenario
+  get position(): ScenarioPosition {
+    const scenario = this.#scenario
     const state = scenario?.stories.progress.state ?? {
       phase: 'arranging',
       chapter: undefined,
@@ -155,53 +164,124 @@ export class Session {
       mayHaveOutcome: scenario?.mayHaveOutcome ?? false,
       isConfigured: scenario !== undefined,
       storyData: membersOf(scenario?.storyData),
-      variables: membersOf((this.#living?.world as { variables?: object } | undefined)?.variables),
+      variables: membersOf(this.#open?.world.variables),
     }
   }
 
+  /** The phrases that may come next. */
   get offers(): Offers {
-    return offersIn(this.standing, this.#living?.scenario?.book, this.#project([]))
+    return offersIn(this.position, this.book, this.#project([]))
   }
 
-  #known(step: PickleStep): ProjectStep | undefined {
-    return this.#project([step]).scenarios[0]?.steps[0]
+  get #scenario(): ReturnType<typeof scenarioIn> {
+    return this.#open && scenarioIn(this.#open.world)
+  }
+
+  /** Runs a step with its hooks, as Cucumber would. */
+  async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: StepDefinition) {
+    const { library } = this.#loaded
+    const { pickle } = parameter
+    const { attach, log } = world
+    const texts: string[] = []
+    world.log = (text) => void texts.push(text)
+    // Attachments other than text, such as images, cannot be shown in a terminal.
+    world.attach = (data, type) => {
+      const mediaType = (typeof type === 'string' ? type : type?.mediaType) ?? 'text/plain'
+      if (typeof data === 'string' && /^(?:text\/|application\/(?:[\w.]+\+)?json\b)/.test(mediaType))
+        texts.push(data)
+      return Promise.resolve()
+    }
+    const invoke = ({ code, options }: Pick<StepDefinition, 'code' | 'options'>, args: readonly unknown[]) =>
+      call(code as Code, world, args, options.timeout ?? library.defaultTimeout)
+    const runHooks = async (hooks: readonly StepHook[], more: object): Promise<void> => {
+      let failure: unknown
+      for (const hook of hooks)
+        if (hook.appliesToTestCase(pickle))
+          await invoke(hook, [{ ...parameter, pickleStep: step, ...more }]).catch(
+            (error: unknown) => (failure ??= error),
+          )
+      if (failure !== undefined) throw failure as Error
+    }
+    ;(pickle.steps as PickleStep[]).push(step)
+    let status: StepResult['status'] = 'passed'
+    let error: unknown
+    try {
+      await runHooks(library.beforeTestStepHookDefinitions, {})
+      const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
+        await definition.getInvocationParameters({ step, world, hookParameter: parameter })
+      if (!validCodeLengths.includes(definition.code.length)) throw new Error(getInvalidCodeLengthMessage())
+      const result = await invoke(definition, parameters)
+      if (result === 'skipped' || result === 'pending') status = result
+    } catch (thrown) {
+      status = 'failed'
+      error = thrown
+    }
+    const result = { status: status.toUpperCase(), duration: { seconds: 0, nanos: 0 } }
+    await runHooks([...library.afterTestStepHookDefinitions].reverse(), { result, error }).catch(
+      (thrown: unknown) => {
+        status = 'failed'
+        error ??= thrown
+      },
+    )
+    Object.assign(world, { attach, log })
+    return {
+      status,
+      error:
+        status === 'failed' ? this.redact(error instanceof Error ? error.message : String(error)) : undefined,
+      log: this.redact(texts.join('\n\n')),
+    }
   }
 
   #project(steps: readonly PickleStep[]): Project {
-    return projectWith(this.#loaded, [{ pickle: this.#pickle(steps), gherkinDocument: { comments: [] } }])
+    return projectWith(this.#loaded, [this.#scenarioOf(steps)])
   }
 
-  #pickle(steps: readonly PickleStep[]): Pickle {
-    const { uri, name, tags } = this.#beginning
-    return {
-      id: 'console',
-      uri,
-      name,
-      language: 'en',
+  #scenarioOf(steps: readonly PickleStep[]): { pickle: Pickle; gherkinDocument: { comments: [] } } {
+    const pickle = {
+      ...{ id: 'console', uri: this.#uri, name: 'Told by hand', language: 'en' },
       astNodeIds: [],
       location: { line: 1 },
       steps: [...steps],
-      tags: tags.map((tag) => ({ name: tag, astNodeId: '' })),
+      tags: this.tags.map((name) => ({ name, astNodeId: '' })),
     }
+    return { pickle, gherkinDocument: { comments: [] } }
   }
 }
 
-/** Returns a hook that runs after all others that begin a scenario, and keeps it open until `alive` resolves. */
-function keptAlive(
-  own: HookDefinition,
-  alive: (world: never, parameter: never) => Promise<void>,
-): HookDefinition {
-  function code(this: never, parameter: never): Promise<void> {
-    return alive(this, parameter)
+type Code = (...args: unknown[]) => unknown
+
+/** Calls a step or a hook as Cucumber does: it may be sync, async, or take a callback as its last argument. */
+async function call(code: Code, world: object, args: readonly unknown[], timeoutMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<unknown>((resolve, reject) => {
+      if (timeoutMs >= 0)
+        timer = setTimeout(() => reject(new Error(`It did not end within ${timeoutMs} ms.`)), timeoutMs)
+      const done = (error?: Error | string | null, result?: unknown): void => {
+        if (error === undefined || error === null) resolve(result)
+        else reject(error instanceof Error ? error : new Error(error))
+      }
+      // Cucumber passes a callback to every handler, whether it takes one or not.
+      const returned = code.apply(world, [...args, done])
+      if (code.length !== args.length + 1) resolve(returned)
+    })
+  } finally {
+    clearTimeout(timer)
   }
-  const hook = Object.create(Object.getPrototypeOf(own) as object) as HookDefinition
-  return Object.assign(hook, own, { id: 'console', name: 'console', code, unwrappedCode: code })
+}
+
+/** Returns a hook like the given one, with other code. */
+function hookLike(hook: BeforeHook, run: (world: unknown, parameter: unknown) => Promise<void>): BeforeHook {
+  function code(this: unknown, parameter: unknown): Promise<void> {
+    return run(this, parameter)
+  }
+  const copy = Object.create(Object.getPrototypeOf(hook) as object) as BeforeHook
+  return Object.assign(copy, hook, { id: 'console', name: 'console', code, unwrappedCode: code })
 }
 
 function troubleOf(outcome: RehearsedOutcome | undefined): string | undefined {
   const trouble = outcome?.trouble
-  if (trouble === undefined) return undefined
-  return trouble.error?.message ?? `${trouble.text} was ${trouble.status}`
+  return trouble && (trouble.error?.message ?? `${trouble.text} was ${trouble.status}`)
 }
 
 /** Returns the names of the members with a value, and of the accessors. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { packageFile } from '../../package'
 
 /** A file of the template: its path in the project, with slashes, and what it holds. */
@@ -28,15 +28,11 @@ function filesIn(part: string): TemplateFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .map((file) => ({
-      path: projectPath(file.slice(folder.length + 1).replaceAll(sep, '/')),
-      text: readFileSync(file, 'utf8'),
-    }))
-}
-
-/** npm does not ship a file called `.gitignore`. */
-function projectPath(path: string): string {
-  return path === 'gitignore' ? '.gitignore' : path
+    .map((file) => {
+      const path = relative(folder, file).replaceAll(sep, '/')
+      // npm does not ship a file called .gitignore.
+      return { path: path === 'gitignore' ? '.gitignore' : path, text: readFileSync(file, 'utf8') }
+    })
 }
 
 /** Leaves scenarios without the tag `@orders` to the configuration that they have. */

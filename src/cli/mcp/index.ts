@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { ChapterwiseError, didYouMean } from '../../errors'
 import { version } from '../../package'
-import { defineCommand, servedVariable, type Io } from '../command'
-import { loadOptions, type LoadFlags } from '../project-options'
-import { UsageError } from '../usage-error'
+import { defineCommand, UsageError, type Io } from '../command'
+import { loadOptions, type LoadFlags } from '../project'
+import { servedVariable } from './run'
 import { runTool, tools, type RunCommand, type Tool } from './tools'
 
 const instructions =
@@ -39,8 +39,21 @@ export const mcp = defineCommand({
         annotations: { readOnlyHint: !sends, openWorldHint: sends },
       })),
     }))
-    server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-      answer(served, params.name, params.arguments ?? {}, commandsWith(values, io, signal), io.cwd),
+    // Problems of a feature are part of the result; an error means that there is no result.
+    server.setRequestHandler(
+      CallToolRequestSchema,
+      async ({ params }, { signal }): Promise<CallToolResult> => {
+        try {
+          const { name, arguments: args = {} } = params
+          const tool = await toolFor(name, args, served)
+          const call = tool.call(args as Record<string, string>, commandsWith(values, io, signal), io.cwd)
+          const structuredContent = await call
+          return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
+        } catch (error) {
+          if (!(error instanceof ChapterwiseError)) throw error
+          return { isError: true, content: [{ type: 'text', text: error.message }] }
+        }
+      },
     )
     const output = new Writable({
       write(chunk: Buffer | string, _encoding, done) {
@@ -56,41 +69,23 @@ export const mcp = defineCommand({
   },
 })
 
-/** Calls a tool. Problems of a feature are part of the result; an error means that there is no result. */
-async function answer(
-  served: readonly Tool[],
-  name: string,
-  args: Record<string, unknown>,
-  run: RunCommand,
-  cwd: string,
-): Promise<CallToolResult> {
-  try {
-    const tool = findTool(name, served)
-    await checkArguments(tool, args)
-    const structuredContent = await tool.call(args as Record<string, string>, run, cwd)
-    return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
-  } catch (error) {
-    if (!(error instanceof ChapterwiseError)) throw error
-    return { isError: true, content: [{ type: 'text', text: error.message }] }
-  }
-}
-
-function findTool(name: string, served: readonly Tool[]): Tool {
+/** Finds the tool for a call. @throws {@link UsageError} if there is none, or it does not take these arguments. */
+async function toolFor(name: string, args: unknown, served: readonly Tool[]): Promise<Tool> {
   const tool = served.find((one) => one.name === name)
-  if (tool !== undefined) return tool
-  if (name === 'run')
-    throw new UsageError('Nothing may be run: start the server as "chapterwise mcp --allow-run" to allow it.')
-  const names = served.map((one) => one.name)
-  const hint = didYouMean(name, names) || ` There are: ${names.join(', ')}.`
-  throw new UsageError(`There is no tool "${name}".${hint}`)
-}
-
-/** @throws {@link UsageError} for arguments that a tool does not take. */
-async function checkArguments({ name, inputSchema }: Tool, args: unknown): Promise<void> {
+  if (tool === undefined) {
+    if (name === 'run')
+      throw new UsageError(
+        'Nothing may be run: start the server as "chapterwise mcp --allow-run" to allow it.',
+      )
+    const names = served.map((one) => one.name)
+    throw new UsageError(
+      `There is no tool "${name}".${didYouMean(name, names) || ` There are: ${names.join(', ')}.`}`,
+    )
+  }
   const { Ajv } = await import('ajv')
   const ajv = new Ajv({ strict: false })
-  if (ajv.validate(inputSchema, args)) return
-  const { properties, required = [] } = inputSchema
+  if (ajv.validate(tool.inputSchema, args)) return tool
+  const { properties, required } = tool.inputSchema
   const names = Object.keys(properties).map((each) => (required.includes(each) ? each : `${each}?`))
   const problem = ajv.errorsText(ajv.errors?.slice(0, 1), { dataVar: '' }).trim()
   throw new UsageError(`${name} takes { ${names.join(', ')} }: ${problem}.`)
@@ -106,24 +101,18 @@ function commandsWith({ config, profile }: LoadFlags, { cwd, env }: Io, signal: 
     ...profile.flatMap((name) => ['--profile', name]),
   ]
   return async ([name = '', ...rest], input = '') => {
-    const program = [...process.execArgv, process.argv[1] ?? '', name, ...flags, ...rest]
-    const child = spawn(process.execPath, program, {
-      cwd,
-      env: { ...env, [servedVariable]: '1' },
-      stdio: ['pipe', 'pipe', 'inherit'],
-      signal,
-    })
+    const child = spawn(
+      process.execPath,
+      [...process.execArgv, process.argv[1] ?? '', name, ...flags, ...rest],
+      { cwd, env: { ...env, [servedVariable]: '1' }, stdio: ['pipe', 'pipe', 'inherit'], signal },
+    )
     child.stdin.on('error', () => undefined).end(input)
     const [stdout, [exitCode]] = await Promise.all([
       text(child.stdout),
       once(child, 'close') as Promise<[number | null]>,
     ])
-    if (exitCode === 2 && stdout !== '') throw new UsageError(stdout.trim())
-    if (stdout === '')
-      throw new UsageError(
-        'The project ended the process before there was an answer: stderr of the server says why.',
-      )
-    return name === 'map' ? stdout : (JSON.parse(stdout) as unknown)
+    if (exitCode === 0 || exitCode === 1) return name === 'map' ? stdout : (JSON.parse(stdout) as unknown)
+    throw new UsageError(stdout.trim() || 'There is no result: stderr of the server says why.')
   }
 }
 
@@ -137,8 +126,7 @@ async function protocol() {
     return { Server, StdioServerTransport, CallToolRequestSchema, ListToolsRequestSchema }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(code ?? '') || !message.includes('@modelcontextprotocol'))
-      throw error
+    if (!code?.endsWith('MODULE_NOT_FOUND') || !message.includes('@modelcontextprotocol')) throw error
     throw new UsageError(
       'chapterwise mcp needs the package @modelcontextprotocol/sdk.\nInstall it: npm install --save-dev @modelcontextprotocol/sdk',
       { cause: error },

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -206,6 +215,11 @@ describe('chapterwise mcp', function () {
       expect(scenario?.steps[2]?.['log']).to.contain('"password": "[redacted]"')
       expect(scenario?.steps[4]?.['error']).to.match(/^The response should be 201 Created but was 200 OK\n/)
       expect(JSON.stringify(run)).to.not.contain('hunter2')
+      const kept = feature.replace('should be 200 OK', 'body should match the snapshot "accounts"')
+      const { scenarios } = await runner.ask('run', { feature: kept })
+      expect(JSON.stringify(scenarios)).to.contain('is not there, and none is written')
+      expect(readdirSync(reader.folder)).to.not.include('__snapshots__')
+      expect(readdirSync(join(reader.folder, 'features'))).to.deep.equal(['out'])
     } finally {
       await runner.close()
     }

@@ -1,41 +1,81 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { UsageError } from '../usage-error'
-import type { FeatureOutcome } from './run-feature'
-import * as schemas from './schemas'
+import { UsageError } from '../command'
+import type { RunResult } from './run'
 
 /** Runs a command of `chapterwise` that prints JSON, with text on its stdin. */
 export type RunCommand = (argv: readonly string[], input?: string) => Promise<unknown>
 
-/** The arguments of a tool, validated by its input schema. */
-type ToolArguments = Readonly<Partial<Record<string, string>>>
+type Schema = Readonly<Record<string, unknown>>
 
 export interface Tool {
   readonly name: string
   readonly description: string
-  readonly inputSchema: schemas.ObjectSchema
-  readonly outputSchema: schemas.ObjectSchema
+  readonly inputSchema: ReturnType<typeof object>
+  readonly outputSchema: ReturnType<typeof object>
   /** Whether it may send requests to the API. */
   readonly sends?: boolean
-  /** @throws {@link UsageError} for a request that has no result. */
-  call(args: ToolArguments, run: RunCommand, cwd: string): Promise<Record<string, unknown>>
+  /** @throws {@link UsageError} for a request that has no result. The arguments fit its input schema. */
+  call(
+    args: Readonly<Partial<Record<string, string>>>,
+    run: RunCommand,
+    cwd: string,
+  ): Promise<Record<string, unknown>>
 }
 
-const { as, cursor, feature, text } = schemas
+/** Returns the schema of an object: a field with `?` after its name may be missing. */
+function object(fields: Readonly<Record<string, Schema>>) {
+  const entries = Object.entries(fields)
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(entries.map(([name, schema]) => [name.replace('?', ''), schema])),
+    required: entries.flatMap(([name]) => (name.endsWith('?') ? [] : [name])),
+    additionalProperties: false,
+  }
+}
+const text = (description: string): Schema => ({ type: 'string', description })
+const list = (items: Schema): Schema => ({ type: 'array', items })
+const string = { type: 'string' }
+const integer = { type: 'integer' }
+const boolean = { type: 'boolean' }
+const nullable = { type: ['string', 'null'] }
 
-/** What the tools make of the results of commands; the schemas tell an assistant the rest of their shapes. */
-type Listed = Record<string, unknown>
+const feature = text('the whole text of the feature, which need not be in a file')
+const as = text('the place of the feature, such as features/new.feature')
+const cursor = text('the nextCursor of the page before')
+const nextCursor = text('give it as cursor to have the next page; missing on the last one')
+const place = { uri: string, line: integer }
+const findings = list(
+  object({
+    ...place,
+    'column?': integer,
+    level: string,
+    rule: string,
+    message: string,
+    'scenarios?': list(string),
+  }),
+)
 
 export const tools: readonly Tool[] = [
   {
     name: 'phrases',
     description:
       "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
-    inputSchema: schemas.input({ search: text('words, as in "header should"'), cursor }),
-    outputSchema: schemas.phrases,
-    async call({ search = '', cursor: at }, run) {
+    inputSchema: object({ 'search?': text('words, as in "header should"'), 'cursor?': cursor }),
+    outputSchema: object({
+      phrases: list(
+        object({
+          ...{ phrase: string, sentence: string, example: string },
+          ...{ 'definedAt?': string, used: integer, library: boolean },
+        }),
+      ),
+      found: integer,
+      'nextCursor?': nextCursor,
+    }),
+    async call({ search = '', cursor: from }, run) {
       const words = search.toLowerCase().match(/\S+/g) ?? []
-      const found = ((await run(['steps', '--format', 'json'])) as Listed[])
+      const listed = (await run(['steps', '--format', 'json'])) as Record<string, unknown>[]
+      const found = listed
         .filter(({ phrase, sentence, example }) => {
           const described = `${String(phrase)} ${String(sentence)} ${String(example)}`.toLowerCase()
           return words.every((word) => described.includes(word))
@@ -45,85 +85,116 @@ export const tools: readonly Tool[] = [
           ...(library !== true && { definedAt }),
           ...{ used, library },
         }))
-      return { ...pageOf('phrases', found, at, 40), found: found.length }
+      return { ...pageOf('phrases', found, from, 40), found: found.length }
     },
   },
   {
     name: 'next',
     description:
       'Says where a scenario stands after a line, and which phrases may come next: those of the project with the stories they tell and the chapter they lead to, and those of the library. What is wrong up to that line is in "findings".',
-    inputSchema: schemas.input(
-      {
-        file: text('a feature file of the project; or give the feature'),
-        feature,
-        as,
-        line: { type: 'integer', minimum: 1 },
-        cursor,
-      },
-      ['line'],
-    ),
-    outputSchema: schemas.next,
-    async call({ file, feature: written, as: place, line, cursor: at }, run, cwd) {
+    inputSchema: object({
+      'file?': text('a feature file of the project; or give the feature'),
+      'feature?': feature,
+      'as?': as,
+      line: { type: 'integer', minimum: 1 },
+      'cursor?': cursor,
+    }),
+    outputSchema: object({
+      ...place,
+      ...{ 'scenario?': string, 'phase?': string, 'book?': nullable, 'chapter?': nullable },
+      ...{ 'storyData?': list(string), 'variables?': list(string) },
+      'yours?': list(object({ phrase: string, stories: list(string), leadsTo: nullable })),
+      'library?': list(object({ group: string, phrases: list(string) })),
+      'findings?': findings,
+      'nextCursor?': nextCursor,
+    }),
+    async call({ file, feature: written, as: path, line, cursor: from }, run, cwd) {
       if ((file === undefined) === (written === undefined))
         throw new UsageError('next takes either the file or the feature.')
       checkIsText(written, 'give it as file')
       const where = file === undefined ? `-:${line}` : `./${featureFile(file, cwd)}:${line}`
-      const next = (await run(
-        ['next', '--format', 'json', ...placeFlag(place, cwd), where],
-        written,
-      )) as Listed
-      return 'findings' in next ? next : pageOfNext(next, at)
+      const next = await run(['next', '--format', 'json', ...placeFlag(path, cwd), where], written)
+      const { yours, library, ...stands } = next as {
+        yours?: object[]
+        library: { group: string; phrases: string[] }[]
+      }
+      if (yours === undefined) return stands
+      const groups = library.flatMap(({ group, phrases }) => phrases.map((phrase) => ({ group, phrase })))
+      const all = [...yours, ...groups]
+      const { page, ...more } = pageOf('page', all, from, 60)
+      const inPage = new Set(page as object[])
+      return {
+        ...stands,
+        yours: yours.filter((one) => inPage.has(one)),
+        library: library
+          .map(({ group }) => ({
+            group,
+            phrases: groups
+              .filter((one) => one.group === group && inPage.has(one))
+              .map(({ phrase }) => phrase),
+          }))
+          .filter(({ phrases }) => phrases.length > 0),
+        ...more,
+      }
     },
   },
   {
     name: 'check',
     description:
       'Checks a feature without sending anything: stories out of their chapter, steps that are undefined or ambiguous, variables that nobody sets, a text that does not parse. No findings mean that nothing is wrong.',
-    inputSchema: schemas.input({ feature, as, cursor }, ['feature']),
-    outputSchema: schemas.checkResult,
-    async call({ feature: written, as: place, cursor: at }, run, cwd) {
+    inputSchema: object({ feature, 'as?': as, 'cursor?': cursor }),
+    outputSchema: object({ scenarios: integer, findings, 'nextCursor?': nextCursor }),
+    async call({ feature: written, as: path, cursor: from }, run, cwd) {
       checkIsText(written)
-      const checked = await run(['check', '--format', 'json', ...placeFlag(place, cwd), '-'], written)
-      const { scenarios, findings } = checked as { scenarios: number; findings: unknown[] }
-      return { scenarios, ...pageOf('findings', findings, at, 30) }
+      const checked = await run(['check', '--format', 'json', ...placeFlag(path, cwd), '-'], written)
+      const { scenarios, findings: all } = checked as { scenarios: number; findings: unknown[] }
+      return { scenarios, ...pageOf('findings', all, from, 30) }
     },
   },
   {
     name: 'map',
     description: 'Draws the story books: chapters, stories, their phrases, and how many scenarios use each.',
-    inputSchema: schemas.input({
-      book: text('only this story book'),
-      format: { enum: ['mermaid', 'dot', 'svg', 'html'] },
-      cursor,
+    inputSchema: object({
+      'book?': text('only this story book'),
+      'format?': { enum: ['mermaid', 'dot', 'svg', 'html'] },
+      'cursor?': cursor,
     }),
-    outputSchema: schemas.map,
-    async call({ book, format = 'mermaid', cursor: at }, run) {
+    outputSchema: object({ format: string, text: text('the drawing'), 'nextCursor?': nextCursor }),
+    async call({ book, format = 'mermaid', cursor: from }, run) {
       const drawn = await run(['map', '--format', format, ...(book === undefined ? [] : ['--book', book])])
       const pieces = String(drawn).match(/[^]{1,20000}(?:\n|$)|[^]{1,20000}/g) ?? []
-      const { text: [piece = ''] = [], ...more } = pageOf('text', pieces, at, 1) as { text?: string[] }
-      return { format, text: piece, ...more }
+      const { page, ...more } = pageOf('page', pieces, from, 1)
+      return { format, text: String(page), ...more }
     },
   },
 ]
 
-/** The tool that runs features. It keeps the last outcome, so that the next page runs nothing again. */
+/** The tool that runs features. It keeps the last result, so that the next page runs nothing again. */
 export function runTool(): Tool {
-  let last: { readonly asked: string; readonly outcome: FeatureOutcome } | undefined
+  let last: { readonly asked: string; readonly result: RunResult } | undefined
+  const step = object({
+    ...{ step: string, status: string, 'error?': string },
+    'log?': text('requests, answers and assertions'),
+  })
   return {
     name: 'run',
     description:
-      'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses.',
-    inputSchema: schemas.input({ feature, as, cursor }, ['feature']),
-    outputSchema: schemas.runResult,
+      'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses. No snapshot is written.',
+    inputSchema: object({ feature, 'as?': as, 'cursor?': cursor }),
+    outputSchema: object({
+      passed: boolean,
+      findings,
+      scenarios: list(object({ scenario: string, line: integer, status: string, steps: list(step) })),
+      'nextCursor?': nextCursor,
+    }),
     sends: true,
-    async call({ feature: written, as: place, cursor: at }, run, cwd) {
+    async call({ feature: written, as: path, cursor: from }, run, cwd) {
       checkIsText(written)
-      const asked = JSON.stringify([written, place])
-      if (at === undefined)
-        last = { asked, outcome: (await run(['run', ...placeFlag(place, cwd)], written)) as FeatureOutcome }
-      const { passed, findings, scenarios } =
-        last?.asked === asked ? last.outcome : { passed: false, findings: [], scenarios: [] }
-      return { passed, findings, ...pageOf('scenarios', scenarios, at, 10) }
+      const asked = JSON.stringify([written, path])
+      if (from === undefined || last?.asked !== asked)
+        last = { asked, result: (await run(['run', ...placeFlag(path, cwd)], written)) as RunResult }
+      const { passed, findings: found, scenarios } = last.result
+      return { passed, findings: found, ...pageOf('scenarios', scenarios, from, 10) }
     },
   }
 }
@@ -138,8 +209,8 @@ function checkIsText(
 }
 
 /** The flag that tells a command the place of a feature on stdin. */
-function placeFlag(place: string | undefined, cwd: string): string[] {
-  return place === undefined ? [] : ['--as', `./${featureFile(place, cwd)}`]
+function placeFlag(path: string | undefined, cwd: string): string[] {
+  return path === undefined ? [] : ['--as', `./${featureFile(path, cwd)}`]
 }
 
 /**
@@ -149,9 +220,10 @@ function placeFlag(place: string | undefined, cwd: string): string[] {
  */
 function featureFile(file: string, cwd: string): string {
   const path = resolve(cwd, file)
-  if (isOutside(relative(cwd, path)) || isOutside(relative(realpathSync(cwd), realPathOf(path))))
+  const real = realPathOf(path)
+  if (isOutside(relative(cwd, path)) || isOutside(relative(realpathSync(cwd), real)))
     throw new UsageError(`"${file}" is no file of the project.`)
-  if (!/\.feature(?:\.md)?$/.test(realPathOf(path)))
+  if (!/\.feature(?:\.md)?$/.test(real))
     throw new UsageError(`"${file}" is no feature file, and others are not read.`)
   return relative(cwd, path).replaceAll(sep, '/')
 }
@@ -169,7 +241,12 @@ function isOutside(inside: string): boolean {
 }
 
 /** A page of a list under its name, with the cursor of the next. @throws {@link UsageError} for an invalid cursor. */
-function pageOf(name: string, all: readonly unknown[], cursor: unknown, size: number): Listed {
+function pageOf(
+  name: string,
+  all: readonly unknown[],
+  cursor: unknown,
+  size: number,
+): Record<string, unknown> {
   const from = cursor === undefined ? 0 : Number(cursor)
   if (!Number.isInteger(from) || from < 0 || (from > 0 && from >= all.length))
     throw new UsageError(
@@ -177,26 +254,4 @@ function pageOf(name: string, all: readonly unknown[], cursor: unknown, size: nu
     )
   const to = from + size
   return { [name]: all.slice(from, to), ...(to < all.length && { nextCursor: String(to) }) }
-}
-
-/** Pages the phrases of the user and of the library as one list. */
-function pageOfNext(next: Listed, cursor: unknown): Listed {
-  const { yours, library, ...stands } = next as {
-    yours: object[]
-    library: { group: string; phrases: string[] }[]
-  }
-  const all = [
-    ...yours.map((own) => ({ own })),
-    ...library.flatMap(({ group, phrases }) => phrases.map((phrase) => ({ group, phrase }))),
-  ]
-  const { page, ...more } = pageOf('page', all, cursor, 60) as { page: typeof all }
-  const groups = new Map<string, string[]>()
-  for (const item of page)
-    if ('phrase' in item) groups.set(item.group, [...(groups.get(item.group) ?? []), item.phrase])
-  return {
-    ...stands,
-    yours: page.flatMap((item) => ('own' in item ? [item.own] : [])),
-    library: [...groups].map(([group, phrases]) => ({ group, phrases })),
-    ...more,
-  }
 }

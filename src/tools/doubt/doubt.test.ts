@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { commands } from '../../cli/commands'
-import { runCommandLine } from '../../cli/run'
+import { runCommandLine } from '../../cli/commands'
 import { Doubting } from './doubting.fixture'
 
 const hotel = join(__dirname, 'fixtures/hotel')
@@ -30,7 +29,7 @@ async function refused(args: readonly string[]): Promise<{ exitCode: number; std
     cwd: hotel,
     env: {},
   }
-  return { exitCode: await runCommandLine(['doubt', ...args], commands, io), stderr }
+  return { exitCode: await runCommandLine(['doubt', ...args], io), stderr }
 }
 
 /** The places of the scenarios. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { nextAsText } from './next-as-text'
+import { nextAsText } from './next'
 
 const next = {
   uri: 'features/a.feature',

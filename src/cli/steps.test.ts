@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import type { Definition, Project } from '../../project'
-import { Chapter, StoryBook } from '../../story'
-import { phraseList } from './phrase-list'
+import type { Definition, Project } from '../project'
+import { Chapter, StoryBook } from '../story'
+import { phraseGroups } from './steps'
 
 class Opened extends Chapter<object> {
   depositHasBeenMade(amount: number): Opened {
@@ -17,7 +17,7 @@ class BankStory extends StoryBook<object> {
 
 type Stories = BankStory & Opened
 
-describe('phraseList', () => {
+describe('phraseGroups', () => {
   for (const [what, describeStories, sentence] of [
     [
       'one story',
@@ -42,6 +42,6 @@ describe('phraseList', () => {
         phrase: { book: BankStory, describe: describeStories },
       } as unknown as Definition
       const project = { scenarios: [], definitions: [definition] } as unknown as Project
-      expect(phraseList(project)[0]?.phrases[0]?.sentence).to.equal(sentence)
+      expect(phraseGroups(project)[0]?.phrases[0]?.sentence).to.equal(sentence)
     })
 })

@@ -1,0 +1,50 @@
+import { expect } from 'chai'
+import { defineCommand, percentage, readArguments, UsageError, wholeFrom } from './command'
+
+const command = defineCommand({
+  name: 'draw',
+  summary: 'draw',
+  options: {
+    format: { type: 'string', choices: ['mermaid', 'svg', 'html'], description: 'the format' },
+    output: { type: 'string', short: 'o', description: 'the file' },
+    min: { type: 'number', range: percentage, description: 'the least' },
+    seconds: { type: 'number', description: 'the time' },
+    walks: { type: 'number', range: wholeFrom(1), description: 'how many' },
+  },
+  run: () => 0,
+})
+const valueOf = (name: string, ...args: string[]): unknown => readArguments(command, args).values[name]
+
+describe('The flags of a command', () => {
+  it('take the format from the file extension, unless --format names it', () => {
+    expect(valueOf('format')).to.equal('mermaid')
+    expect(valueOf('format', '--output', 'maps/bank.html')).to.equal('html')
+    expect(valueOf('format', '-o', 'bank.svg')).to.equal('svg')
+    expect(valueOf('format', '--output', 'bank.md')).to.equal('mermaid')
+    expect(valueOf('format', '--format', 'svg', '--output', 'bank.html')).to.equal('svg')
+  })
+
+  for (const [flag, given, number] of [
+    ['min', '0', 0],
+    ['min', '99.5', 99.5],
+    ['min', '100', 100],
+    ['seconds', '0.2', 0.2],
+    ['walks', '9007199254740991', 9007199254740991],
+  ] as const)
+    it(`take ${given} as --${flag}`, () => expect(valueOf(flag, `--${flag}`, given)).to.equal(number))
+
+  for (const [flag, given, what] of [
+    ['min', '100.1', 'a percentage, 0 to 100'],
+    ['min', '80%', 'a percentage, 0 to 100'],
+    ['seconds', '0.0', 'a number of seconds above 0'],
+    ['seconds', '1e3', 'a number of seconds above 0'],
+    ['seconds', '9'.repeat(400), 'a number of seconds above 0'],
+    ['walks', '0', 'a whole number from 1 on'],
+    ['walks', '1.5', 'a whole number from 1 on'],
+    ['walks', '9007199254740992', 'a whole number from 1 on'],
+  ] as const)
+    it(`do not take ${given.slice(0, 20)} as --${flag}`, () =>
+      expect(() => valueOf(flag, `--${flag}`, given))
+        .to.throw(UsageError)
+        .with.property('message', `--${flag} cannot be "${given}": it is ${what}.`))
+})

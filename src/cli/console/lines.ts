@@ -1,0 +1,132 @@
+import type { Offers } from '../../tools/check'
+import { indent, linesOf, parseFeature, scenariosOf } from '../../project'
+import type { PickleStep } from '../../world'
+import { UsageError } from '../command'
+import type { ToldStep } from './session'
+
+/** Lines that belong together: a command of the console, or a phrase with its table or doc string. */
+export type ConsoleInput = readonly [first: string, ...argument: string[]]
+
+/**
+ * Groups lines: those of a table or doc string belong to the phrase above them.
+ *
+ * @param mayGoOn - whether to wait for a line after a phrase that may be its table; other phrases are told at once
+ */
+export class LineGatherer {
+  readonly #mayGoOn: (phrase: string) => boolean
+  #waiting: [string, ...string[]] | undefined
+  /** The delimiter that closes the open doc string. */
+  #closing: string | undefined
+
+  constructor(mayGoOn: (phrase: string) => boolean) {
+    this.#mayGoOn = mayGoOn
+  }
+
+  /** Whether the next line may belong to the phrase above. */
+  get isWaiting(): boolean {
+    return this.#waiting !== undefined
+  }
+
+  /** Takes a line. Returns the inputs that are complete. */
+  add(line: string): ConsoleInput[] {
+    const trimmed = line.trim()
+    if (this.#waiting !== undefined && this.#closing !== undefined) {
+      this.#waiting.push(line)
+      return trimmed === this.#closing ? this.end() : []
+    }
+    const quotes = /^("""|```)/.exec(trimmed)?.[1]
+    if (this.#waiting !== undefined && (trimmed.startsWith('|') || quotes !== undefined)) {
+      this.#closing = quotes
+      this.#waiting.push(line)
+      return []
+    }
+    const before = this.end()
+    if (trimmed === '' || trimmed.startsWith('#')) return before
+    this.#waiting = [trimmed]
+    return this.#mayGoOn(trimmed) ? before : [...before, ...this.end()]
+  }
+
+  /** Returns the input that waits for more lines, if there is one. */
+  end(): ConsoleInput[] {
+    const lines = this.#waiting
+    this.#waiting = undefined
+    this.#closing = undefined
+    return lines === undefined ? [] : [lines]
+  }
+}
+
+const keyword = /^(Given|When|Then|And|But|\*)\s+/
+
+/** Parses a phrase with its table or doc string as Gherkin does. @throws {@link UsageError} if it does not parse. */
+export function readPhrase([phrase, ...argument]: ConsoleInput): Pick<ToldStep, 'keyword' | 'step'> {
+  if (/^(?:\||"""|```)/.test(phrase))
+    throw new UsageError(`"${phrase}" belongs to no phrase: write one above it.`)
+  const feature = ['Feature:', 'Scenario:', `* ${phrase.replace(keyword, '')}`, ...argument].join('\n')
+  const parsed = parseFeature(feature, 'console')
+  if (!parsed.ok) throw new UsageError(parsed.problems.map(({ message }) => message).join('\n'))
+  const [step] = scenariosOf(parsed.document)[0]?.pickle.steps ?? []
+  return { keyword: keyword.exec(phrase)?.[1], step: step as PickleStep }
+}
+
+/** Renders steps as a feature with one scenario. */
+export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]): string {
+  let before = ''
+  const lines = steps.flatMap(({ keyword: typed, step, definition: { entry } }) => {
+    const now = typed ?? keywords[entry?.effect ?? 'sets up'] ?? 'Given'
+    const written = now === before ? 'And' : now
+    if (!['And', 'But', '*'].includes(now)) before = now
+    return linesOf(written, step).map((line) => indent(line, 4))
+  })
+  const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
+  return ['Feature: Told by hand', '', ...tagLine, '  Scenario: Told by hand', ...lines, ''].join('\n')
+}
+
+/** The keywords for phrases of the library by what they do; others are arrangements. */
+const keywords: Readonly<Record<string, string>> = {
+  calls: 'When',
+  'tries a story': 'When',
+  'tells at once': 'When',
+  asserts: 'Then',
+  'looks at the response': 'Then',
+}
+
+const values: Readonly<Record<string, RegExp>> = {
+  string: /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/,
+  int: /^-?\d+(?![\d.])/,
+  float: /^-?\d+(?:\.\d+)?(?!\d)/,
+  word: /^\S+/,
+}
+
+/** Returns the completions of a line: phrases that may come next, each up to the next value to type. */
+export function completionsOf(line: string, { yours, library }: Offers): string[] {
+  const typed = line.replace(keyword, '')
+  const before = line.slice(0, line.length - typed.length)
+  const phrases = [...yours.map(({ phrase }) => phrase), ...library.flatMap((group) => group.phrases)]
+  const completed = phrases.flatMap((phrase) => completionOf(phrase, typed) ?? [])
+  return [...new Set(completed)].map((text) => `${before}${text}`)
+}
+
+/** Returns the typed text, completed up to the next parameter of the phrase; undefined if it does not match. */
+function completionOf(phrase: string, typed: string): string | undefined {
+  // Of optional and alternative text the first is completed.
+  const plain = phrase
+    .replace(/(?<!\\)\(([^()]*)\)/g, '$1')
+    .replace(/(?<![\\\s])\/[^\s{}]+/g, '')
+    .replace(/\\([(){}/])/g, '$1')
+  const parts = plain.split(/\{(\w*)\}/)
+  let at = 0
+  for (const [index, part] of parts.entries()) {
+    const rest = typed.slice(at)
+    if (index % 2 === 0 && rest.length <= part.length) {
+      const quote = parts[index + 1] === 'string' ? '"' : ''
+      return part.startsWith(rest) ? `${typed.slice(0, at)}${part}${quote}` : undefined
+    }
+    const length =
+      index % 2 === 0
+        ? rest.startsWith(part) && part.length
+        : (values[part] ?? /^.+?(?= |:?$)/).exec(rest)?.[0].length
+    if (length === undefined || length === false) return undefined
+    at += length
+  }
+  return undefined
+}

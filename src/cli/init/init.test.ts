@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+import { version } from '../../package'
+import { UsageError } from '../command'
+import { nextSteps, writeProject } from '.'
+import { completeJson } from './manifest'
+import { templateFiles } from './template'
+
+describe('completeJson', () => {
+  const complete = (present: string, wanted: object): string =>
+    completeJson(present, JSON.stringify(wanted), 'settings.json')
+
+  it('adds missing members and items at any depth, and keeps the rest with its indentation', () => {
+    const present = '{\r\n\t"b": { "x": 1 },\r\n\t"list": ["one"],\r\n\t"a": "mine"\r\n}\r\n'
+    const wanted = { a: { z: 1 }, b: { x: 2, y: 3 }, list: ['one', 'two'], c: true }
+    const completed = { b: { x: 1, y: 3 }, list: ['one', 'two'], a: 'mine', c: true }
+    expect(complete(present, wanted)).to.equal(
+      `${JSON.stringify(completed, null, '\t')}\n`.replaceAll('\n', '\r\n'),
+    )
+  })
+
+  it('changes nothing when nothing is missing, or there are comments', () => {
+    for (const present of ['{"a":1,   "b":{"c":2}}', '{ // mine\n}'])
+      expect(complete(present, { a: 5, b: { c: 6 } })).to.equal(present)
+  })
+})
+
+describe('writeProject', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+  })
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const put = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+  const json = (file: string): unknown => JSON.parse(read(file))
+  const project = (options: { force?: boolean; esm?: boolean } = {}, path = folder) =>
+    writeProject(path, { force: false, esm: false, ...options })
+  const outcomeOf = (file: string, force = false): string | undefined =>
+    project({ force }).files.find((one) => one.file === file)?.outcome
+
+  it('writes every file of the template into an empty folder', () => {
+    expect(project().keptConfiguration).to.equal(undefined)
+    for (const { path, text } of templateFiles('commonjs'))
+      if (path !== 'package.json') expect(read(path)).to.equal(text)
+    expect(json('package.json')).to.deep.include({ private: true, version: '0.0.0' })
+    expect(json('package.json')).to.have.nested.property('devDependencies.chapterwise', `^${version}`)
+    expect(project().keptConfiguration, 'again').to.equal(undefined)
+  })
+
+  it('keeps existing files, unless it is forced to overwrite them', () => {
+    put('support/world.ts', '// mine\n')
+    expect(outcomeOf('support/world.ts')).to.equal('kept')
+    expect(read('support/world.ts')).to.equal('// mine\n')
+    expect(outcomeOf('support/world.ts', true)).to.equal('written')
+    expect(read('support/world.ts')).to.include('useScenario(')
+  })
+
+  it('only adds to package.json, even when it is forced', () => {
+    const mine = {
+      name: 'shop',
+      type: 'module',
+      scripts: { test: 'vitest', start: 'node .' },
+      dependencies: { typescript: '^5.0.0' },
+      devDependencies: { tsx: '4.0.0' },
+    }
+    put('package.json', JSON.stringify(mine))
+    expect(outcomeOf('package.json', true)).to.equal('completed')
+    expect(json('package.json')).to.deep.equal({
+      ...mine,
+      scripts: {
+        ...mine.scripts,
+        'test:features': 'cucumber-js',
+        'check:features': 'chapterwise check',
+        'check:types': 'tsc --noEmit',
+      },
+      devDependencies: {
+        tsx: '4.0.0',
+        '@cucumber/cucumber': '^12.9.0',
+        '@types/node': '^20.19.43',
+        chapterwise: `^${version}`,
+      },
+    })
+    expect(outcomeOf('package.json')).to.equal('kept')
+  })
+
+  it('writes nothing when package.json cannot be completed', () => {
+    for (const [text, message] of [
+      ['no JSON', /^package\.json is not valid JSON, so nothing can be added to it: /],
+      ['[]', /^package\.json does not hold a JSON object, so nothing can be added to it\.$/],
+    ] as const) {
+      put('package.json', text)
+      expect(() => project({ force: true })).to.throw(UsageError, message)
+      expect(() => read('cucumber.cjs')).to.throw('ENOENT')
+    }
+  })
+
+  it('adds the phrases to the editor settings, but keeps settings with comments unchanged', () => {
+    put('.vscode/settings.json', '{\n  "editor.tabSize": 2,\n  "cucumber.glue": ["mine/*.ts"]\n}\n')
+    expect(outcomeOf('.vscode/settings.json')).to.equal('completed')
+    expect(json('.vscode/settings.json')).to.have.property('editor.tabSize', 2)
+    expect(json('.vscode/settings.json'))
+      .to.have.property('cucumber.glue')
+      .that.includes.members(['mine/*.ts', 'step-definitions/**/*.ts'])
+    put('.vscode/settings.json', '{\n  // mine\n}\n')
+    expect(outcomeOf('.vscode/settings.json', true)).to.equal('kept')
+    expect(read('.vscode/settings.json')).to.equal('{\n  // mine\n}\n')
+  })
+
+  it('keeps an existing Cucumber configuration, and a world beside which it writes its own', () => {
+    put('cucumber.json', '{}')
+    put('support/world.ts', '// mine\n')
+    const { files, keptConfiguration } = project({ force: true })
+    expect(keptConfiguration).to.equal('cucumber.json')
+    expect(files.map(({ file }) => file))
+      .to.include.members(['cucumber.json', 'support/orders-world.ts'])
+      .and.not.include.members(['cucumber.cjs', 'support/world.ts'])
+    expect(read('support/world.ts')).to.equal('// mine\n')
+    expect(read('features/orders.feature')).to.match(/^@orders\nFeature: Orders\n/)
+    expect(read('support/orders-world.ts')).to.match(/\n {2}\{ tags: '@orders' \},\n\)\n$/)
+    expect(outcomeOf('support/orders-world.ts')).to.equal('kept')
+    put('cucumber.cjs', 'module.exports = {}')
+    expect(project().keptConfiguration, 'what Cucumber reads').to.equal('cucumber.cjs')
+  })
+
+  for (const first of ['{}', undefined])
+    it(`keeps its own world after the configuration was changed, ${first ?? 'there was none'}`, () => {
+      if (first !== undefined) put('cucumber.json', first)
+      project()
+      put('cucumber.cjs', '// changed')
+      expect(outcomeOf('support/world.ts')).to.equal('kept')
+      expect(outcomeOf('support/orders-world.ts')).to.equal(undefined)
+    })
+
+  for (const [range, isUnusable] of [
+    ['~6.0.3', false],
+    ['^7.0.2', true],
+    ['catalog:', false],
+    ['latest', true],
+  ] as const)
+    it(`says what to install in a project with TypeScript ${range}`, () => {
+      put('package.json', JSON.stringify({ devDependencies: { typescript: range } }))
+      const installs = isUnusable ? ` --save-dev typescript@6  # ts-node cannot load TypeScript ${range}` : ''
+      expect(nextSteps('.', project())).to.equal(`\nNow run:\n  npm install${installs}\n  npx cucumber-js\n`)
+      expect(project({ esm: true }).unusableTypescript).to.equal(undefined)
+    })
+
+  it('writes ES modules when it is asked to, and afterwards because package.json says so', () => {
+    put('package.json', '{ "name": "shop", "type": "commonjs" }')
+    const { files } = project({ esm: true })
+    expect(files.map(({ file }) => file)).to.include.members(['cucumber.mjs', 'support/typescript.mjs'])
+    expect(json('package.json')).to.deep.include({ name: 'shop', type: 'module' })
+    expect(project().modules).to.equal('esm')
+  })
+
+  it('leaves the type in package.json alone unless it is asked for ES modules', () => {
+    put('package.json', '{ "name": "shop", "type": "commonjs" }')
+    expect(project().modules).to.equal('commonjs')
+    expect(json('package.json')).to.have.property('type', 'commonjs')
+  })
+
+  it('writes ES modules into a folder of a package that uses them', () => {
+    put('package.json', '{ "name": "shop", "type": "module" }')
+    project({}, join(folder, 'api/tests'))
+    expect(json('api/tests/package.json')).to.deep.include({ name: 'tests', type: 'module' })
+  })
+
+  it('names a file that cannot be written', () => {
+    put('support', 'a file')
+    expect(() => project()).to.throw(
+      UsageError,
+      /^support\/stub-api\.ts cannot be written: a file is in the way\.$/,
+    )
+  })
+})

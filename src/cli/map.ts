@@ -1,0 +1,87 @@
+import { parse } from 'node:path'
+import { storiesOfScenarios } from '../tools/check'
+import {
+  mapOfBook,
+  phrasesOf,
+  renderDot,
+  renderHtml,
+  renderMermaid,
+  renderSvg,
+  type StoryMap,
+} from '../tools/map'
+import type { Project } from '../project'
+import { defineCommand, UsageError } from './command'
+import { writeOutput } from './files'
+import { booksIn, openProjectFor, projectOptions } from './project'
+import { withProgress } from './terminal'
+
+/** The formats for a story book; the first is the default. */
+export const formats = ['mermaid', 'dot', 'svg', 'html'] as const
+
+export const map = defineCommand({
+  name: 'map',
+  summary: 'draw the story books: chapters, stories, phrases, and how many scenarios use each',
+  usage: '[features…]',
+  options: {
+    ...projectOptions,
+    book: { type: 'string', value: 'NAME', description: 'only this story book' },
+    format: {
+      type: 'string',
+      choices: formats,
+      description: 'the format, unless the extension of --output says it; html is an interactive page',
+    },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      description: 'the file to write instead of printing',
+    },
+  },
+  async run({ positionals, values }, io) {
+    const { book, format, output } = values
+    const project = await openProjectFor(values, positionals, io)
+    const books = booksIn(project, book, 'draw')
+    const drawings = await withProgress('Drawing', io, async () =>
+      drawingsOf(await mapsOf(project, books), format),
+    )
+    if (output === undefined && format === 'svg' && drawings.length > 1)
+      throw new UsageError(
+        `There is an image for each of the books ${drawings.map(({ title }) => `"${title}"`).join(', ')}: choose one with --book, or name a file with --output.`,
+      )
+    if (output === undefined) io.stdout.write(drawings.map(({ text }) => text).join('\n'))
+    else
+      for (const { title, text } of drawings)
+        writeOutput('drawing', text, drawings.length === 1 ? output : fileOf(title, output), io)
+    return 0
+  },
+})
+
+/** Returns a map of each book, with the project's phrases and the scenarios that use the book. */
+async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Promise<StoryMap[]> {
+  const phrases = phrasesOf(project)
+  const scenarios = await storiesOfScenarios(project)
+  return books.map((book) => {
+    const ofBook = scenarios.filter(({ scenario }) => scenario.use?.configuration.binding?.book === book)
+    const tellings = ofBook.map(({ scenario: { name, place, row }, stories }) => ({
+      scenario: { name, uri: place.uri, line: (row ?? place).line },
+      stories,
+    }))
+    return mapOfBook(book, phrases, tellings)
+  })
+}
+
+/** Draws books: one drawing for each, but in HTML one page for all. */
+async function drawingsOf(
+  maps: readonly StoryMap[],
+  format: (typeof formats)[number],
+): Promise<{ readonly title: string; readonly text: string }[]> {
+  if (format === 'html') return [{ title: '', text: await renderHtml(maps) }]
+  const render = { mermaid: renderMermaid, dot: renderDot, svg: renderSvg }[format]
+  return Promise.all(maps.map(async (one) => ({ title: one.title, text: await render(one) })))
+}
+
+/** Returns `map-banking-story.svg` for `map.svg` and the book "banking story". */
+function fileOf(title: string, output: string): string {
+  const { dir, name, ext } = parse(output)
+  return `${dir === '' ? '' : `${dir}/`}${name}-${title.replace(/\W+/g, '-')}${ext}`
+}

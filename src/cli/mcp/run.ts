@@ -1,0 +1,72 @@
+import { parseFinding, type Finding } from '../../tools/check'
+import { withoutSnapshots } from '../../tools/doubt'
+import { parseFeature, scenariosOf } from '../../project'
+import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
+import { defineCommand } from '../command'
+import { readStdin } from '../files'
+import { loadOptions, loadProjectOf } from '../project'
+
+/** The variable that is set where the server of `mcp` runs a command. */
+export const servedVariable = 'CHAPTERWISE_SERVED'
+
+/** The result of a feature that was run. */
+export interface RunResult {
+  readonly passed: boolean
+  /** The syntax errors; empty if it parses. */
+  readonly findings: readonly Finding[]
+  readonly scenarios: readonly object[]
+}
+
+/** Runs a feature from stdin; no snapshot is written. Only the server may run this command. */
+export const run = defineCommand({
+  name: 'run',
+  summary: 'run a feature',
+  divertsOutput: true,
+  options: { ...loadOptions, as: { type: 'string', value: 'FILE', description: 'its place' } },
+  async run({ values: { as, ...flags } }, io) {
+    const { text, uri } = await readStdin(io, as)
+    const loaded = await loadProjectOf(uri, flags, io)
+    const print = (result: RunResult): number => (io.stdout.write(JSON.stringify(result)), 0)
+    const parsed = parseFeature(text, uri, loaded.runConfiguration.sources.defaultDialect)
+    if (!parsed.ok) {
+      const findings = parsed.problems.map((one) => parseFinding(one, uri))
+      return print({ passed: false, findings, scenarios: [] })
+    }
+    const rehearsal = new Rehearsal(loaded)
+    let outcomes: RehearsedOutcome[]
+    try {
+      const scenarios = scenariosOf(parsed.document)
+      outcomes = await withoutSnapshots(() => rehearsal.run(scenarios, { takeLog: true }))
+    } finally {
+      await rehearsal.end()
+    }
+    const passed = outcomes.length > 0 && outcomes.every(({ status }) => status === 'passed')
+    return print({ passed, findings: [], scenarios: outcomes.map(scenarioOf) })
+  },
+})
+
+function scenarioOf(outcome: RehearsedOutcome): object {
+  const { pickle } = outcome.scenario
+  return {
+    scenario: pickle.name,
+    line: pickle.location?.line ?? 1,
+    status: outcome.status,
+    // Hooks are listed only if they failed or have a log.
+    steps: outcome.steps
+      .filter((step) => step.kind === 'step' || step.error !== undefined || step.log !== '')
+      .map(({ kind, text, status: stepStatus, error, log }) => ({
+        step: kind === 'step' ? outcome.redact(text) : `hook${text === '' ? '' : ` "${text}"`}`,
+        status: stepStatus,
+        ...(error && { error: error.message }),
+        ...(log !== '' && { log: shortened(log) }),
+      })),
+  }
+}
+
+/** The most characters of a log. */
+const maxLogLength = 4000
+
+function shortened(log: string): string {
+  if (log.length <= maxLogLength) return log
+  return `${log.slice(0, maxLogLength)}\n… ${log.length - maxLogLength} more characters`
+}

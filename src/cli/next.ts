@@ -1,0 +1,104 @@
+import { findingsAsText, nextAt, type Next, type OfferedGroup, type OfferedPhrase } from '../tools/check'
+import { defineCommand, UsageError } from './command'
+import { readFeatureFile, readStdin } from './files'
+import { loadOptions, loadProjectOf } from './project'
+import { painter, type Paint } from './terminal'
+
+export const next = defineCommand({
+  name: 'next',
+  summary: 'say where a scenario stands after a line, and which phrases may come next',
+  usage: 'FILE:LINE',
+  takesOne: 'line',
+  options: {
+    ...loadOptions,
+    as: {
+      type: 'string',
+      value: 'FILE',
+      description: 'the path of the feature that is read from stdin (next -:LINE)',
+    },
+    format: { type: 'string', choices: ['text', 'json'], description: 'the format' },
+  },
+  async run({ positionals: [written], values: { as, format, ...flags } }, io) {
+    if (written === undefined)
+      throw new UsageError('Name a line: chapterwise next features/accounts.feature:12')
+    // A column after the line is ignored.
+    const [, file = '', digits = ''] = /^(.+?):(\d+)(?::\d+)?$/.exec(written) ?? []
+    const line = Number(digits)
+    if (line < 1)
+      throw new UsageError(`"${written}" names no line of a feature: write features/accounts.feature:12.`)
+    if (file !== '-' && as !== undefined)
+      throw new UsageError('--as is the place of a feature that comes on stdin, as in: next -:12')
+    const feature = file === '-' ? await readStdin(io, as) : readFeatureFile(file, io)
+    const at = await nextAt({ ...feature, line }, await loadProjectOf(feature.uri, flags, io))
+    if (at.kind === 'outside') throw new UsageError(at.message)
+    const isWrong = at.kind === 'wrong'
+    const paint = painter(io.stdout, io)
+    if (format === 'json') {
+      const result = isWrong ? { uri: feature.uri, line, findings: at.findings } : at.next
+      io.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+    } else if (isWrong) io.stdout.write(findingsAsText(at.findings, paint))
+    else io.stdout.write(nextAsText(at.next, paint, io.stdout.isTTY ? (io.stdout.columns ?? 80) : undefined))
+    return isWrong ? 1 : 0
+  },
+})
+
+/**
+ * Renders the state of a scenario and the phrases that may come next.
+ *
+ * @param columns - the width of a terminal, on which each group of phrases of the library is folded into one line
+ */
+export function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: number): string {
+  const { uri, line, scenario } = next
+  return [
+    `${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`,
+    ...(yours.length === 0 ? [] : [yoursAsText(yours, paint)]),
+    ...(columns === undefined
+      ? library.map(({ group, phrases }) => listed(paint('bold', group), phrases))
+      : [foldedAsText(library, paint, columns)]),
+  ].join('\n')
+}
+
+const phases = { arranging: 'Arranging', acting: 'After the call', asserting: 'Asserting' }
+
+/** Renders the state of a scenario, one fact on each line. */
+export function positionAsText({
+  phase,
+  book,
+  chapter,
+  storyData,
+  variables,
+}: Pick<Next, 'phase' | 'book' | 'chapter' | 'storyData' | 'variables'>): string {
+  const story = chapter === null ? '' : `, in the chapter "${chapter}" of the book "${book}"`
+  return [
+    `${phases[phase]}${story}.`,
+    ...(storyData.length === 0 ? [] : [`Story data: ${storyData.join(', ')}`]),
+    ...(variables.length === 0 ? [] : [`Variables: ${variables.join(', ')}`]),
+    '',
+  ].join('\n')
+}
+
+/** Renders the user's phrases, with the stories they tell and the chapters these lead to. */
+export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): string {
+  const width = Math.max(...yours.map(({ phrase }) => phrase.length))
+  const rows = yours.map(({ phrase, stories, leadsTo }) => {
+    const told = [...stories, ...(leadsTo === null ? [] : [leadsTo])].join(' -> ')
+    return told === '' ? phrase : `${phrase.padEnd(width)}  ${paint('dim', told)}`
+  })
+  return listed(paint('bold', 'Your phrases'), rows)
+}
+
+function foldedAsText(library: readonly OfferedGroup[], paint: Paint, columns: number): string {
+  const width = Math.max(...library.map(({ group }) => group.length))
+  const rows = library.map(({ group, phrases }) => {
+    const head = `${group.padEnd(width)} ${String(phrases.length).padStart(3)}  `
+    const text = phrases.join(' · ')
+    const room = columns - head.length - 3
+    return `${head}${paint('dim', text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1))}…`)}`
+  })
+  const hint = paint('dim', '(all of it where this is piped, as into less)')
+  return listed(`${paint('bold', 'Of the library')} ${hint}`, rows)
+}
+
+function listed(title: string, rows: readonly string[]): string {
+  return [title, ...rows.map((row) => `  ${row}`), ''].join('\n')
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { didYouMean } from '../errors'
+import { booksOf, loadProject, readFeatures, type LoadedProject, type Project } from '../project'
+import { inWords, type ChapterClass, type StoryBook } from '../story'
+import { UsageError, type Io, type Options, type Values } from './command'
+import { withProgress } from './terminal'
+
+/** The flags that tell a command how to load a project, as in `cucumber-js`. */
+export const loadOptions = {
+  config: { type: 'string', short: 'c', value: 'PATH', description: 'the Cucumber configuration file' },
+  profile: {
+    type: 'string',
+    short: 'p',
+    multiple: true,
+    value: 'NAME',
+    description: 'a profile of the configuration',
+  },
+} as const satisfies Options
+
+/** The flags that tell a command which scenarios of which project to read, as in `cucumber-js`. */
+export const projectOptions = {
+  ...loadOptions,
+  tags: {
+    type: 'string',
+    short: 't',
+    multiple: true,
+    value: 'EXPRESSION',
+    description: 'only scenarios whose tags match',
+  },
+  name: {
+    type: 'string',
+    multiple: true,
+    value: 'REGEXP',
+    description: 'only scenarios whose name matches',
+  },
+} as const satisfies Options
+
+export type LoadFlags = Values<typeof loadOptions>
+type ProjectFlags = LoadFlags & Partial<Values<typeof projectOptions>>
+
+/** Opens the project of these flags and paths. @throws {@link ConfigurationError} if it cannot be read. */
+export async function openProjectFor(
+  flags: ProjectFlags,
+  paths: readonly string[],
+  io: Io,
+): Promise<Project> {
+  return readFeatures(await loadProjectFor(flags, paths, io))
+}
+
+/**
+ * Loads the project of these flags and paths, without its features.
+ *
+ * @throws {@link ConfigurationError} if it cannot be loaded, and {@link UsageError} if a path does not exist.
+ */
+export function loadProjectFor(
+  { config, profile, tags = [], name = [] }: ProjectFlags,
+  paths: readonly string[],
+  io: Io,
+): Promise<LoadedProject> {
+  const { cwd, env } = io
+  // A path may have lines, as in features/x.feature:3:12.
+  for (const path of [
+    ...(config === undefined ? [] : [config]),
+    ...paths.map((one) => one.replace(/(?::\d+)+$/, '')),
+  ])
+    if (!/[*?{[!]/.test(path) && !existsSync(resolve(cwd, path)))
+      throw new UsageError(`There is no file or folder "${path}".`)
+  return withProgress('Reading the project', io, () =>
+    loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths }),
+  )
+}
+
+/** Loads the project of these flags for one feature, which need not exist; Cucumber may find support code beside it. */
+export function loadProjectOf(feature: string | undefined, flags: LoadFlags, io: Io): Promise<LoadedProject> {
+  const isThere = feature !== undefined && existsSync(resolve(io.cwd, feature))
+  return loadProjectFor({ config: flags.config, profile: flags.profile }, isThere ? [feature] : [], io)
+}
+
+/**
+ * Returns the story books of a project, those of `useScenario` first; or only the one with this class name or title.
+ *
+ * @param what - what the command does with it, for an error message
+ * @throws {@link UsageError} if there is none.
+ */
+export function booksIn(project: Project, name: string | undefined, what: string): ChapterClass<StoryBook>[] {
+  const books = booksOf(project)
+  if (books.length === 0)
+    throw new UsageError(
+      `There is no story book to ${what}: configure one with withStoryBook(…) and useScenario(…) in the support code.`,
+    )
+  if (name === undefined) return books
+  const named = books.filter((book) => isCalled(book, name))
+  if (named.length === 0) throw unknownBook(name, books)
+  return named
+}
+
+/** Whether a book has this class name or title. */
+export function isCalled(book: { readonly name: string }, name: string): boolean {
+  return book.name === name || inWords(book.name) === name
+}
+
+export function unknownBook(name: string, books: readonly { readonly name: string }[]): UsageError {
+  const names = [...new Set(books.map((book) => inWords(book.name)))]
+  const hint = didYouMean(name, names) || (names.length === 0 ? '' : ` There is: ${names.join(', ')}.`)
+  return new UsageError(`There is no story book "${name}".${hint}`)
+}

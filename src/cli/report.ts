@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { isJsonObject } from '../formats'
+import {
+  checkDistinctFiles,
+  checkDocumented,
+  finishReport,
+  parseMinimums,
+  readDocuments,
+  RunMessages,
+  type Envelope,
+} from '../tools/report'
+import { defineCommand, UsageError } from './command'
+import { fileProblem, unwritable } from './files'
+
+export const report = defineCommand({
+  name: 'report',
+  summary: 'write the report of finished runs and shards, and what they covered',
+  usage: 'MESSAGES…',
+  options: {
+    output: { type: 'string', short: 'o', value: 'FILE', description: 'the page to write' },
+    coverage: { type: 'string', value: 'FILE', description: 'the file to write the coverage to, as JSON' },
+    openapi: {
+      type: 'string',
+      multiple: true,
+      value: 'FILE',
+      description: 'an OpenAPI document whose operations are counted',
+    },
+    min: {
+      type: 'string',
+      value: 'NAMES',
+      description: 'the minimum coverage, in percent: operations=80,stories=100',
+    },
+    markdown: { type: 'string', value: 'FILE', description: 'the file to write a summary for a CI job to' },
+  },
+  async run({ positionals, values }, io) {
+    const { output, coverage, markdown, min } = values
+    if (positionals.length === 0)
+      throw new UsageError(
+        'chapterwise report needs the messages of a run: cucumber-js --format message:messages.ndjson, then chapterwise report messages.ndjson --output report.html',
+      )
+    if (output === undefined)
+      throw new UsageError('chapterwise report needs --output FILE: the page to write.')
+    const minimums = min === undefined ? [] : parseMinimums(min)
+    const documents = readDocuments(values.openapi, io.cwd)
+    checkDocumented(minimums, documents)
+    const settings = { report: output, coverage, markdown, documents, minimums }
+    checkDistinctFiles(settings, positionals, io.cwd)
+    const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
+    const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      throw unwritable('report', (error as NodeJS.ErrnoException).path ?? output, error)
+    })
+    io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))
+    io.stderr.write(finished.table)
+    return finished.isBelowMinimum ? 1 : 0
+  },
+})
+
+/** Reads the messages of one run. @throws {@link UsageError} for a file that is not that of a run with the plugin. */
+async function readMessages(file: string, cwd: string): Promise<RunMessages> {
+  const run = new RunMessages()
+  let number = 0
+  try {
+    for await (const line of linesOf(resolve(cwd, file))) {
+      number++
+      if (line.trim() !== '') run.take(envelopeIn(line, file, number))
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`The messages "${file}" cannot be read: ${fileProblem(error)}.`, { cause: error })
+  }
+  if (run.meta === undefined && run.started === undefined)
+    throw new UsageError(
+      `"${file}" holds no messages of Cucumber. Write them with --format message:messages.ndjson`,
+    )
+  if (run.attempts.size > 0 && !run.isRecorded)
+    throw new UsageError(
+      `The run of "${file}" was without the plugin, so its messages do not tell what was sent.\n` +
+        "Run it with plugin: ['chapterwise/report'] in the configuration of Cucumber.",
+    )
+  return run
+}
+
+/** Yields the lines of a file. Only `\n` ends a line: `node:readline` would also split a text at U+2028. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = (rest + (chunk as string)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
+function envelopeIn(line: string, file: string, number: number): Envelope {
+  try {
+    const envelope = JSON.parse(line) as unknown
+    if (isJsonObject(envelope)) return envelope
+  } catch {
+    // The error is thrown below.
+  }
+  throw new UsageError(
+    `Line ${number} of "${file}" is no message of Cucumber. Write them with --format message:messages.ndjson`,
+  )
+}

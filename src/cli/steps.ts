@@ -1,0 +1,119 @@
+import { printable } from '../errors'
+import {
+  libraryPhrases,
+  phrasesAsMarkdown,
+  usesOf,
+  type Definition,
+  type PhraseDocs,
+  type Project,
+  type ProjectStep,
+} from '../project'
+import { findStories, firstStoryOf, inWords, storiesToldBy } from '../story'
+import { defineCommand } from './command'
+import { openProjectFor, projectOptions } from './project'
+import { painter, type Paint } from './terminal'
+
+export const steps = defineCommand({
+  name: 'steps',
+  summary: 'list every phrase that features can use, and how often they do',
+  usage: '[features…]',
+  options: {
+    ...projectOptions,
+    format: { type: 'string', choices: ['table', 'markdown', 'json'], description: 'the format' },
+  },
+  async run({ positionals, values }, io) {
+    const groups = phraseGroups(await openProjectFor(values, positionals, io))
+    const phrases = groups.flatMap((group) => group.phrases)
+    const rendered = {
+      json: () => `${JSON.stringify(phrases, null, 2)}\n`,
+      markdown: () => groups.map((group) => phrasesAsMarkdown(group.title, group.phrases)).join('\n'),
+      table: () => groups.map((group) => asTable(group, painter(io.stdout, io))).join('\n'),
+    }
+    io.stdout.write(rendered[values.format]())
+    return 0
+  },
+})
+
+/** A phrase, and what is known of it. */
+export interface ListedPhrase extends PhraseDocs {
+  /** The names of its parameters, in order. */
+  readonly parameters: readonly string[]
+  /** The place of its definition, such as `step-definitions/banking.ts:12`. */
+  readonly definedAt: string
+  /** The number of steps that use it. */
+  readonly used: number
+  readonly library: boolean
+}
+
+interface PhraseGroup {
+  readonly title: string
+  readonly phrases: readonly ListedPhrase[]
+}
+
+/** Lists every phrase of a project: the user's first, then those of the library in the order of its documentation. */
+export function phraseGroups({ scenarios, definitions }: Project): PhraseGroup[] {
+  const uses = usesOf(scenarios)
+  const listed = (definition: Definition, docs?: PhraseDocs): ListedPhrase => {
+    const { pattern, uri, line, isLibrary } = definition
+    const steps = uses.get(definition) ?? []
+    const names = pattern.startsWith('/') ? [] : [...pattern.matchAll(/(?<!\\)\{([^{}]*)\}/g)]
+    return {
+      phrase: pattern,
+      parameters: names.map(([, name = '']) => name),
+      sentence: docs?.sentence ?? sentenceOf(definition),
+      example: docs?.example ?? exampleOf(pattern, steps[0]),
+      definedAt: `${uri}:${line}`,
+      used: steps.length,
+      library: isLibrary,
+    }
+  }
+  const own = definitions.filter(({ isLibrary }) => !isLibrary).map((one) => listed(one))
+  const library = libraryPhrases().map(({ title, phrases }) => ({
+    title,
+    phrases: phrases.flatMap((docs) =>
+      definitions
+        .filter(({ isLibrary, pattern }) => isLibrary && pattern === docs.phrase)
+        .map((one) => listed(one, docs)),
+    ),
+  }))
+  return [{ title: 'Your phrases', phrases: own }, ...library].filter(({ phrases }) => phrases.length > 0)
+}
+
+/** Says which stories a phrase tells, in the chapter where it tells the most; the first if it needs its arguments. */
+function sentenceOf({ phrase }: Definition): string {
+  if (phrase === undefined) return ''
+  const { book, describe } = phrase
+  const chapters = new Set(findStories(book).map(({ from }) => from))
+  const told = [...chapters].map((chapter) => storiesToldBy(describe, chapter).map(({ story }) => story))
+  const [most = []] = told.sort((one, other) => other.length - one.length)
+  const stories = most.length > 0 ? most : [firstStoryOf(describe) ?? []].flat()
+  if (stories.length === 0) return ''
+  const names = stories.map((story) => `"${inWords(story)}"`).join(', ')
+  return `Tells the ${stories.length === 1 ? 'story' : 'stories'} ${names}.`
+}
+
+const samples: Record<string, string> = { string: '"text"', int: '1', float: '1.5', word: 'word' }
+
+/** Returns the first step that uses a phrase, or else the phrase with sample values. */
+function exampleOf(pattern: string, use: ProjectStep | undefined): string {
+  if (use === undefined)
+    return `Given ${pattern.replace(/\{(\w*)\}/g, (written, name: string) => samples[name] ?? written)}`
+  const keywords = { Unknown: 'Given', Context: 'Given', Action: 'When', Outcome: 'Then' }
+  return `${keywords[use.pickleStep.type ?? 'Unknown']} ${use.text}`
+}
+
+/** Renders phrases for a terminal: how often each is used, what it does, and an example. */
+function asTable({ title, phrases }: PhraseGroup, paint: Paint): string {
+  const indent = ' '.repeat(8)
+  const entries = phrases.map(({ phrase, sentence, example, definedAt, used, library }) =>
+    [
+      `${used === 0 ? paint('yellow', 'unused') : String(used).padStart(6)}  ${paint('bold', phrase)}`,
+      ...(sentence === '' ? [] : [`${indent}${sentence}`]),
+      ...(library ? [] : [`${indent}${definedAt}`]),
+      ...printable(example)
+        .split('\n')
+        .map((line) => paint('dim', `${indent}${line}`)),
+    ].join('\n'),
+  )
+  return `${[paint('bold', title), ...entries].join('\n\n')}\n`
+}

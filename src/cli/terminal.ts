@@ -1,0 +1,80 @@
+import { styleText } from 'node:util'
+import { longestTimerMs } from '../http'
+import type { Io, Output } from './command'
+
+export type Style = Extract<Parameters<typeof styleText>[0], string>
+
+export type Paint = (style: Style, text: string) => string
+
+/** Returns a function that styles text for an output. Only a terminal with colours gets any (https://no-color.org). */
+export function painter(output: Output, { env }: Pick<Io, 'env'>): Paint {
+  const colours = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
+  return (style, text) => (colours ? styleText(style, text) : text)
+}
+
+/** The shortest time between two updates of the progress line. */
+const pauseMs = 100
+
+/** Returns a progress line on stderr; it shows nothing if stderr is not a terminal. */
+export function progressLine({ stderr }: Io): { show(text: string): void; clear(): void } {
+  if (stderr.isTTY !== true) return { show: () => undefined, clear: () => undefined }
+  let shownAt = -Infinity
+  return {
+    show(text) {
+      const now = performance.now()
+      if (now - shownAt < pauseMs) return
+      shownAt = now
+      stderr.write(`\r\u001b[K${text}`)
+    },
+    clear: () => void stderr.write('\r\u001b[K'),
+  }
+}
+
+/** Runs work, and shows a progress line if it takes longer than a second. */
+export async function withProgress<T>(what: string, io: Io, work: () => Promise<T>): Promise<T> {
+  const line = progressLine(io)
+  let isShown = false
+  const timer = setTimeout(() => {
+    isShown = true
+    line.show(`${what} …`)
+  }, 1000)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+    if (isShown) line.clear()
+  }
+}
+
+/** The time limit of work. */
+export interface TimeLimit {
+  /** Aborted when the time is up or the user presses Ctrl-C. */
+  readonly signal: AbortSignal
+  /** The share of the time that has passed, from 0 on. */
+  readonly elapsed: number
+}
+
+/**
+ * Runs work until the time is up or the user presses Ctrl-C, and returns the result that it has then. A second Ctrl-C
+ * ends the process at once.
+ */
+export async function untilStopped<T>(seconds: number, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const { signal } = stop
+  const began = performance.now()
+  const limitMs = Math.min(seconds * 1000, longestTimerMs)
+  const abort = (): void => stop.abort()
+  const timer = setTimeout(abort, limitMs)
+  process.once('SIGINT', abort)
+  try {
+    return await work({
+      signal,
+      get elapsed() {
+        return (performance.now() - began) / limitMs
+      },
+    })
+  } finally {
+    clearTimeout(timer)
+    process.off('SIGINT', abort)
+  }
+}
