@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Pickle } from '../world'
-import type { GherkinDocument } from './cucumber'
+import type { GherkinDocument } from './project'
 import type { SourcedPickle } from './project'
 
 /** A syntax error of a feature, and its place. */

@@ -7,12 +7,14 @@ import {
   type IRunConfiguration,
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
+import { escapePattern } from '../formats'
 import type { Pickle } from '../world'
-import { configurationFile } from './configuration-file'
-import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
+import type { GherkinDocument, SupportCodeLibrary } from './project'
 import { explain } from './explain-error'
-import { projectOf, type ProjectSettings, type Project, type SourcedPickle } from './project'
+import { projectOf, type Place, type ProjectSettings, type Project, type SourcedPickle } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {
@@ -37,16 +39,6 @@ export interface LoadedProject {
   readonly library: SupportCodeLibrary
   readonly runConfiguration: IRunConfiguration
   readonly configured: ProjectSettings
-}
-
-/**
- * Reads a Cucumber project: its configuration, support code and features. Support code is loaded, but no hook and no
- * step runs, and no World is created.
- *
- * @throws {@link ConfigurationError} if the configuration, the support code or a feature cannot be read.
- */
-export async function openProject(options: ProjectOptions): Promise<Project> {
-  return readFeatures(await loadProject(options))
 }
 
 /** Reads the features of a loaded project. @throws {@link ConfigurationError} if one of them cannot be read. */
@@ -182,4 +174,27 @@ function sink(keep: (text: string) => void = () => undefined): Writable {
       done()
     },
   })
+}
+
+/** The configuration files that Cucumber looks for, in this order. */
+const defaultFiles = ['js', 'cjs', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `cucumber.${extension}`)
+
+/** Returns the configuration file of a project, relative to its folder; undefined if it has none. */
+export function configurationFile(cwd: string, chosen?: string): string | undefined {
+  return chosen ?? defaultFiles.find((name) => existsSync(join(cwd, name)))
+}
+
+/** Returns the first line of the configuration file that has a key; line 1 if none has. */
+export function placeInConfiguration(cwd: string, file: string, name: string): Place {
+  const key = new RegExp(`(?:\\b|["'])${escapePattern(name)}["']?\\s*:`)
+  const lines = readFileSync(resolve(cwd, file), 'utf8').split('\n')
+  return {
+    uri: file,
+    line:
+      1 +
+      Math.max(
+        0,
+        lines.findIndex((line) => key.test(line)),
+      ),
+  }
 }

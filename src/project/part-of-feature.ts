@@ -1,4 +1,4 @@
-import type { GherkinDocument } from './cucumber'
+import type { GherkinDocument } from './project'
 import { scenariosOf } from './gherkin'
 import type { SourcedPickle } from './project'
 

@@ -1,11 +1,45 @@
 import { resolve } from 'node:path'
+import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { InputError } from '../errors'
 import { isOwnFile } from '../package'
-import { scenarioUseFor, scenarioUses, type Pickle, type PickleStep, type ScenarioUse } from '../world'
-import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
-import { definitionOf, type Definition } from './definition'
-import { docStringOf, locationsIn } from './feature-lines'
-import { stepsQuotedBy } from './quoted-steps'
+import { StoryBook, type ChapterClass } from '../story'
+import {
+  libraryPhraseOf,
+  quotedStep,
+  quotedSteps,
+  scenarioUseFor,
+  scenarioUses,
+  storyPhraseOf,
+  type LibraryPhrase,
+  type Pickle,
+  type PickleStep,
+  type ScenarioUse,
+  type StoryPhrase,
+} from '../world'
+
+/** The support code of a project as Cucumber has loaded it. */
+export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
+
+type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
+
+/** A feature that Cucumber has parsed. */
+export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
+
+/** A step definition of a project: the user's, or one of the library. */
+export interface Definition {
+  /** The phrase as it was defined; a regular expression has format `/…/`. */
+  readonly pattern: string
+  /** The file, relative to the project's folder. */
+  readonly uri: string
+  readonly line: number
+  /** The stories it tells; undefined for a definition that was not made by `tell`. */
+  readonly phrase: StoryPhrase | undefined
+  /** Whether the library defines it, not the user. */
+  readonly isLibrary: boolean
+  /** What a phrase of the library does; undefined for a phrase of the user. */
+  readonly entry: LibraryPhrase | undefined
+  readonly cucumber: CucumberDefinition
+}
 
 /** A place in a file; `uri` is relative to the project's folder, and `column` is undefined if it is not known. */
 export interface Place {
@@ -96,7 +130,7 @@ export function projectOf(
       row: rowId === undefined ? undefined : placeOf(rowId),
       steps: pickle.steps.map((step) => ({
         ...stepOf(step, placeOf(step.astNodeIds[0]), matching),
-        docString: step.argument?.docString && placeOf(docStringOf(step.astNodeIds[0] ?? '')),
+        docString: step.argument?.docString && placeOf(docStringKey(step.astNodeIds[0] ?? '')),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
       hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
@@ -148,4 +182,119 @@ function locator(): (
     if (locations === undefined) known.set(document, (locations = locationsIn(document)))
     return nodeId === undefined ? undefined : locations.get(nodeId)
   }
+}
+
+/** Returns a step definition with what the library knows about it. */
+function definitionOf(cucumber: CucumberDefinition, cwd: string): Definition {
+  const { pattern, uri, line, unwrappedCode } = cucumber
+  const written = typeof pattern === 'string' ? pattern : String(pattern)
+  const isLibrary = isOwnFile(resolve(cwd, uri))
+  return {
+    pattern: written,
+    uri,
+    line,
+    phrase: storyPhraseOf(unwrappedCode),
+    isLibrary,
+    entry: libraryPhraseOf(unwrappedCode),
+    cucumber,
+  }
+}
+
+/**
+ * Returns the steps that a step of the library quotes, to tell their stories; none for any other step.
+ *
+ * @throws {@link InputError} if they are malformed.
+ */
+export function stepsQuotedBy(
+  { text, argument }: PickleStep,
+  definitions: readonly Definition[],
+): PickleStep[] {
+  const [definition, another] = definitions
+  const effect = another === undefined ? definition?.entry?.effect : undefined
+  if (effect !== 'tries a story' && effect !== 'tells at once') return []
+  if (argument?.docString) return quotedSteps(argument.docString.content)
+  const { dataTable } = argument ?? {}
+  if (dataTable)
+    return quotedSteps({ raw: () => dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)) })
+  const [written] = definition?.cucumber.expression.match(text) ?? []
+  const phrase = written?.getValue<unknown>(undefined)
+  return typeof phrase === 'string' ? [quotedStep(phrase)] : []
+}
+
+type Child = NonNullable<GherkinDocument['feature']>['children'][number]
+type Background = NonNullable<Child['background']>
+type Scenario = NonNullable<Child['scenario']>
+type Location = Scenario['location']
+
+/** Returns the key of the location of a step's doc string. */
+function docStringKey(stepId: string): string {
+  return `${stepId} doc string`
+}
+
+/** Returns the locations of the parts of a feature file, by the id of their AST node. */
+function locationsIn({ feature }: GherkinDocument): ReadonlyMap<string, Location> {
+  const locations = new Map<string, Location>()
+  const noteSteps = ({ steps }: Background | Scenario): void => {
+    for (const { id, location, docString } of steps) {
+      locations.set(id, location)
+      if (docString !== undefined) locations.set(docStringKey(id), docString.location)
+    }
+  }
+  const noteScenario = (scenario: Scenario): void => {
+    locations.set(scenario.id, scenario.location)
+    noteSteps(scenario)
+    for (const { id, location } of scenario.examples.flatMap(({ tableBody }) => tableBody))
+      locations.set(id, location)
+  }
+  for (const { background, scenario, rule } of feature?.children ?? []) {
+    if (background) noteSteps(background)
+    if (scenario) noteScenario(scenario)
+    for (const child of rule?.children ?? []) {
+      if (child.background) noteSteps(child.background)
+      if (child.scenario) noteScenario(child.scenario)
+    }
+  }
+  return locations
+}
+
+/** Returns the story books of a project, those of `useScenario` first. */
+export function booksOf({
+  uses,
+  definitions,
+}: Pick<Project, 'uses' | 'definitions'>): ChapterClass<StoryBook>[] {
+  const configured = uses.flatMap(({ configuration }) => configuration.binding?.book ?? [])
+  const phrased = definitions.flatMap(({ phrase }) => phrase?.book ?? [])
+  return [...new Set<ChapterClass<unknown>>([...configured, ...phrased])].filter(isBook)
+}
+
+function isBook(candidate: ChapterClass<unknown>): candidate is ChapterClass<StoryBook> {
+  return candidate.prototype instanceof StoryBook
+}
+
+/** Returns the steps that use each definition. A step of a Background or an outline counts once. */
+export function usesOf(
+  scenarios: readonly ProjectScenario[],
+): ReadonlyMap<Definition, readonly ProjectStep[]> {
+  const written = new Map<string, ProjectStep>()
+  for (const step of scenarios.flatMap(({ steps }) => steps.flatMap((one) => [one, ...one.quoted]))) {
+    const key = [step.place.uri, step.place.line, step.text].join(':')
+    if (!written.has(key)) written.set(key, step)
+  }
+  const uses = new Map<Definition, ProjectStep[]>()
+  for (const step of written.values()) {
+    for (const definition of step.definitions) {
+      const known = uses.get(definition)
+      if (known === undefined) uses.set(definition, [step])
+      else known.push(step)
+    }
+  }
+  return uses
+}
+
+/** Returns the parameters of a step as its feature writes them, without quotes. */
+export function writtenParameters({ text }: ProjectStep, { cucumber }: Definition): string[] {
+  return (cucumber.expression.match(text) ?? []).map(({ group }) => {
+    const written = group.children?.find(({ value }) => typeof value === 'string') ?? group
+    return written.value ?? ''
+  })
 }

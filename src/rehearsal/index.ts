@@ -1,13 +1,3 @@
-export { divertOutput } from './divert-output'
-export type {
-  RehearsedAct,
-  RehearsedAssertion,
-  RehearsedOutcome,
-  RehearsedScenario,
-  RehearsedStep,
-  StepError,
-  StepStatus,
-} from './outcome'
-export { actInCourse } from './scenario-in-progress'
-export { Rehearsal } from './rehearsal'
-export type { RunOptions } from './run-options'
+export type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
+export { divertOutput, Rehearsal } from './rehearsal'
+export { actInCourse } from './run-in-progress'
