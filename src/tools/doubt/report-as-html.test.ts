@@ -27,7 +27,7 @@ describeInChromium('the page of doubts', (browser) => {
       page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
       await page.setContent(doubtsAsHtml(doubts))
       const rows = page.getByRole('table', { name: 'Nobody noticed, worst first' }).locator('tbody tr')
-      const members = async (): Promise<string[]> => rows.locator('td:nth-child(3)').allInnerTexts()
+      const members = async (): Promise<string[]> => rows.locator('td:nth-child(2)').allInnerTexts()
       expect(await page.locator('img').count()).to.equal(0)
       expect(await page.title()).to.equal('What would nobody notice?')
       expect(await page.locator('.summary').innerText()).to.equal(

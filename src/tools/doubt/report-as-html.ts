@@ -11,7 +11,7 @@ export function doubtsAsHtml(doubts: Doubts): string {
   const { operations } = summary
   const members = operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
   return fillPage(asset('page.html'), {
-    style: `<style>${asset('page.css')}</style>`,
+    style: `<style>${assetText('src/tools/pages/page.css')}</style>`,
     script: `<script>${asset('page.js')}</script>`,
     summary: escapeMarkup(summaryLine(doubts)),
     remarks: escapeMarkup(remarks(doubts, summary).join(' ')),
@@ -20,7 +20,7 @@ export function doubtsAsHtml(doubts: Doubts): string {
         row(cell(operation), number(noticed), number(of), number(of - noticed), number(byStories)),
       )
       .join('\n'),
-    unnoticed: members.map((member, rank) => memberRow(member, rank)).join('\n'),
+    unnoticed: members.map(memberRow).join('\n'),
     noticed: doubts.changes
       .filter(({ verdict }) => verdict === 'noticed')
       .map(({ operation, member, change, noticedBy, scenarios, isNoticedByStories }) =>
@@ -39,22 +39,34 @@ export function doubtsAsHtml(doubts: Doubts): string {
   })
 }
 
-function memberRow(
-  { operation, member, changes, isBlind, scenarios, story, phrase, isByCode }: UnnoticedMember,
-  rank: number,
-): string {
+function memberRow({
+  operation,
+  member,
+  changes,
+  isBlind,
+  scenarios,
+  story,
+  phrase,
+  isByCode,
+}: UnnoticedMember): string {
   const what = isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')
+  const where = story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `
   return row(
-    number(rank + 1),
     cell(operation),
-    cell(member),
+    `<td><code>${escapeMarkup(member)}</code></td>`,
     cell(what),
-    `<td class="places" data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
-    cell(story === undefined ? '' : inWords(story)),
     phrase === undefined
       ? cell(adviceWithoutPhrase({ isByCode }))
-      : `<td><code>${escapeMarkup(phrase)}</code></td>`,
+      : `<td>${escapeMarkup(where)}<code>${escapeMarkup(phrase)}</code></td>`,
+    `<td data-sort="${scenarios.length}">${folded(scenarios)}</td>`,
   )
+}
+
+/** Shows places; of several the first, and the others when it is opened. */
+function folded([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return escapeMarkup(first)
+  const more = others.map(escapeMarkup).join('<br>')
+  return `<details><summary>${escapeMarkup(first)} and ${others.length} more</summary>${more}</details>`
 }
 
 function row(...cells: readonly string[]): string {
@@ -66,7 +78,7 @@ function cell(text: string): string {
 }
 
 function number(value: number): string {
-  return `<td class="number" data-sort="${value}">${value.toLocaleString('en-US')}</td>`
+  return `<td class="right" data-sort="${value}">${value.toLocaleString('en-US')}</td>`
 }
 
 function asset(name: string): string {
