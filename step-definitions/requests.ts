@@ -7,6 +7,7 @@ import {
   form,
   headerName,
   json,
+  method,
   multipart,
   namespace,
   number,
@@ -14,6 +15,7 @@ import {
   removableHeader,
   sentBody,
   text,
+  url,
   value,
   variableName,
 } from '../src/world/arguments/kinds'
@@ -132,6 +134,14 @@ Given(
     calls.everyRequest.authenticateNoMore()
     request.dropCredentials()
   }),
+)
+
+// Sends a request when the scenario ends, passed or failed: with the headers of every request, the
+// authentication and the cookies of now. A 404 is fine.
+//   Given at the end I DELETE "api/bankaccounts/{{bankAccountId}}"
+Given(
+  'at the end I {httpMethod} {string}',
+  step('sets up', [method, url], (scenario, name, address) => scenario.sendAtEnd(name, address)),
 )
 
 // Sends a doc string as it is written, or a table as JSON.

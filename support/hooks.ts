@@ -13,12 +13,12 @@ AfterStep(untimed, function (this: object, step) {
 })
 
 After({ name: 'end the scenario', ...untimed }, function (this: object, testCase) {
-  return isRecording() ? endRecordedScenario(this, testCase) : endScenario(this)
+  return isRecording() ? endRecordedScenario(this, testCase) : endScenario(this, testCase)
 })
 
 async function endRecordedScenario(world: object, testCase: ITestCaseHookParameter): Promise<void> {
   try {
-    await endScenario(world)
+    await endScenario(world, testCase)
   } finally {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- only those who want a report load it
     const { attachRecord } = require('../src/tools/report/attach') as typeof Attachments

@@ -11,6 +11,8 @@ defineParameterType({
   useForSnippets: false,
 })
 
+defineParameterType({ name: 'httpMethod', regexp: /[A-Z][A-Z-]*/, useForSnippets: false })
+
 defineParameterType({
   name: 'timeLimit',
   regexp: /\d+(?:\.\d+)? ?(?:milliseconds?|ms|seconds?|s|minutes?|min|m)/,

@@ -25,6 +25,13 @@ export class CookieJar {
       this.#open(url).setCookieSync(line, url, { ignoreError: true, loose: true })
   }
 
+  /** Returns a jar with the same cookies, which changes on its own. */
+  copy(): CookieJar {
+    const copy = new CookieJar(this.#origins)
+    for (const [key, jar] of this.#jars) copy.#jars.set(key, jar.cloneSync() as ToughCookieJar)
+    return copy
+  }
+
   #keyOf(url: string): string | undefined {
     return this.#origins.mayBeSent(url) ? undefined : originOf(url)
   }

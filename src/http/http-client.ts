@@ -49,6 +49,8 @@ export interface HttpClientOptions {
   readonly everyHeaders?: ReadonlyMap<string, EveryHeader>
   /** The origins, in addition to that of the base URL, to which secret headers of every request may be sent. */
   readonly trustedOrigins?: readonly string[] | undefined
+  /** The cookies to begin with. @defaultValue none */
+  readonly cookies?: CookieJar
   /** The default time limit of a request, in milliseconds. */
   readonly timeoutMs?: number | undefined
   /** The maximum length of a decoded response body, in bytes. */
@@ -90,7 +92,7 @@ export class HttpClient {
   constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
     const origins = new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins)
-    this.cookies = new CookieJar(origins)
+    this.cookies = options.cookies ?? new CookieJar(origins)
     this.#session = {
       cookies: this.cookies,
       origins,

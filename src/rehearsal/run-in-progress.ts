@@ -64,6 +64,7 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly relay: ScenarioRelay | undefined
   readonly skipsPauses: boolean | undefined
   readonly takesLog: boolean | undefined
+  readonly isRehearsal = true
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
   readonly #signal: AbortSignal | undefined

@@ -155,10 +155,16 @@ export class Scenario<Book> {
       get responses() {
         return scenario.underTest.responses
       },
-      outcome: { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
+      outcome: scenario.calls.uncalledAssertions.watch(
+        { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
+        'outcome',
+      ),
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
-        return { match: (options) => matchSnapshot(scenario.response, directory, name, options) }
+        const match: Snapshot['match'] = (options) =>
+          matchSnapshot(scenario.response, directory, name, options)
+        // Reading it counts as an assertion that is to be called.
+        return { match: scenario.calls.uncalledAssertions.watch({ match }, `snapshot("${name}")`).match }
       },
     }
   }

@@ -1,6 +1,6 @@
 import { ConfigurationError, describeValue } from '../errors'
 import { defaultTimeoutMs } from '../http'
-import { isChapterClass, StoryBook, type AnywhereNames, type ChapterClass } from '../story'
+import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass } from '../story'
 import type { ScenarioExtension } from './calls/extension'
 import { Scenario, type BasicScenario } from './chain'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
@@ -50,10 +50,8 @@ export class ScenarioConfiguration<Begun> {
     book: ChapterClass<Book> & AnywhereNames<Book>,
     storyData: new () => StoryData,
   ): Configurable<Scenario<Book>> {
-    if (!isChapterClass(book))
-      throw new ConfigurationError(
-        `The story book is ${describeValue(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`,
-      )
+    const problem = storyBookProblem(book)
+    if (problem !== undefined) throw new ConfigurationError(`The story book ${problem}`)
     if (typeof storyData !== 'function') {
       throw new ConfigurationError(
         `The story data of "${book.name}" is ${describeValue(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,

@@ -29,6 +29,7 @@ interface EndingScenario {
   readonly log: LogWriter
   readonly extension: ScenarioPart | undefined
   readonly serviceScope: ServiceScope
+  readonly request: { takeUnused(): Error | undefined }
   readonly stories: {
     /** The results, which must be awaited. */
     readonly results: PendingWork
@@ -52,11 +53,15 @@ export class ScenarioEnd {
     this.#scenario = scenario
   }
 
-  /** Registers a clean-up of a story; if the scenario is over already, it runs at once. */
-  cleanUp(run: () => unknown, story: string): void {
+  /**
+   * Registers a clean-up of a story; if the scenario is over already, it runs at once.
+   *
+   * @param isStep - whether `story` is the text of a step
+   */
+  cleanUp(run: () => unknown, story: string, isStep = false): void {
     const { observer, gate } = this.#scenario.calls
     this.#cleanUps.push(() =>
-      observeAct(observer, { kind: 'clean-up', story }, () => this.#cleanUpOf(story, run)),
+      observeAct(observer, { kind: 'clean-up', story }, () => this.#cleanUpOf(story, run, isStep)),
     )
     if (gate.isClosed) void this.#cleanUpLate()
   }
@@ -71,16 +76,20 @@ export class ScenarioEnd {
     this.#refusals.delete(exchange)
   }
 
-  /** Abandons calls and story results under way. Returns the errors for what was never awaited or called. */
-  giveUp(): Error[] {
-    const { calls, stories } = this.#scenario
+  /**
+   * Abandons calls and story results under way. Returns the errors for what was never awaited, called or used.
+   *
+   * @param hasFailed - whether the scenario has failed already; then what was not called or used is no error
+   */
+  giveUp(hasFailed: boolean): Error[] {
+    const { calls, stories, request } = this.#scenario
     const open = calls.openCalls.abandon()
     const results = [...new Set(stories.results.abandon())]
-    const uncalled = calls.uncalledAssertions.take('The scenario')
+    const unused = [calls.uncalledAssertions.take('The scenario'), request.takeUnused()]
     return [
       ...calls.openCalls.takeUnseenFailures(),
       ...stories.results.takeUnseenFailures(),
-      ...(uncalled === undefined ? [] : [uncalled]),
+      ...unused.flatMap((error) => (error === undefined || hasFailed ? [] : [error])),
       ...(open.length > 0 ? [neverAwaited('The scenario', open)] : []),
       ...(results.length > 0 ? [neverAwaited('The scenario', results, 'getResult()')] : []),
     ]
@@ -89,11 +98,12 @@ export class ScenarioEnd {
   /**
    * Ends the scenario. Returns a promise only if there is something to wait for.
    *
+   * @param hasFailed - whether it has failed already
    * @throws the one failure that was not reported yet, or a {@link ScenarioEndError} of several.
    */
-  close(closeStreams: (() => Promise<void>) | undefined): void | Promise<void> {
+  close(hasFailed: boolean, closeStreams: (() => Promise<void>) | undefined): void | Promise<void> {
     const { calls, extension, serviceScope } = this.#scenario
-    const failures = this.giveUp()
+    const failures = this.giveUp(hasFailed)
     const { hasRequestsUnderWay } = calls
     calls.gate.cancelOpen()
     const isPlain = extension === undefined && !serviceScope.isOwned && !hasRequestsUnderWay
@@ -149,8 +159,8 @@ export class ScenarioEnd {
     return failures.length === 0 ? undefined : (redactError(cleanUpError(failures), calls.redactor) as Error)
   }
 
-  async #cleanUpOf(story: string, run: () => unknown): Promise<void> {
-    const title = `The clean-up of the story "${story}"`
+  async #cleanUpOf(story: string, run: () => unknown, isStep: boolean): Promise<void> {
+    const title = isStep ? `The step "${story}"` : `The clean-up of the story "${story}"`
     const { uncalledAssertions } = this.#scenario.calls
     this.#refusals.clear()
     await run()
@@ -159,15 +169,17 @@ export class ScenarioEnd {
     for (const failure of this.openCalls.takeUnseenFailures()) throw failure
     const uncalled = uncalledAssertions.take(title)
     if (uncalled !== undefined) throw uncalled
-    for (const exchange of this.#refusals) this.#warn(title, exchange)
+    for (const exchange of this.#refusals) this.#warn(title, exchange, isStep)
   }
 
-  #warn(title: string, exchange: AnsweredExchange): void {
+  #warn(title: string, exchange: AnsweredExchange, isStep: boolean): void {
     const { relay, redactor } = this.#scenario.calls
     const message =
       `${title} was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
-      `${summarizeExchange(exchange, redactor)}\n` +
-      'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
+      summarizeExchange(exchange, redactor) +
+      (isStep
+        ? ''
+        : '\nWhere that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().')
     // A recording that is replayed caused this warning when it was recorded.
     if (relay?.takesNoTime !== true) warn(message)
     this.block?.log(message)

@@ -17,6 +17,8 @@ export interface ScenarioObserver {
   readonly relay?: ScenarioRelay | undefined
   /** Whether the pauses between attempts of `I keep asking` are skipped. */
   readonly skipsPauses?: boolean | undefined
+  /** Whether a tool made the scenario, which may leave set-ups of requests unused. */
+  readonly isRehearsal?: boolean | undefined
   /** Whether the log is attached to the steps, even if another destination is configured. */
   readonly takesLog?: boolean | undefined
   /** Whether to skip the steps of the scenario and send nothing. Read when the scenario would begin. */

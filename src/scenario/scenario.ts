@@ -67,7 +67,7 @@ export class RunningScenario {
   readonly ending: ScenarioEnd
   /** The object in which values are saved by name; it may also hold values of others. */
   readonly savedValues: Record<string, unknown>
-  /** Whether a step has failed. */
+  /** Whether a step has failed, or was skipped. */
   hasFailed = false
   readonly #setUp: ScenarioSetUp
   readonly #savedNames = new Set<string>()
@@ -94,6 +94,7 @@ export class RunningScenario {
     this.ending = new ScenarioEnd(this)
     this.stories = new Stories(binding, this)
     this.underTest = new CallUnderTest(this)
+    this.calls.storyData = this.stories.storyData
     if (options.client === undefined && options.baseURL === undefined)
       this.stories.progress.exampleCall = this.extension?.exampleCall
   }
@@ -302,6 +303,24 @@ export class RunningScenario {
     return fork
   }
 
+  /** Sends a request when the scenario ends, as it would be sent now. */
+  sendAtEnd(method: string, url: string): void {
+    const step = this.placeInLog
+    const call = this.calls.requestForLater({ method, url: this.variables.fillUrl(url) })
+    const { ending, calls, storyCalls } = this
+    ending.cleanUp(
+      () =>
+        calls.make(call, {
+          openCalls: ending.openCalls,
+          host: storyCalls.host,
+          record: (exchange) => ending.block?.record(exchange),
+          over: (response) => response && ending.noteAnswer(response.exchange),
+        }),
+      step,
+      true,
+    )
+  }
+
   /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
     if (!isVariableName(name)) throw new InputError(explainVariableName(name))
@@ -321,7 +340,7 @@ export class RunningScenario {
   /** Abandons and cancels what a failed step has left under way. */
   giveUp(): void {
     this.hasFailed = true
-    this.ending.giveUp()
+    this.ending.giveUp(true)
     this.calls.gate.cancelOpen()
   }
 
@@ -331,7 +350,7 @@ export class RunningScenario {
     if (progress.hasEnded) return
     progress.hasEnded = true
     const streams = this.#streams
-    return this.ending.close(streams?.isEmpty === false ? () => streams.close() : undefined)
+    return this.ending.close(this.hasFailed, streams?.isEmpty === false ? () => streams.close() : undefined)
   }
 }
 

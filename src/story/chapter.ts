@@ -14,6 +14,8 @@ import { inWords } from './words'
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol
 const currentStory = Symbol('story being described')
+/** Marks the chapters of all copies of the package in a process. */
+const ofThisLibrary = Symbol.for('chapterwise.chapter')
 
 /**
  * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
@@ -26,6 +28,11 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
   /** The name of the story method that is running. */
   [currentStory] = 'story'
+
+  /** @internal */
+  get [ofThisLibrary](): boolean {
+    return true
+  }
 
   /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
   protected when<Output>(
@@ -162,6 +169,16 @@ export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement)
   chapter[arrangement] = into
   if (chapter instanceof Chapter) nameStories(chapter, ownFunctions(chapter))
   return chapter
+}
+
+/** Returns why a value cannot be used as a story book; undefined if it can. */
+export function storyBookProblem(book: unknown): string | undefined {
+  if (typeof book !== 'function')
+    return `is ${describeValue(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`
+  if (book.prototype instanceof StoryBook) return undefined
+  return Reflect.has(book.prototype as object, ofThisLibrary) && !isChapterClass(book)
+    ? `"${book.name}" extends the StoryBook of another copy of chapterwise.\nInstall the package once: npm ls chapterwise shows its copies.`
+    : `"${book.name}" does not extend StoryBook.\nWrite: class ${book.name || 'MyStory'} extends StoryBook<MyStoryData>`
 }
 
 /** Whether a value is a class that extends {@link Chapter}. */

@@ -6,6 +6,7 @@ export {
   isChapterClass,
   openChapter,
   StoryBook,
+  storyBookProblem,
   storyNames,
   takesPhrasesOf,
   type GivenStory,

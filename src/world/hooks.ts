@@ -116,9 +116,11 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
   scenario.stepDone()
 }
 
-export function endScenario(world: object): void | Promise<void> {
+export function endScenario(world: object, testCase?: ITestCaseHookParameter): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
+  const { status = Status.PASSED } = testCase?.result ?? {}
+  if (status !== Status.PASSED) scenario.hasFailed = true
   const finish = (): void => {
     attachLog(world as StoryWorld, scenario)
     redactMessages(undefined)

@@ -95,6 +95,15 @@ export interface LibraryPhrase {
 
 const libraryPhrase = Symbol.for('chapterwise.libraryPhrase')
 
+/** The effects of steps that take no set-up of the next request, and before which none may be left. */
+const needsNoSetUp: ReadonlySet<Effect> = new Set<Effect>([
+  'tries a story',
+  'tells at once',
+  'sends over a stream',
+  'judges the outcome',
+  'asserts',
+])
+
 /** Makes the handler of a phrase of the library: reads the arguments, then runs `run` with the World as `this`. */
 export function step<const Takes extends readonly Argument[]>(
   effect: Effect,
@@ -106,6 +115,7 @@ export function step<const Takes extends readonly Argument[]>(
   // Not async, so that a missing doc string is an error before Cucumber waits for a callback.
   function handler(this: object, ...args: unknown[]): unknown {
     const scenario = scenarioOf(this)
+    if (needsNoSetUp.has(effect)) scenario.request.refuseUnused()
     const values = takes.map((argument, at) => argument.read(args[at], scenario))
     return run.call(this, scenario, ...(values as ValuesOf<Takes>))
   }

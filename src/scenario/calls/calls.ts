@@ -15,6 +15,7 @@ import {
   HttpClient,
   isSafe,
   proxyUrls,
+  type HttpClientOptions,
   type HttpRequest,
   type Lane,
 } from '../../http'
@@ -37,6 +38,8 @@ export interface Caller {
   readonly host: ResponseHost
   /** The act that the call is for an observer. @defaultValue that of the caller */
   readonly act?: Act
+  /** The story data of the caller. @defaultValue that of the scenario */
+  readonly storyData?: object | undefined
   /** Called before the call is sent. An error that it throws prevents the call. */
   begin?(): void
   /** Receives each exchange. */
@@ -59,6 +62,8 @@ export class ScenarioCalls implements ExtensionHost {
   readonly everyRequest: EveryRequest
   /** The namespace URIs of the prefixes in XPaths. */
   readonly xmlNamespaces = new Map<string, string>()
+  /** The story data, whose members may be secrets. */
+  storyData: object | undefined
   /** The number of exchanges so far, of all calls. */
   exchanges = 0
   readonly #logToken: (exchange: HttpExchange) => void
@@ -108,10 +113,13 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   get http(): HttpClient {
-    return (this.#http ??= this.#createClient())
+    return (this.#http ??= this.#createClient({
+      everyHeaders: this.everyRequest.headers,
+      beforeRequest: () => this.renewToken(),
+    }))
   }
 
-  #createClient(): HttpClient {
+  #createClient(session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies'>): HttpClient {
     const { client, baseURL, timeout, ...options } = this.options
     // A proxy may repeat its credentials when it refuses them.
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
@@ -119,8 +127,7 @@ export class ScenarioCalls implements ExtensionHost {
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
     return new HttpClient(client ?? clientFor(baseURL), {
       ...options,
-      everyHeaders: this.everyRequest.headers,
-      beforeRequest: () => this.renewToken(),
+      ...session,
       timeoutMs: timeout,
       isSecretHeader: (name) => this.redactor.isSecretHeader(name),
       signal: () => this.gate.cancellation,
@@ -148,9 +155,22 @@ export class ScenarioCalls implements ExtensionHost {
     }
   }
 
+  /** Returns a call for an HTTP request that is sent later, with the headers, authentication and cookies of now. */
+  requestForLater(request: HttpRequest): Call {
+    const everyHeaders = new Map(this.everyRequest.headers)
+    const http = this.#createClient({ everyHeaders, cookies: this.http.cookies.copy() })
+    return { ...this.request(request), send: () => http.send(request, [this.gate.cancellation]) }
+  }
+
+  /** Learns the members of the story data that are named like secrets. */
+  learnStoryData(storyData = this.storyData): void {
+    this.redactor.learnFields(storyData)
+  }
+
   /** Creates an axios instance. @param log - called when a request begins; takes each exchange of it */
   axiosFor(log: (asked: AxiosRequestConfig) => (exchange: Exchange) => void, lane?: Lane): AxiosInstance {
     return this.http.axiosFor((asked) => {
+      this.learnStoryData()
       const take = log(asked)
       return { record: (exchange) => take(this.#observe(exchange)) }
     }, lane)
@@ -188,6 +208,7 @@ export class ScenarioCalls implements ExtensionHost {
     const { observer } = this
     const send = (): Promise<CallResult> => {
       caller.begin?.()
+      this.learnStoryData(caller.storyData)
       const waitsFor = this.gate.check() ?? this.renewToken()
       return waitsFor === undefined ? call.send(signal) : waitsFor.then(() => call.send(signal))
     }

@@ -141,12 +141,18 @@ export class NextRequest {
 
   /** @throws {@link StepRejectedError} when something was set that no request has used; it is forgotten. */
   refuseUnused(): void {
+    const unused = this.takeUnused()
+    if (unused !== undefined) throw unused
+  }
+
+  /** Returns the error for what was set and no request has used, and forgets it. */
+  takeUnused(): StepRejectedError | undefined {
     const [step] = this.#unused.values()
-    if (step === undefined) return
+    if (step === undefined || this.#scenario.calls.observer?.isRehearsal === true) return undefined
     this.#takeTimes()
     this.#takeGraphql()
     this.takeParts()
-    throw new StepRejectedError(
+    return new StepRejectedError(
       `"${step}" sets up the next request, and no request has used it.\nLeave it out, or put it before the step that sends the request.`,
     )
   }

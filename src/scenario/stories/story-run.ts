@@ -125,6 +125,7 @@ class RunningStory {
       this.#checkEnd()
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
+      calls.learnStoryData(unwatch(storyData))
       if (block.exchanges.length === 0) block.log(output ?? storyData)
       return output
     } catch (error) {
@@ -132,6 +133,8 @@ class RunningStory {
       // The story may have used a promise as if it were the response.
       if (error instanceof TypeError && abandoned.length > 0)
         addLine(error, `${withVerb(abandoned)} still under way: put an await before each call.`)
+      calls.learnStoryData(unwatch(storyData))
+      calls.uncalledAssertions.take('')
       throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
     }
   }
@@ -174,6 +177,7 @@ class RunningStory {
       calls.make(call, {
         openCalls: tracking,
         host: storyCalls.host,
+        storyData: unwatch(this.storyData),
         begin: () => {
           if (asked !== undefined) {
             this.#watch?.beforeRequest(asked)
@@ -218,7 +222,10 @@ class RunningStory {
     return this.#scenario.services
   }
 
-  readonly log = (message: unknown): void => this.#block.log(message)
+  readonly log = (message: unknown): void => {
+    this.#scenario.calls.learnStoryData(unwatch(this.storyData))
+    this.#block.log(message)
+  }
 
   readonly cleanUp = (clean: () => unknown): void =>
     this.#scenario.ending.cleanUp(clean, inWords(this.#story.name))
