@@ -8,14 +8,17 @@ import {
   noDuplicates,
   onlyItems,
   sorted,
+  between,
   fitting,
   greaterThan,
   lessThan,
   matching,
   matchingSchema,
   ofKind,
+  oneOf,
   other,
   same,
+  startingWith,
 } from '../src/assertions'
 import { untimed } from '../src/world'
 import {
@@ -28,6 +31,8 @@ import {
   pattern,
   schema,
   size,
+  text,
+  upperLimit,
 } from '../src/world/arguments/kinds'
 import { allAt, each } from './requirements'
 
@@ -132,6 +137,28 @@ Then('each item of the response body at {string} should be at most {jsonValue}',
 // A regular expression fits the whole of each item of the list at a JSONPath.
 //   Then each item of the response body at "[*].iban" should match "[A-Z]{2}\d+"
 Then('each item of the response body at {string} should match {string}', untimed, each(matching, pattern))
+
+// Each item of the list at a JSONPath is one of these or between them.
+//   Then each item of the response body at "[*].balance" should be between 0 and 1000
+Then(
+  'each item of the response body at {string} should be between {jsonValue} and {jsonValue}',
+  untimed,
+  each(between, limit, upperLimit),
+)
+
+// Each item of the list at a JSONPath is one of a list.
+//   Then each item of the response body at "[*].status" should be one of:
+//     | open |
+//     | closed |
+Then('each item of the response body at {string} should be one of:', untimed, each(oneOf, expectedList))
+
+// Each item of the list at a JSONPath is a text that starts like this.
+//   Then each item of the response body at "[*].iban" should start with "DE"
+Then(
+  'each item of the response body at {string} should start with {string}',
+  untimed,
+  each(startingWith, text),
+)
 
 // Each item of the list at a JSONPath is of this kind.
 //   Then each item of the response body at "[*].id" should be an integer

@@ -17,6 +17,7 @@ import {
   lessThan,
   matching,
   matchingSchema,
+  noneOf,
   notMatching,
   ofKind,
   oneOf,
@@ -128,6 +129,12 @@ Then('the response body at {string} should be within {timeLimit} of now', untime
 //     | open |
 //     | closed |
 Then('the response body at {string} should be one of:', untimed, at(oneOf, expectedList))
+
+// The value at a JSONPath is there and is none of a list.
+//   Then the response body at "status" should not be one of:
+//     | closed |
+//     | frozen |
+Then('the response body at {string} should not be one of:', untimed, at(noneOf, expectedList))
 
 // The text at a JSONPath starts like this.
 //   Then the response body at "iban" should start with "DE"

@@ -26,10 +26,13 @@ Feature: Each item
       | each item of the response body at "owners[*].name" should match "[AB]..?"         |
       | each item of the response body at "owners" should be an object                    |
       | each item of the response body at "days" should be a date                         |
+      | each item of the response body at "days" should start with "2026-0"               |
+      | each item of the response body at "many" should be between 0 and 12               |
     And each of these holds:
       | each item of the response body at "owners" should contain:       | \|name\|#string\|               |
       | each item of the response body at "owners[:2]" should be:        | { "name": "#string", "age": "#number" } |
       | each item of the response body at "same" should be:              | 1                                       |
+      | each item of the response body at "owners[*].name" should be one of: | \|Ann\|\n\|Ben\|\n\|Bob\|            |
 
   Scenario: An assertion on each item fails and lists the items that do not meet it
     Then each of these fails:
@@ -43,6 +46,10 @@ Feature: Each item
       | each item of the response body at "days" should be "#date"                  | Each item of the response body at "days" should be "#date" (string) but 2 of 2 items do not:\n  [0] was "2026-01-01" (string)\n  [1] was "2026-02-01" (string)\n"#date" is a text here: markers are read in doc strings and tables. Write: should be a date |
       | each item of the response body at "owners[*].age" should be a number        | Each item of the response body at "owners[*].age" should be a number but 1 of 3 items does not:\n  [2] was "50" (string) |
     And each of these fails:
+      | each item of the response body at "days" should start with "2026-01" | Each item of the response body at "days" should start with "2026-01" but 1 of 2 items does not:\n  [1] was "2026-02-01" (string) |
+      | each item of the response body at "same" should be between 2 and 3   | Each item of the response body at "same" should be between 2 (number) and 3 (number) but 3 of 3 items do not:\n  [0] was 1 (number)\n  [1] was 1 (number)\n  [2] was 1 (number) |
+    And each of these fails:
+      | each item of the response body at "owners[*].name" should be one of: | \|Ann\|\n\|Ben\| | Each item of the response body at "owners[*].name" should be one of "Ann", "Ben" but 1 of 3 items does not:\n  [2] was "Bob" (string) |
       | each item of the response body at "owners" should be:      | { "name": "#string", "age": "#number" } | Each item of the response body at "owners" should be as expected but 1 of 3 items does not:\n  [2] differs:\n    $.age: expected #number but was "50" (string) |
       | each item of the response body at "owners" should contain: | \|age\|4\|                              | Each item of the response body at "owners" should contain what is expected but 2 of 3 items do not:\n  [1] does not:\n    $.age: expected 4 but was 40\n  [2] does not:\n    $.age: expected 4 (number) but was "50" (string) |
 
@@ -75,7 +82,7 @@ Feature: Each item
       | each item of the response body at "$..nane" should be a string               | The response body at "$..nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?                 |
       | the response body at "owners[*].nane" should have 3 items                    | The response body at "owners[*].nane" should have 3 items but has 0 items\nno object has a member "nane". Did you mean "name"?                                             |
       | the response body at "owners[*].nane" should not be empty                    | The response body at "owners[*].nane" should not be empty but was [] (array)\nno object has a member "nane". Did you mean "name"?                                          |
-      | the response body at "owners[*].nane" should have no duplicates              | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown: that takes two\nno object has a member "nane". Did you mean "name"? |
+      | the response body at "owners[*].nane" should have no duplicates              | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown\nno object has a member "nane". Did you mean "name"? |
 
   Scenario: An assertion on each item fails when an item lacks the member
     Given an API that answers:

@@ -206,3 +206,41 @@ Feature: Values at a path
     Then each of these fails:
       | the response body at "$" should be null      | The response body should be JSON but was empty |
       | the response body at "name" should not exist | The response body should be JSON but was empty |
+
+  Scenario: A path that finds nothing because it is misspelt shows nothing
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "owner": { "name": "Ann" }, "items": [{ "id": 1 }], "sizes": [3600, 60], "gone": [] }
+      """
+    Then each of these holds:
+      | the response body at "owner.password" should not exist            |
+      | the response body at "items[?@.id == 7]" should not exist         |
+      | the response body at "gone[?@.id == 7]" should not exist          |
+      | the response body at "$..password" should not exist               |
+      | the response body at "items[?@.flag]" should be empty             |
+      | the response body at "items[?@.id == 7]" should have 0 items      |
+      | the response body at "sizes" should not contain 36                |
+    And each of these fails:
+      | the response body at "ownr.password" should not exist                   | The response body at "ownr.password" should not exist but there is nothing at $.ownr either: $ has no member "ownr". Did you mean "owner"? |
+      | the response body at "items[?@.idd == 7]" should not exist              | The response body at "items[?@.idd == 7]" should not exist but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
+      | the response body at "items[?@.idd == 7]" should be empty               | The response body at "items[?@.idd == 7]" should be empty but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
+      | the response body at "items[?@.idd == 7]" should have 0 items           | The response body at "items[?@.idd == 7]" should have 0 items but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
+      | the response body at "items[?@.idd == 7]" should have at most 1 item    | The response body at "items[?@.idd == 7]" should have at most 1 item but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
+      | the response body at "sizes" should not contain "3600"                  | The response body at "sizes" should not contain "3600" (string) but was [3600,60], a list of numbers, and "3600" is a text\nWrite the number without quotes: 3600 |
+
+  Scenario: A value is none of a list
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "status": "open" }
+      """
+    Then each of these holds:
+      | the response body at "status" should not be one of: | \|closed\|\n\|frozen\| |
+    And each of these fails:
+      | the response body at "status" should not be one of: | \|closed\|\n\|open\|   | The response body at "status" should not be one of "closed", "open" but was "open" (string) |
+      | the response body at "state" should not be one of:  | \|closed\|\n\|open\|   | The response body at "state" should not be one of "closed", "open" but there is nothing at this path: $ has no member "state". Did you mean "status"? |

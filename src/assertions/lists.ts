@@ -81,7 +81,7 @@ export function onlyItems(expected: readonly unknown[]): Requirement {
   }
 }
 
-/** Requires a list of two items or more, no two of which are equal. */
+/** Requires a list of one item or more, no two of which are equal. */
 export const noDuplicates: Requirement = ofItems('have no duplicates', (list) => {
   const indexes = new Map<string, number[]>()
   list.forEach((item, index) => {
@@ -93,7 +93,7 @@ export const noDuplicates: Requirement = ofItems('have no duplicates', (list) =>
   const lines = [...indexes.values()]
     .filter(({ length }) => length > 1)
     .map((equal) => `  ${showJson(list[equal[0]!])} at ${equal.map((index) => `[${index}]`).join(', ')}`)
-  return tooFew(list) ?? (lines.length === 0 ? undefined : `has some:\n${listOf(lines)}`)
+  return noItems(list) ?? (lines.length === 0 ? undefined : `has some:\n${listOf(lines)}`)
 })
 
 /** The expected order of a list. */
@@ -104,7 +104,7 @@ interface ExpectedOrder {
 }
 
 /**
- * Requires a list of two items or more that are sorted: numbers by size, otherwise date-times as instants, otherwise
+ * Requires a list of one item or more that are sorted: numbers by size, otherwise date-times as instants, otherwise
  * texts by code point. Neighbours may be equal.
  *
  * @throws {@link InputError} when `by` is not a JSONPath, or gives a list
@@ -117,8 +117,8 @@ export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requir
   }
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
   return ofItems(should, (list, ofXml) => {
-    const few = tooFew(list)
-    if (few !== undefined) return few
+    const none = noItems(list)
+    if (none !== undefined) return none
     const found = by === undefined ? [] : list.map((item) => queryJson(item, by))
     const without = found.findIndex(({ kind }) => kind !== 'value')
     if (by !== undefined && without !== -1)
@@ -148,10 +148,9 @@ function asNumbers(texts: readonly unknown[]): readonly unknown[] {
   return misfitOf(numbers) === -1 ? numbers : texts
 }
 
-/** Says that a comparison of items with each other would prove nothing. */
-function tooFew(list: readonly unknown[]): string | undefined {
-  if (list.length >= 2) return undefined
-  return `has ${list.length === 0 ? 'no items' : '1 item'}, so nothing is shown: that takes two`
+/** Says that an assertion on all items of an empty list would prove nothing. */
+function noItems(list: readonly unknown[]): string | undefined {
+  return list.length === 0 ? 'has no items, so nothing is shown' : undefined
 }
 
 function ofItems(

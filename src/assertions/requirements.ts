@@ -7,6 +7,7 @@ import {
   epochMsOf,
   instantOf,
   isSameJson,
+  jsonNumber,
   jsonTypeOf,
   lacksOffset,
   Literal,
@@ -69,17 +70,29 @@ export function other(unwanted: unknown): Requirement {
  * empty
  */
 export function oneOf(expected: readonly unknown[]): Requirement {
-  if (expected.length === 0) {
-    throw new InputError(
-      'There is nothing to look for: the list of what the value may be is empty.\nWrite the values that it may be, one a row.',
-    )
-  }
-  const values = expected.map(plainValue)
+  const values = valuesToLookFor(expected, 'may be')
   return {
     should: `be one of ${values.map((value) => showJson(value)).join(', ')}`,
     like: expected,
     problemOf: unless((value) => values.some((one) => isSameJson(value, one))),
   }
+}
+
+/** Requires none of these values. @throws {@link InputError} if the list is empty */
+export function noneOf(unwanted: readonly unknown[]): Requirement {
+  const values = valuesToLookFor(unwanted, 'must not be')
+  return {
+    should: `not be one of ${values.map((value) => showJson(value)).join(', ')}`,
+    like: unwanted,
+    problemOf: unless((value) => !values.some((one) => isSameJson(value, one))),
+  }
+}
+
+function valuesToLookFor(written: readonly unknown[], verb: string): unknown[] {
+  if (written.length > 0) return written.map(plainValue)
+  throw new InputError(
+    `There is nothing to look for: the list of what the value ${verb} is empty.\nWrite the values that it ${verb}, one a row.`,
+  )
 }
 
 /** Requires a kind of value: `string`, `integer`, `uuid`, … @throws {@link InputError} for an unknown kind */
@@ -134,10 +147,18 @@ export function notContaining(part: unknown): Requirement {
     of: 'some',
     like: part,
     problemOf: (value) => {
+      if (isOfOtherNumbers(value, part))
+        return `was ${showJson(value)}, a list of numbers, and ${JSON.stringify(part)} is a text\nWrite the number without quotes: ${String(part)}`
       const contains = containsPart(value, part)
       return contains === false ? undefined : `was ${contains === true ? showJson(value) : contains}`
     },
   }
+}
+
+/** Whether a text that reads as a number is looked for in a list of numbers, which could never contain it. */
+function isOfOtherNumbers(list: unknown, part: unknown): boolean {
+  if (typeof part !== 'string' || !jsonNumber.test(part) || !Array.isArray(list)) return false
+  return list.length > 0 && list.every((item) => jsonTypeOf(item) === 'number')
 }
 
 /** Whether a text contains a part or a list an item; for any other value a text that says why it cannot. */

@@ -4,8 +4,8 @@ import { Redactor } from '../redaction'
 import { madeUpExchange } from './response.fixture'
 import type { Subject } from './failure'
 import { sorted } from './lists'
-import { atLeast, fitting, ofKind, other, same, type Requirement } from './requirements'
-import { expectAt, expectEachAt } from './value-at'
+import { atLeast, fitting, noneOf, ofKind, other, same, type Requirement } from './requirements'
+import { expectAt, expectEachAt, expectNothingAt } from './value-at'
 
 function subjectOf(body: unknown): Subject {
   const exchange = madeUpExchange({
@@ -94,5 +94,23 @@ describe('Items without a value at the path', () => {
       'Each item of the response body at "rooms[*].price" should be at least 1 (number) but 1 of 3 items has no .price: $.rooms[1]\n' +
         'Choose those that have one with a filter: [?@.price]\n',
     )
+  })
+})
+
+describe('An XPath that gives no number', () => {
+  const exchange = madeUpExchange({ body: '<a><b>x</b></a>', headers: { 'Content-Type': 'text/xml' } })
+  const subject = { exchange, redactor: new Redactor() }
+  it('can be compared with nothing', () => {
+    for (const path of ['number(/a/typo)', 'number(/a/b)'])
+      for (const requirement of [other(5), same(5), noneOf([5]), atLeast(0)])
+        expect(() => expectAt(subject, path, requirement)).to.throw('is not a number (NaN)')
+    expect(() => expectAt(subject, '/a/b', other('y'))).not.to.throw()
+  }).timeout(60_000)
+
+  it('finds nothing only where its parent is', () => {
+    for (const path of ['/a/c', '//c', "/a/b[.='y']", '/c'])
+      expect(() => expectNothingAt(subject, path), path).not.to.throw()
+    for (const path of ['/a/typo/c', '//typo/c'])
+      expect(() => expectNothingAt(subject, path), path).to.throw('there is nothing at its parent either')
   })
 })

@@ -1,8 +1,15 @@
 import { InputError, pluralize } from '../errors'
-import { describeSkippedItems, describeValue, formatOfPath, showJson, type FoundAtPath } from '../formats'
+import {
+  describeMissingParent,
+  describeSkippedItems,
+  describeValue,
+  formatOfPath,
+  showJson,
+  type FoundAtPath,
+} from '../formats'
 import { documentOf, exactJsonBodyOf } from './body'
 import { differenceOf, fail, listOf, quote, type Marks, type Subject } from './failure'
-import type { Requirement } from './requirements'
+import { existing, type Requirement } from './requirements'
 
 /** Asserts that what is at a path in the body meets the requirement. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
@@ -12,8 +19,12 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
   // A text can only contain a text: where the node of an XPath is compared with anything else, it is a list of one.
   const isOneOfList = ofXml && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
   const actual = readAs(path, isOneOfList ? [found] : found, like)
+  if (requirement !== existing) refuseNaN(subject, path, should, actual)
   const problem = problemOf(actual, ofXml)
-  if (problem === undefined) return
+  if (problem === undefined) {
+    if (isEmptyList(actual)) expectParent(subject, path, should)
+    return
+  }
   const hint = hintOf?.(actual) ?? (isEmptyList(actual) ? whyNone(subject, path) : undefined)
   fail(
     subject,
@@ -60,9 +71,37 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
 /** Asserts that a path finds nothing. */
 export function expectNothingAt(subject: Subject, path: string): void {
   const found = findAt(subject, path)
-  if (found.kind === 'nothing' || (found.kind === 'list' && found.values.length === 0)) return
+  if (found.kind === 'nothing' || (found.kind === 'list' && found.values.length === 0))
+    return expectParent(subject, path, 'not exist')
   const actual = found.kind === 'value' ? found.value : found.values
   fail(subject, `${nameAt(path)} should not exist but was ${showJson(actual)}`)
+}
+
+/** Fails if it shows nothing that a path finds nothing, because its parent is missing or a filter is misspelt. */
+function expectParent(subject: Subject, path: string, should: string): void {
+  const { kind } = lookUp(subject, path)
+  // An empty list that is the value at a path was found there, and so was the parent of no nodes.
+  if (kind === 'value' || kind === 'nodes') return
+  const why = isOfTexts(path)
+    ? missingParentOfNode(subject, path)
+    : describeMissingParent(exactJsonBodyOf(subject), path)
+  if (why !== undefined) fail(subject, `${nameAt(path)} should ${should} but ${why}`)
+}
+
+/** What `//` searches for has no parent. */
+function missingParentOfNode(subject: Subject, path: string): string | undefined {
+  const steps = path.replace(/"[^"]*"|'[^']*'/g, '').replace(/\[[^\]]*\]/g, '')
+  if (!/[^/]\/[^/]+$/.test(steps) || /[|(]/.test(steps)) return undefined
+  return `there is nothing at its parent either: ${explainNothing(subject, path)}`
+}
+
+/** `number(/typo)` of an XPath is no number; it equals nothing and differs from nothing. */
+function refuseNaN(subject: Subject, path: string, should: string, actual: unknown): void {
+  if (Number.isNaN(actual))
+    fail(
+      subject,
+      `${nameAt(path)} should ${should} but is not a number (NaN), with which nothing can be compared`,
+    )
 }
 
 /** Asserts that the JSON body as a whole meets the requirement. */

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/unbound-method -- methods that are named and not called are what is tested */
 import { expect } from 'chai'
+import { inspect } from 'node:util'
 import { StepRejectedError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import type { Response } from '../assertions'
@@ -59,6 +60,38 @@ describe('An assertion that is accessed but not called', () => {
         'The scenario names shouldBe.badRequest and shouldBe.ok without a call, so that nothing is asserted.\n' +
           'Write: shouldBe.badRequest()',
       )
+  })
+
+  for (const [name, read] of [
+    ['headers.shouldInclude', ({ headers }) => headers.shouldInclude],
+    ['headers.should', ({ headers }) => headers.should],
+    ['headers.should.include', ({ headers }) => headers.should.include],
+    ['headers.should.include.location', ({ headers }) => headers.should.include.location],
+    ['time.lessThan', ({ time }) => time.lessThan],
+    ['graphql.shouldHaveError', ({ graphql }) => graphql.shouldHaveError],
+    [
+      'shouldBe.badRequest.withMessage(…).forProperty',
+      ({ shouldBe }) => shouldBe.badRequest.withMessage('No such account.').forProperty,
+    ],
+  ] as [string, (response: Response) => unknown][])
+    it(`fails its story: ${name}`, async () =>
+      expect(await told(read))
+        .to.have.property('message')
+        .that.includes(` names ${name} without a call`))
+
+  it('is not reported when a response is only looked at', async () => {
+    const scenario = begin()
+    const response = await scenario.when.get('/accounts/1')
+    const { headers, time, graphql } = response
+    expect(
+      inspect([response, headers, time, graphql, response.shouldBe, { ...response }, { ...headers }]),
+    ).to.be.a('string')
+    expect([...headers]).not.to.deep.equal([])
+    expect(headers).to.have.property('get')
+    expect(headers.has('content-type')).to.equal(true)
+    expect(() => expect(headers).to.equal(1)).to.throw()
+    headers.shouldInclude('Content-Type').should.include.contentType()
+    await scenario.end()
   })
 
   it('is not reported when it is called later or under another name', async () => {

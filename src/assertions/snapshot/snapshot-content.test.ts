@@ -69,3 +69,16 @@ describe('snapshotBody', () => {
       expect(JSON.stringify(snapshotBody(body, redactor).value) === shown).to.equal(true)
   }).timeout(60_000)
 })
+
+describe('A body with bytes that are no UTF-8', () => {
+  it('differs in a snapshot from one with other such bytes, and from their characters', () => {
+    const bodies = [
+      Buffer.from([0x61, 0xe9]),
+      Buffer.from([0x61, 0xe8]),
+      Buffer.from('a\u00E9'),
+      Buffer.from('a\uFFFD'),
+    ]
+    const values = bodies.map((bytes) => snapshotBody(new Body(bytes, 'text/plain'), new Redactor()).value)
+    expect(new Set(values).size).to.equal(bodies.length)
+  })
+})

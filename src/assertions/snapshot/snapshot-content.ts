@@ -1,4 +1,5 @@
-import type { Body } from '../../exchange'
+import { isUtf8 } from 'node:buffer'
+import { Body } from '../../exchange'
 import { isJsonNumber, isJsonObject, locate, parseExactly } from '../../formats'
 import type { Redactor } from '../../redaction'
 
@@ -21,6 +22,13 @@ export interface SnapshotBody {
  * body that is a single JSON string keeps its quotes, to distinguish it from plain text.
  */
 export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
+  if (body.text.includes('\uFFFD') && !isUtf8(body.bytes)) {
+    // Other bytes would have the same text.
+    const mark = '(not UTF-8) '
+    const text = body.bytes.toString('latin1')
+    const shown = redactor.redactBody(new Body(text, body.mediaType && `${body.mediaType}; charset=utf-8`))
+    return { received: mark + text, value: mark + shown }
+  }
   if (!body.exactJson.ok) return { received: body.text, value: redactor.redactBody(body) }
   const inQuotes = (value: unknown): unknown => (typeof value === 'string' ? JSON.stringify(value) : value)
   const value = withoutSecrets(parseExactly(redactor.redactLeaves(body)), redactor)
