@@ -1,5 +1,12 @@
 import { Given } from '@cucumber/cucumber'
-import { step, untimed } from '../src/world'
+import {
+  step,
+  untimed,
+  type Argument,
+  type RequestPart,
+  type ScenarioInWorld,
+  type ValuesOf,
+} from '../src/world'
 import {
   bodyFile,
   data,
@@ -24,9 +31,7 @@ import {
 //   Given the request header "Accept" is "application/json"
 Given(
   'the request header {string} is {string}',
-  step('sets up', [headerName, text], ({ request }, name, value) => request.header(name, value), {
-    setsUp: 'headers',
-  }),
+  nextRequest('headers', [headerName, text], ({ request }, name, value) => request.header(name, value)),
 )
 
 // Sends headers with the next request.
@@ -34,23 +39,16 @@ Given(
 //     | Accept | text/csv |
 Given(
   'the request headers are:',
-  step(
-    'sets up',
-    [fields],
-    ({ request }, headers) => {
-      for (const [name, value] of headers) request.header(name, value)
-    },
-    { setsUp: 'headers' },
-  ),
+  nextRequest('headers', [fields], ({ request }, headers) => {
+    for (const [name, value] of headers) request.header(name, value)
+  }),
 )
 
 // Leaves a header out of the next request, whoever set it.
 //   Given the request header "Accept" is removed
 Given(
   'the request header {string} is removed',
-  step('sets up', [removableHeader], ({ request }, name) => request.removeHeader(name), {
-    setsUp: 'headers',
-  }),
+  nextRequest('headers', [removableHeader], ({ request }, name) => request.removeHeader(name)),
 )
 
 // Sends a header with every request of the scenario.
@@ -64,14 +62,14 @@ Given(
 //   Given the next request is sent 5 times at once
 Given(
   'the next request is sent {int} times at once',
-  step('sets up', [number], ({ request }, times) => request.times(times), { setsUp: 'times' }),
+  nextRequest('times', [number], ({ request }, times) => request.times(times)),
 )
 
 // Adds a query parameter to those in the URL of the next request.
 //   Given the query parameter "page" is "2"
 Given(
   'the query parameter {string} is {string}',
-  step('sets up', [text, text], ({ request }, name, value) => request.query(name, value), { setsUp: 'url' }),
+  nextRequest('url', [text, text], ({ request }, name, value) => request.query(name, value)),
 )
 
 // Adds query parameters to the next request; a repeated row repeats the parameter.
@@ -79,23 +77,16 @@ Given(
 //     | page | 2 |
 Given(
   'the query parameters are:',
-  step(
-    'sets up',
-    [fields],
-    ({ request }, parameters) => {
-      for (const [name, value] of parameters) request.query(name, value)
-    },
-    { setsUp: 'url' },
-  ),
+  nextRequest('url', [fields], ({ request }, parameters) => {
+    for (const [name, value] of parameters) request.query(name, value)
+  }),
 )
 
 // Sends a cookie with the next request; those that the API sets are kept for the scenario.
 //   Given the cookie "theme" is "dark"
 Given(
   'the cookie {string} is {string}',
-  step('sets up', [text, text], ({ request }, name, value) => request.cookie(name, value), {
-    setsUp: 'headers',
-  }),
+  nextRequest('headers', [text, text], ({ request }, name, value) => request.cookie(name, value)),
 )
 
 // Sends a bearer token with every request.
@@ -149,14 +140,14 @@ Given(
 //     | customerName | Fred |
 Given(
   'the request body is:',
-  step('sets up', [sentBody], ({ request }, body) => request.body(body), { setsUp: 'body' }),
+  nextRequest('body', [sentBody], ({ request }, body) => request.body(body)),
 )
 
 // Sends a file, looked for beside the feature, then from the project root.
 //   Given the request body is the file "account.json"
 Given(
   'the request body is the file {string}',
-  step('sets up', [bodyFile], ({ request }, body) => request.body(body), { setsUp: 'body' }),
+  nextRequest('body', [bodyFile], ({ request }, body) => request.body(body)),
 )
 
 // Sends a URL-encoded form.
@@ -164,7 +155,7 @@ Given(
 //     | user | fred |
 Given(
   'the form fields are:',
-  step('sets up', [form], ({ request }, body) => request.body(body), { setsUp: 'body' }),
+  nextRequest('body', [form], ({ request }, body) => request.body(body)),
 )
 
 // Sends a multipart form; a third column may give the media type.
@@ -172,14 +163,14 @@ Given(
 //     | picture | file: picture.png |
 Given(
   'the multipart fields are:',
-  step('sets up', [multipart], ({ request }, body) => request.body(body), { setsUp: 'body' }),
+  nextRequest('body', [multipart], ({ request }, body) => request.body(body)),
 )
 
 // Takes a redirect as the response to the next request.
 //   Given redirects are not followed
 Given(
   'redirects are not followed',
-  step('sets up', [], ({ request }) => request.doNotFollowRedirects(), { setsUp: 'url' }),
+  nextRequest('url', [], ({ request }) => request.doNotFollowRedirects()),
 )
 
 // Names a namespace, so that XPaths can write `prefix:name`.
@@ -210,3 +201,12 @@ Given(
   'the variable {string} is:',
   step('sets up', [variableName, json], (scenario, name, value) => scenario.save(name, value)),
 )
+
+/** Makes the handler of a phrase that sets up a part of the next request. */
+function nextRequest<const Takes extends readonly Argument[]>(
+  setsUp: RequestPart,
+  takes: Takes,
+  run: (scenario: ScenarioInWorld, ...values: ValuesOf<Takes>) => void,
+) {
+  return step('sets up', takes, run, { setsUp })
+}

@@ -3,34 +3,21 @@ import { step, type Argument, type ValuesOf } from '../src/world'
 import { path, place } from '../src/world/arguments/kinds'
 
 /** Makes the handler of a phrase that asserts on the one value at a path. */
-export function at<const Takes extends readonly Argument[]>(
-  requirement: (...values: ValuesOf<Takes>) => Requirement,
-  ...takes: Takes
-) {
-  return step('asserts', [place, ...takes], (scenario, at, ...values) => {
-    const required = requirement(...(values as ValuesOf<Takes>))
-    return scenario.assert((response) => expectAt(response, at, required))
-  })
-}
+export const at = requiring(expectAt, place)
 
 /** Makes the handler of a phrase that asserts on the value at a path, or on the list of all that the path finds. */
-export function allAt<const Takes extends readonly Argument[]>(
-  requirement: (...values: ValuesOf<Takes>) => Requirement,
-  ...takes: Takes
-) {
-  return step('asserts', [path, ...takes], (scenario, at, ...values) => {
-    const required = requirement(...(values as ValuesOf<Takes>))
-    return scenario.assert((response) => expectAt(response, at, required))
-  })
-}
+export const allAt = requiring(expectAt, path)
 
 /** Makes the handler of a phrase that asserts on each item of the list at a path. */
-export function each<const Takes extends readonly Argument[]>(
-  requirement: (...values: ValuesOf<Takes>) => Requirement,
-  ...takes: Takes
-) {
-  return step('asserts', [path, ...takes], (scenario, at, ...values) => {
-    const required = requirement(...(values as ValuesOf<Takes>))
-    return scenario.assert((response) => expectEachAt(response, at, required))
-  })
+export const each = requiring(expectEachAt, path)
+
+function requiring(expectation: typeof expectAt | typeof expectEachAt, where: Argument<string>) {
+  return <const Takes extends readonly Argument[]>(
+    requirement: (...values: ValuesOf<Takes>) => Requirement,
+    ...takes: Takes
+  ) =>
+    step('asserts', [where, ...takes], (scenario, at, ...values) => {
+      const required = requirement(...(values as ValuesOf<Takes>))
+      return scenario.assert((response) => void expectation(response, at, required))
+    })
 }
