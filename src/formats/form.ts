@@ -8,7 +8,7 @@ export const form: Format = {
   name: 'form',
   mediaTypes: /^application\/x-www-form-urlencoded$/,
   isText: true,
-  looksLike: (text) => /^[^\s=&?#"'<>{}()/]{1,200}=[^\s"'<>]*$/.test(text),
+  looksLike: (text) => /^(?!.*;\w+=)[^\s=&?#"'<>{}()/]{1,200}=[^\s"'<>]*$/.test(text),
   secrets: secretsInForm,
 }
 

@@ -32,6 +32,11 @@ export function parseJson(text: string, read: (text: string) => unknown = JSON.p
   }
 }
 
+/** Leaves out a malformed number, which may be secret; of anything else, the parser shows one character. */
+function withoutNumber(problem: string): string {
+  return problem.replace(/ '-?\d[^']*'/, '')
+}
+
 /** Says where and why a text is not JSON, in the words of a parser that does not repeat the text, which may be secret. */
 function problemIn(text: string): string {
   if (text.trim() === '') return 'there is no text'
@@ -42,7 +47,7 @@ function problemIn(text: string): string {
     const before = text.slice(0, Number(place))
     const column = before.length - before.lastIndexOf('\n')
     if (place !== '')
-      return `line ${before.split('\n').length}, column ${column}: ${problem.replaceAll('\n', '\\n')}`
+      return `line ${before.split('\n').length}, column ${column}: ${withoutNumber(problem).replaceAll('\n', '\\n')}`
   }
   return 'it is nested too deep, or not JSON'
 }

@@ -1,4 +1,5 @@
 import type { Format, SecretSearch, SecretSpan } from './format'
+import { inUrl } from './encodings'
 import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
 import { secretsInUrls } from './url-secrets'
@@ -26,8 +27,15 @@ export const binary: Format = {
   mediaTypes: /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip|wasm)$/,
 }
 
+/** Matches JSON that is percent-encoded: the quote of a name, and of all the text up to a space or a quote. */
+const encodedJson = /%(?:25)*22/
+const encodedJsons = /[^\s"'<>&=?]*%(?:25)*22[^\s"'<>&]*/g
+
 /** Finds the secrets in any text: in members of JSON, in lines, events or logs, and in URLs. */
 export function* secretsInText(text: string, search: SecretSearch): Generator<SecretSpan> {
   if (text.includes('"')) yield* secretsInJson(text, { ...search, paths: [] })
   yield* secretsInUrls(text, search)
+  if (encodedJson.test(text))
+    for (const { 0: written, index } of text.matchAll(encodedJsons))
+      yield* search.inside(text, { start: index, end: index + written.length }, inUrl)
 }

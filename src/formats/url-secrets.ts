@@ -6,9 +6,9 @@ import { secretAt, valuesOfPassword } from './secrets'
 const password = /\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
 /** A user name without a password that is long enough to be a token, which git and some services accept there. */
 const tokenAlone = /\/\/([^\s/?#:@"'<>\\]{16,400})@/g
-const name = /[?&#;]([^?&#=;\s"'<>\\]{1,200})=/g
+const name = /(?:[?&#;]|\b(?=AccountKey=))([^?&#=;\s"'<>\\]{1,200})=/g
 const endInUrl = /[&#]/g
-const endInText = /[&#\s"'`<>\\]/g
+const endInText = /[&#;\s"'`<>\\]/g
 const endOfOpenValue = /[?&#;\s"'<>\\]/g
 /** Characters that end a sentence or a bracket, and may not be part of a URL before them. */
 const punctuation = /[).,;:!?\]}*]{1,20}$/

@@ -16,7 +16,8 @@ const secret = new RegExp(
     '-(?:bearer|authorization)s?-',
     '-session-?id-',
     '-(?:amz|goog)-?signature-',
-    '(?:api|private|access|secret|auth|subscription|encryption|signing|shared|master)s?-?keys?-',
+    '^-(?:set-)?cookies?-$',
+    '(?:account|api|private|access|secret|auth|subscription|encryption|signing|shared|master)s?-?keys?-',
   ].join('|'),
 )
 /** Names that only describe a secret: `token_type`, `password_policy`, `hasPassword`. */

@@ -38,13 +38,13 @@ export class RedactedCopies {
   #copy(value: unknown, isSecret: boolean, isHeaders: boolean): unknown {
     if (typeof value === 'string' || isJsonNumber(value)) return this.#shown(value, isSecret)
     if (typeof value !== 'object' || value === null) return value
-    if (value instanceof Error) {
+    if (value instanceof Error && !Object.isFrozen(value)) {
       this.#onError(value)
       return value
     }
     const known = this.#copies.get(value)
     if (known !== undefined) return known
-    if (ArrayBuffer.isView(value) || Object.keys(value).length === 0) return value
+    if (ArrayBuffer.isView(value) || namesIn(value).length === 0) return value
     const prototype = Object.getPrototypeOf(value) as object | null
     const copy = Array.isArray(value) ? [] : (Object.create(prototype) as object)
     this.#copies.set(value, copy)
@@ -54,7 +54,7 @@ export class RedactedCopies {
 
   /** Members such as the socket of a request are kept as they are, but not enumerable, so that nobody prints them. */
   #fill(copy: object, value: object, isSecret: boolean, isHeaders: boolean): void {
-    for (const name of Object.keys(value)) {
+    for (const name of namesIn(value)) {
       const member = (value as Record<string, unknown>)[name]
       const isSecretHere =
         isSecret || this.#isSecret(value, name) || (isHeaders && this.#redactor.isSecretHeader(name))
@@ -62,7 +62,7 @@ export class RedactedCopies {
       if (isKept) this.#hasChanged = true
       Object.defineProperty(copy, name, {
         value: isKept ? member : this.#copy(member, isSecretHere, /headers$/i.test(name)),
-        enumerable: !isKept,
+        enumerable: !isKept && Object.prototype.propertyIsEnumerable.call(value, name),
         writable: true,
         configurable: true,
       })
@@ -93,6 +93,11 @@ export class RedactedCopies {
       typeof given === 'string' && (isSecretField(given) || isSecretHeader(given))
     return Object.entries(members).some(([other, given]) => namesValue(other) && isSecretName(given))
   }
+}
+
+/** Returns the members that are copied; of a frozen error, which cannot be changed in place, also its message. */
+function namesIn(value: object): string[] {
+  return value instanceof Error ? Object.getOwnPropertyNames(value) : Object.keys(value)
 }
 
 /** Whether a value is kept out of copies: part of a connection (any event emitter), a map or a set. */

@@ -76,6 +76,8 @@ export class Redactor {
       for (const { headers } of exchange.redirects ?? []) this.#learnHeaders(headers)
     }
     if (outcome.kind === 'failed') return
+    if (request.body !== undefined && outcome.body.json.ok)
+      this.#learnAliases(request.body, outcome.body.json.value)
     this.#learnHeaders(outcome.headers)
     this.learnBody(outcome.body)
   }
@@ -130,6 +132,24 @@ export class Redactor {
       .filter(({ start, end }) => start < end)
       .map((leaf) => (leaf.replacement === `"${redacted}"` ? { ...leaf, replacement: redactedNumber } : leaf))
     return hideSpans(body.text, shown.length === 0 ? [] : [...shown, ...this.#known.find(body.text)])
+  }
+
+  /** Learns what a response has under the alias that a GraphQL query gives to a secret field: `{ x: accessToken }`. */
+  #learnAliases({ text }: Body, response: unknown): void {
+    if (!/\bquery\b|^\s*\{/.test(text)) return
+    const aliases = new Set<string>()
+    for (const [, alias = '', field = ''] of text.matchAll(/(?<!["$\w])([_A-Za-z]\w*)\s*:\s*([_A-Za-z]\w*)/g))
+      if (this.isSecretField(field)) aliases.add(alias)
+    if (aliases.size === 0) return
+    const left = [response]
+    while (left.length > 0) {
+      const value = left.pop()
+      if (typeof value !== 'object' || value === null) continue
+      for (const [name, member] of Object.entries(value)) {
+        if (aliases.has(name)) this.learn(member)
+        left.push(member)
+      }
+    }
   }
 
   #hide(text: string, located: readonly HiddenSpan[]): string {

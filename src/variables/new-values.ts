@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { InputError } from '../errors'
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const letters = 'abcdefghijklmnopqrstuvwxyz'
 const longestText = 10_000
 
 /** Generates a value from the bytes of a seed. */
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   $text: { form: `{{$text}} or {{$text(8)}}, with 1 to ${longestText} letters`, read: readText },
   $email: {
     form: '{{$email}}',
-    read: (rest) => (rest === '' ? (seeded) => `${textOf(seeded, 12).toLowerCase()}@example.com` : undefined),
+    read: (rest) => (rest === '' ? (seeded) => `${textOf(seeded, 12)}@example.com` : undefined),
   },
   $env: {
     form: '{{$env.NAME}}',
