@@ -164,7 +164,7 @@ export class ScenarioCalls implements ExtensionHost {
 
   /** Learns the members of the story data that are named like secrets. */
   learnStoryData(storyData = this.storyData): void {
-    this.redactor.learnFields(storyData)
+    if (storyData !== undefined) learnSecretMembers(storyData, this.redactor, new Set())
   }
 
   /** Creates an axios instance. @param log - called when a request begins; takes each exchange of it */
@@ -272,6 +272,20 @@ export class ScenarioCalls implements ExtensionHost {
         summarizeExchange(exchange, this.redactor),
     )
     return withReason(error, 'too slow')
+  }
+}
+
+/** Learns the members with secret names of an object, and of the objects and lists in it. */
+function learnSecretMembers(object: object, redactor: Redactor, seen: Set<object>): void {
+  seen.add(object)
+  for (const name of Object.keys(object)) {
+    const value: unknown = Reflect.get(object, name)
+    const isObject = typeof value === 'object' && value !== null
+    if (!Array.isArray(object) && redactor.isSecretField(name))
+      if (isObject) redactor.learnFields({ [name]: value })
+      else redactor.learn(value)
+    else if (isObject && !ArrayBuffer.isView(value) && !seen.has(value))
+      learnSecretMembers(value, redactor, seen)
   }
 }
 
