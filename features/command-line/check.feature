@@ -1411,7 +1411,7 @@ Feature: The check command
       features/users.feature:15:5 error The variables of a GraphQL query are an object.
         Write a table of two columns, names and values, or JSON such as { "id": 1 }
 
-      features/users.feature:17:5 error The GraphQL query does not parse, at line 1, column 1: Syntax Error: Unexpected <EOF>.
+      features/users.feature:17:5 error The GraphQL query does not parse, at line 1, column 20: Syntax Error: Unexpected <EOF>.
         Write one such as { user(id: 7) { name } }
 
       3 scenarios, 5 errors.
