@@ -60,7 +60,6 @@ function scenario(at: number): ReportScenario {
     durationMs: 20 + (at % 19),
     worker: String(at % 2),
     steps: steps(at + 1, status),
-    told: [],
   }
   return {
     id: `${uri}:${(at % 20) * 12 + 4}`,
@@ -118,7 +117,6 @@ function step(keyword: string, text: string, exchanges: ReportExchange[]): Repor
     keyword,
     text,
     isBackground: false,
-    line: 7,
     definedAt: 'node_modules/chapterwise/step-definitions/calls.ts:33',
     status: 'passed',
     durationMs: 5,

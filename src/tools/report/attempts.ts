@@ -4,22 +4,34 @@ import {
   scenarioMediaType,
   type AttachedExchange,
   type AttachedScenario,
-} from './attach'
-import { millisecondsOf, statusOf, type ShowText, worst } from './messages'
-import type { Envelope, MessagesOfAttempt, RunMessages } from './messages'
-import { type WrittenScenario, writtenScenario } from './messages'
-import type { ReportAttachment, ReportAttempt, ReportError, ReportScenario, ReportStep } from './model'
+} from './attached'
+import {
+  millisecondsOf,
+  writtenScenario,
+  type Message,
+  type MessagesOfAttempt,
+  type RunMessages,
+  type WrittenScenario,
+} from './messages'
+import type { ReportAttachment, ReportAttempt, ReportScenario, ReportStatus, ReportStep } from './model'
 
-/** An attempt at a scenario, without the operations that it called. */
+/** An attempt at a scenario, whose operations are not known yet. */
 export interface ReadAttempt {
   readonly scenario: Omit<ReportScenario, 'status' | 'attempts' | 'chapters' | 'operations'>
   /** A key that identifies the attempt, from whatever messages it is read. */
   readonly key: string
-  readonly attempt: Omit<ReportAttempt, 'steps' | 'told'>
+  readonly attempt: Omit<ReportAttempt, 'steps'>
   readonly steps: readonly ReadStep[]
-  /** The attached scenario; undefined if it did not run in a World of the library. */
+  /** Undefined if it did not run in a World of the library. */
   readonly attached: AttachedScenario | undefined
 }
+
+export interface ReadStep {
+  readonly step: BareStep
+  readonly exchanges: readonly AttachedExchange[]
+}
+
+type BareStep = Omit<ReportStep, 'exchanges'>
 
 /**
  * Reads the attempts of a run.
@@ -27,72 +39,44 @@ export interface ReadAttempt {
  * @param workerOf - returns the name of a worker
  */
 export function readAttempts(run: RunMessages, workerOf: (id: string | undefined) => string): ReadAttempt[] {
-  return [...run.attempts.values()].flatMap((attempt) => readAttempt(run, attempt, workerOf) ?? [])
+  return [...run.attempts.values()].flatMap((messages): ReadAttempt[] => {
+    const { started, finished } = messages
+    const testCase = run.testCases.get(started.testCaseId)
+    const pickle = testCase && run.pickles.get(testCase.pickleId)
+    if (testCase === undefined || pickle === undefined) return []
+    const written = writtenScenario(run.documents.get(pickle.uri), pickle.astNodeIds)
+    const attached = attachedTo<AttachedScenario>(messages, scenarioMediaType)[0]
+    const startedAt = millisecondsOf(started.timestamp)
+    const sources: Sources = { run, messages, testCase, pickle, written, attached }
+    return [
+      {
+        key: `${started.id} ${startedAt}`,
+        scenario: scenarioOf(sources),
+        attempt: {
+          status: worst(
+            [...messages.stepsFinished.values()].map((step) => statusOf(step.testStepResult.status)),
+          ),
+          startedAt: Math.round(startedAt),
+          durationMs: finished === undefined ? 0 : Math.round(millisecondsOf(finished.timestamp) - startedAt),
+          worker: workerOf(started.workerId),
+        },
+        steps: stepsOf(sources),
+        attached,
+      },
+    ]
+  })
 }
 
-function readAttempt(
-  run: RunMessages,
-  messages: MessagesOfAttempt,
-  workerOf: (id: string | undefined) => string,
-): ReadAttempt | undefined {
-  const { started, finished } = messages
-  const testCase = run.testCases.get(started.testCaseId)
-  const pickle = testCase && run.pickles.get(testCase.pickleId)
-  if (testCase === undefined || pickle === undefined) return undefined
-  const attached = attachedTo<AttachedScenario>(messages, scenarioMediaType)[0]
-  const exchanges = attachedTo<AttachedExchange>(messages, exchangeMediaType)
-  const showText: ShowText = (text) => {
-    const redacted = attached?.texts[digestOf(text)]
-    return redacted === undefined ? text : redacted
-  }
-  const text = (written: string): string => showText(written) ?? written
-  const written = writtenScenario(run.documents.get(pickle.uri), pickle.astNodeIds)
-  const steps = readSteps({
-    run,
-    messages,
-    testCase,
-    pickle,
-    written,
-    attached,
-    exchanges,
-    showText,
-  })
-  const startedAt = millisecondsOf(started.timestamp)
-  const uri = pickle.uri.replaceAll('\\', '/')
-  const { example, rule, scenario } = written
-  const description = scenario?.description.trim() ?? ''
-  return {
-    key: `${started.id} ${startedAt}`,
-    scenario: {
-      id: `${uri}:${written.line}`,
-      uri,
-      line: written.line,
-      feature: text(written.feature),
-      ...(rule !== undefined && { rule: text(rule) }),
-      keyword: scenario?.keyword ?? 'Scenario',
-      name: text(pickle.name),
-      ...(description !== '' && { description: text(scenario?.description ?? '').trim() }),
-      tags: pickle.tags.map(({ name }) => text(name)),
-      ...(example && {
-        example: {
-          name: text(example.name),
-          columns: example.columns.map(text),
-          values: example.values.map(text),
-        },
-      }),
-    },
-    attempt: {
-      status: worst(
-        [...messages.stepsFinished.values()].map(({ testStepResult }) => statusOf(testStepResult.status)),
-      ),
-      startedAt: Math.round(startedAt),
-      durationMs: finished === undefined ? 0 : Math.round(millisecondsOf(finished.timestamp) - startedAt),
-      worker: workerOf(started.workerId),
-    },
-    steps,
-    attached,
-  }
+interface Sources {
+  readonly run: RunMessages
+  readonly messages: MessagesOfAttempt
+  readonly testCase: Message<'testCase'>
+  readonly pickle: Message<'pickle'>
+  readonly written: WrittenScenario
+  readonly attached: AttachedScenario | undefined
 }
+
+type TestStep = Sources['testCase']['testSteps'][number]
 
 function attachedTo<What>({ attachments }: MessagesOfAttempt, wanted: string): What[] {
   return attachments
@@ -100,109 +84,122 @@ function attachedTo<What>({ attachments }: MessagesOfAttempt, wanted: string): W
     .map(({ body }) => JSON.parse(body) as What)
 }
 
-/** A step without its exchanges, whose operations are not known yet. */
-type BareStep = Omit<ReportStep, 'exchanges'>
-
-/** A step with its exchanges. */
-export interface ReadStep {
-  readonly step: BareStep
-  readonly exchanges: readonly AttachedExchange[]
-  /** The number of steps, without hooks, before it. */
-  readonly place: number
+/** Returns a text of the messages redacted; null if it is not to be shown at all. */
+function shownOrNot(text: string, attached: AttachedScenario | undefined): string | null {
+  const redacted = attached?.texts[digestOf(text)]
+  return redacted === undefined ? text : redacted
 }
 
-interface Sources {
-  readonly run: RunMessages
-  readonly messages: MessagesOfAttempt
-  readonly testCase: NonNullable<Envelope['testCase']>
-  readonly pickle: NonNullable<Envelope['pickle']>
-  readonly written: WrittenScenario
-  readonly attached: AttachedScenario | undefined
-  readonly exchanges: readonly AttachedExchange[]
-  readonly showText: ShowText
+function scenarioOf({ pickle, written, attached }: Sources): ReadAttempt['scenario'] {
+  const shown = (text: string): string => shownOrNot(text, attached) ?? text
+  const { example, rule, scenario, line, feature } = written
+  const uri = pickle.uri.replaceAll('\\', '/')
+  const description = scenario?.description.trim() ?? ''
+  return {
+    id: `${uri}:${line}`,
+    uri,
+    line,
+    feature: shown(feature),
+    ...(rule !== undefined && { rule: shown(rule) }),
+    keyword: scenario?.keyword ?? 'Scenario',
+    name: shown(pickle.name),
+    ...(description !== '' && { description: shown(description) }),
+    tags: pickle.tags.map(({ name }) => shown(name)),
+    ...(example && {
+      example: {
+        name: shown(example.name),
+        columns: example.columns.map(shown),
+        values: example.values.map(shown),
+      },
+    }),
+  }
 }
-
-type TestStep = Sources['testCase']['testSteps'][number]
-
-/** The most by which the clocks of messages and exchanges differ, in milliseconds. */
-const tolerance = 2
 
 /** Reads steps and hooks; leaves out hooks that neither failed nor have anything to show. */
-export function readSteps(sources: Sources): ReadStep[] {
-  const { testCase, exchanges } = sources
-  const sent = new Map<TestStep, AttachedExchange[]>()
-  for (const exchange of exchanges) {
-    const testStep = stepOf(exchange, sources)
-    if (testStep !== undefined) sent.set(testStep, [...(sent.get(testStep) ?? []), exchange])
-  }
-  let place = 0
+function stepsOf(sources: Sources): ReadStep[] {
+  const { testCase, messages } = sources
+  const exchanges = attachedTo<AttachedExchange>(messages, exchangeMediaType).map((exchange) => ({
+    exchange,
+    testStep: stepThatSent(exchange, sources),
+  }))
+  const own = testCase.testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined)
   return testCase.testSteps.flatMap((testStep) => {
-    const read = { exchanges: sent.get(testStep) ?? [], place }
-    if (testStep.pickleStepId !== undefined) return [{ ...read, step: readStep(testStep, place++, sources) }]
-    const step = readHook(testStep, place, sources)
-    const isSilent =
-      read.exchanges.length + step.attachments.length + step.notes.length + step.transcripts.length === 0 &&
-      ['passed', 'skipped', 'unknown'].includes(step.status)
-    return isSilent ? [] : [{ ...read, step }]
+    const isLast = testStep === testCase.testSteps.at(-1)
+    const at = own.indexOf(testStep)
+    const step =
+      at >= 0
+        ? readStep(testStep, at, sources)
+        : readHook(testStep, sources, (step) => isLast && step >= own.length)
+    const sent = exchanges.flatMap((one) => (one.testStep === testStep ? [one.exchange] : []))
+    const shows = [...sent, ...step.attachments, ...step.notes, ...step.transcripts]
+    const isSilent = at < 0 && shows.length === 0 && ['passed', 'skipped', 'unknown'].includes(step.status)
+    return isSilent ? [] : [{ step, exchanges: sent }]
   })
 }
 
-/** Returns the step that an exchange belongs to: the one it was recorded in, or the hook that ran when it began. */
-function stepOf({ exchange, about }: AttachedExchange, sources: Sources): TestStep | undefined {
-  const { startedAt } = exchange
-  const { testCase, messages } = sources
-  const hasBegun = ({ id }: TestStep): boolean => {
+/** The most by which the clocks of messages and exchanges differ, in milliseconds. */
+const toleranceMs = 2
+
+/** Returns the step that an exchange was recorded in, or the hook that ran when it began. */
+function stepThatSent(
+  { exchange, about }: AttachedExchange,
+  { testCase, messages }: Sources,
+): TestStep | undefined {
+  const { testSteps } = testCase
+  const ran = testSteps.filter(({ id }) => {
     const started = messages.stepsStarted.get(id)
-    return started !== undefined && millisecondsOf(started.timestamp) <= startedAt + tolerance
-  }
-  const hasRun = ({ id }: TestStep): boolean =>
-    !['SKIPPED', 'UNDEFINED', 'AMBIGUOUS'].includes(
-      messages.stepsFinished.get(id)?.testStepResult.status ?? '',
-    )
-  const own = testCase.testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined)[about.step]
-  if (own !== undefined && hasBegun(own) && hasRun(own)) return own
-  const hooks = testCase.testSteps.filter(({ hookId }) => hookId !== undefined)
-  return hooks.filter((hook) => hasBegun(hook) && hasRun(hook)).at(-1) ?? own ?? testCase.testSteps.at(-1)
+    const status = messages.stepsFinished.get(id)?.testStepResult.status ?? ''
+    const hasBegun =
+      started !== undefined && millisecondsOf(started.timestamp) <= exchange.startedAt + toleranceMs
+    return hasBegun && !['SKIPPED', 'UNDEFINED', 'AMBIGUOUS'].includes(status)
+  })
+  const own = testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined)[about.step]
+  if (own !== undefined && ran.includes(own)) return own
+  return ran.filter(({ hookId }) => hookId !== undefined).at(-1) ?? own ?? testSteps.at(-1)
 }
 
-function readStep(testStep: TestStep, place: number, sources: Sources): BareStep {
+function readStep(testStep: TestStep, at: number, sources: Sources): BareStep {
   const { run, pickle, written, attached } = sources
+  const shown = (text: string): string => shownOrNot(text, attached) ?? text
   const pickleStep = pickle.steps.find(({ id }) => id === testStep.pickleStepId)
   const source = written.steps.get(pickleStep?.astNodeIds[0] ?? '')
-  const definition = run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')
   const { docString, dataTable } = pickleStep?.argument ?? {}
-  const shown = attached?.steps[place]
+  const mark = attached?.marks.find(({ step }) => step === at)
+  const difference = attached?.differences.find(({ step }) => step === at)
+  const { error, ...outcome } = outcomeOf(testStep, sources)
   return {
     kind: 'step',
     keyword: source?.step.keyword.trim() ?? '',
-    text: shown?.text ?? pickleStep?.text ?? '',
+    text: shown(pickleStep?.text ?? ''),
     isBackground: source?.isBackground ?? false,
-    ...(source && { line: source.step.location.line }),
-    ...definedAt(definition?.sourceReference),
+    ...placeOf(run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')),
     ...(docString && {
-      docString: { mediaType: docString.mediaType ?? '', content: shown?.docString ?? docString.content },
+      docString: { mediaType: docString.mediaType ?? '', content: shown(docString.content) },
     }),
-    ...(dataTable && {
-      table: shown?.table ?? dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)),
+    ...(dataTable && { table: dataTable.rows.map(({ cells }) => cells.map(({ value }) => shown(value))) }),
+    ...outcome,
+    ...(error && {
+      error: {
+        ...error,
+        ...(difference && { difference: { expected: difference.expected, actual: difference.actual } }),
+        ...(mark?.expectedStatus !== undefined && { expectedStatus: mark.expectedStatus }),
+        ...(mark?.places && { places: mark.places }),
+      },
     }),
-    ...outcomeOf(testStep, place, sources),
-    ...loggedIn((step) => step === place, attached),
+    ...loggedIn((step) => step === at, attached),
   }
 }
 
-function readHook(testStep: TestStep, place: number, sources: Sources): BareStep {
-  const { run, attached, testCase } = sources
-  const hook = run.hooks.get(testStep.hookId ?? '')
-  const isLast = testCase.testSteps.at(-1) === testStep
-  const after = testCase.testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined).length
+function readHook(testStep: TestStep, sources: Sources, isOwn: (step: number) => boolean): BareStep {
+  const hook = sources.run.hooks.get(testStep.hookId ?? '')
   return {
     kind: 'hook',
     keyword: String(hook?.type) === 'BEFORE_TEST_CASE' ? 'Before' : 'After',
     text: hook?.name ?? '',
     isBackground: false,
-    ...definedAt(hook?.sourceReference),
-    ...outcomeOf(testStep, place, sources),
-    ...loggedIn((step) => isLast && step >= after, attached),
+    ...placeOf(hook),
+    ...outcomeOf(testStep, sources),
+    ...loggedIn(isOwn, sources.attached),
   }
 }
 
@@ -220,66 +217,67 @@ function loggedIn(
 }
 
 function outcomeOf(
-  testStep: TestStep,
-  place: number,
-  { messages, attached, showText }: Sources,
+  { id }: TestStep,
+  { messages, attached }: Sources,
 ): Pick<BareStep, 'status' | 'durationMs' | 'error' | 'attachments'> {
-  const result = messages.stepsFinished.get(testStep.id)?.testStepResult
-  const attachments = messages.attachments.filter(({ testStepId }) => testStepId === testStep.id)
-  const difference = attached?.differences.find(({ step }) => step === place)
-  const { expectedStatus, places } = attached?.marks?.find(({ step }) => step === place) ?? {}
+  const result = messages.stepsFinished.get(id)?.testStepResult
+  const message = result?.exception?.message ?? result?.message
+  const shown = (text: string): string[] => (shownOrNot(text, attached) ?? '').split('\n')
   return {
     status: statusOf(result?.status ?? 'UNKNOWN'),
     durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
-    ...(result?.message !== undefined && {
+    ...(message !== undefined && {
       error: {
-        ...errorOf(result, showText),
-        ...(difference && testStep.pickleStepId !== undefined
-          ? { difference: { expected: difference.expected, actual: difference.actual } }
-          : {}),
-        ...(expectedStatus !== undefined && { expectedStatus }),
-        ...(places && { places }),
+        message: shown(message)
+          .filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
+          .join('\n')
+          .trim(),
+        stack: shown(result?.exception?.stackTrace ?? result?.message ?? '')
+          .map((line) => line.trim())
+          .filter((line) => line.startsWith('at '))
+          .join('\n'),
       },
     }),
-    attachments: readAttachments(attachments, showText),
+    attachments: messages.attachments
+      .filter(({ testStepId }) => testStepId === id)
+      .flatMap((attachment) => readAttachment(attachment, attached)),
   }
 }
 
-function errorOf(
-  { message = '', exception }: NonNullable<Envelope['testStepFinished']>['testStepResult'],
-  shown: ShowText,
-): ReportError {
-  const written = exception?.message ?? message
-  const stack = shown(exception?.stackTrace ?? message) ?? ''
-  const frames = stack.split('\n').filter((line) => /^\s*at /.test(line))
-  const lines = (shown(written) ?? '').split('\n').filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
-  return { message: lines.join('\n').trim(), stack: frames.map((line) => line.trim()).join('\n') }
-}
-
-function definedAt(
-  source: { uri?: string | undefined; location?: { line: number } | undefined } | undefined,
-): Pick<BareStep, 'definedAt'> {
-  if (source?.uri === undefined) return {}
-  return { definedAt: `${source.uri.replaceAll('\\', '/')}:${source.location?.line ?? 1}` }
-}
-
-type Attachment = NonNullable<Envelope['attachment']>
-
-const ours = /^application\/vnd\.chapterwise\./
 const textual =
   /^(?:text\/.*|application\/(?:.*\+)?(?:json|xml|yaml|javascript|graphql|x-www-form-urlencoded))$/
 
-/** Returns the attachments of a step, except those that the library makes. */
-export function readAttachments(attachments: readonly Attachment[], shown: ShowText): ReportAttachment[] {
-  return attachments.flatMap(({ mediaType, fileName, body, contentEncoding, url }): ReportAttachment[] => {
-    const [bare = ''] = mediaType.split(';')
-    if (ours.test(bare)) return []
-    const about = { name: fileName === undefined ? '' : (shown(fileName) ?? ''), mediaType }
-    if (url !== undefined) return [{ ...about, url }]
-    const isEncoded = String(contentEncoding) === 'BASE64'
-    if (isEncoded && !textual.test(bare)) return [{ ...about, base64: body }]
-    const text = shown(isEncoded ? Buffer.from(body, 'base64').toString() : body)
-    if (text === null) return []
-    return [bare === 'text/uri-list' ? { ...about, url: text.trim() } : { ...about, text }]
-  })
+/** Reads an attachment, unless the library made it. */
+function readAttachment(
+  { mediaType, fileName, body, contentEncoding, url }: Message<'attachment'>,
+  attached: AttachedScenario | undefined,
+): ReportAttachment[] {
+  const [bare = ''] = mediaType.split(';')
+  if ([exchangeMediaType, scenarioMediaType].includes(bare)) return []
+  const about = { name: (fileName && shownOrNot(fileName, attached)) ?? '', mediaType }
+  if (url !== undefined) return [{ ...about, url }]
+  const isEncoded = String(contentEncoding) === 'BASE64'
+  if (isEncoded && !textual.test(bare)) return [{ ...about, base64: body }]
+  const text = shownOrNot(isEncoded ? Buffer.from(body, 'base64').toString() : body, attached)
+  if (text === null) return []
+  return [bare === 'text/uri-list' ? { ...about, url: text.trim() } : { ...about, text }]
+}
+
+function placeOf(
+  defined: Pick<Message<'stepDefinition'>, 'sourceReference'> | undefined,
+): Pick<BareStep, 'definedAt'> {
+  const { uri, location } = defined?.sourceReference ?? {}
+  return uri === undefined ? {} : { definedAt: `${uri.replaceAll('\\', '/')}:${location?.line ?? 1}` }
+}
+
+const worstFirst = ['failed', 'ambiguous', 'undefined', 'pending', 'skipped', 'passed', 'unknown'] as const
+
+/** Converts Cucumber's `PASSED` to `passed`. */
+function statusOf(status: string): ReportStatus {
+  return status.toLowerCase() as ReportStatus
+}
+
+/** Returns the worst of the statuses, which is that of the whole. */
+function worst(statuses: readonly ReportStatus[]): ReportStatus {
+  return worstFirst.find((status) => statuses.includes(status)) ?? 'unknown'
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DocumentedOperations } from '../../assertions'
-import { exchangeMediaType, scenarioMediaType, type AttachedExchange } from './attach'
+import { exchangeMediaType, scenarioMediaType, type AttachedExchange } from './attached'
 import type { ApiDocument } from './operations'
 import { buildReport } from './build'
 import { RunMessages } from './messages'
@@ -159,7 +159,6 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
           ...calls.map((call) => attach(exchangeMediaType, exchangeOf(call))),
           attach(scenarioMediaType, {
             book: null,
-            steps: [],
             stories: [],
             notes: [],
             transcripts: [],

@@ -1,5 +1,5 @@
 import { version } from '../../package'
-import type { AttachedExchange } from './attach'
+import type { AttachedExchange } from './attached'
 import { coverageOf } from './coverage'
 import { groupBy } from './groups'
 import { chapterId, reportBooks, type ReportedStory } from './books'
@@ -22,7 +22,6 @@ import type {
   ReportRun,
   ReportScenario,
   ReportStep,
-  ReportStory,
 } from './model'
 
 /**
@@ -91,14 +90,21 @@ function scenariosOf(
       const [first, ...others] = of.map((attempt) => reportAttempt(attempt, operations))
       const last = of.at(-1)
       if (first === undefined || last === undefined) return []
-      const told = of.flatMap(tellingsOf)
+      const told = of.flatMap(storiesTold)
       const called = callsOf.get(last.scenario.id) ?? []
       return [
         {
           ...last.scenario,
           status: last.attempt.status,
           attempts: [first, ...others],
-          chapters: [...new Set(told.flatMap(({ chapter, leadsTo = chapter }) => [chapter, leadsTo]))],
+          chapters: [
+            ...new Set(
+              told.flatMap(({ book, chapter, leadsTo }) => [
+                chapterId(book, chapter),
+                chapterId(book, leadsTo ?? chapter),
+              ]),
+            ),
+          ],
           operations: [...new Set(called.map(({ operation }) => operation.id))],
         },
       ]
@@ -113,7 +119,6 @@ function reportAttempt(read: ReadAttempt, operations: CalledOperations): ReportA
       ...step,
       exchanges: exchanges.map((exchange) => reportExchange(exchange, operations)),
     })),
-    told: tellingsOf(read),
   }
 }
 
@@ -121,20 +126,6 @@ function reportExchange(attached: AttachedExchange, operations: CalledOperations
   const { about, exchange } = attached
   const called = about.calls.at(-1)
   return { operation: called === undefined ? '' : operations.of(called, attached).id, ...exchange }
-}
-
-function tellingsOf({ attached, steps }: ReadAttempt): ReportStory[] {
-  const book = attached?.book ?? ''
-  return (attached?.stories ?? []).map(({ step, chapter, story, leadsTo, failed }) => ({
-    chapter: chapterId(book, chapter),
-    story,
-    ...(leadsTo !== null && { leadsTo: chapterId(book, leadsTo) }),
-    failed,
-    step: Math.max(
-      0,
-      steps.findIndex(({ place, step: { kind } }) => kind === 'step' && place === step),
-    ),
-  }))
 }
 
 function storiesTold({ attached, scenario, key }: ReadAttempt): ReportedStory[] {
@@ -209,17 +200,12 @@ function buildOf(runs: readonly RunMessages[]): ReportBuild | undefined {
   }
 }
 
-function problemsOf({
-  parseErrors,
-  runHooksFinished,
-  runHooksStarted,
-  hooks,
-}: RunMessages): ReportRun['problems'] {
+function problemsOf({ parseErrors, runHooksFinished, runHooks, hooks }: RunMessages): ReportRun['problems'] {
   const failed = runHooksFinished.filter(({ result }) => String(result.status) === 'FAILED')
   return [
     ...parseErrors.map(({ source, message }) => ({ title: source.uri ?? 'a feature', message })),
     ...failed.map(({ testRunHookStartedId, result }) => {
-      const hook = hooks.get(runHooksStarted.get(testRunHookStartedId)?.hookId ?? '')
+      const hook = hooks.get(runHooks.get(testRunHookStartedId)?.hookId ?? '')
       const type = String(hook?.type) === 'BEFORE_TEST_RUN' ? 'BeforeAll' : 'AfterAll'
       return {
         title: [type, hook?.name].filter(Boolean).join(' '),

@@ -336,10 +336,7 @@ function attempt(
   afterMs: number,
   steps: readonly ReportStep[],
 ): ReportAttempt {
-  const told = [
-    { chapter: opening, story: 'bank account has been opened', leadsTo: open, failed: false, step: 0 },
-  ]
-  return { status, startedAt: startedAt + afterMs, durationMs: 240, worker, steps, told }
+  return { status, startedAt: startedAt + afterMs, durationMs: 240, worker, steps }
 }
 
 function step(keyword: string, text: string, more: Partial<ReportStep> = {}): ReportStep {
@@ -348,7 +345,6 @@ function step(keyword: string, text: string, more: Partial<ReportStep> = {}): Re
     keyword,
     text,
     isBackground: false,
-    line: 7,
     definedAt: 'features/support/steps.ts:12',
     status: 'passed',
     durationMs: 14,

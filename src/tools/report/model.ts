@@ -120,8 +120,6 @@ export interface ReportAttempt {
   readonly worker: string
   /** Hooks that passed and have nothing to show are left out. */
   readonly steps: readonly ReportStep[]
-  /** The stories that it told, in order. */
-  readonly told: readonly ReportStory[]
 }
 
 /** A step, or a hook. */
@@ -133,8 +131,6 @@ export interface ReportStep {
   readonly text: string
   /** Whether it comes from a Background. */
   readonly isBackground: boolean
-  /** The line of the step in the feature file; undefined for a hook. */
-  readonly line?: number
   /** The place of its definition, or of the hook: `features/support/steps.ts:12`. */
   readonly definedAt?: string
   readonly status: ReportStatus
@@ -189,19 +185,6 @@ export interface ReportAttachment {
   readonly text?: string
   readonly base64?: string
   readonly url?: string
-}
-
-/** A story that was told. */
-export interface ReportStory {
-  /** The chapter that offered it: {@link ReportChapter.id}. */
-  readonly chapter: string
-  /** Its name, in words. */
-  readonly story: string
-  /** The chapter that it led to: {@link ReportChapter.id}; undefined if it failed or ended the arrangement. */
-  readonly leadsTo?: string
-  readonly failed: boolean
-  /** The index of its step in {@link ReportAttempt.steps}. */
-  readonly step: number
 }
 
 /** One request with its response or failure, redacted. */

@@ -1,5 +1,5 @@
 import { pathTemplate, documentedStatus, type DocumentedOperation, type DocumentedOperations } from '../seam'
-import type { AttachedCall, AttachedExchange } from './attach'
+import type { AttachedCall, AttachedExchange } from './attached'
 import { countEach, groupBy, inOrder } from './groups'
 import type { ReportOperation, ReportPoint } from './model'
 

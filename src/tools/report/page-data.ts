@@ -22,7 +22,7 @@ export interface PageCause extends Omit<FailureCause, 'scenarios'> {
 /** A scenario as shown in lists, without its steps. */
 export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
   /** Its attempts without their steps. */
-  readonly runs: readonly Omit<ReportAttempt, 'steps' | 'told'>[]
+  readonly runs: readonly Omit<ReportAttempt, 'steps'>[]
   /** The duration of its last attempt. */
   readonly durationMs: number
   /** The searchable text of its steps, errors and requests. */
