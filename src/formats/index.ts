@@ -61,5 +61,5 @@ export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from '.
 export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
 export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
 export { secretsInHeader } from './header-secrets'
-export { secretsInUrl } from './url-secrets'
+export { secretsInUrl, secretsInUrls } from './url-secrets'
 export { prettyJson } from './pretty-json'

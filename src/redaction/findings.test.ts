@@ -35,6 +35,12 @@ describe('A secret', () => {
   for (const [what, text, shown] of texts)
     it(`is redacted ${what}`, () => expect(new Redactor().redactText(text)).to.equal(shown))
 
+  it('is redacted in a URL that a message quotes, such as the reason of a closed WebSocket', () => {
+    const message = `it was closed with the code 4401 (see wss://host/x?token=${secret} first)`
+    expect(new Redactor().redactExcerpts(message)).to.equal(message.replace(secret, '[redacted]'))
+    expect(new Redactor().redactExcerpts('GET /x?token={{token}}')).to.equal('GET /x?token={{token}}')
+  })
+
   it('is redacted in percent-encoded JSON inside JSON', () => {
     const inner = encodeURIComponent(JSON.stringify({ password: secret, city: 'Graz' }))
     const body = new Body(JSON.stringify({ state: inner }), 'application/json')

@@ -102,7 +102,8 @@ export class Redactor {
    * least twelve characters; beside an ellipsis, four.
    */
   redactExcerpts(text: string): string {
-    return this.#hide(text, hidden(this.#known.findPieces(text)))
+    const inUrls = this.#locator.inUrls(text).filter(({ values }) => !values.some(isPlaceholder))
+    return this.#hide(text, [...inUrls, ...hidden(this.#known.findPieces(text))])
   }
 
   redactHeader(name: string, value: string): string {

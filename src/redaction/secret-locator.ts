@@ -7,6 +7,7 @@ import {
   json,
   secretsInHeader,
   secretsInUrl,
+  secretsInUrls,
   text,
   type Encoding,
   type Format,
@@ -50,6 +51,11 @@ export class SecretLocator {
 
   inUrl(url: string): readonly SecretSpan[] {
     return this.#mayHoldSecrets(url) ? [...secretsInUrl(url, this.#search(0))] : none
+  }
+
+  /** Finds the secrets in the URLs that a message quotes. */
+  inUrls(message: string): readonly SecretSpan[] {
+    return this.#mayHoldSecrets(message) ? [...secretsInUrls(message, this.#search(0))] : none
   }
 
   inHeader(name: string, value: string): readonly SecretSpan[] {
