@@ -44,6 +44,7 @@ export async function assertOutcome(
       lookAgain: () => runs.lookAgain(),
       waitAndLook: () => runs.waitAndLook(),
     })
+    if (verdict.fits) runs.refuseUnchanged()
     conclude(scenario, phrase, verdict, atOnce, { names, redactor })
   } catch (error) {
     throw redactError(error, redactor)

@@ -73,6 +73,14 @@ describe('The outcome of stories told at the same time', function () {
     )
   })
 
+  it('cannot be determined at a path that the stories do not change', async () => {
+    const options = { seenAt: '/opening-hours/today', ignoring: ['count'] }
+    expect(await outcomeOf({ forgets: true }, [one, one], { options })).to.equal(
+      'A GET of "/opening-hours/today" was answered the same before the stories and after them, so it shows nothing of them.\n' +
+        'Name a path that shows what the stories change.',
+    )
+  })
+
   it('is compared without the ignored members', async () => {
     expect(
       await outcomeOf({ forgets: true }, [one, one], { options: { seenAt, ignoring: ['count'] } }),

@@ -42,6 +42,8 @@ export class OutcomeRuns {
   readonly #looks = new Map<string, () => Promise<void>>()
   #atOnce: Run | undefined
   #isFirst = true
+  /** Whether the path answered the same before, between and after the stories of the first run in an order. */
+  #isUnchanged = false
   #hasLookedAgain = false
 
   constructor(
@@ -67,14 +69,16 @@ export class OutcomeRuns {
   }
 
   /**
-   * Repeats the arrangement, and runs the stories in an order.
+   * Repeats the arrangement, and runs the stories in an order; in the first run it looks before and between them, too. That
+   * order is run twice, so a value that changes because it was looked at differs between the two and is not compared.
    *
    * @throws {@link StepRejectedError} when the outcome cannot be determined in this way.
    */
   async inOrder({ turns, parts }: Order): Promise<Run> {
     const { scenario, stories: named } = await this.#raced.replay()
     const view = this.#viewOf(scenario)
-    const before = this.#isToLookBefore ? await view.look() : undefined
+    const before = this.#isFirst ? await view.look() : undefined
+    const looks: (readonly ComparedResponse[])[] = []
     const run = { knownValues: knownIn(scenario), beganAt: Date.now() }
     const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
@@ -82,14 +86,34 @@ export class OutcomeRuns {
       const calls = one === undefined ? [] : await scenario.trials.runAlone(one, parts.get(story))
       this.#refuseStaleValues(story, calls, run.knownValues)
       stories[story] = this.#answersTo(calls)
+      if (before !== undefined) looks.push(await view.look())
     }
     this.#refuseThrottling(turns[0] ?? 0, stories)
     const seenRun = await this.#seen({ ...run, stories }, view, before)
     // The effects of the stories run at the same time may have appeared meanwhile.
     if (this.#settleMs !== undefined) await this.#looks.values().next().value?.()
-    if (before !== undefined) this.#refuseWrongPath([before, this.#atOnce?.seen ?? [], seenRun.seen])
+    if (before !== undefined) {
+      this.#refuseWrongPath([before, this.#atOnce?.seen ?? [], seenRun.seen])
+      // What is not compared may change all the same.
+      const whole = (look: readonly ComparedResponse[]) =>
+        look.map((seen) => (seen.exchange === undefined ? seen : comparedResponseOf(seen.exchange)))
+      const after = { ...seenRun, seen: whole(seenRun.seen) }
+      // Where all were rejected, nothing has to change.
+      const wasAccepted = stories.flat().some((one) => statusOf(one) < 400)
+      this.#isUnchanged = wasAccepted && [before, ...looks].every((look) => showTheSame(after, whole(look)))
+    }
     this.#isFirst = false
     return seenRun
+  }
+
+  /** Throws if no story changed what is seen at the path: then a lost update would not be seen, either. */
+  refuseUnchanged(): void {
+    const { seenAt } = this.#options
+    if (seenAt === undefined || !this.#isUnchanged) return
+    throw new StepRejectedError(
+      `A GET of "${seenAt}" was answered the same before the stories and after them, so it shows nothing of them.\n` +
+        'Name a path that shows what the stories change.',
+    )
   }
 
   /** Looks at all runs again; returns false once the time limit is reached. */
@@ -109,15 +133,6 @@ export class OutcomeRuns {
   async #lookIn(ms: number): Promise<void> {
     await wait(ms)
     for (const look of this.#looks.values()) await look()
-  }
-
-  /**
-   * Whether to look before the stories, too: only for the first run in order. Its order is run twice, so a value that
-   * changes because it was looked at differs between the two and is not compared.
-   */
-  get #isToLookBefore(): boolean {
-    const seen = this.#atOnce?.seen[0]
-    return this.#isFirst && (this.#settleMs !== undefined || (seen !== undefined && statusOf(seen) >= 400))
   }
 
   /** Adds what is seen to a run, and registers it to be looked at again. */
