@@ -27,7 +27,7 @@ const openapi = 'examples/banking/api/openapi.json'
 const inTheBank: Readonly<Record<BankFault, Planted>> = {
   'fourth movement fails': { kind: 'server error', shortest: 4 },
   'closing twice fails': { kind: 'server error', flags: { refusals: true }, shortest: 2 },
-  'third deposit is lost': { kind: 'broken promise', shortest: 3 },
+  'third deposit is lost': { kind: 'broken invariant', shortest: 3 },
   'withdrawal forgets the customer': { kind: 'contract', flags: { openapi }, shortest: 2 },
   'last withdrawal says nothing': { kind: 'story failed', shortest: 2 },
   'credits are refused': { kind: 'refused', shortest: 2 },
@@ -38,7 +38,7 @@ const inTheBank: Readonly<Record<BankFault, Planted>> = {
 }
 
 const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
-  'third charge is lost': { kind: 'broken promise', shortest: 7 },
+  'third charge is lost': { kind: 'broken invariant', shortest: 7 },
   'extended stay cannot end': { kind: 'server error', shortest: 6 },
   'voucher has no room service': { kind: 'refused', shortest: 6 },
   'guest is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 5 },

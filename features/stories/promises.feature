@@ -17,7 +17,7 @@ Feature: Promises of chapters
       """
     Then all of it passes
 
-  Scenario: With the tag @checkAlways, a broken promise fails the step that tells the story
+  Scenario: With the tag @checkAlways, a broken invariant fails the step that tells the story
     Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
       """

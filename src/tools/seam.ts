@@ -84,7 +84,6 @@ export {
 export {
   Rejections,
   failedForWantOf,
-  isStatusError,
   pickStories,
   chapterToTryFrom,
   initialState,

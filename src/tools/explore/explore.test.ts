@@ -33,7 +33,7 @@ describe('Exploring the example bank', function () {
   const runsFeatures = true
   const hunts: HuntFor[] = [
     { fault: '', seed, walks: 15, length: 6, refusals: true, openapi },
-    { fault: 'third deposit is lost', seed, walks: 40, until: 'broken promise', runsFeatures },
+    { fault: 'third deposit is lost', seed, walks: 40, until: 'broken invariant', runsFeatures },
     { fault: 'emptied account is stuck', seed, walks: 60, until: 'refused', runsFeatures },
     {
       fault: 'closed account takes money,closing twice fails',
@@ -54,10 +54,10 @@ describe('Exploring the example bank', function () {
 
   it('finds nothing in the correct API, and goes every way', () => mustFindNothing(results['']))
 
-  it('finds a broken promise', () => {
+  it('finds a broken invariant', () => {
     const result = results['third deposit is lost']
     expect(foundIn(result)).to.deep.equal([
-      'broken promise, balanceIsAsAnswered, depositHasBeenMade, MoneyHasMoved',
+      'broken invariant, balanceIsAsAnswered, depositHasBeenMade, MoneyHasMoved',
     ])
     expect(shownBy(result)).to.deep.equal(['4 phrases: failed, then passed'])
     expect(result?.findings[0]?.feature).to.match(/^ {2}@checkAlways$/m)
@@ -102,7 +102,7 @@ describe('Exploring a hotel that refuses many requests', function () {
   before(async () => {
     results = await resultsOf(hotel, [
       { fault: '', seed, walks: 25, refusals: true },
-      { fault: 'third charge is lost', seed, walks: 100, until: 'broken promise', runsFeatures },
+      { fault: 'third charge is lost', seed, walks: 100, until: 'broken invariant', runsFeatures },
       { fault: 'voucher has no room service', seed, walks: 80, until: 'refused', runsFeatures },
       { fault: 'invoice has no total', seed, walks: 60, until: 'story failed', runsFeatures },
     ])
@@ -113,7 +113,7 @@ describe('Exploring a hotel that refuses many requests', function () {
   it('finds faults that appear only after many phrases that are often refused', () => {
     const found = Object.values(results).flatMap((result) => foundIn(result))
     expect(found).to.deep.equal([
-      'broken promise, chargesAreAsAnswered, minibarHasBeenCharged, GuestCheckedIn',
+      'broken invariant, chargesAreAsAnswered, minibarHasBeenCharged, GuestCheckedIn',
       'refused, dishHasBeenBrought, GuestCheckedIn',
       'story failed, invoiceHasBeenRead, GuestCheckedOut',
     ])

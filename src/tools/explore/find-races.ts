@@ -25,6 +25,9 @@ const patience = 6
 const again = 10
 const againShorter = 4
 
+/** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
+const asRepeated = { checkAlways: false }
+
 /** The statuses with which an API asks to send one of several simultaneous requests again. */
 const asksAgain = [409, 423, 503]
 
@@ -99,7 +102,7 @@ async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pa
     )
     if (steps.length < 2) continue
     const walk = { ...way, ending: endingOf(steps, field.readUrls.of(chapter)) }
-    const walked = await hunter.runner.walk(walk)
+    const walked = await hunter.runner.walk(walk, asRepeated)
     const told = walked === undefined ? [] : atOnceIn(walked)
     if (told.length === 0) continue
     if (told.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return []
@@ -120,7 +123,7 @@ async function lookIntoOne(field: Field, hunter: Hunter, races: readonly Race[])
     let most = again
     const stillShows = async (walk: Walk): Promise<Trouble | undefined> => {
       for (let told = 0; told < most && !hunter.runner.isOver; told++) {
-        const walked = await hunter.runner.walk(walk)
+        const walked = await hunter.runner.walk(walk, asRepeated)
         const trouble = walked && raceIn(walked, hunter)
         if (trouble?.cause !== race.shown.trouble.cause) continue
         most = againShorter

@@ -4,7 +4,7 @@ import type { Walk } from './walk'
 /** The kinds of findings, as they are named in reports and files. */
 export const findingKinds = [
   'server error',
-  'broken promise',
+  'broken invariant',
   'contract',
   'story failed',
   'refused',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
 import {
   chapterInWords,
@@ -39,6 +40,9 @@ export interface HuntOptions {
 export interface UnsteadyTrouble extends TroubledWalk {
   readonly why: 'it did not come back' | 'there was no time to tell it again'
 }
+
+/** The pause before a slow walk is repeated: a machine that was busy may have slowed it. */
+const calmMs = 1000
 
 /** The share of the available time at which each part of the hunt stops. */
 const until = { walking: 0.4, walkingAlone: 0.7, repeating: 0.6, trying: 0.8 }
@@ -165,7 +169,8 @@ export class Hunter {
     }
   }
 
-  async #showing(walk: TroubledWalk['walk'], { cause }: Trouble): Promise<Trouble | undefined> {
+  async #showing(walk: TroubledWalk['walk'], { kind, cause }: Trouble): Promise<Trouble | undefined> {
+    if (kind === 'too slow') await setTimeout(calmMs)
     const walked = await this.runner.walk(walk)
     return walked?.troubles.find((one) => one.cause === cause)
   }

@@ -189,7 +189,7 @@ function toldStory(
   to: AnyChapter | undefined,
   step: number,
 ): StoryOutcome {
-  const flags = { lacks: false, isSet: true, assertions: 1, failedOnStatus: to === undefined }
+  const flags = { lacks: false, isSet: true, assertions: 1 }
   return {
     kind: 'story',
     manner: 'in turn',

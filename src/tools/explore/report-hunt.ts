@@ -36,7 +36,7 @@ function asJson({ trouble, walk }: TroubledWalk): object {
     book: inWords(walk.start.book.name),
     chapter: chapterInWords(chapter),
     stories: stories.map((story) => inWords(story)),
-    promise: promise === undefined ? undefined : inWords(promise),
+    invariant: promise === undefined ? undefined : inWords(promise),
     message,
     walk: phrasesOf(walk),
   }

@@ -1,7 +1,6 @@
 import {
   failedForWantOf,
   isAnswered,
-  isStatusError,
   type AnsweredExchange,
   type AnyChapter,
   type Exchange,
@@ -28,8 +27,6 @@ export interface StoryOutcome {
   /** Whether every member that it read of the story data had a value. */
   readonly isSet: boolean
   readonly assertions: number
-  /** Whether an assertion on a status failed. */
-  readonly failedOnStatus: boolean
 }
 
 export function storyOutcomesOf(outcome: RehearsedOutcome, opening: AnyChapter): StoryOutcome[] {
@@ -71,8 +68,6 @@ function storyOutcomeOf(
     lacks: failedForWantOf(missing, failure, exchanges.some(isAnswered)),
     isSet: missing.size === 0,
     assertions: assertions.length,
-    failedOnStatus:
-      assertions.some((one) => one.failure !== undefined && isOnStatus(one.phrase)) || isStatusError(failure),
   }
 }
 
@@ -100,9 +95,4 @@ export function isServerError(exchange: Exchange): boolean {
 /** Whether an exchange is a GET request over HTTP with a response; it changes nothing. */
 export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange {
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
-}
-
-/** Whether the phrase of an assertion is on a status, such as `the response should be HTTP 200 OK`. */
-function isOnStatus(phrase: string): boolean {
-  return /^the response should be (HTTP |an error$|a bad request)/.test(phrase)
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../errors'
 import {
   Redactor,
   chapterInWords,
@@ -49,12 +50,12 @@ class Judge {
     if (story.manner !== 'in turn') return []
     const departures = this.#departuresOf(story)
     if (story.failure === undefined) return departures
-    if (isSlow(story.failure))
+    if (reasonOf(story.failure) === 'too slow')
       return [...departures, this.#trouble('too slow', story, messageOf(story.failure))]
-    if (story.kind === 'promise' && isThrottled(story)) return departures
+    if (isThrottled(story)) return departures
     if (story.kind === 'promise')
-      return [...departures, this.#trouble('broken promise', story, messageOf(story.failure))]
-    if (isRefused(story) || story.failedOnStatus) return departures
+      return [...departures, this.#trouble('broken invariant', story, messageOf(story.failure))]
+    if (isRefused(story)) return departures
     return [...departures, this.#trouble('story failed', story, messageOf(story.failure))]
   }
 
@@ -124,11 +125,4 @@ export function withoutExchange(message: string): string {
   const [first = '', ...rest] = message.split('\n')
   const until = rest.findIndex((line) => /^([A-Z][A-Z-]*|[\w.]+\/\w+) .*\(\d+ ms\)$/.test(line))
   return [first, ...(until === -1 ? rest : rest.slice(0, until))].join('\n')
-}
-
-function isSlow(failure: unknown): boolean {
-  return (
-    failure instanceof Error &&
-    /^The (response took|chapter .*\nThe response took) \d+ ms, longer than/.test(failure.message)
-  )
 }

@@ -49,14 +49,18 @@ export class WalkRunner {
     return this.hasAnswer ? this.#gone : undefined
   }
 
-  /** Runs a walk; undefined if the hunt was over before it ended. */
-  async walk(walk: Walk): Promise<WalkOutcome | undefined> {
+  /**
+   * Runs a walk; undefined if the hunt was over before it ended.
+   *
+   * @param options - `checkAlways`: whether the invariants are checked after each story
+   */
+  async walk(walk: Walk, { checkAlways = true } = {}): Promise<WalkOutcome | undefined> {
     if (this.isOver) return undefined
     const scenario = toScenario(walk)
     const [outcome] = await this.#rehearsal.run([scenario], {
       signal: this.#signal,
       watchStoryData: true,
-      checkAlways: true,
+      checkAlways,
     })
     if (outcome === undefined || this.isOver) return undefined
     const storyOutcomes = storyOutcomesOf(outcome, walk.start.book)

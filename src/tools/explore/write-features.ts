@@ -43,9 +43,7 @@ export function writeFeatures(findings: readonly Finding[], folder: string, cwd:
 }
 
 export function featureOf({ trouble, walk }: Finding): string {
-  const tags = [
-    ...new Set([...walk.start.tags, ...(trouble.kind === 'broken promise' ? ['@checkAlways'] : [])]),
-  ]
+  const tags = [...new Set([...walk.start.tags, ...(trouble.promise !== undefined ? ['@checkAlways'] : [])])]
   const shown = { ...walk, ending: walk.ending.filter(({ isProbe }) => !isProbe) }
   const lines = trouble.departure
     ? linesOfDeparture(shown, trouble.departure)
