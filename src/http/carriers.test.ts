@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { ConfigurationError, InputError } from '../errors'
 import type { HttpAnswer, HttpExchange } from '../exchange'
 import { clientFor, HttpClient, type HttpRequest } from '.'
-import { CookieJar } from './cookie-jar'
+import { CookieJar } from './cookies'
 import { headersToSend } from './request-headers'
 
 /** A request that reached the server. */

@@ -1,8 +1,6 @@
 import { constants } from 'node:buffer'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
-import { Body } from '../exchange'
-import type { Answer, Transfer } from './transfer'
 
 /** The output of zlib, and how many bytes of the input it has read. */
 interface Inflated {
@@ -29,18 +27,6 @@ const decoders: Readonly<Record<string, Decompress>> = {
   deflate: (bytes, options) => (isZlib(bytes) ? inflate(bytes, options) : inflateRaw(bytes, options)),
   br: decompressOf(zlib.brotliDecompress),
   ...('zstdDecompress' in zlib && { zstd: decompressOf(zlib.zstdDecompress) }),
-}
-
-/** Returns the body of a response, its content codings decoded unless the adapter or the user does that. */
-export function decode(
-  { config, carrier, maxBodyBytes }: Transfer,
-  { headers, bytes }: Answer,
-): Body | Promise<Body> {
-  const contentType = headers.getAll('Content-Type')[0]
-  const isOurs = carrier.kind === 'http' && config.decompress !== false && config.responseType !== 'stream'
-  const coding = isOurs ? headers.get('Content-Encoding') : undefined
-  if (coding === undefined) return new Body(bytes, contentType)
-  return decodeContent(bytes, coding, maxBodyBytes).then((decoded) => new Body(decoded, contentType))
 }
 
 /**

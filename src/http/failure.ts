@@ -1,14 +1,19 @@
 import type { Failure } from '../exchange'
+import { proxyUrls } from './axios'
+import type { Transfer } from './transfer'
 
+/** A request that failed. */
 export interface FailedRequest {
+  /** The URL of the last hop. */
   readonly url: string
-  /** The URL that redirects had led to; undefined if it is the URL of the request. */
-  readonly followedTo: string | undefined
+  /** Whether redirects led to that URL. */
+  readonly isRedirected: boolean
   readonly maxBodyBytes: number
   /** Whether the user's client sets that limit. */
   readonly isLimitOfClient: boolean
-  /** The role of a proxy that the environment or the client names; undefined if there is none or it is unknown. */
-  readonly proxy: 'perhaps on the way' | 'passed by' | undefined
+  /** The proxy that the client names, if any; false for none whatever the environment names. */
+  readonly proxy: unknown
+  readonly kind: Transfer['kind']
 }
 
 /** How a request failed: an error code of the system, Node.js or the client, and its meaning. */
@@ -23,10 +28,7 @@ export function failureOf(error: unknown, request: FailedRequest): Failure {
   return {
     kind: 'failed',
     code,
-    message:
-      request.followedTo === undefined
-        ? message
-        : `${message}, after a redirect to ${placeOf(request.followedTo)}`,
+    message: request.isRedirected ? `${message}, after a redirect to ${placeOf(request.url)}` : message,
     cause: error,
     ...(remedy !== undefined && { remedy }),
   }
@@ -42,14 +44,14 @@ function placeOf(url: string): string {
 function remedyFor(error: unknown, code: string, request: FailedRequest): string | undefined {
   if (code === 'ERR_BODY_TOO_LONG' && request.isLimitOfClient)
     return 'Ask the API for less, or raise the maxContentLength of the client.'
-  if (request.proxy === 'perhaps on the way' && wentElsewhere(error, request.followedTo ?? request.url))
-    return 'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.'
-  if (
-    request.proxy === 'passed by' &&
-    /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code)
-  )
-    return 'A WebSocket goes straight to its host, not through the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names. Give the client an agent of that proxy, such as one of https-proxy-agent, as its httpAgent and httpsAgent.'
-  return undefined
+  if (!request.proxy && (request.proxy === false || proxyUrls().length === 0)) return undefined
+  if (/^wss?:/i.test(request.url))
+    return /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code)
+      ? 'A WebSocket goes straight to its host, not through the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names. Give the client an agent of that proxy, such as one of https-proxy-agent, as its httpAgent and httpsAgent.'
+      : undefined
+  return request.kind === 'http' && wentElsewhere(error, request.url)
+    ? 'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.'
+    : undefined
 }
 
 /** Whether an error concerns another address than that of a URL. */

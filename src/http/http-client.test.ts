@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import type { HttpAnswer, HttpExchange, Failure } from '../exchange'
-import { Cancellation } from './cancellation'
+import { Cancellation } from './time-limit'
 import { HttpClient, type HttpRequest } from './http-client'
 import { json, openServer } from './open-server.fixture'
 

@@ -2,21 +2,16 @@ import type { Readable } from 'node:stream'
 import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig, GenericAbortSignal } from 'axios'
 import { hideOwnFrames } from '../errors'
 import { Headers, isAnswered, type HttpExchange } from '../exchange'
-import { Cancellation } from './cancellation'
-import { loadAxios } from './client'
-import { CookieJar } from './cookie-jar'
+import { absoluteUrl, interceptsResponses, loadAxios, runsUserCode } from './axios'
+import { CookieJar, TrustedOrigins } from './cookies'
 import { failureOf } from './failure'
-import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
-import { isIdleError, idleLimitMs, unlessIdle } from './idle-limit'
-import { jsonOf } from './json-body'
+import type { Relay } from './relay'
 import { requestBody } from './request-body'
-import { hasHeader, originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
+import { checkAddress, checkFieldName, checkFieldValue } from './request-headers'
+import { hasHeader, scenarioAxios, ScenarioSender } from './scenario-axios'
 import { RequestOrigin, type EveryHeader, type Recorder, type Session } from './session'
 import type { Lane } from './start-line'
-import { checkTimeout } from './time-limit'
-import type { Relay } from './relay'
-import { TrustedOrigins } from './trusted-origins'
-import { absoluteUrl } from './url'
+import { Cancellation, checkTimeout, IdleError, idleLimitMs, unlessIdle } from './time-limit'
 
 /** A request as a scenario describes it. */
 export interface HttpRequest {
@@ -87,7 +82,7 @@ export class HttpClient {
   readonly cookies: CookieJar
   readonly #client: AxiosInstance
   readonly #session: Session
-  readonly #axios: AxiosInstance
+  readonly #sender: ScenarioSender
 
   constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
@@ -106,7 +101,7 @@ export class HttpClient {
       checkOpen: options.checkOpen ?? (() => undefined),
       signal: options.signal ?? (() => never),
     }
-    this.#axios = scenarioAxios(client, this.#session, () => ({ record: () => undefined }))
+    this.#sender = new ScenarioSender(client, this.#session)
   }
 
   /** Returns an axios instance of this scenario. @param recorder - called when a request begins */
@@ -130,50 +125,52 @@ export class HttpClient {
     signals: readonly GenericAbortSignal[] = [],
     lane?: Lane,
   ): Promise<Delivery> {
+    const client = this.#client
+    const isWatched = request.adapter !== undefined || runsUserCode(client)
     const exchanges: HttpExchange[] = []
     let data: unknown
-    const config = this.#configFor(request)
-    const origin = new RequestOrigin(
-      {
-        record(exchange, given) {
-          exchanges.push(exchange)
-          // If an interceptor sends the request again, nobody reads the stream of the earlier response.
-          ;(data as Partial<Readable> | undefined)?.destroy?.()
-          data = given
-        },
-      },
-      signals,
-      !hasHeader(config, 'content-type'),
-      lane,
-    )
-    origin.isEndless = request.isEndless ?? false
-    for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
-    try {
-      const sent = this.#axios.request({ ...config, [originKey]: origin } as RequestConfig)
-      if (this.#mayHoldBack(request))
-        await unlessIdle(sent, origin, idleLimitMs(config.timeout ?? this.#session.timeoutMs))
-      else await sent
-    } catch (error) {
-      const last = exchanges.at(-1)
-      if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
-        return { exchanges, data }
-      const shown = error instanceof Error ? hideOwnFrames(error) : error
-      if (last !== undefined) return { exchanges, thrown: { error: shown } }
-      if (loadAxios().isCancel(error) || isIdleError(error))
-        return { exchanges: [this.#unsent(config, error)] }
-      checkEncoding(error, config.data)
-      throw shown
+    const config = this.#configFor(request, isWatched)
+    const record = (exchange: HttpExchange, given: unknown): void => {
+      exchanges.push(exchange)
+      // If an interceptor sends the request again, nobody reads the stream of the earlier response.
+      ;(data as Partial<Readable> | undefined)?.destroy?.()
+      data = given
     }
-    return { exchanges, data }
+    const origin = new RequestOrigin({ record }, signals, !hasHeader(config, 'content-type'), lane)
+    origin.isEndless = request.isEndless ?? false
+    origin.isResponseRead = interceptsResponses(client)
+    for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
+    const sent = this.#sender.start(config, origin)
+    const done = isWatched
+      ? unlessIdle(sent, () => origin.idleMs, idleLimitMs(config.timeout ?? this.#session.timeoutMs))
+      : sent
+    return done.then(
+      () => {
+        this.#sender.end(origin)
+        return { exchanges, data }
+      },
+      (error: unknown) => {
+        this.#sender.end(origin)
+        return this.#failed(error, config, exchanges, data)
+      },
+    )
   }
 
-  /** Whether code of the user's runs while a request is off the wire, which could hold it back for ever. */
-  #mayHoldBack({ adapter }: HttpRequest): boolean {
-    let found = [adapter ?? this.#client.defaults.adapter].flat().some((one) => typeof one === 'function')
-    const { request, response } = this.#client.interceptors
-    for (const manager of [request, response] as unknown as { forEach(visit: () => void): void }[])
-      manager.forEach(() => (found = true))
-    return found
+  /** Returns the delivery of a request that axios has rejected. @throws what the user's code threw before */
+  #failed(
+    error: unknown,
+    config: AxiosRequestConfig,
+    exchanges: readonly HttpExchange[],
+    data: unknown,
+  ): Delivery {
+    const last = exchanges.at(-1)
+    if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
+      return { exchanges, data }
+    const shown = error instanceof Error ? hideOwnFrames(error) : error
+    if (last !== undefined) return { exchanges, thrown: { error: shown } }
+    if (loadAxios().isCancel(error) || error instanceof IdleError)
+      return { exchanges: [this.#unsent(config, error)] }
+    throw shown
   }
 
   /** Returns the absolute form of a URL that may be relative to the base URL. */
@@ -181,13 +178,15 @@ export class HttpClient {
     return absoluteUrl({ baseURL: this.#client.defaults.baseURL, url })
   }
 
-  #configFor(request: HttpRequest): AxiosRequestConfig {
+  #configFor(request: HttpRequest, isWatched: boolean): AxiosRequestConfig {
     const headers: Record<string, string> = {}
     for (const [name, value] of Object.entries(request.headers ?? {}))
       headers[checkFieldName(name)] = checkFieldValue(name, value)
-    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-    const { data, contentType } = requestBody(request.body, names.has('content-type'))
-    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
+    const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
+    const named = names.get('content-type')
+    const isRead = isWatched || this.#transformsRequests()
+    const { data, contentType } = requestBody(request.body, named && headers[named], isRead)
+    if (contentType !== undefined && named === undefined) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     const timeout = checkTimeout(request.timeoutMs)
     return {
@@ -203,6 +202,13 @@ export class HttpClient {
       // Null keeps axios from adding credentials to those that the request names.
       ...(names.has('authorization') && { auth: null as never }),
     }
+  }
+
+  /** Whether the client transforms request bodies in another way than axios does. */
+  #transformsRequests(): boolean {
+    const [ofAxios] = [loadAxios().defaults.transformRequest ?? []].flat()
+    const [first, ...more] = [this.#client.defaults.transformRequest ?? []].flat()
+    return first !== ofAxios || more.length > 0
   }
 
   /** Whether nobody chose an `Accept`: strict servers refuse the default of axios. */
@@ -225,8 +231,15 @@ export class HttpClient {
       headers: new Headers(Object.entries(headers as Record<string, string>)),
       body: undefined,
     }
-    const told = { url, followedTo: undefined, maxBodyBytes: 0, isLimitOfClient: false, proxy: undefined }
-    return { protocol: 'http', request, outcome: failureOf(error, told), timeMs: 0 }
+    const outcome = failureOf(error, {
+      url: request.url,
+      isRedirected: false,
+      maxBodyBytes: 0,
+      isLimitOfClient: false,
+      proxy: false,
+      kind: 'http',
+    })
+    return { protocol: 'http', request, outcome, timeMs: 0 }
   }
 }
 
@@ -238,12 +251,6 @@ function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): S
   ])
   if (given.length === 0) return () => set ?? new Map()
   return () => new Map([...given, ...(set ?? [])])
-}
-
-/** Throws the library's own error if axios failed to encode an object. */
-function checkEncoding(error: unknown, body: unknown): void {
-  if (typeof body !== 'object' || typeof (body as { pipe?: unknown } | null)?.pipe === 'function') return
-  if (error instanceof TypeError || error instanceof RangeError) jsonOf(body)
 }
 
 function withQuery(url: string, query: NonNullable<HttpRequest['query']>): string {

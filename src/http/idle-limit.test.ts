@@ -1,17 +1,17 @@
 import axios from 'axios'
 import { expect } from 'chai'
 import { HttpClient } from './http-client'
-import { isIdleError, idleLimitMs, unlessIdle } from './idle-limit'
 import { RequestOrigin } from './session'
+import { IdleError, idleLimitMs, unlessIdle } from './time-limit'
 
 const origin = (): RequestOrigin => new RequestOrigin({ record: () => undefined }, [])
+const idleMsOf = (one: RequestOrigin) => (): number => one.idleMs
 const never = new Promise<never>(() => undefined)
 
 describe('A request that an interceptor holds back', () => {
   it('fails after the idle limit, so that the run does not pass by mistake', async () => {
-    const error = await unlessIdle(never, origin(), 20).catch((failure: unknown) => failure)
-    expect(error).to.be.instanceOf(Error)
-    expect(isIdleError(error)).to.equal(true)
+    const error = await unlessIdle(never, idleMsOf(origin()), 20).catch((failure: unknown) => failure)
+    expect(error).to.be.instanceOf(IdleError)
     expect((error as Error).message).to.equal('an interceptor of the client did not end within 0.02 s')
   })
 
@@ -19,7 +19,7 @@ describe('A request that an interceptor holds back', () => {
     const onWire = origin()
     onWire.enterWire()
     const late = new Promise((resolve) => setTimeout(() => resolve('answered'), 100))
-    expect(await unlessIdle(late, onWire, 20)).to.equal('answered')
+    expect(await unlessIdle(late, idleMsOf(onWire), 20)).to.equal('answered')
   })
 
   it('may be held back for as long as the timeout, but for at least 30 seconds', () => {

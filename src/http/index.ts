@@ -1,7 +1,6 @@
+export { absoluteUrl, clientFor, proxyUrls } from './axios'
 export { decodeContent } from './content-coding'
-export { Cancellation } from './cancellation'
-export { clientFor } from './client'
-export { checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './header-field'
+export { originOf } from './cookies'
 export {
   defaultMaxBodyBytes,
   HttpClient,
@@ -9,16 +8,13 @@ export {
   type HttpClientOptions,
   type HttpRequest,
 } from './http-client'
-export { isJson, jsonOf } from './json-body'
-export { proxyUrls } from './proxies'
+export { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2-settings'
+export { TokenSource, type AskForToken } from './oauth2-token'
 export type { Relay, RelayedAnswer, RelayedRequest } from './relay'
-export { basic } from './request-headers'
-export { isSafe } from './send'
+export { isJson, jsonOf } from './request-body'
+export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'
 export type { EveryHeader, Recorder } from './session'
 export { StartLine, type Lane, type RunningLane } from './start-line'
-export { describeStatus, parseStatus, statusText, standardStatusText } from './status'
-export { defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'
-export { originOf } from './trusted-origins'
-export { absoluteUrl } from './url'
-export { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2/settings'
-export { TokenSource, type AskForToken } from './oauth2/token-source'
+export { describeStatus, parseStatus, standardStatusText, statusText } from './status'
+export { Cancellation, defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'
+export { isSafe } from './wire'

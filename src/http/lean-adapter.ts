@@ -1,8 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { loadAxios } from './client'
-import { proxyUrls } from './proxies'
+import { loadAxios, proxyUrls } from './axios'
 
 /** The options that the lean adapter heeds, or that have no effect when {@link isLean} is true. */
 export const leanOptions = [
@@ -41,10 +40,17 @@ function isUnset(config: object, name: string): boolean {
   )
 }
 
-/** Sends one request by Node.js, in the way of axios' adapter but without what the library does itself. */
-export function sendLean(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+/**
+ * Sends one request by Node.js, in the way of axios' adapter but without what the library does itself. Resolves to what
+ * `answered` or `failed` return.
+ */
+export function sendLean<Result>(
+  config: InternalAxiosRequestConfig,
+  answered: (response: AxiosResponse) => Result | Promise<Result>,
+  failed: (error: unknown) => Result | Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const { AxiosError, AxiosHeaders, CanceledError } = loadAxios()
+    const { AxiosError, CanceledError } = loadAxios()
     const target = new URL(config.url ?? '')
     const isSecure = target.protocol === 'https:'
     const body = config.data as Buffer | undefined
@@ -59,16 +65,20 @@ export function sendLean(config: InternalAxiosRequestConfig): Promise<AxiosRespo
     })
     const signal = config.signal
     let isSettled = false
-    const settle = (end: () => void): void => {
+    const settle = (outcome: () => Result | Promise<Result>): void => {
       if (isSettled) return
       isSettled = true
       signal?.removeEventListener?.('abort', abort)
-      end()
+      try {
+        resolve(outcome())
+      } catch (error) {
+        reject(error as Error)
+      }
     }
     const fail = (error: Error, response?: AxiosResponse): void =>
-      settle(() => reject(AxiosError.from(error, undefined, config, request, response)))
+      settle(() => failed(AxiosError.from(error, undefined, config, request, response)))
     const stop = (error: Error): void => {
-      settle(() => reject(error))
+      settle(() => failed(error))
       // Without the error: a socket that is idle again by now would throw it.
       request.destroy()
     }
@@ -78,7 +88,7 @@ export function sendLean(config: InternalAxiosRequestConfig): Promise<AxiosRespo
       const response = {
         status: message.statusCode ?? 0,
         statusText: message.statusMessage ?? '',
-        headers: new AxiosHeaders(message.headers as Record<string, string>),
+        headers: message.headers as Record<string, string>,
         config,
         request: request as unknown,
         data: undefined as unknown,
@@ -96,12 +106,12 @@ export function sendLean(config: InternalAxiosRequestConfig): Promise<AxiosRespo
       message.on('aborted', () => {
         const text = 'stream has been aborted'
         const error = new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request, response)
-        settle(() => reject(error))
+        settle(() => failed(error))
       })
       message.on('error', (error) => fail(error, response))
       message.on('end', () => {
         response.data = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
-        settle(() => resolve(response))
+        settle(() => answered(response))
       })
     })
     if (signal?.aborted) abort()

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { expect } from 'chai'
-import { OwnConnections } from './own-connections'
+import { OwnConnections } from './start-line'
 
 type OptionedAgent = http.Agent & { readonly options: object }
 

@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
 import { methodAfterRedirect } from '../exchange'
-import { loadAxios } from './client'
-import { isSent, mergeCookies, type AxiosHeaders } from './request-headers'
-import { isStream } from './send'
-import type { AxiosAnswer, Hop, Transfer } from './transfer'
-import { originOf } from './trusted-origins'
+import { loadAxios, type AxiosHeaders } from './axios'
+import { originOf } from './cookies'
+import { isSent, mergeCookies } from './request-headers'
+import type { Answer, Hop, Transfer } from './transfer'
 
 /** The statuses whose `Location` is followed (RFC 9110, 15.4): 300, 304 and 305 have one for other reasons. */
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const defaultMaxRedirects = 21
 
 /** Stores the cookies of a response and follows its redirect; returns false if there is none to follow. */
-export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean {
+export function followRedirect(transfer: Transfer, answer: Answer): boolean {
   const { config, hop, redirects, session } = transfer
   const { status, headers } = answer
   session.cookies.store(answer.url, headers.getAll('Set-Cookie'))
@@ -25,7 +24,7 @@ export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean
   target.hash = ''
   const method = methodAfterRedirect(status, hop.method)
   const data = method === hop.method ? hop.data : undefined
-  if (isStream(config)) (answer.response.data as Partial<Readable>).resume?.()
+  if (transfer.isStream) (answer.response.data as Partial<Readable>).resume?.()
   redirects.push({ status, headers })
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
   if (!/^https?:$/.test(target.protocol))
@@ -35,13 +34,13 @@ export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean
   return true
 }
 
-function locationOf({ config, carrier }: Transfer, { status, headers }: AxiosAnswer): string | undefined {
+function locationOf({ config, kind }: Transfer, { status, headers }: Answer): string | undefined {
   const { maxRedirects, transport, httpVersion } = config as {
     maxRedirects?: number
     transport?: unknown
     httpVersion?: number
   }
-  const areOurs = carrier.kind !== "the user's" && transport == null && Number(httpVersion ?? 1) === 1
+  const areOurs = kind !== "the user's" && transport == null && Number(httpVersion ?? 1) === 1
   if (!areOurs || maxRedirects === 0 || !redirectStatuses.has(status)) return undefined
   return headers.getAll('Location')[0]?.trim() || undefined
 }
@@ -83,26 +82,16 @@ function isCredential(name: string): boolean {
   return name === 'authorization' || name === 'proxy-authorization'
 }
 
-/** The options that `beforeRedirect` gets and may change. */
-type RedirectOptions = Record<string, unknown> & {
-  protocol: string
-  hostname: string
-  port: string
-  path: string
-  method: string
-  headers: Record<string, string>
-}
-
-/** Calls `beforeRedirect` as axios does; returns the hop with its changes. */
+/** Calls `beforeRedirect` as axios does, which may change the request; returns the hop with its changes. */
 function askUser(
   { hop }: Transfer,
   beforeRedirect: NonNullable<InternalAxiosRequestConfig['beforeRedirect']>,
   from: Hop,
-  { status, headers }: AxiosAnswer,
+  { status, headers }: Answer,
 ): Hop {
   const target = new URL(hop.url)
   const { href, protocol, host, hostname, port, pathname, search } = target
-  const options: RedirectOptions = {
+  const options = {
     ...{ href, protocol, host, hostname, port, pathname, search, path: pathname + search },
     method: hop.method,
     headers: hop.headers.toJSON() as Record<string, string>,
@@ -112,24 +101,20 @@ function askUser(
     { headers: Object.fromEntries(headers), statusCode: status },
     { url: from.url, method: from.method, headers: from.headers.toJSON() as Record<string, string> },
   )
+  const url = Object.assign(new URL(options.path, target), {
+    protocol: options.protocol,
+    hostname: options.hostname,
+    port: options.port,
+  })
   return {
     method: options.method.toUpperCase(),
-    url: urlOf(options, target),
+    url: url.href,
     headers: new (loadAxios().AxiosHeaders)(options.headers),
     data: hop.data,
   }
 }
 
-/** Returns the URL that the options have after `beforeRedirect`. */
-function urlOf({ protocol, hostname, port, path }: RedirectOptions, target: URL): string {
-  const url = new URL(path, target)
-  url.protocol = protocol
-  url.hostname = hostname
-  url.port = port
-  return url.href
-}
-
-function redirectError(problem: string, config: InternalAxiosRequestConfig, answer: AxiosAnswer): AxiosError {
+function redirectError(problem: string, config: InternalAxiosRequestConfig, answer: Answer): AxiosError {
   return failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
 }
 
@@ -137,7 +122,7 @@ function failure(
   message: string,
   code: string,
   config: InternalAxiosRequestConfig,
-  { response }: AxiosAnswer,
+  { response }: Answer,
 ): AxiosError {
   return new (loadAxios().AxiosError)(message, code, config, response.request)
 }

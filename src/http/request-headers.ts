@@ -1,19 +1,140 @@
 import type {
   AxiosBasicCredentials,
+  AxiosDefaults,
   AxiosHeaderValue,
+  AxiosRequestConfig,
   AxiosResponse,
   InternalAxiosRequestConfig,
 } from 'axios'
-import { ConfigurationError } from '../errors'
+import { ConfigurationError, InputError } from '../errors'
 import { urlDecoded } from '../formats'
 import { Headers } from '../exchange'
-import { loadAxios } from './client'
+import { absoluteUrl, isAbsolute, loadAxios, type AxiosHeaders } from './axios'
 import type { RequestOrigin, Session } from './session'
 
-export type AxiosHeaders = InternalAxiosRequestConfig['headers']
+/** Whether a text can be the name of a header or cookie (RFC 9110, 5.6.2). */
+export function isFieldName(name: unknown): name is string {
+  return typeof name === 'string' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+}
 
-const tooOld =
-  'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest'
+/** Checks the name of a header or cookie. @throws {@link InputError} */
+export function checkFieldName(name: unknown): string {
+  if (isFieldName(name)) return name
+  throw new InputError(
+    `${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
+  )
+}
+
+/**
+ * Checks the name of a header to leave out; Node.js always sends `Host` and `Connection`.
+ *
+ * @throws {@link InputError}
+ */
+export function checkRemovable(name: string): string {
+  if (!/^(?:host|connection)$/i.test(name)) return checkFieldName(name)
+  throw new InputError(
+    `The header "${name}" cannot be left out: Node.js sends it with every request.\nWrite a value for it, or leave out this step.`,
+  )
+}
+
+/** Checks the value of a header or cookie: a line break in it would begin another header. @throws {@link InputError} */
+export function checkFieldValue(name: string, value: string): string {
+  if ((value as unknown) === undefined || (value as unknown) === null) {
+    throw new InputError(
+      `The header "${name}" needs a value, but was given ${String(value)}.\nA member of the story data is undefined until a story has given it a value.`,
+    )
+  }
+  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header
+  const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/u.exec(value)
+  if (forbidden === null) return value
+  throw new InputError(
+    `The value for "${name}" has ${shown(forbidden[0])} at position ${forbidden.index + 1}, which no header may have.\nRemove or encode it, for example as encodeURIComponent does; a line break would begin another header.`,
+  )
+}
+
+/** Returns the URL; a URL parser would drop control characters silently (WHATWG URL). @throws {@link InputError} */
+export function checkAddress(url: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a URL
+  const forbidden = /[\u0000-\u001f\u007f]/.exec(url)
+  if (forbidden === null) return url
+  throw new InputError(
+    `The URL ${JSON.stringify(url)} has ${shown(forbidden[0])} at position ${forbidden.index + 1}, which no URL may have.\nRemove it, or encode it as encodeURIComponent does.`,
+  )
+}
+
+function shown(character: string): string {
+  const code = character.codePointAt(0) as number
+  return code < 0x20 || code === 0x7f
+    ? `a control character (0x${code.toString(16).padStart(2, '0')})`
+    : `the character "${character}"`
+}
+
+/**
+ * Adds the headers of every request to a request; those that the request names itself take precedence. If its target is
+ * not trusted, secrets among the added headers and the client's defaults are left out.
+ */
+export function withHeadersOfEveryRequest(
+  config: AxiosRequestConfig,
+  defaults: AxiosRequestConfig | AxiosDefaults,
+  session: Session,
+  origin: RequestOrigin,
+): AxiosRequestConfig {
+  const isTrusted = isTrustedTarget(config, defaults, session)
+  const every = session.headers()
+  const timeout = config.timeout ?? session.timeoutMs
+  if (every.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
+  const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
+  const headers: Record<string, string | null> = {}
+  let { auth } = config
+  for (const [key, { name, value }] of every) {
+    if (named.has(key)) continue
+    if (value === false) origin.removed.add(key)
+    else if (isTrusted || !session.isSecretHeader(name)) {
+      headers[name] = value
+      if (key === 'authorization') auth ??= null as never
+    } else origin.withheld.push(name)
+  }
+  if (!isTrusted) {
+    for (const name of secretDefaults(config, defaults, session)) {
+      if (named.has(name.toLowerCase())) continue
+      headers[name] = null
+      origin.withheld.push(name)
+    }
+    if (defaults.auth && auth === undefined) {
+      auth = null as never
+      origin.withheld.push('Authorization')
+    }
+  }
+  return {
+    ...config,
+    ...(timeout !== undefined && { timeout }),
+    ...(auth !== undefined && { auth }),
+    headers: { ...headers, ...config.headers },
+  }
+}
+
+/** Whether secret headers of every request may be sent to the target of this one. */
+function isTrustedTarget(
+  { url, baseURL }: AxiosRequestConfig,
+  defaults: AxiosRequestConfig | AxiosDefaults,
+  { origins }: Session,
+): boolean {
+  if (baseURL === undefined && !isAbsolute(url ?? '')) return true
+  return origins.mayBeSent(absoluteUrl({ baseURL: baseURL ?? defaults.baseURL, url }))
+}
+
+/** The names of the secret headers that the client sends with every request of a method. */
+function secretDefaults(
+  { method = 'get' }: AxiosRequestConfig,
+  { headers = {} }: AxiosRequestConfig | AxiosDefaults,
+  { isSecretHeader }: Session,
+): string[] {
+  const all = headers as Record<string, unknown>
+  const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
+  return Object.entries(ofMethod).flatMap(([name, value]) =>
+    typeof value !== 'object' && isSent(value) && isSecretHeader(name) ? [name] : [],
+  )
+}
 
 /** Returns the headers for this attempt only: a retry gets the cookies of its own time. */
 export function headersToSend(
@@ -22,18 +143,22 @@ export function headersToSend(
   { dropsContentType, removed }: Pick<RequestOrigin, 'dropsContentType' | 'removed'>,
   { cookies }: Pick<Session, 'cookies'>,
 ): AxiosHeaders {
-  if (typeof config.headers?.hasContentType !== 'function') throw new ConfigurationError(tooOld)
+  if (typeof config.headers?.hasContentType !== 'function')
+    throw new ConfigurationError(
+      'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest',
+    )
   const hasBody = config.data !== undefined && config.data !== null
-  const dropped = [...removed]
-  if (dropsContentType && !hasBody && config.headers.hasContentType()) dropped.push('content-type')
+  const dropsType = dropsContentType && !hasBody && config.headers.hasContentType()
   const authorization = authorizationOf(config, url)
   const kept = cookies.cookieHeader(url)
-  if (kept === undefined && authorization === undefined && dropped.length === 0) return config.headers
+  if (kept === undefined && authorization === undefined && removed.size === 0 && !dropsType)
+    return config.headers
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
   if (kept !== undefined) headers.set('Cookie', mergeCookies(kept, headers.get('Cookie')?.toString()))
   if (authorization !== undefined) headers.set('Authorization', authorization, true)
   // Set to false, not deleted: in place of a deleted one, axios may send its own.
-  for (const name of dropped) headers.set(name, false)
+  for (const name of removed) headers.set(name, false)
+  if (dropsType) headers.set('content-type', false)
   return headers
 }
 

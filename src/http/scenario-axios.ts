@@ -1,8 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
-import { loadAxios } from './client'
-import { withHeadersOfEveryRequest } from './every-request'
-import { layerOver } from './layer'
+import { loadAxios } from './axios'
+import { withHeadersOfEveryRequest } from './request-headers'
 import { RequestOrigin, type Recorder, type Session } from './session'
 import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
@@ -16,10 +15,60 @@ export type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: Reques
 
 type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
 
+/** Sends the requests of one scenario, each with an origin of its own. */
+export class ScenarioSender {
+  readonly #axios: Axios
+  readonly #session: Session
+  readonly #request: Axios['request']
+
+  /** The options that take precedence over the defaults of the client. */
+  readonly own: RequestConfig = {}
+
+  /** Uses the defaults and interceptors that the client has at each request; {@link carry} sends and records it. */
+  constructor(client: AxiosInstance, session: Session) {
+    this.#axios = new (loadAxios().Axios)(client.defaults as AxiosRequestConfig)
+    this.#session = session
+    this.#request = this.#axios.request.bind(this.#axios)
+    runInterceptorsOf(client, this.#axios, session)
+  }
+
+  get axios(): Axios {
+    return this.#axios
+  }
+
+  /** Starts a request whose origin is new; call {@link end} when it is over. */
+  start(config: RequestConfig, origin: RequestOrigin): Promise<unknown> {
+    const session = this.#session
+    origin.state = 'under way'
+    session.underWay++
+    const send = (): Promise<unknown> => {
+      const own = withHeadersOfEveryRequest(this.layered(config), this.#axios.defaults, session, origin)
+      return this.#request({ ...own, [originKey]: origin } as AxiosRequestConfig)
+    }
+    const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
+    const ready = authenticatesItself ? undefined : session.beforeRequest()
+    return ready === undefined ? send() : ready.then(send)
+  }
+
+  end(origin: RequestOrigin): void {
+    origin.state = 'over'
+    this.#session.underWay--
+  }
+
+  /** Sends a request that an interceptor has sent again with the config that it got. */
+  continue(config: RequestConfig): Promise<unknown> {
+    return this.#request(config)
+  }
+
+  layered(config: RequestConfig): RequestConfig {
+    return Object.keys(this.own).length === 0
+      ? config
+      : (loadAxios().mergeConfig(this.own, config) as RequestConfig)
+  }
+}
+
 /**
- * Creates an axios instance for one scenario, with the defaults and interceptors that the client has at each request.
- * Changes to the instance do not affect the client. Its own interceptor, nearest to the wire, makes {@link carry} send
- * and record every request.
+ * Creates an axios instance for one scenario. Changes to it do not affect the client.
  *
  * @param recorder - called when a request begins; if it throws, nothing is sent
  */
@@ -29,36 +78,21 @@ export function scenarioAxios(
   recorder: (asked: AxiosRequestConfig) => Recorder,
   lane?: Lane,
 ): AxiosInstance {
-  const { Axios } = loadAxios()
-  const own: AxiosRequestConfig = {}
-  const axios = new Axios(client.defaults as AxiosRequestConfig)
-  const request = axios.request.bind(axios)
-  const layered = (config: RequestConfig): RequestConfig =>
-    Object.keys(own).length === 0 ? config : (loadAxios().mergeConfig(own, config) as RequestConfig)
-
+  const sender = new ScenarioSender(client, session)
+  const { axios, own } = sender
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
-    if (origin?.state === 'under way') return request(config)
+    if (origin?.state === 'under way') return sender.continue(config)
     if (origin?.state !== 'new') origin = new RequestOrigin(recorder(config), [session.signal()], false, lane)
-    origin.state = 'under way'
-    session.underWay++
     try {
-      const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
-      const ready = authenticatesItself ? undefined : session.beforeRequest()
-      if (ready !== undefined) await ready
-      return await request({
-        ...withHeadersOfEveryRequest(layered(config), axios.defaults, session, origin),
-        [originKey]: origin,
-      } as AxiosRequestConfig)
+      return await sender.start(config, origin)
     } finally {
-      origin.state = 'over'
-      session.underWay--
+      sender.end(origin)
     }
   }
   axios.request = ((configOrUrl: RequestConfig | string, more?: RequestConfig) =>
     send(typeof configOrUrl === 'string' ? { ...more, url: configOrUrl } : configOrUrl)) as Axios['request']
-  axios.getUri = (config = {}) => client.getUri(layered(config))
-  runInterceptorsOf(client, axios, session)
+  axios.getUri = (config = {}) => client.getUri(sender.layered(config))
   return callable(axios, () => layerOver(client.defaults, own as Partial<typeof client.defaults>))
 }
 
@@ -133,4 +167,34 @@ function callable(axios: Axios, defaults: () => AxiosInstance['defaults']): Axio
   }
   instance.interceptors = axios.interceptors
   return Object.defineProperty(instance, 'defaults', { get: defaults, enumerable: true })
+}
+
+/**
+ * Returns an object that reads from `base`, as it is at that time, and writes to `own`, which takes precedence. Plain
+ * objects in it do the same.
+ */
+function layerOver<T extends object>(base: T, own: Partial<T>): T {
+  const layer: ProxyHandler<Partial<T>> = {
+    get: (_, name) => {
+      const member = name as keyof T
+      if (isPlain(base[member])) return layerOver(base[member], (own[member] ??= {} as never) as object)
+      return Object.hasOwn(own, name) ? own[member] : base[member]
+    },
+    set: (_, name, value) => Reflect.set(own, name, value),
+    has: (_, name) => name in own || name in base,
+    ownKeys: () => [...new Set([...Reflect.ownKeys(base), ...Reflect.ownKeys(own)])],
+    getOwnPropertyDescriptor: (target, name) => ({
+      value: layer.get?.(target, name, undefined) as unknown,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    }),
+  }
+  return new Proxy(own, layer) as T
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }

@@ -1,9 +1,8 @@
 import type { GenericAbortSignal } from 'axios'
 import type { HttpExchange } from '../exchange'
-import type { CookieJar } from './cookie-jar'
+import type { CookieJar, TrustedOrigins } from './cookies'
 import type { Relay } from './relay'
 import type { Lane } from './start-line'
-import type { TrustedOrigins } from './trusted-origins'
 
 /** What the requests of one scenario share. */
 export interface Session {
@@ -51,6 +50,8 @@ export class RequestOrigin {
   readonly withheld: string[] = []
   /** Whether the length of the response body is unlimited. */
   isEndless = false
+  /** Whether somebody reads the response that axios resolves to, or the error that it rejects with. */
+  isResponseRead = true
   #ready: Promise<void> | undefined
   #onWire = 0
   #idleSince = performance.now()

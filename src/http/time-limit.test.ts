@@ -2,8 +2,7 @@ import { getEventListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { Cancellation } from './cancellation'
-import { checkTimeout, TimeLimit } from './time-limit'
+import { Cancellation, checkTimeout, TimeLimit } from './time-limit'
 
 describe('TimeLimit', () => {
   it('aborts with a timeout error when its time is up', async () => {

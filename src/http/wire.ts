@@ -1,48 +1,244 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { loadAxios } from './client'
-import { decode } from './content-coding'
-import { encodeBody, mustEncode } from './encode-body'
+import { Body, Headers } from '../exchange'
+import { loadAxios, type AxiosHeaders } from './axios'
+import { decodeContent } from './content-coding'
+import { isLean, sendLean } from './lean-adapter'
 import { followRedirect } from './redirects'
-import { responseFor, settle } from './response'
-import { send } from './send'
+import { relayed } from './relay'
+import { bytesOf, encodedBytes } from './request-body'
+import { headersOf } from './request-headers'
 import type { RequestOrigin, Session } from './session'
-import { answeredExchange, failedExchange, prepare, type Adapter } from './transfer'
+import type { TimeLimit } from './time-limit'
+import { messageOf, Transfer, type Adapter, type Answer } from './transfer'
+
+/** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
+const mostHeaderLines = 1000
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a request of this method, in capitals, can be repeated without changing anything (RFC 9110, 9.2.1). */
+export function isSafe(method: string): boolean {
+  return safe.has(method)
+}
 
 /**
  * Sends a request that axios hands over after all interceptors of the client, and records the exchange. Every request
- * of a scenario goes through this function.
+ * of a scenario goes this way: prepare, encode, send, follow redirects, decode, record, settle. A request that needs to
+ * wait for nothing but its response takes a single promise.
  */
-export async function carry(
+export function carry(
   config: InternalAxiosRequestConfig,
   adapter: Adapter,
   origin: RequestOrigin,
   session: Session,
 ): Promise<AxiosResponse> {
-  const refused = session.checkOpen()
-  if (refused !== undefined) await refused
-  const ready = origin.ready()
-  if (ready !== undefined) await ready
-  const transfer = prepare(config, adapter, origin, session)
-  const { limit } = transfer
-  let response: AxiosResponse
-  origin.enterWire()
-  try {
-    if (mustEncode(transfer)) await encodeBody(transfer)
-    let answer = await send(transfer)
-    while (followRedirect(transfer, answer)) answer = await send(transfer)
-    const decoded = decode(transfer, answer)
-    const body = decoded instanceof Promise ? await decoded : decoded
-    origin.recorder.record(answeredExchange(transfer, answer, body), answer.response.data)
-    response = responseFor(transfer, answer, body)
-  } catch (error) {
-    const failure = limit.isUp ? limit.error(config) : error
-    origin.recorder.record(failedExchange(transfer, failure))
-    // A retry that uses `error.config` must get the user's config, not that of a single hop.
-    if (failure instanceof loadAxios().AxiosError) failure.config = config
-    throw failure
-  } finally {
-    limit.clear()
-    origin.leaveWire()
+  const start = (): Promise<AxiosResponse> => {
+    const transfer = new Transfer(config, adapter, origin, session)
+    origin.enterWire()
+    if (!mustEncode(transfer)) return sendHop(transfer)
+    return encode(transfer).then(
+      () => sendHop(transfer),
+      (error) => fail(transfer, error),
+    )
   }
-  return settle(response)
+  const waitsFor = session.checkOpen() ?? origin.ready()
+  return waitsFor === undefined ? start() : waitsFor.then(start)
+}
+
+/** Whether the body of a request is not bytes yet. */
+function mustEncode({ kind, hop }: Transfer): boolean {
+  return hop.data !== undefined && !Buffer.isBuffer(hop.data) && kind !== "the user's"
+}
+
+async function encode(transfer: Transfer): Promise<void> {
+  const { hop, limit } = transfer
+  const bytes = await encodedBytes(hop.data, hop.headers, limit)
+  if (bytes !== undefined) transfer.encode(bytes)
+}
+
+/** Sends the next hop, through the relay if there is one, and goes on with its response. */
+function sendHop(transfer: Transfer): Promise<AxiosResponse> {
+  const { relay } = transfer.session
+  const receive = (answer: Answer): AxiosResponse | Promise<AxiosResponse> => received(transfer, answer)
+  const failed = (error: unknown): never => fail(transfer, error)
+  if (relay === undefined) return sendToWire(transfer, receive, failed)
+  return relayed(relay, transfer, () => sendToWire(transfer, same, rethrow)).then(receive, failed)
+}
+
+const same = (answer: Answer): Answer => answer
+const rethrow = (error: unknown): never => {
+  throw error
+}
+
+/** Sends the next hop; once more if it met a connection that the server had closed meanwhile and its method is safe. */
+function sendToWire<Result>(
+  transfer: Transfer,
+  receive: (answer: Answer) => Result | Promise<Result>,
+  failed: (error: unknown) => never,
+): Promise<Result> {
+  const { kind, adapter, hop, limit } = transfer
+  const config = configFor(transfer)
+  const isByNode = kind === 'http' && isLean(transfer.config, hop.url, hop.data)
+  const answered = (response: AxiosResponse): Result | Promise<Result> =>
+    receive(answerOf(transfer, response))
+  const send = (otherwise: (error: unknown) => Result | Promise<Result>): Promise<Result> => {
+    if (isByNode) return sendLean(config, answered, otherwise)
+    const response = kind === "the user's" ? unlessAborted(() => adapter(config), limit) : adapter(config)
+    return response.then(answered, otherwise)
+  }
+  return send((error) => (isSafe(hop.method) && metClosedConnection(error) ? send(failed) : failed(error)))
+}
+
+/** Rejects when the call is aborted: an adapter of the user's may not know of the signal. */
+function unlessAborted(send: () => Promise<AxiosResponse>, limit: TimeLimit): Promise<AxiosResponse> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new (loadAxios().CanceledError)())
+    if (limit.aborted) return abort()
+    limit.addEventListener('abort', abort)
+    send().then(resolve, reject)
+  })
+}
+
+function metClosedConnection(error: unknown): boolean {
+  const { code, request } = error as {
+    code?: unknown
+    request?: { readonly reusedSocket?: boolean; readonly res?: unknown }
+  }
+  return (code === 'ECONNRESET' || code === 'EPIPE') && request?.reusedSocket === true && !request.res
+}
+
+/** Returns the config that makes the adapter send one request and return its response as bytes or a stream. */
+function configFor({
+  config,
+  kind,
+  origin,
+  hop,
+  request,
+  limit,
+  isStream,
+  maxBodyBytes,
+}: Transfer): InternalAxiosRequestConfig {
+  const isOfAxios = kind !== "the user's"
+  const namesUrl = isOfAxios || hop.url !== request.url
+  return {
+    ...config,
+    ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
+    ...(kind === 'http' && origin.lane?.connections.agentsFor(config)),
+    ...(isOfAxios && { maxRedirects: 0, data: hop.data }),
+    ...(kind === 'http' && { decompress: isStream ? config.decompress : false }),
+    method: hop.method,
+    headers: hop.headers,
+    timeout: 0,
+    signal: kind === 'http' ? limit : limit.toAbortSignal(),
+    responseType: isStream ? 'stream' : 'arraybuffer',
+    validateStatus: null,
+    maxContentLength: origin.isEndless ? -1 : maxBodyBytes,
+  }
+}
+
+function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): Answer {
+  const message = messageOf(response)
+  return {
+    status: response.status,
+    headers: message?.rawHeaders ? Headers.received(message.rawHeaders) : headersOf(response.headers),
+    bytes: isStream ? Buffer.from('<stream>') : bytesOf(response.data),
+    url: message?.responseUrl ?? hop.url,
+    response,
+  }
+}
+
+/** Follows a redirect, or else records the response and settles. */
+function received(transfer: Transfer, answer: Answer): AxiosResponse | Promise<AxiosResponse> {
+  try {
+    if ((messageOf(answer.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines) throw tooManyHeaders()
+    if (followRedirect(transfer, answer)) return sendHop(transfer)
+    const { config, kind, maxBodyBytes } = transfer
+    const isOurs = kind === 'http' && config.decompress !== false && !transfer.isStream
+    const coding = isOurs ? answer.headers.get('Content-Encoding') : undefined
+    if (coding === undefined) return conclude(transfer, answer, answer.bytes)
+    return decodeContent(answer.bytes, coding, maxBodyBytes).then(
+      (bytes) => conclude(transfer, answer, bytes),
+      (error) => fail(transfer, error),
+    )
+  } catch (error) {
+    return fail(transfer, error)
+  }
+}
+
+function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosResponse {
+  const { status, headers, response } = answer
+  const body = new Body(bytes, headers.getAll('Content-Type')[0])
+  end(transfer)
+  transfer.record({ kind: 'answered', status, headers, body }, response.data)
+  if (isRead(transfer)) return settle(responseFor(transfer, answer, body))
+  // Else axios would parse the body for nobody, and make an error of a status that is no success for it.
+  transfer.config.transformResponse = []
+  return { ...response, config: transfer.config, headers: noHeaders(), data: undefined }
+}
+
+/** Whether code of the user's gets the response, or may do something of its own with its body. */
+function isRead({ origin, config }: Transfer): boolean {
+  const transforms = [config.transformResponse ?? []].flat()
+  const [ofAxios] = [loadAxios().defaults.transformResponse ?? []].flat()
+  const isDefault = transforms.length === 1 && transforms[0] === ofAxios
+  return origin.isResponseRead || !isDefault || config.responseType === 'json'
+}
+
+let none: AxiosHeaders | undefined
+
+function noHeaders(): AxiosHeaders {
+  return (none ??= new (loadAxios().AxiosHeaders)())
+}
+
+/** Returns the response of an axios instance as the adapter itself would have built it. */
+function responseFor(transfer: Transfer, { response, url }: Answer, body: Body): AxiosResponse {
+  const { config, kind, isStream } = transfer
+  const message = messageOf(response)
+  if (message !== undefined) Object.assign(message, { responseUrl: url })
+  const headers = loadAxios().AxiosHeaders.from(response.headers as Record<string, string>)
+  if (kind === 'http' && config.decompress !== false) headers.delete('content-encoding')
+  const data: unknown = response.data
+  const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data)
+  return { ...response, config, headers, data: isStream || !isBytes ? data : dataFor(transfer, body) }
+}
+
+/** Returns the data that the adapter would have handed to the response transformers. */
+function dataFor({ config, kind }: Transfer, body: Body): unknown {
+  const { responseType, responseEncoding } = config
+  if (responseType === 'arraybuffer') return body.bytes
+  if (responseType === 'blob' && kind === 'fetch')
+    return new Blob([new Uint8Array(body.bytes)], { type: body.mediaType })
+  return responseEncoding ? body.bytes.toString(responseEncoding as BufferEncoding) : body.text
+}
+
+/** Returns the response if its status is valid, as axios' own adapters do. @throws AxiosError if it is not */
+function settle(response: AxiosResponse): AxiosResponse {
+  const { config, status } = response
+  const isValid = config.validateStatus
+  if (!isValid || isValid(status)) return response
+  const { AxiosError } = loadAxios()
+  const code = status >= 400 && status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE
+  throw new AxiosError(`Request failed with status code ${status}`, code, config, response.request, response)
+}
+
+function tooManyHeaders(): Error {
+  const message = `the answer has ${mostHeaderLines.toLocaleString('en-US')} header lines or more`
+  return Object.assign(new Error(message), { code: 'ERR_TOO_MANY_HEADERS' })
+}
+
+/** Records a failure, unless the exchange is recorded already. */
+function fail(transfer: Transfer, error: unknown): never {
+  if (transfer.isRecorded) throw error
+  const { limit, config } = transfer
+  const failure = limit.isUp ? limit.error(config) : error
+  end(transfer)
+  transfer.recordFailure(failure)
+  // A retry that uses `error.config` must get the user's config, not that of a single hop.
+  if (failure instanceof loadAxios().AxiosError) failure.config = config
+  throw failure
+}
+
+function end({ limit, origin }: Transfer): void {
+  limit.clear()
+  origin.leaveWire()
 }

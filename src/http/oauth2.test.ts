@@ -1,10 +1,9 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
-import { Body, Headers, type HttpExchange } from '../../exchange'
-import type { HttpRequest } from '../http-client'
-import { oauth2Settings, oauth2Table, type OAuth2Settings } from './settings'
-import { tokenFrom, tokenRequest } from './token'
-import { TokenSource } from './token-source'
+import { InputError } from '../errors'
+import { Body, Headers, type HttpExchange } from '../exchange'
+import type { HttpRequest } from './http-client'
+import { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2-settings'
+import { tokenFrom, TokenSource, tokenRequest } from './oauth2-token'
 
 const settings: OAuth2Settings = {
   tokenEndpoint: 'https://auth.example.org/token',

@@ -1,4 +1,4 @@
-import { didYouMean, InputError } from '../../errors'
+import { didYouMean, InputError } from '../errors'
 
 /** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3 and 6). */
 export type GrantType = 'client credentials' | 'password' | 'refresh token'

@@ -1,0 +1,71 @@
+import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
+
+export type AxiosHeaders = InternalAxiosRequestConfig['headers']
+
+let axios: typeof import('axios') | undefined
+
+/** Returns axios, which is loaded at the first request: what sends none, such as `check`, starts without it. */
+export function loadAxios(): typeof import('axios') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return (axios ??= require('axios') as typeof import('axios'))
+}
+
+const clients = new Map<string | undefined, AxiosInstance>()
+
+/** Returns the axios instance for a base URL, which all scenarios of a run share. */
+export function clientFor(baseURL: string | undefined): AxiosInstance {
+  let client = clients.get(baseURL)
+  if (client === undefined)
+    clients.set(baseURL, (client = loadAxios().create(baseURL === undefined ? {} : { baseURL })))
+  return client
+}
+
+/** Whether code of the user's reads the responses of a client. */
+export function interceptsResponses({ interceptors }: AxiosInstance): boolean {
+  return hasInterceptor(interceptors.response)
+}
+
+/** Whether code of the user's runs while a request of a client is off the wire. */
+export function runsUserCode({ defaults, interceptors }: AxiosInstance): boolean {
+  const { adapter } = defaults
+  const isOwn = Array.isArray(adapter)
+    ? adapter.some((one) => typeof one === 'function')
+    : typeof adapter === 'function'
+  return isOwn || hasInterceptor(interceptors.request) || hasInterceptor(interceptors.response)
+}
+
+function hasInterceptor(manager: object): boolean {
+  let found = false
+  ;(manager as { forEach(visit: () => void): void }).forEach(() => (found = true))
+  return found
+}
+
+const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
+
+/** Whether a URL names its own host. */
+export function isAbsolute(url: string): boolean {
+  return absolute.test(url)
+}
+
+/** Returns the absolute URL of a request, as axios joins it; axios is asked only if needed: it merges all options. */
+export function absoluteUrl(config: AxiosRequestConfig): string {
+  const { baseURL, url = '', allowAbsoluteUrls } = config
+  const params = config.params as unknown
+  if ((params !== undefined && params !== null) || allowAbsoluteUrls === false)
+    return loadAxios().getUri(config)
+  if (!baseURL || isAbsolute(url)) return url
+  return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
+}
+
+const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
+
+let proxies: readonly string[] | undefined
+
+/**
+ * Returns the proxies that the environment names; read once, because every access to the environment is a system call.
+ */
+export function proxyUrls(): readonly string[] {
+  return (proxies ??= proxyVariables.flatMap(
+    (name) => process.env[name] || process.env[name.toUpperCase()] || [],
+  ))
+}

@@ -1,0 +1,74 @@
+import type { CookieJar as ToughCookieJar } from 'tough-cookie'
+
+/** The origins that secret headers of every request may go to: that of the base URL, and those the user names. */
+export class TrustedOrigins {
+  readonly #base: string | undefined
+  readonly #named: ReadonlySet<string>
+
+  constructor(baseURL: string | undefined, named: readonly string[] = []) {
+    this.#base = baseURL === undefined ? undefined : originOf(baseURL)
+    this.#named = new Set(named.map((url) => originOf(url) ?? url))
+  }
+
+  /** Whether secrets of the scenario may be sent to a URL; without a base URL, they may be sent to any. */
+  mayBeSent(url: string): boolean {
+    return this.#base === undefined || this.has(url)
+  }
+
+  /** Whether the origin of a URL is one of these. */
+  has(url: string): boolean {
+    const origin = originOf(url)
+    return origin !== undefined && (origin === this.#base || this.#named.has(origin))
+  }
+}
+
+/** Returns the origin of a URL, with `ws` taken as `http` and `wss` as `https`; undefined if the URL is invalid. */
+export function originOf(url: string): string | undefined {
+  const asHttp = url.replace(/^ws(s?):/i, 'http$1:')
+  return URL.canParse(asHttp) ? new URL(asHttp).origin : undefined
+}
+
+/**
+ * The cookies of one scenario (RFC 6265), kept by tough-cookie. An origin that is not trusted has a jar of its own. The
+ * library is loaded when the first cookie is seen: most APIs never set one.
+ */
+export class CookieJar {
+  readonly #jars = new Map<string | undefined, ToughCookieJar>()
+  readonly #origins: TrustedOrigins
+
+  constructor(origins = new TrustedOrigins(undefined)) {
+    this.#origins = origins
+  }
+
+  /** Returns the value of the `Cookie` header for a request to `url`; undefined if no cookie matches. */
+  cookieHeader(url: string): string | undefined {
+    if (this.#jars.size === 0) return undefined
+    return this.#jars.get(this.#keyOf(url))?.getCookieStringSync(url) || undefined
+  }
+
+  /** Stores the cookies that a response from `url` sets. A cookie for another host is ignored. */
+  store(url: string, setCookieLines: readonly string[]): void {
+    if (setCookieLines.length === 0) return
+    const key = this.#keyOf(url)
+    const jar = this.#jars.get(key) ?? newJar()
+    this.#jars.set(key, jar)
+    for (const line of setCookieLines) jar.setCookieSync(line, url, { ignoreError: true, loose: true })
+  }
+
+  /** Returns a jar with the same cookies, which changes on its own. */
+  copy(): CookieJar {
+    const copy = new CookieJar(this.#origins)
+    for (const [key, jar] of this.#jars) copy.#jars.set(key, jar.cloneSync() as ToughCookieJar)
+    return copy
+  }
+
+  #keyOf(url: string): string | undefined {
+    return this.#origins.mayBeSent(url) ? undefined : originOf(url)
+  }
+}
+
+function newJar(): ToughCookieJar {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  const { CookieJar: Jar } = require('tough-cookie') as typeof import('tough-cookie')
+  return new Jar(undefined, { rejectPublicSuffixes: false, allowSpecialUseDomain: true })
+}
