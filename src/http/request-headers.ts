@@ -48,7 +48,7 @@ export function checkFieldValue(name: string, value: string): string {
   const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/u.exec(value)
   if (forbidden === null) return value
   throw new InputError(
-    `The value for "${name}" has ${shown(forbidden[0])} at position ${forbidden.index + 1}, which no header may have.\nRemove or encode it, for example as encodeURIComponent does; a line break would begin another header.`,
+    `The value for "${name}" has ${shown(forbidden[0])} at position ${forbidden.index + 1}, which no header may have.\nRemove or encode it; a line break would begin another header.`,
   )
 }
 
