@@ -49,20 +49,14 @@ export function sendLean<Result>(
   answered: (response: AxiosResponse) => Result | Promise<Result>,
   failed: (error: unknown) => Result | Promise<Result>,
 ): Promise<Result> {
+  let request: http.ClientRequest
+  try {
+    request = requestFor(config)
+  } catch (error) {
+    return Promise.resolve(error).then(failed)
+  }
   return new Promise((resolve, reject) => {
     const { AxiosError, CanceledError } = loadAxios()
-    const target = new URL(config.url ?? '')
-    const isSecure = target.protocol === 'https:'
-    const body = config.data as Buffer | undefined
-    const request = (isSecure ? https : http).request({
-      protocol: target.protocol,
-      hostname: target.hostname.replace(/^\[|\]$/g, ''),
-      port: target.port,
-      path: target.pathname + target.search,
-      method: config.method ?? 'GET',
-      headers: headersFor(config, body),
-      agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
-    })
     const signal = config.signal
     let isSettled = false
     const settle = (outcome: () => Result | Promise<Result>): void => {
@@ -116,7 +110,22 @@ export function sendLean<Result>(
     })
     if (signal?.aborted) abort()
     else signal?.addEventListener?.('abort', abort)
-    if (!isSettled) request.end(body)
+    if (!isSettled) request.end(config.data)
+  })
+}
+
+/** Begins a request. @throws what Node.js throws for a URL or a header that it cannot send */
+function requestFor(config: InternalAxiosRequestConfig): http.ClientRequest {
+  const target = new URL(config.url ?? '')
+  const isSecure = target.protocol === 'https:'
+  return (isSecure ? https : http).request({
+    protocol: target.protocol,
+    hostname: target.hostname.replace(/^\[|\]$/g, ''),
+    port: target.port,
+    path: target.pathname + target.search,
+    method: config.method ?? 'GET',
+    headers: headersFor(config, config.data as Buffer | undefined),
+    agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
   })
 }
 
