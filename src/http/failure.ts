@@ -1,6 +1,8 @@
 import type { Failure } from '../exchange'
 import { proxyUrls } from './axios'
-import type { Transfer } from './transfer'
+
+/** The kind of an adapter: one of axios, whose redirects the library follows itself, or one of the user's. */
+export type AdapterKind = 'http' | 'fetch' | "the user's"
 
 /** A request that failed. */
 export interface FailedRequest {
@@ -13,7 +15,7 @@ export interface FailedRequest {
   readonly isLimitOfClient: boolean
   /** The proxy that the client names, if any; false for none whatever the environment names. */
   readonly proxy: unknown
-  readonly kind: Transfer['kind']
+  readonly kind: AdapterKind
 }
 
 /** How a request failed: an error code of the system, Node.js or the client, and its meaning. */

@@ -10,7 +10,7 @@ export {
 } from './http-client'
 export { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2-settings'
 export { TokenSource, type AskForToken } from './oauth2-token'
-export type { Relay, RelayedAnswer, RelayedRequest } from './relay'
+export type { Relay, RelayedAnswer, RelayedRequest } from './session'
 export { isJson, jsonOf } from './request-body'
 export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'
 export type { EveryHeader, Recorder } from './session'

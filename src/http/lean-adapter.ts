@@ -66,7 +66,8 @@ export function sendLean<Result>(
       try {
         resolve(outcome())
       } catch (error) {
-        reject(error as Error)
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is what was thrown
+        reject(error)
       }
     }
     const fail = (error: Error, response?: AxiosResponse): void =>

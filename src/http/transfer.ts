@@ -1,7 +1,7 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest, Headers, HttpExchange, Redirect } from '../exchange'
 import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
-import { failureOf } from './failure'
+import { failureOf, type AdapterKind } from './failure'
 import { bytesOrUnchanged, recordedBody } from './request-body'
 import { headersOf, headersToSend } from './request-headers'
 import type { RequestOrigin, Session } from './session'
@@ -46,8 +46,7 @@ export function messageOf({ request }: AxiosResponse): ReceivedMessage | undefin
 /** A request in progress: what was asked for, and how far it has got. */
 export class Transfer {
   readonly adapter: AxiosAdapter
-  /** The kind of the adapter: one of axios, whose redirects the library follows itself, or one of the user's. */
-  readonly kind: 'http' | 'fetch' | "the user's"
+  readonly kind: AdapterKind
   /** The request as it is recorded. */
   request: ExchangeRequest
   /** The request to send next. */
