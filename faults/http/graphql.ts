@@ -37,7 +37,7 @@ export const graphqlBodies: readonly HttpFault[] = [
     serve: reply(answer(ok, [json], '{"data":null}')),
     call,
     answered: (response) => {
-      expect(() => response.graphql.shouldHaveError()).to.throw('its data is null, and it has no errors')
+      expect(() => response.graphql.shouldHaveError()).to.throw('no GraphQL response')
       return failureOf(() => response.graphql.shouldHaveNoErrors())
     },
   },

@@ -74,6 +74,8 @@ const onEchoWithArgument = [
   ['the response body at "customer" should be:', '{ "iban": {{bearer}} }'],
   ['the response body at "customer" should contain:', '{ "iban": {{bearer}} }'],
   ['the response body at "token" should be one of:', '[{{bearer}}, {{iban}}]'],
+  ['the response body at "token" should not be one of:', '[{{bearer}}, {{bodyToken}}]'],
+  ['each item of the response body at "received" should be one of:', '[{{bearer}}, {{iban}}]'],
   ['the response body at "received" should contain only:', '[{{bearer}}, {{iban}}]'],
   ['each item of the response body at "received" should be:', '{ "token": {{bearer}} }'],
   ['each item of the response body at "received" should contain:', '{ "token": {{bearer}} }'],

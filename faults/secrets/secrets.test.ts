@@ -64,7 +64,7 @@ describe('Secrets in a run of Cucumber', function () {
       .flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? [])
       .map((result) => ({ ...result, status: String(result.status) }))
     expect(results.filter(({ status }) => status === 'FAILED').length, 'failed steps').to.equal(
-      failingFeature.match(/Scenario:/g)!.length + 12,
+      failingFeature.match(/Scenario:/g)!.length + 13,
     )
     const wrong = results.filter(({ message }) => /is not a function|undefined|Ambiguous/.test(message ?? ''))
     expect(wrong).to.deep.equal([])

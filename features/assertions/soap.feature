@@ -48,26 +48,3 @@ Feature: SOAP
     Then the response should be 500 Internal Server Error
     And the response body at "//soap:Fault/faultcode" should be "soap:Client"
     And the response body at "//soap:Fault/faultstring" should be "No book of Fred is here"
-
-  Scenario: The error for an XPath without a namespace prefix names the namespace
-    Given the scenario has the tag "@bookshop"
-    When Cucumber runs:
-      """
-      Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
-      And the request header "Content-Type" is "text/xml"
-      When I POST "books" with:
-        \"\"\"xml
-        <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">
-          <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body>
-        </s:Envelope>
-        \"\"\"
-      Then the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist
-      """
-    Then the step 'the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist' fails with:
-      """
-      AssertionError: The response body at "/soap:Envelope/soap:Body/FoundBooks/book" was not found: a name without a prefix is in no namespace, but <FoundBooks> is in "urn:bookshop".
-      Name it with: Given the XML namespace "x" is "urn:bookshop", and write x:FoundBooks
-      POST http://localhost/books (12 ms)
-      > <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"> <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body> </s:Envelope>
-      < <?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"  xmlns:b="urn:bookshop"><soap:Body><b:FoundBooks xmlns:b="urn:bookshop" xmlns="urn:bookshop"><b:book isbn="9780141439518"><b:title>Pride &amp; Prejudice</b:title><b:price>7.90</b:price></b:book><b:book isbn="9780141439587"><b:title>Emma</b:title><b:price>12.50</b:price></b:book></b:FoundBooks></soap:Body></soap:Envelope>
-      """

@@ -244,3 +244,26 @@ Feature: XML bodies
       | not well-formed          | application/xml | <orders><order></orders>           | The response body should be XML but is not well-formed: found end tag "orders" but expected "order", at line 1, column 16 |
       | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: the XPath finds no node |
       | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: reference to unknown entity "x" in content, at line 1, column 39 |
+
+  Scenario: The error for an XPath without a namespace prefix names the namespace
+    Given the scenario has the tag "@bookshop"
+    When Cucumber runs:
+      """
+      Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
+      And the request header "Content-Type" is "text/xml"
+      When I POST "books" with:
+        \"\"\"xml
+        <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">
+          <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body>
+        </s:Envelope>
+        \"\"\"
+      Then the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist
+      """
+    Then the step 'the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist' fails with:
+      """
+      AssertionError: The response body at "/soap:Envelope/soap:Body/FoundBooks/book" was not found: a name without a prefix is in no namespace, but <FoundBooks> is in "urn:bookshop".
+      Name it with: Given the XML namespace "x" is "urn:bookshop", and write x:FoundBooks
+      POST http://localhost/books (12 ms)
+      > <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"> <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body> </s:Envelope>
+      < <?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"  xmlns:b="urn:bookshop"><soap:Body><b:FoundBooks xmlns:b="urn:bookshop" xmlns="urn:bookshop"><b:book isbn="9780141439518"><b:title>Pride &amp; Prejudice</b:title><b:price>7.90</b:price></b:book><b:book isbn="9780141439587"><b:title>Emma</b:title><b:price>12.50</b:price></b:book></b:FoundBooks></soap:Body></soap:Envelope>
+      """

@@ -26,22 +26,10 @@ class Account extends Chapter<AccountData> {
 }
 
 const made = { PROMISE: 0, Timeout: 0 }
-const places = new Map<string, number>()
 const hook = createHook({
   init(_, type) {
     if (!(type in made)) return
     made[type as keyof typeof made]++
-    if (process.env['PLACES'] === undefined) return
-    const frames = (new Error().stack ?? '')
-      .split('\n')
-      .slice(2)
-      .filter((line) => /\/(src|axios)\//.test(line))
-    const place = `${type} ${frames
-      .slice(0, 2)
-      .join(' <')
-      .replace(/\s+at /g, ' ')
-      .replaceAll(process.cwd(), '')}`
-    places.set(place, (places.get(place) ?? 0) + 1)
   },
 })
 
@@ -75,8 +63,6 @@ server.listen(0, '127.0.0.1', () => {
     await tell(baseURL)
     hook.disable()
     console.log(JSON.stringify({ promises: made.PROMISE, timers: made.Timeout }))
-    for (const [place, count] of [...places].sort(([, one], [, other]) => other - one))
-      console.error(count, place)
     server.close()
     server.closeAllConnections()
   })()
