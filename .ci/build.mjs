@@ -23,8 +23,7 @@ await bundleCode(root, dist, [
   ...modulesIn('step-definitions'),
   ...modulesIn('support'),
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
-  'src/assertions/xml', // loaded at first use, like the next ones
-  'src/tools/report/attach',
+  'src/tools/report/attach', // loaded at first use, like the next one
   'src/tools/races/assert-outcome',
 ])
 await bundleDeclarations(root, dist, exported)

@@ -5,8 +5,7 @@ import { build } from 'rolldown'
 
 /** The bundles, by the folders of `src` in them. Each includes its dependencies, unless an earlier bundle has them. */
 const bundles = {
-  library: /^src\/(?!(?:cli|grpc|plugin|project|rehearsal|tools)\/|assertions\/xml\/)/,
-  xml: /^src\/assertions\/xml\//,
+  library: /^src\/(?!(?:cli|grpc|plugin|project|rehearsal|tools)\/)/,
   grpc: /^src\/grpc\//,
   tools: /^src\//,
 }

@@ -24,6 +24,8 @@ const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonl
       '$.sizes[0] one more',
       '$.sizes[1] one more',
       '$.sizes[2] one more',
+      '$.rooms[0].n left out',
+      '$.rooms[1].n left out',
       '$.rooms[1].n one more',
     ],
   ],
