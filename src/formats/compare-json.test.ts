@@ -187,11 +187,42 @@ describe('compareJson with large documents', () => {
 
 describe('renderDifferences', () => {
   it('writes at most 1000 differences, with long values cut, and the number of the others', () => {
-    const found = compareJson(Array(1500).fill('x'.repeat(5000)), Array(1500).fill(1), 'equal')
+    const members = Array.from({ length: 1500 }, (_, index) => [`m${index}`, 'x'.repeat(5000)])
+    const found = compareJson(Object.fromEntries(members), {}, 'equal')
     const lines = renderDifferences(found).split('\n')
     expect(lines).to.have.length(1001)
     expect(lines.at(-1)).to.equal('  and 500 more')
     expect(Math.max(...lines.map((line) => line.length))).to.be.below(200)
+  })
+
+  it('writes one line for more than three differences of the same kind in the items of lists', () => {
+    const items = Array.from({ length: 50 }, (_, id) => ({ id, tags: ['a'] }))
+    const wanted = items.map((one) => ({ ...one, currency: 'EUR' }))
+    expect(renderDifferences(compareJson({ items }, { items: wanted }, 'equal'))).to.equal(
+      '  $.items[0].currency: missing, expected "EUR" (and 49 more like it)',
+    )
+    const three = renderDifferences(compareJson(items.slice(0, 3), wanted.slice(0, 3), 'equal'))
+    expect(three.split('\n')).to.have.length(3)
+  })
+
+  it('compares an item that is missing in a long list with the nearest item alone', () => {
+    const products = Array.from({ length: 50 }, (_, id) => ({ id, price: { amount: id, currency: 'EUR' } }))
+    const wanted = { products: [{ id: 36, price: { currency: 'USD' } }] }
+    expect(renderDifferences(compareJson({ products }, wanted, 'subset'))).to.equal(
+      `  $.products: no item matches {"id":36,"price":{"currency":"USD"}} (expected item 1 of 1), the nearest is $.products[36]:
+    $.products[36].price.currency: expected "USD" but was "EUR"`,
+    )
+    const settled = settleExpected({ products }, wanted, 'subset') as typeof wanted
+    expect(settled.products).to.have.length(50)
+    expect(settled.products[36]).to.deep.equal({ id: 36, price: { amount: 36, currency: 'USD' } })
+  })
+
+  it('compares each of several missing items with an item of its own', () => {
+    const one = [1, 2].map((id) => ({ id, name: 'a' }))
+    const wanted = [7, 8].map((id) => ({ id, name: 'a' }))
+    expect(renderDifferences(compareJson(one, wanted, 'subset'))).to.match(
+      /nearest is \$\[0\]:[^]*nearest is \$\[1\]:/,
+    )
   })
 })
 
@@ -304,7 +335,7 @@ describe('settleExpected', () => {
       ],
       ['what is too much', 'equal', { a: 1, b: 2 }, { a: 1 }, { a: 1 }],
       ['a subset of a list that fits', 'subset', { a: [1, 2] }, { a: [2] }, { a: [1, 2] }],
-      ['a subset of a list that does not', 'subset', { a: [1, 2] }, { a: [3] }, { a: [3] }],
+      ['a subset of a list that does not', 'subset', { a: [1, 2] }, { a: [3] }, { a: [1, 2, 3] }],
       ['another kind of value', 'equal', { a: [1], b: 1 }, { a: { b: 1 }, b: [1] }, { a: { b: 1 }, b: [1] }],
     ]
   for (const [what, mode, actual, expected, shown] of settled)

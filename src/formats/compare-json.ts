@@ -19,6 +19,8 @@ type Items = Extract<ExpectedJson, { kind: 'list' }>['items']
 
 /** How many lines are shown at most; nobody would read more for a list of a hundred thousand items. */
 const maxLines = 1000
+/** How many differences of the same kind are shown one by one. */
+const maxAlike = 3
 /** How many free items are compared to find the nearest. */
 const maxCompared = 200
 
@@ -107,20 +109,22 @@ function* itemDifferences(actual: readonly unknown[], items: Items, place: Place
   }
 }
 
+/** An expected item that no item of a list matches, and the index of the item that differs from it least. */
+interface Unmatched {
+  readonly expected: ExpectedJson
+  readonly index: number
+  readonly nearest: number | undefined
+}
+
 /** Finds the expected items that have no partner of their own in a list, whose items may be in any order. */
 function* missingItems(actual: readonly unknown[], items: Items, place: Place): Generator<Found> {
-  const pairs = pairItems(actual, items, (item, expected) => fits(item, expected, 'subset'))
-  const alone = pairs.flatMap((partner, index) => (partner === undefined ? [index] : []))
-  if (alone.length === 0) return
-  const taken = new Set(pairs)
-  const free = Array.from(actual.keys()).filter((index) => !taken.has(index))
-  for (const index of alone) {
-    const expected = items[index]!
-    const from = (key: number): Generator<Found> =>
-      differences(actual[key], expected, 'subset', { parent: place, key })
+  const pairs = pairUp(actual, items)
+  if (!pairs.includes(undefined)) return
+  const unmatched = once(() => unmatchedItems(actual, items, pairs))
+  for (const [index, expected] of items.entries()) {
+    if (pairs[index] !== undefined) continue
+    const nearest = (): number | undefined => unmatched().find((one) => one.index === index)?.nearest
     const which = `no item matches ${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
-    const isPlain = expected.kind === 'scalar' || expected.kind === 'marker'
-    const nearest = isPlain && free.length > 1 ? () => undefined : once(() => nearestOf(free, from))
     yield {
       place,
       problem: () => {
@@ -131,18 +135,44 @@ function* missingItems(actual: readonly unknown[], items: Items, place: Place): 
       },
       nearest: () => {
         const key = nearest()
-        return key === undefined ? [] : worded(from(key))
+        if (key === undefined) return []
+        return worded(differences(actual[key], expected, 'subset', { parent: place, key }))
       },
     }
   }
 }
 
+function pairUp(actual: readonly unknown[], items: Items): (number | undefined)[] {
+  return pairItems(actual, items, (item, expected) => fits(item, expected, 'subset'))
+}
+
+/** Finds the nearest item of each expected item without a partner; none for a plain value that could be any of several. */
+function unmatchedItems(
+  actual: readonly unknown[],
+  items: Items,
+  pairs: readonly (number | undefined)[],
+): Unmatched[] {
+  const free = new Set(actual.keys())
+  for (const partner of pairs) if (partner !== undefined) free.delete(partner)
+  return items.flatMap((expected, index) => {
+    if (pairs[index] !== undefined) return []
+    const isPlain = expected.kind === 'scalar' || expected.kind === 'marker'
+    const nearest = isPlain && free.size > 1 ? undefined : nearestOf(actual, expected, free)
+    if (nearest !== undefined) free.delete(nearest)
+    return [{ expected, index, nearest }]
+  })
+}
+
 /** Returns the index of the item with the fewest differences. */
-function nearestOf(free: readonly number[], from: (index: number) => Iterable<Found>): number | undefined {
+function nearestOf(
+  actual: readonly unknown[],
+  expected: ExpectedJson,
+  free: ReadonlySet<number>,
+): number | undefined {
   let fewest = Infinity
   let nearest: number | undefined
-  for (const index of free.slice(0, maxCompared)) {
-    const count = Array.from(from(index)).length
+  for (const index of [...free].slice(0, maxCompared)) {
+    const count = Array.from(differences(actual[index], expected, 'subset', undefined)).length
     if (count < fewest) [fewest, nearest] = [count, index]
   }
   return nearest
@@ -175,7 +205,8 @@ function showPlace(place: Place): string {
 
 /**
  * Renders the differences one per line, each after its path. The differences from the nearest list item are indented
- * below it. After a thousand lines it says how many more there are.
+ * below it. Of more than three of the same kind, at different indexes, only the first is shown, with how many there
+ * are. After a thousand lines it says how many more there are.
  */
 export function renderDifferences(found: readonly BodyDifference[]): string {
   const lines = linesOf(found, '  ')
@@ -185,10 +216,20 @@ export function renderDifferences(found: readonly BodyDifference[]): string {
 }
 
 function linesOf(found: readonly BodyDifference[], indent: string): string[] {
-  return found.flatMap(({ path, problem, nearest = [] }) => [
-    `${indent}${path}: ${problem}`,
-    ...linesOf(nearest, `${indent}  `),
-  ])
+  const alike = new Map<string, BodyDifference[]>()
+  for (const difference of found) {
+    const { path, problem, kind = problem } = difference
+    const key = `${path.replace(/\[\d+\]/g, '[*]')} ${kind}`
+    const group = alike.get(key)
+    if (group === undefined) alike.set(key, [difference])
+    else group.push(difference)
+  }
+  const lineOf = ({ path, problem }: BodyDifference): string => `${indent}${path}: ${problem}`
+  return [...alike.values()].flatMap((group) =>
+    group.length > maxAlike
+      ? [`${lineOf(group[0]!)} (and ${group.length - 1} more like it)`]
+      : group.flatMap((one) => [lineOf(one), ...linesOf(one.nearest ?? [], `${indent}  `)]),
+  )
 }
 
 /** The items of two lists that have no equal partner in the other list. */
@@ -228,8 +269,16 @@ function settle(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): 
   if (expected.kind === 'object' && isJsonObject(actual)) return settleMembers(actual, expected.members, mode)
   if (expected.kind !== 'list' || !Array.isArray(actual)) return expected.source
   if (mode === 'equal') return expected.items.map((item, index) => settle(actual[index], item, mode))
-  // The items may be in any order, so there is no telling which of them belong together.
-  return fits(actual, expected, mode) ? actual : expected.source
+  return settleSubset(actual, expected.items)
+}
+
+/** Puts each expected item without a partner in the place of the item that is nearest to it, or at the end. */
+function settleSubset(actual: readonly unknown[], items: Items): unknown[] {
+  const settled = [...actual]
+  for (const { expected, nearest } of unmatchedItems(actual, items, pairUp(actual, items)))
+    if (nearest === undefined) settled.push(expected.source)
+    else settled[nearest] = settle(actual[nearest], expected, 'subset')
+  return settled
 }
 
 function settleMembers(

@@ -80,6 +80,8 @@ export interface BodyDifference {
   /** The path of the place, such as `$.a.b[0]`. */
   readonly path: string
   readonly problem: string
+  /** What the difference has in common with others of its kind. @defaultValue the problem */
+  readonly kind?: string
   /** For a list item without a partner: how the nearest item differs. */
   readonly nearest?: readonly BodyDifference[]
 }
