@@ -1,5 +1,6 @@
 import { Then } from '@cucumber/cucumber'
 import {
+  equal,
   expectBodyContains,
   expectBodyLacks,
   expectBodyMatches,
@@ -9,7 +10,7 @@ import {
   expectEmptyBody,
   expectSomeBody,
   expectTextBody,
-  fitting,
+  holding,
 } from '../src/assertions'
 import { asserts, untimed } from '../src/world'
 import { expectedBody, file, pattern, text } from '../src/world/arguments/kinds'
@@ -24,7 +25,7 @@ Then(
   asserts(
     (response, expected) =>
       expected.kind === 'json'
-        ? expectBody(response, fitting(expected.value, 'equal'))
+        ? expectBody(response, equal(expected.value))
         : expected.kind === 'document'
           ? expectDocument(response, expected.format, expected.text)
           : expectTextBody(response, expected.text),
@@ -41,7 +42,7 @@ Then(
   asserts(
     (response, expected) =>
       expected.kind === 'json'
-        ? expectBody(response, fitting(expected.value, 'subset'))
+        ? expectBody(response, holding(expected.value))
         : expectBodyContains(response, expected.text),
     expectedBody,
   ),

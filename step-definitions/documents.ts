@@ -5,10 +5,11 @@ import {
   expectSnapshot,
   matchingSchema,
   snapshotEnvironment,
+  type NamedSchema,
+  type Response,
 } from '../src/assertions'
-import type { Response } from '../src/assertions'
 import { asserts, step, untimed, type ScenarioInWorld } from '../src/world'
-import { openApi, paths, schema, schemaBelow, text, type Schema } from '../src/world/arguments/kinds'
+import { openApi, paths, schema, schemaBelow, text } from '../src/world/arguments/kinds'
 
 // The body fits a JSON Schema file.
 //   Then the response body should match the schema "account.schema.json"
@@ -42,8 +43,8 @@ Then(
   step('asserts', [text, paths], matchSnapshot),
 )
 
-function fitSchema(response: Response, { document, name, files }: Schema): void {
-  expectBody(response, matchingSchema(document, name, files))
+function fitSchema(response: Response, named: NamedSchema): void {
+  expectBody(response, matchingSchema(named))
 }
 
 function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {

@@ -1,5 +1,5 @@
 import { When } from '@cucumber/cucumber'
-import { allAt, exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf } from '../src/assertions'
+import { allAt, exactJsonBodyOf, headerOf, matchInBody, matchInHeader, textBodyOf } from '../src/assertions'
 import type { Response } from '../src/assertions'
 import { step } from '../src/world'
 import { headerName, path, pattern, variableName } from '../src/world/arguments/kinds'
@@ -44,13 +44,9 @@ When(
 //   When I save the response header "Location" matching "accounts/(\d+)" as "id"
 When(
   'I save the response header {string} matching {string} as {string}',
-  step('looks at the response', [headerName, pattern, variableName], (scenario, header, part, name) => {
-    const { response } = scenario
-    scenario.save(
-      name,
-      matchIn(response, `The response header "${header}"`, headerOf(response, header), part),
-    )
-  }),
+  step('looks at the response', [headerName, pattern, variableName], (scenario, header, part, name) =>
+    scenario.save(name, matchInHeader(scenario.response, header, part)),
+  ),
 )
 
 function bodyOf(response: Response): unknown {

@@ -9,7 +9,8 @@ import {
   onlyItems,
   sorted,
   between,
-  fitting,
+  equal,
+  holding,
   greaterThan,
   lessThan,
   matching,
@@ -56,18 +57,14 @@ Then('the response body at {string} should contain only:', untimed, allAt(onlyIt
 
 // The list at a JSONPath is in order: numbers, else date-times, else texts by code point.
 //   Then the response body at "[*].id" should be sorted
-Then(
-  'the response body at {string} should be sorted',
-  untimed,
-  allAt(() => sorted()),
-)
+Then('the response body at {string} should be sorted', untimed, allAt(sorted()))
 
 // The list at a JSONPath is in order, the greatest first.
 //   Then the response body at "[*].createdAt" should be sorted in descending order
 Then(
   'the response body at {string} should be sorted in descending order',
   untimed,
-  allAt(() => sorted({ isDescending: true })),
+  allAt(sorted({ isDescending: true })),
 )
 
 // The list at a JSONPath is in order by what is at a JSONPath of each item.
@@ -88,11 +85,7 @@ Then(
 
 // No two items of the list at a JSONPath are the same.
 //   Then the response body at "[*].id" should have no duplicates
-Then(
-  'the response body at {string} should have no duplicates',
-  untimed,
-  allAt(() => noDuplicates),
-)
+Then('the response body at {string} should have no duplicates', untimed, allAt(noDuplicates))
 
 // Each item of the list at a JSONPath is this value.
 //   Then each item of the response body at "[*].open" should be true
@@ -167,25 +160,17 @@ Then('each item of the response body at {string} should be a(n) {word}', untimed
 // Each item of the list at a JSONPath equals the JSON or the text.
 //   Then each item of the response body at "$" should be:
 //     | id | #number |
-Then(
-  'each item of the response body at {string} should be:',
-  untimed,
-  each((expected) => fitting(expected, 'equal'), expectedValue),
-)
+Then('each item of the response body at {string} should be:', untimed, each(equal, expectedValue))
 
 // Each item of the list at a JSONPath holds at least the JSON or the text.
 //   Then each item of the response body at "$" should contain:
 //     | open | true |
-Then(
-  'each item of the response body at {string} should contain:',
-  untimed,
-  each((expected) => fitting(expected, 'subset'), expectedValue),
-)
+Then('each item of the response body at {string} should contain:', untimed, each(holding, expectedValue))
 
 // Each item of the list at a JSONPath fits a JSON Schema file.
 //   Then each item of the response body at "$" should match the schema "account.schema.json"
 Then(
   'each item of the response body at {string} should match the schema {string}',
   untimed,
-  each(({ document, name, files }) => matchingSchema(document, name ?? '', files), schema),
+  each(matchingSchema, schema),
 )

@@ -11,13 +11,14 @@ export const allAt = requiring(expectAt, path)
 /** Makes the handler of a phrase that asserts on each item of the list at a path. */
 export const each = requiring(expectEachAt, path)
 
-function requiring(expectation: typeof expectAt | typeof expectEachAt, where: Argument<string>) {
+function requiring(expectation: typeof expectAt, where: Argument<string>) {
   return <const Takes extends readonly Argument[]>(
-    requirement: (...values: ValuesOf<Takes>) => Requirement,
+    requirement: Requirement | ((...values: ValuesOf<Takes>) => Requirement),
     ...takes: Takes
   ) =>
     step('asserts', [where, ...takes], (scenario, at, ...values) => {
-      const required = requirement(...(values as ValuesOf<Takes>))
-      return scenario.assert((response) => void expectation(response, at, required))
+      const required =
+        typeof requirement === 'function' ? requirement(...(values as ValuesOf<Takes>)) : requirement
+      return scenario.assert((response) => expectation(response, at, required))
     })
 }

@@ -58,14 +58,14 @@ Feature: Comparisons
 
   Scenario: A comparison fails for values that cannot be compared
     Then each of these fails:
-      | the response body at "text" should be at least 75                     | The response body at "text" should be at least 75 (number) but was "75" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                            |
-      | the response body at "balance" should be at least "75"                | The response body at "balance" should be at least "75" (string) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                         |
-      | the response body at "name" should be less than "G"                   | The response body at "name" should be less than "G" (string) but was "Fred" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                        |
-      | the response body at "none" should be at most 0                       | The response body at "none" should be at most 0 (number) but was null\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                                       |
-      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
-      | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
-      | the response body at "opened" should be at most "2026-02-30"          | The response body at "opened" should be at most "2026-02-30" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                         |
-      | the response body at "balance" should be between 0 and true           | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                          |
+      | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "balance" should be at least "75" | The response body at "balance" should be at least "75" (string) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "name" should be less than "G" | The response body at "name" should be less than "G" (string) but was "Fred" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "none" should be at most 0 | The response body at "none" should be at most 0 (number) but was null, and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "opened" should be at most "2026-02-30" | The response body at "opened" should be at most "2026-02-30" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "balance" should be between 0 and true | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A range with its limits in the wrong order is refused
     Then each of these is refused:
@@ -82,13 +82,13 @@ Feature: Comparisons
   Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
       | the response body at "old" should be within 2 seconds of now    | The response body at "old" should be within 2 seconds of now but was "2020-01-01T00:00:00Z" (string), 12 days before now     |
-      | the response body at "opened" should be within 90 s of now      | The response body at "opened" should be within 1.5 minutes of now but was "2026-02-28" (string), which is not a date-time   |
-      | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time               |
+      | the response body at "opened" should be within 90 s of now | The response body at "opened" should be within 1.5 minutes of now but was "2026-02-28" (string), which is not a date-time with an offset (Z or +01:00) |
+      | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time with an offset (Z or +01:00) |
 
     And each of these fails:
-      | the response body at "local" should be within 1 minute of now         | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time: it has no offset, such as Z or +01:00 |
-      | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string)\n"2026-02-28T23:30:00" is no date-time: it has no offset, such as Z or +01:00. |
-      | the response body at "at" should be less than "2026-03-01T00:00:00"   | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string)\n"2026-03-01T00:00:00" is no date-time: it has no offset, such as Z or +01:00. |
+      | the response body at "local" should be within 1 minute of now | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time with an offset (Z or +01:00) |
+      | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
+      | the response body at "at" should be less than "2026-03-01T00:00:00" | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A value is one of several expected values
     Then each of these holds:

@@ -70,8 +70,8 @@ Feature: Values at a path
 
   Scenario: An assertion on a value at a path fails when the value differs
     Then each of these fails:
-      | the response body at "balance" should be "#number"      | The response body at "balance" should be "#number" (string) but was 75 (number)\n"#number" is a text here: markers are read in doc strings and tables. Write: should be a number |
-      | the response body at "tags" should be "#[2]"            | The response body at "tags" should be "#[2]" (string) but was ["a","b"] (array)\n"#[2]" is a text here: markers are read in doc strings and tables. |
+      | the response body at "balance" should be "#number" | The response body at "balance" should be "#number" (string) but was 75 (number) |
+      | the response body at "tags" should be "#[2]" | The response body at "tags" should be "#[2]" (string) but was ["a","b"] (array) |
       | the response body at "balance" should be "75"           | The response body at "balance" should be "75" (string) but was 75 (number)                       |
       | the response body at "text" should be 75                | The response body at "text" should be 75 (number) but was "75" (string)                          |
       | the response body at "balance" should be 75.1           | The response body at "balance" should be 75.1 (number) but was 75 (number)                       |
@@ -156,16 +156,16 @@ Feature: Values at a path
 
   Scenario: A doc string or table that differs from the value at a path fails
     Then each of these fails:
-      | the response body at "owners[0]" should be:      | { "name": "Ann" }              | The response body at "owners[0]" should be as expected but differs:\n  $.age: not expected, was 40                                                |
-      | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                          |
-      | the response body at "tags" should be:           | ["b", "a"]                     | The response body at "tags" should be as expected but differs:\n  $[0]: expected "b" but was "a"\n  $[1]: expected "a" but was "b"                |
-      | the response body at "name" should contain:      | er                             | The response body at "name" should contain what is expected but does not:\n  $: expected "er" but was "Fred"                                      |
+      | the response body at "owners[0]" should be: | { "name": "Ann" } | The response body at "owners[0]" should be as expected but differs:\n  $.owners[0].age: not expected, was 40 |
+      | the response body at "owners[0]" should be: | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.owners[0].age: expected "40" (string) but was 40 (number) |
+      | the response body at "tags" should be: | ["b", "a"] | The response body at "tags" should be as expected but differs:\n  $.tags[0]: expected "b" but was "a"\n  $.tags[1]: expected "a" but was "b" |
+      | the response body at "name" should contain: | er | The response body at "name" should contain what is expected but does not:\n  $.name: expected "er" but was "Fred" |
       | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path: $ has no member "nobody"                                   |
-      | the response body at "name" should be:           | fred                           | The response body at "name" should be as expected but differs:\n  $: expected "fred" but was "Fred"                                               |
-      | the response body at "owners[0]" should contain: | { "age": 41 }                  | The response body at "owners[0]" should contain what is expected but does not:\n  $.age: expected 41 but was 40                                   |
-      | the response body at "tags" should contain:      | ["a", "b", "c"]                | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 3 of 3), the list is ["a","b"] |
+      | the response body at "name" should be: | fred | The response body at "name" should be as expected but differs:\n  $.name: expected "fred" but was "Fred" |
+      | the response body at "owners[0]" should contain: | { "age": 41 } | The response body at "owners[0]" should contain what is expected but does not:\n  $.owners[0].age: expected 41 but was 40 |
+      | the response body at "tags" should contain: | ["a", "b", "c"] | The response body at "tags" should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 3 of 3), the list is ["a","b"] |
       | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody"                         |
-      | the response body at "tags" should contain:      | \|c\|                          | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 1 of 1), the list is ["a","b"] |
+      | the response body at "tags" should contain: | \|c\| | The response body at "tags" should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"] |
 
   Scenario: An invalid path, kind, variable or pattern is refused
     Then each of these is refused:
@@ -229,7 +229,7 @@ Feature: Values at a path
       | the response body at "items[?@.idd == 7]" should be empty               | The response body at "items[?@.idd == 7]" should be empty but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should have 0 items           | The response body at "items[?@.idd == 7]" should have 0 items but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should have at most 1 item    | The response body at "items[?@.idd == 7]" should have at most 1 item but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
-      | the response body at "sizes" should not contain "3600"                  | The response body at "sizes" should not contain "3600" (string) but was [3600,60], a list of numbers, and "3600" is a text\nWrite the number without quotes: 3600 |
+      | the response body at "sizes" should not contain "3600" | The response body at "sizes" should not contain "3600" (string) but was [3600,60] (array), and "3600" is a text\nWrite the number without quotes: 3600 |
 
   Scenario: A value is none of a list
     Given an API that answers:

@@ -961,16 +961,16 @@ Feature: The check command
         Write a path that leads to one place, or assert on each item of the response body there.
 
       features/accounts.feature:14:5 error Nothing can be compared with "abc" (string).
-        Two numbers, two dates or two date-times can be compared, and nothing else.
+        Only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared.
 
       features/accounts.feature:15:5 error No value is between 60 and 5: the greater one comes first.
         Write: between 5 and 60
 
       features/accounts.feature:16:5 error No value can be between 5 (number) and "2026-12-31" (string).
-        Two numbers, two dates or two date-times can be compared, and nothing else.
+        Only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared.
 
       features/accounts.feature:17:5 error Nothing can be compared with true (boolean).
-        Two numbers, two dates or two date-times can be compared, and nothing else.
+        Only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared.
 
       features/accounts.feature:22:5 error The header "Host" cannot be left out: Node.js sends it with every request.
         Write a value for it, or leave out this step.

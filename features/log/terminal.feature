@@ -65,11 +65,6 @@ Feature: The log in the terminal
              AssertionError: The response body at "balance" should be 10 (number) but was 0 (number)
              GET http://localhost/api/bankaccounts/1 (12 ms)
              < {"id":1,"customerName":"Fred","balance":0}
-                 + expected - actual
-
-                 -0
-                 +10
-
          ✔ After (end the scenario) # support/hooks.ts
 
       1 scenario (1 failed)

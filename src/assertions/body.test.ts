@@ -1,36 +1,219 @@
 import { expect } from 'chai'
-import { madeUpResponse, type MadeUp } from './response.fixture'
-import { expectTextBody } from './body'
-import { differenceOfTexts } from './failure'
+import fc from 'fast-check'
+import { Redactor } from '../redaction'
+import {
+  expectAt,
+  expectBody,
+  expectBodyContains,
+  expectBodyMatches,
+  expectEachAt,
+  expectNothingAt,
+  expectTextBody,
+  matchInBody,
+} from './body'
+import { differenceOfTexts, type Subject } from './failure'
+import { sorted } from './lists'
+import { atLeast, equal, holding, noneOf, ofKind, other, same, type Requirement } from './requirements'
+import { madeUpExchange, madeUpResponse, type MadeUp } from './response.fixture'
 
-describe('The difference that a runner shows', () => {
-  const lines = (from: number, to: number): string[] =>
-    Array.from({ length: to - from + 1 }, (_, at) => `  line ${from + at}`)
-  const text = (...parts: (string | string[])[]): string => parts.flat().join('\n')
+function subjectOf(body: unknown): Subject {
+  const headers = { 'Content-Type': 'application/json' }
+  return {
+    exchange: madeUpExchange({ body: JSON.stringify(body), headers }),
+    redactor: new Redactor(),
+  }
+}
 
-  it('has the part that differs, with three equal lines before and after it', () => {
-    const sides = ['1', '2'].map((a) => text('{', lines(1, 20), `  "a": ${a}`, lines(21, 40), '}'))
-    const shown = ['1', '2'].map((a) => text('…', lines(18, 20), `  "a": ${a}`, lines(21, 23), '…'))
-    const [expected = '', actual = ''] = sides
-    expect(differenceOfTexts(expected, actual)).to.deep.equal({ expected: shown[0], actual: shown[1] })
-    for (const [one, other] of [
-      ['75', '"75"'],
-      [text('[', lines(1, 3), ']'), text('[', lines(2, 3), '  more', ']')],
-      ['', 'a'],
-    ] as const)
-      expect(differenceOfTexts(one, other)).to.deep.equal({ expected: one, actual: other })
+interface Failure extends Error {
+  readonly expected?: string
+  readonly actual?: string
+}
+
+/** Returns the failure of an assertion; undefined if it holds. */
+function failureOf(assert: () => void): Failure | undefined {
+  try {
+    assert()
+    return undefined
+  } catch (error) {
+    expect(error).to.have.property('name', 'AssertionError')
+    return error as Failure
+  }
+}
+
+const holds = (assert: () => void): boolean => failureOf(assert) === undefined
+
+describe('A requirement for each item', () => {
+  const item = fc.oneof(
+    fc.integer({ min: 0, max: 2 }),
+    fc.constantFrom('a', 'b', null),
+    fc.constant({ id: 1 }),
+  )
+  const requirement: fc.Arbitrary<Requirement> = fc.oneof(
+    item.map(same),
+    item.map(other),
+    fc.integer({ min: 0, max: 2 }).map(atLeast),
+    fc.constantFrom('string', 'integer', 'object').map(ofKind),
+    item.map(holding),
+  )
+
+  it('holds exactly when it holds for every single item', () => {
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), requirement, (items, required) => {
+        const subject = subjectOf({ items })
+        const each = holds(() => expectEachAt(subject, 'items', required))
+        expect(each).to.equal(
+          items.every((_, index) => holds(() => expectAt(subject, `items[${index}]`, required))),
+        )
+        expect(holds(() => expectEachAt(subject, 'items[*]', required))).to.equal(each)
+      }),
+    )
   })
+
+  it('fails where an item has no value at the path', () => {
+    const subject = subjectOf({ rooms: [{ price: 5 }, { name: 'b' }, { price: 0 }] })
+    expect(() => expectEachAt(subject, 'rooms[*].price', atLeast(1))).to.throw(
+      'Each item of the response body at "rooms[*].price" should be at least 1 (number) but 1 of 3 items has no .price: $.rooms[1]\n' +
+        'Choose those that have one with a filter: [?@.price]\n',
+    )
+  })
+})
+
+describe('An assertion that a list is sorted', () => {
+  const list = fc.oneof(
+    fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 2, maxLength: 5 }),
+    fc.array(fc.constantFrom('a', 'b', 'ab', '😀', '\uFB01'), { minLength: 2, maxLength: 5 }),
+  )
+  const ordered = (items: readonly (number | string)[]): unknown[] =>
+    [...items].sort((one, two) =>
+      typeof one === 'number'
+        ? one - Number(two)
+        : Buffer.compare(Buffer.from(one), Buffer.from(String(two))),
+    )
+
+  it('passes exactly when sorting leaves the list unchanged', () => {
+    fc.assert(
+      fc.property(list, (items) => {
+        const inOrder = ordered(items)
+        const subject = subjectOf({ items, records: items.map((id) => ({ id })) })
+        const isAscending = JSON.stringify(inOrder) === JSON.stringify(items)
+        const isDescending = JSON.stringify(inOrder.reverse()) === JSON.stringify(items)
+        expect(holds(() => expectAt(subject, 'items', sorted()))).to.equal(isAscending)
+        expect(holds(() => expectAt(subject, 'items', sorted({ isDescending: true })))).to.equal(isDescending)
+        expect(holds(() => expectAt(subject, 'records', sorted({ by: 'id' })))).to.equal(isAscending)
+      }),
+    )
+  })
+})
+
+describe('An XPath', () => {
+  const exchange = madeUpExchange({ body: '<a><b>x</b></a>', headers: { 'Content-Type': 'text/xml' } })
+  const subject = { exchange, redactor: new Redactor() }
+
+  it('that gives no number can be compared with nothing', () => {
+    for (const path of ['number(/a/typo)', 'number(/a/b)'])
+      for (const requirement of [other(5), same(5), noneOf([5]), atLeast(0)])
+        expect(() => expectAt(subject, path, requirement)).to.throw('is not a number (NaN)')
+    expect(() => expectAt(subject, '/a/b', other('y'))).not.to.throw()
+  }).timeout(60_000)
+
+  it('finds nothing only where its parent is', () => {
+    for (const path of ['/a/c', '//c', "/a/b[.='y']", '/c'])
+      expect(() => expectNothingAt(subject, path), path).not.to.throw()
+    for (const path of ['/a/typo/c', '//typo/c'])
+      expect(() => expectNothingAt(subject, path), path).to.throw('there is nothing at its parent either')
+  })
+})
+
+describe('A failure in a list of many items', () => {
+  const products = Array.from({ length: 50 }, (_, id) => ({ id, price: { amount: id, currency: 'EUR' } }))
+  const subject = subjectOf({ products })
+
+  it('names a missing item by its nearest one, with whole paths and without a diff', () => {
+    for (const path of ['products', 'products[*]']) {
+      const wanted = holding([{ id: 36, price: { currency: 'USD' } }])
+      const failure = failureOf(() => expectAt(subject, path, wanted))
+      expect(failure?.message).to.include(
+        `The response body at "${path}" should contain what is expected but does not:
+  $.${path}: no item matches {"id":36,"price":{"currency":"USD"}} (expected item 1 of 1), the nearest differs:
+    $.products[36].price.currency: expected "USD" but was "EUR"
+`,
+      )
+      expect(failure).not.to.have.any.keys('expected', 'actual')
+    }
+  })
+
+  it('has a diff where a list has another length, without the commas at the ends of lines', () => {
+    const wanted = { products: [...products.slice(0, 20), ...products.slice(21)] }
+    const { expected, actual } = failureOf(() => expectBody(subject, equal(wanted))) ?? {}
+    expect([expected, actual].join('\n')).not.to.match(/,$/m)
+    expect(actual?.split('\n').slice(0, 5)).to.deep.equal(
+      ['      }', '    }', '    {', '      "id": 20', '      "price": {'].map((line) => line.slice(0)),
+    )
+    expect(expected).to.include('"id": 21')
+  })
+})
+
+describe('A failure', () => {
+  const subject = (body: string, contentType = 'application/json'): Subject => {
+    const exchange = madeUpExchange({ body, headers: { 'Content-Type': contentType } })
+    const redactor = new Redactor()
+    redactor.observe(exchange)
+    for (const secret of ['hunter22', 'hunter23']) redactor.learn(secret)
+    return { exchange, redactor }
+  }
+
+  it('says that two values differ when both are redacted', () => {
+    expect(() => expectTextBody(subject('it is "hunter22"', 'text/plain'), 'it is "hunter23"')).to.throw(
+      /^The response body should be "it is "\[redacted\]"" but was "it is "\[redacted\]""\nThey differ in what is redacted\.\nGET/,
+    )
+    expect(() => expectTextBody(subject('hunter22', 'text/plain'), 'a hunter23')).to.throw(
+      /^The response body should be "a \[redacted\]" but was "\[redacted\]"\nGET/,
+    )
+  })
+
+  const xml = subject('<a><pin>7</pin></a>', 'text/xml')
+  const failures: [does: string, assert: () => unknown, should: string][] = [
+    ['be', () => expectTextBody(xml, 'b'), 'should be "b"'],
+    ['contain', () => expectBodyContains(xml, 'b'), 'should contain "b"'],
+    ['give a part', () => matchInBody(xml, 'b'), 'should have a part that matches "b"'],
+  ]
+  for (const [does, assert, should] of failures)
+    it(`redacts short secrets in XML that should ${does}`, () => {
+      expect(assert).to.throw(
+        `The response body ${should} but was "<a><pin>[redacted]</pin></a>"\n` +
+          'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
+      )
+    })
 
   it('has excerpts of long texts around the difference', () => {
     const same = 'x'.repeat(500_000)
-    const long = madeUpResponse({ body: `${same}1${same}`, headers: { 'Content-Type': 'text/csv' } })
-    expect(() => expectTextBody(long, `${same}2`))
-      .to.throw()
-      .that.includes({
-        expected: `${'x'.repeat(3072)}2`,
-        actual: `${'x'.repeat(3072)}1${'x'.repeat(3071)}`,
-      })
+    expect(differenceOfTexts(`${same}2`, `${same}1${same}`)).to.deep.equal({
+      expected: `${'x'.repeat(3072)}2`,
+      actual: `${'x'.repeat(3072)}1${'x'.repeat(3071)}`,
+    })
   })
+
+  const spaces = ' '.repeat(200_000)
+  const bodies: [what: string, body: string][] = [
+    ['of spaces', spaces],
+    ['of spaces in a text', `{"a":"${spaces}x"}`],
+    ['of spaces, and no JSON', `{"a":${spaces}x`],
+    ['of line breaks', `${'\n'.repeat(200_000)}x`],
+    ['of one long text of escapes', JSON.stringify({ a: '"'.repeat(5_000_000) })],
+  ]
+  const expectations: ((subject: Subject) => void)[] = [
+    (subject) => expectTextBody(subject, 'y'),
+    (subject) => expectBodyContains(subject, 'y'),
+    (subject) => expectBodyMatches(subject, 'y+'),
+    (subject) => expectBody(subject, equal({ b: 1 })),
+    (subject) => expectAt(subject, 'a', same('y')),
+  ]
+  for (const [what, body] of bodies)
+    it(`comes in time for a large body ${what}`, function () {
+      this.timeout(60_000)
+      const response = madeUpResponse({ body, headers: { 'Content-Type': 'application/json' } })
+      for (const expectation of expectations) expect(holds(() => expectation(response))).to.equal(false)
+    })
 })
 
 describe('The body returned by a status assertion', () => {
@@ -49,7 +232,7 @@ describe('The body returned by a status assertion', () => {
     expect(bodyOf({ body: 'null' })).to.equal(null)
   })
 
-  for (const [was, answer] of unreadable) {
+  for (const [was, answer] of unreadable)
     it(`may be ${was} as long as nothing reads it`, async () => {
       const body = bodyOf(answer)
       expect(await Promise.resolve(body)).to.equal(body)
@@ -61,5 +244,4 @@ describe('The body returned by a status assertion', () => {
       ])
         expect(() => read(bodyOf(answer))).to.throw(`The response body should be JSON but was ${was}\nGET `)
     })
-  }
 })

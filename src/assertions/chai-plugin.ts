@@ -2,13 +2,12 @@ import { InputError } from '../errors'
 import { expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './graphql'
 import { stringifyExactly, xml } from '../formats'
 import { describeStatus } from '../http'
-import { documentOf, exactJsonBodyOf, expectDocument } from './body'
+import { documentOf, exactJsonBodyOf, expectBody, expectDocument } from './body'
 import { fail } from './failure'
 import { expectHeader } from './headers'
-import { fitting } from './requirements'
+import { holding } from './requirements'
 import { Response } from './response'
 import { expectStatus } from './statuses'
-import { expectBody } from './value-at'
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- where the types of chai are merged
@@ -134,7 +133,7 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
       should: 'contain what is expected',
       but: `does: ${stringifyExactly(subset)}`,
       presuppose: () => exactJsonBodyOf(response),
-      assert: () => expectBody(response, fitting(subset, 'subset')),
+      assert: () => expectBody(response, holding(subset)),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type * as Chai from 'chai'
 import { InputError, printable, showUserFrames } from '../errors'
 import { Body, type AnsweredExchange } from '../exchange'
-import { stringifyExactly } from '../formats'
+import { isJsonObject, isSameJson, showJson, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
 import type { Redactor } from '../redaction'
 
@@ -74,49 +74,57 @@ export function assertionError(message: string, difference?: Difference): Error 
   return showUserFrames(error)
 }
 
-/** Formats two JSON values without secrets, to show their difference. */
-export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
+/**
+ * Formats two JSON values without secrets, to show their difference; undefined where a list of the differences says as
+ * much, as it has no list of another length and no value that it cut.
+ */
+export function differenceOf(
+  { redactor }: Subject,
+  expected: unknown,
+  actual: unknown,
+): Difference | undefined {
+  if (isToldByList(expected, actual)) return undefined
   const layOut = (value: unknown): string =>
     renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
-  return differenceOfTexts(layOut(expected), layOut(actual))
+  return differenceOfTexts(withoutCommas(layOut(expected)), withoutCommas(layOut(actual)))
 }
 
-/** How many equal lines are shown before and after the part that differs. */
-const linesAround = 3
+/** Removes the commas at the ends of lines, so that a line does not differ only because another one follows it. */
+export function withoutCommas(json: string): string {
+  return json.replace(/,$/gm, '')
+}
+
+/** Whether a list of the differences of two JSON values shows them whole. */
+function isToldByList(expected: unknown, actual: unknown): boolean {
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return (
+      expected.length === actual.length && expected.every((item, index) => isToldByList(item, actual[index]))
+    )
+  if (isJsonObject(expected) && isJsonObject(actual)) {
+    const names = new Set([...Object.keys(expected), ...Object.keys(actual)])
+    return [...names].every((name) => isToldByList(expected[name], actual[name]))
+  }
+  return isSameJson(expected, actual) || (isShownWhole(expected) && isShownWhole(actual))
+}
+
+function isShownWhole(value: unknown): boolean {
+  return showJson(value) === showJson(value, Infinity)
+}
+
+/** How many equal lines are shown before the part that differs. */
+const linesBefore = 3
 /** How many characters of each side a test runner gets for its diff, whose cost grows with their square. */
 const longestText = 6 * 1024
 
-/** Shortens two texts to the part that differs, with a few equal lines before and after it. */
+/** Shortens two texts to the part from shortly before their first difference. */
 export function differenceOfTexts(expected: string, actual: string): Difference {
-  const [left, right] = [expected.split('\n'), actual.split('\n')]
-  const shorter = Math.min(left.length, right.length)
-  let start = 0
-  while (start < shorter && left[start] === right[start]) start++
-  let end = 0
-  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++
-  const from = leftOut(start)
-  const without = leftOut(end)
-  const part = (lines: readonly string[]): string =>
-    [
-      ...(from > 0 ? ['…'] : []),
-      ...lines.slice(from, lines.length - without),
-      ...(without > 0 ? ['…'] : []),
-    ].join('\n')
-  return cutAround(part(left), part(right))
-}
-
-/** How many of the equal lines at an end are left out: all but a few, unless that is about as long. */
-function leftOut(equal: number): number {
-  return equal > 2 * linesAround ? equal - linesAround : 0
-}
-
-function cutAround(expected: string, actual: string): Difference {
-  if (Math.max(expected.length, actual.length) <= longestText) return { expected, actual }
-  let at = 0
-  while (expected[at] === actual[at] && at < expected.length) at++
-  const start = Math.max(0, at - longestText / 2)
-  const around = (text: string): string => text.slice(start, start + longestText)
-  return { expected: around(expected), actual: around(actual) }
+  let same = 0
+  while (same < expected.length && expected[same] === actual[same]) same++
+  const linesOfSame = expected.slice(0, same).split('\n')
+  const skipped = linesOfSame.slice(0, -1 - linesBefore).reduce((sum, line) => sum + line.length + 1, 0)
+  const start = Math.max(skipped, same - longestText / 2)
+  const part = (text: string): string => text.slice(start, start + longestText)
+  return { expected: part(expected), actual: part(actual) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { didYouMean } from '../errors'
-import { mediaTypeOf, wholeMatch } from '../formats'
+import { firstMatch, mediaTypeOf, wholeMatch } from '../formats'
 import { checkFieldName } from '../http'
 import { fail, nonEmptyText, type Subject } from './failure'
 
@@ -51,6 +51,12 @@ export function headerOf(subject: Subject, name: string): string {
     subject,
     `The response should have the header "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}${hint === '' ? '' : `.${hint}`}`,
   )
+}
+
+/** Returns the part of a header that a regular expression finds: its first group, or else the whole match. */
+export function matchInHeader(subject: Subject, name: string, pattern: string): string {
+  const found = firstMatch(pattern, headerOf(subject, name))
+  return found ?? failOnValue(subject, name, `have a part that matches "${pattern}"`)
 }
 
 function hasValue(subject: Subject, name: string, expected: string): boolean {

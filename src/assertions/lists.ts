@@ -14,19 +14,19 @@ import {
   xml,
 } from '../formats'
 import { listOf } from './failure'
-import type { Requirement } from './requirements'
+import { was, type Requirement } from './requirements'
 
 /** Requires a list of this size. */
 export function items(count: number): Requirement {
-  return sized(pluralize(checkSize(count), 'item'), (size) => size === count)
+  return sized(count, '', (size) => size === count)
 }
 
 export function atLeastItems(least: number): Requirement {
-  return sized(`at least ${pluralize(checkSize(least), 'item')}`, (size) => size >= least)
+  return sized(least, 'at least ', (size) => size >= least)
 }
 
 export function atMostItems(max: number): Requirement {
-  return sized(`at most ${pluralize(checkSize(max), 'item')}`, (size) => size <= max)
+  return sized(max, 'at most ', (size) => size <= max)
 }
 
 /** Checks the size of a list. @throws {@link InputError} if it is negative: `at least -1` would always hold */
@@ -35,24 +35,29 @@ export function checkSize(count: number): number {
   throw new InputError(`A list cannot have ${count} items.\nWrite how many there should be: 0 or more.`)
 }
 
-function sized(size: string, holds: (size: number) => boolean): Requirement {
-  return ofItems(`have ${size}`, (list) =>
-    holds(list.length) ? undefined : `has ${pluralize(list.length, 'item')}`,
+function sized(count: number, words: string, holds: (size: number) => boolean): Requirement {
+  checkSize(count)
+  return ofItems(`have ${words}${pluralize(count, 'item')}`, ({ length }) =>
+    holds(length) ? undefined : `has ${pluralize(length, 'item')}`,
   )
 }
 
 /** Requires an empty text, list or object. */
-export const empty: Requirement = {
-  should: 'be empty',
-  of: 'all',
-  problemOf: (value) => (sizeOf(value) === 0 ? undefined : `was ${describeSized(value)}`),
-}
+export const empty = ofSize('be empty', (size) => size === 0)
 
 /** Requires a text, list or object that is not empty. */
-export const notEmpty: Requirement = {
-  should: 'not be empty',
-  of: 'all',
-  problemOf: (value) => ((sizeOf(value) ?? 0) > 0 ? undefined : `was ${describeSized(value)}`),
+export const notEmpty = ofSize('not be empty', (size) => size > 0)
+
+function ofSize(should: string, holds: (size: number) => boolean): Requirement {
+  return {
+    should: () => should,
+    of: 'all',
+    problemOf: (value) => {
+      const size = sizeOf(value)
+      if (size === undefined) return was(value, ', which is no text, list or object')
+      return holds(size) ? undefined : was(value)
+    },
+  }
 }
 
 function sizeOf(value: unknown): number | undefined {
@@ -60,40 +65,34 @@ function sizeOf(value: unknown): number | undefined {
   return isJsonObject(value) ? Object.keys(value).length : undefined
 }
 
-function describeSized(value: unknown): string {
-  const isSized = sizeOf(value) !== undefined
-  return `${describeValue(value)}${isSized ? '' : ', which is no text, list or object'}`
-}
-
 /** Requires a list of exactly these items, in any order. They may hold markers. */
 export function onlyItems(expected: readonly unknown[]): Requirement {
-  return {
-    ...ofItems('contain only what is expected', (list) => {
-      const { missing, unexpected } = compareInAnyOrder(list, expected)
-      if (missing.length === 0 && unexpected.length === 0) return undefined
-      const lines = [
-        ...missing.map((index) => `  missing ${showJson(plainValue(expected[index]))}`),
-        ...unexpected.map((index) => `  not expected ${showJson(list[index])} at [${index}]`),
-      ]
-      return `does not:\n${listOf(lines)}`
-    }),
-    like: expected,
-  }
+  const requirement = ofItems('contain only what is expected', (list) => {
+    const { missing, unexpected } = compareInAnyOrder(list, expected)
+    if (missing.length === 0 && unexpected.length === 0) return undefined
+    const lines = [
+      ...missing.map((index) => `  missing ${showJson(plainValue(expected[index]))}`),
+      ...unexpected.map((index) => `  not expected ${showJson(list[index])} at [${index}]`),
+    ]
+    return `does not:\n${listOf(lines)}`
+  })
+  return { ...requirement, like: expected }
 }
 
+const noItems = 'has no items, so nothing is shown'
+
 /** Requires a list of one item or more, no two of which are equal. */
-export const noDuplicates: Requirement = ofItems('have no duplicates', (list) => {
+export const noDuplicates = ofItems('have no duplicates', (list) => {
+  if (list.length === 0) return noItems
   const indexes = new Map<string, number[]>()
   list.forEach((item, index) => {
     const key = jsonKey(item)
-    const equal = indexes.get(key)
-    if (equal === undefined) indexes.set(key, [index])
-    else equal.push(index)
+    indexes.set(key, [...(indexes.get(key) ?? []), index])
   })
   const lines = [...indexes.values()]
     .filter(({ length }) => length > 1)
     .map((equal) => `  ${showJson(list[equal[0]!])} at ${equal.map((index) => `[${index}]`).join(', ')}`)
-  return noItems(list) ?? (lines.length === 0 ? undefined : `has some:\n${listOf(lines)}`)
+  return lines.length === 0 ? undefined : `has some:\n${listOf(lines)}`
 })
 
 /** The expected order of a list. */
@@ -110,21 +109,22 @@ interface ExpectedOrder {
  * @throws {@link InputError} when `by` is not a JSONPath, or gives a list
  */
 export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requirement {
-  if (by !== undefined && givesList(by)) {
+  if (by !== undefined && givesList(by))
     throw new InputError(
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,
     )
-  }
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
   return ofItems(should, (list, ofXml) => {
-    const none = noItems(list)
-    if (none !== undefined) return none
-    const found = by === undefined ? [] : list.map((item) => queryJson(item, by))
+    if (list.length === 0) return noItems
+    if (by === undefined) return problemOfOrder(ofXml ? asNumbers(list) : list, isDescending)
+    const found = list.map((item) => queryJson(item, by))
     const without = found.findIndex(({ kind }) => kind !== 'value')
-    if (by !== undefined && without !== -1)
+    if (without !== -1)
       return `there is nothing at this path in [${without}]: ${describeDeadEnd(list[without], by)}`
-    const keys = by === undefined ? list : found.map((one) => (one.kind === 'value' ? one.value : undefined))
-    return problemOfOrder(ofXml ? asNumbers(keys) : keys, isDescending)
+    return problemOfOrder(
+      found.map((one) => (one.kind === 'value' ? one.value : undefined)),
+      isDescending,
+    )
   })
 }
 
@@ -148,14 +148,16 @@ function asNumbers(texts: readonly unknown[]): readonly unknown[] {
   return misfitOf(numbers) === -1 ? numbers : texts
 }
 
-/** Says that an assertion on all items of an empty list would prove nothing. */
-function noItems(list: readonly unknown[]): string | undefined {
-  return list.length === 0 ? 'has no items, so nothing is shown' : undefined
-}
-
 function ofItems(
   should: string,
   problemOf: (list: readonly unknown[], ofXml: boolean) => string | undefined,
 ): Requirement {
-  return { should, of: 'items', problemOf: (value, ofXml = false) => problemOf(value as unknown[], ofXml) }
+  return {
+    should: () => should,
+    of: 'items',
+    problemOf: (value, ofXml) => {
+      const text = problemOf(value as readonly unknown[], ofXml)
+      return text === undefined ? undefined : { text }
+    },
+  }
 }

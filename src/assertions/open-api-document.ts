@@ -1,9 +1,9 @@
 import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction } from 'ajv'
 import { InputError } from '../errors'
-import { escapePattern, isJsonObject, urlDecoded } from '../formats'
+import { escapePattern, isJsonObject, urlDecoded, type BodyDifference } from '../formats'
 import { toJsonSchema, type Direction } from './open-api-schema'
 import { createAjv, explainingFailures, missingReference, withDoubles } from './schema'
-import { schemaProblems, type SchemaProblem } from './schema-problems'
+import { schemaProblems } from './schema-problems'
 
 /** An operation in an OpenAPI document. */
 export interface DocumentedOperation {
@@ -91,7 +91,7 @@ export class OpenApiDocument {
   }
 
   /** Returns the violations of a schema of the document in a value. `shown` is what problems show in place of it. */
-  check(value: unknown, schema: unknown, direction: Direction, shown = value): SchemaProblem[] {
+  check(value: unknown, schema: unknown, direction: Direction, shown = value): BodyDifference[] {
     return explainingFailures(`OpenAPI document "${this.#name}"`, () => {
       try {
         this.#ajv ??= this.#createAjv()

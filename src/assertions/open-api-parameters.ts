@@ -1,8 +1,7 @@
 import type { Headers } from '../exchange'
-import { parseExactly, urlDecoded } from '../formats'
+import { parseExactly, urlDecoded, type BodyDifference } from '../formats'
 import type { OpenApiDocument, Operation } from './open-api-document'
 import type { Direction } from './open-api-schema'
-import type { SchemaProblem } from './schema-problems'
 
 const describedElsewhere = ['accept', 'authorization', 'content-type']
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20| |\+/, pipeDelimited: /\||%7C/i }
@@ -61,7 +60,7 @@ export function checkText(
   value: string | string[],
   schema: unknown,
   direction: Direction,
-): SchemaProblem[] {
+): BodyDifference[] {
   const types = typesOf(document, Array.isArray(value) ? document.at(schema, 'items') : schema)
   const numberOf = (text: string) => (scalar.test(text) ? parseExactly(text) : text)
   const asNumbers = Array.isArray(value) ? value.map(numberOf) : numberOf(value)

@@ -2,7 +2,7 @@ import { describeTimeLimit, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import type { BadRequestProvider } from './bad-request-provider'
-import { jsonBodyOf } from './body'
+import { allAt, jsonBodyOf } from './body'
 import type { Check, CheckedSubject } from './failure'
 import {
   expectedGraphqlError,
@@ -14,7 +14,6 @@ import { expectHeader } from './headers'
 import { ShouldBe } from './should-be'
 import { expectTimeBelow } from './statuses'
 import { chainOf, type UncalledAssertions } from './uncalled-assertions'
-import { allAt } from './value-at'
 
 /** What a response needs from its scenario. */
 export interface ResponseHost {

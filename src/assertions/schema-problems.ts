@@ -1,29 +1,22 @@
 import type { ErrorObject } from 'ajv'
-import { jsonTypeOf, showJson, showMember, withArticle } from '../formats'
-
-/** One violation of a schema. */
-export interface SchemaProblem {
-  /** The place in the value as a JSONPath: `$.a.b[0]`. */
-  readonly path: string
-  /** The problem as the end of a sentence: `must be a number but was "75" (a string)`. */
-  readonly problem: string
-}
+import { jsonTypeOf, showJson, showMember, withArticle, type BodyDifference } from '../formats'
 
 /** Describes the errors that Ajv found in `value`. */
 export function schemaProblems(
   errors: readonly ErrorObject[] | null | undefined,
   value: unknown,
-): SchemaProblem[] {
+): BodyDifference[] {
   const all = errors ?? []
   const summaries = all.filter(({ keyword }) => keyword === 'contains' || keyword === 'propertyNames')
   const isDetail = (error: ErrorObject) =>
     summaries.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`))
-  const problems = new Map<string, SchemaProblem>()
+  const problems = new Map<string, BodyDifference>()
   for (const error of all) {
     if (error.keyword === 'if' || isDetail(error)) continue
     const { path, value: culprit } = locate(value, error.instancePath)
     const problem = describe(error, culprit)
-    problems.set(`${path} ${problem}`, { path, problem })
+    const kind = `${error.schemaPath} ${JSON.stringify(error.params)}`
+    problems.set(`${path} ${problem}`, { path, problem, kind })
   }
   return [...problems.values()]
 }

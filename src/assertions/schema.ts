@@ -2,8 +2,15 @@ import type { Ajv, Options, ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../errors'
-import { isJsonNumber, isJsonObject, showJson, stringifyExactly, textFormats } from '../formats'
-import { schemaProblems, type SchemaProblem } from './schema-problems'
+import {
+  isJsonNumber,
+  isJsonObject,
+  showJson,
+  stringifyExactly,
+  textFormats,
+  type BodyDifference,
+} from '../formats'
+import { schemaProblems } from './schema-problems'
 
 /** The files that a schema refers to by `$ref`. */
 export interface SchemaFiles {
@@ -53,7 +60,7 @@ export function validateJsonSchema(
   schema: unknown,
   name: string | undefined,
   files?: SchemaFiles,
-): SchemaProblem[] {
+): BodyDifference[] {
   return explainingFailures(nameOfSchema(name), () => {
     const key = stringifyExactly([schema, name, files?.directory]) ?? ''
     let validate = validators.get(key)

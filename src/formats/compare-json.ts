@@ -131,7 +131,7 @@ function* missingItems(actual: readonly unknown[], items: Items, place: Place): 
         const key = nearest()
         return key === undefined
           ? `${which}, the list is ${showJson(actual)}`
-          : `${which}, the nearest is ${showPlace({ parent: place, key })}:`
+          : `${which}, the nearest differs:`
       },
       nearest: () => {
         const key = nearest()

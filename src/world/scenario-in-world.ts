@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { addLine, ConfigurationError, StepRejectedError } from '../errors'
+import { ConfigurationError, StepRejectedError } from '../errors'
 import type { Response } from '../assertions'
 import {
   atTheBeginning,
@@ -172,31 +172,12 @@ export class ScenarioInWorld extends RunningScenario {
     assertion: (response: Response) => void,
     words: AssertionWords = { phrase: this.phrase },
   ): void | Promise<void> {
-    const isObject = this.step?.argument?.dataTable?.rows[0]?.cells.length === 2
-    return this.underTest.assert(
-      isObject ? (response) => assertByTable(() => assertion(response)) : assertion,
-      words,
-    )
+    return this.underTest.assert(assertion, words)
   }
 
   /** The media type of the doc string under the step that is running. */
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
-  }
-}
-
-/** Runs an assertion with a table of two columns, which is an object, and says so if a list was compared with it. */
-function assertByTable(assert: () => void): void {
-  try {
-    assert()
-  } catch (error) {
-    const { actual, expected } = error as { readonly actual?: unknown; readonly expected?: unknown }
-    if (String(actual).startsWith('[') && String(expected).startsWith('{'))
-      addLine(
-        error as Error,
-        'A table of two columns is one object. Write a list as JSON in a doc string: [{ "id": 1, "name": "Fred" }]',
-      )
-    throw error
   }
 }
 

@@ -8,7 +8,7 @@ import {
   refuseLimits,
   refuseList,
   validateJsonSchema,
-  type SchemaFiles,
+  type NamedSchema,
 } from '../../assertions'
 import {
   isJsonMediaType,
@@ -157,14 +157,8 @@ export const data: Argument = {
     dataFile(text.read(written, context), context.featureFolder, context.variables, context.root),
 }
 
-/** A document with the name of its file, which a doc string has not. */
-interface NamedDocument<Name = string> {
-  readonly name: Name
-  readonly document: unknown
-}
-
 /** An OpenAPI document: a JSON or YAML file. */
-export const openApi: Argument<NamedDocument> = {
+export const openApi: Argument<{ readonly name: string; readonly document: unknown }> = {
   read(written, context) {
     const name = text.read(written, context)
     return { name, document: documentFile(name, context.featureFolder, context.root).document }
@@ -172,18 +166,13 @@ export const openApi: Argument<NamedDocument> = {
   check: ({ document, name }) => void new DocumentedOperations(document, name),
 }
 
-/** A JSON Schema with the files that it refers to. */
-export interface Schema extends NamedDocument<string | undefined> {
-  readonly files: SchemaFiles
-}
-
-const checkSchema: Argument<Schema>['check'] = ({ document, name, files }, { hasPlaceholder }) => {
+const checkSchema: Argument<NamedSchema>['check'] = ({ document, name, files }, { hasPlaceholder }) => {
   if (!hasPlaceholder) validateJsonSchema(null, document, name, files)
   return undefined
 }
 
 /** The file of a JSON Schema. */
-export const schema: Argument<Schema> = {
+export const schema: Argument<NamedSchema> = {
   read(written, context) {
     const name = text.read(written, context)
     return { name, ...schemaFile(name, context.featureFolder, context.root) }
@@ -194,7 +183,7 @@ export const schema: Argument<Schema> = {
 // Under a step.
 
 /** A JSON Schema in a doc string. */
-export const schemaBelow: Argument<Schema> = {
+export const schemaBelow: Argument<NamedSchema> = {
   read: (written, { variables, featureFolder, root }) => ({
     name: undefined,
     document: readExactJson(docStringOf(written), variables),
