@@ -104,4 +104,4 @@ Feature: OpenAPI documents
       HTTP/1.1 200 OK
       """
     Then each of these is refused:
-      | the response should match the OpenAPI document "features/assertions/files/account.schema.json" | The document "features/assertions/files/account.schema.json" is not an OpenAPI document: it has no member "openapi" with its version.\nSupported are OpenAPI 3.0 and 3.1. |
+      | the response should match the OpenAPI document "features/assertions/files/account.schema.json" | The document "features/assertions/files/account.schema.json" is not OpenAPI 3.0 or 3.1: it has no member "openapi" with its version.\nSwagger 2.0 can be converted, for example with: npx swagger2openapi |

@@ -1514,8 +1514,8 @@ Feature: The check command
       reported.cjs:3 error The file "gone.yaml" is not there. It was looked for at:
           gone.yaml
 
-      features/accounts.feature:5:5 error The document "swagger.json" is Swagger 2.0, which is not supported.
-        Supported are OpenAPI 3.0 and 3.1. Convert it, for example with: npx swagger2openapi
+      features/accounts.feature:5:5 error The document "swagger.json" is not OpenAPI 3.0 or 3.1: its version is "2.0".
+        Swagger 2.0 can be converted, for example with: npx swagger2openapi
 
       features/accounts.feature:6:5 error The file "missing.yaml" is not there. It was looked for at:
           features/missing.yaml

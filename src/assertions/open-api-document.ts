@@ -1,9 +1,21 @@
-import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction } from 'ajv'
+import type { Ajv, AnySchema, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import { InputError } from '../errors'
-import { escapePattern, isJsonObject, urlDecoded, type BodyDifference } from '../formats'
-import { toJsonSchema, type Direction } from './open-api-schema'
-import { createAjv, explainingFailures, missingReference, withDoubles } from './schema'
-import { schemaProblems } from './schema-problems'
+import {
+  escapePattern,
+  isJsonNumber,
+  isJsonObject,
+  showJson,
+  urlDecoded,
+  type BodyDifference,
+} from '../formats'
+import {
+  allowKeywords,
+  createAjv,
+  explainingFailures,
+  missingReference,
+  schemaProblems,
+  withDoubles,
+} from './schema'
 
 /** An operation in an OpenAPI document. */
 export interface DocumentedOperation {
@@ -25,32 +37,31 @@ export interface Operation extends DocumentedOperation {
   readonly part: unknown
 }
 
-/** What a check passes on to all schemas in a schema. */
-interface Context {
-  readonly direction: Direction
-}
+/** Whether a value is part of a request or of a response. */
+export type Direction = 'request' | 'response'
+
+type Members = Readonly<Record<string, unknown>>
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 const address = 'openapi:///document'
 
-/** An OpenAPI document (3.0 or 3.1). Each schema is compiled once, when it is first needed. */
+/** An OpenAPI document (3.0 or 3.1). Each schema is compiled once for each direction, when it is first needed. */
 export class OpenApiDocument {
   /** The operations in document order. */
   readonly all: readonly Operation[]
   readonly #name: string
-  readonly #root: unknown
-  readonly #formats = new Set<string>()
+  readonly #root: object
   readonly #byConcreteness: readonly Operation[]
-  #ajv: Ajv | undefined
+  readonly #validators: Partial<Record<Direction, SchemaValidators>> = {}
 
   /** @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target */
   constructor(document: unknown, name: string) {
     checkVersion(document, name)
     this.#name = name
-    this.#root = toJsonSchema(document, address, this.#formats)
-    const items = this.members(this.at(this.#root, 'paths')).filter(([path]) => path.startsWith('/'))
+    this.#root = document
+    const items = this.members(this.at(document, 'paths')).filter(([path]) => path.startsWith('/'))
     this.all = items.flatMap(([path, item]) => this.#operationsOf(path, item))
-    const concreteness = ({ path }: Operation) => path.replaceAll(/\{[^}]*\}/g, '\uffff')
+    const concreteness = ({ path }: Operation): string => path.replaceAll(/\{[^}]*\}/g, '\uffff')
     this.#byConcreteness = [...this.all].sort((one, other) =>
       concreteness(one) < concreteness(other) ? -1 : 1,
     )
@@ -70,9 +81,8 @@ export class OpenApiDocument {
   at(part: unknown, name: string): unknown {
     let member = ownMember(part, name)
     for (let followed = 0; isJsonObject(member) && typeof member['$ref'] === 'string'; followed += 1) {
-      const reference = member['$ref'].replace(address, '')
-      const [first, ...names] = reference.split('/').map(nameInPointer)
-      member = first === '#' && followed < 50 ? names.reduce(ownMember, this.#root) : undefined
+      const reference = member['$ref']
+      member = followed < 50 ? targetOf(this.#root, reference) : undefined
       if (member === undefined) throw this.#unknownReference(reference)
     }
     return member
@@ -94,12 +104,10 @@ export class OpenApiDocument {
   check(value: unknown, schema: unknown, direction: Direction, shown = value): BodyDifference[] {
     return explainingFailures(`OpenAPI document "${this.#name}"`, () => {
       try {
-        this.#ajv ??= this.#createAjv()
-        const validate = this.#ajv.compile(schema as AnySchema)
-        if (validate.call({ direction } satisfies Context, withDoubles(value))) return []
-        const errors = validate.errors ?? []
+        const validators = (this.#validators[direction] ??= new SchemaValidators(this.#root, direction))
+        const errors = validators.errorsIn(withDoubles(value), schema)
         // Other problems might show the value of a member that must not be there.
-        const refused = errors.filter(({ keyword }) => keyword === 'readOnly' || keyword === 'writeOnly')
+        const refused = errors.filter(({ keyword }) => keyword === oneWay[direction])
         return schemaProblems(refused.length > 0 ? refused : errors, shown)
       } catch (cause) {
         const missing = missingReference(cause)
@@ -111,25 +119,20 @@ export class OpenApiDocument {
   }
 
   #operationsOf(path: string, item: unknown): Operation[] {
-    return methods
-      .filter((method) => ownMember(item, method) !== undefined)
-      .sort(
-        (one, other) => Object.keys(item as object).indexOf(one) - Object.keys(item as object).indexOf(other),
-      )
-      .map((method) => {
-        const part = this.at(item, method)
-        const servers = this.at(part, 'servers') ?? this.at(item, 'servers') ?? this.at(this.#root, 'servers')
-        const known = this.members(servers).map(([, server]) => server)
-        return {
-          method: method.toUpperCase(),
-          path,
-          operationId: this.textAt(part, 'operationId'),
-          statuses: Object.keys(this.at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
-          locations: (known.length > 0 ? known : [undefined]).map((server) => this.#locationOf(path, server)),
-          item,
-          part,
-        }
-      })
+    const named = this.members(item).filter(([method]) => methods.includes(method))
+    return named.map(([method, part]) => {
+      const servers = this.at(part, 'servers') ?? this.at(item, 'servers') ?? this.at(this.#root, 'servers')
+      const known = this.members(servers).map(([, server]) => server)
+      return {
+        method: method.toUpperCase(),
+        path,
+        operationId: this.textAt(part, 'operationId'),
+        statuses: Object.keys(this.at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
+        locations: (known.length > 0 ? known : [undefined]).map((server) => this.#locationOf(path, server)),
+        item,
+        part,
+      }
+    })
   }
 
   /** Returns a path on a server. The host is ignored, because tests run against another one. */
@@ -138,7 +141,7 @@ export class OpenApiDocument {
       .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
       .replace(/^\.?\/?/, '/')
       .replace(/\/$/, '')
-    const valuesOf = (name: string) => {
+    const valuesOf = (name: string): string => {
       const byDefault = this.textAt(this.at(this.at(server, 'variables'), name), 'default')
       return byDefault ? `(?:${literal(byDefault)}|[^/]+)` : '[^/]+'
     }
@@ -146,29 +149,6 @@ export class OpenApiDocument {
       template: base + path,
       pattern: new RegExp(`^${toPattern(base, valuesOf)}${toPattern(path, () => '([^/]+)')}$`),
     }
-  }
-
-  #createAjv(): Ajv {
-    const ajv = createAjv('2020-12', { passContext: true })
-    for (const format of this.#formats) if (!(format in ajv.formats)) ajv.addFormat(format, true)
-    for (const [keyword, refusedIn] of [
-      ['readOnly', 'request'],
-      ['writeOnly', 'response'],
-    ] as const)
-      ajv.removeKeyword(keyword).addKeyword({
-        keyword,
-        validate: function (this: Context, isMarked, _value, _schema, place) {
-          const isMember = typeof place?.parentDataProperty === 'string'
-          return isMarked !== true || this.direction !== refusedIn || !isMember
-        } as SchemaValidateFunction,
-      })
-    return (
-      ajv
-        .addKeyword({ keyword: 'requiredIn', type: 'object', errors: true, validate: requiredIn })
-        // Ajv takes the document itself for a schema.
-        .addVocabulary(Object.keys(this.#root as object).filter((word) => ajv.getKeyword(word) === false))
-        .addSchema(this.#root as AnySchema, address)
-    )
   }
 
   #unknownReference(reference: string, cause?: unknown): InputError {
@@ -189,43 +169,28 @@ export function documentedStatus(
   return keys.map((key) => statuses.find((one) => one.toUpperCase() === key)).find((one) => one !== undefined)
 }
 
-/** Requires the members that are required in the direction of the value only. */
-const requiredIn: SchemaValidateFunction = function (
-  this: Context,
-  names: Readonly<Record<Direction, readonly string[]>>,
-  value: object,
-) {
-  const missing = names[this.direction].filter((name) => !Object.hasOwn(value, name))
-  const errors = missing.map((missingProperty): Partial<ErrorObject> => ({
-    keyword: 'required',
-    params: { missingProperty },
-  }))
-  requiredIn.errors = errors
-  return missing.length === 0
-}
-
 function checkVersion(document: unknown, name: string): asserts document is object {
-  const { swagger, openapi } = (isJsonObject(document) ? document : {}) as Readonly<Record<string, unknown>>
-  if (/^3\.[01](\.|$)/.test(String(openapi))) return
-  if (swagger === undefined && openapi === undefined)
-    throw new InputError(
-      `The document "${name}" is not an OpenAPI document: it has no member "openapi" with its version.\n` +
-        'Supported are OpenAPI 3.0 and 3.1.',
-    )
+  const { swagger, openapi = swagger }: Members = isJsonObject(document) ? document : {}
+  if (swagger === undefined && /^"?3\.[01](\.|"|$)/.test(showJson(openapi))) return
   throw new InputError(
-    `The document "${name}" is ${swagger === undefined ? 'OpenAPI' : 'Swagger'} ${String(openapi ?? swagger)}, which is not supported.\n` +
-      `Supported are OpenAPI 3.0 and 3.1.${swagger === undefined ? '' : ' Convert it, for example with: npx swagger2openapi'}`,
+    `The document "${name}" is not OpenAPI 3.0 or 3.1: ${openapi === undefined ? 'it has no member "openapi" with its version' : `its version is ${showJson(openapi)}`}.\n` +
+      'Swagger 2.0 can be converted, for example with: npx swagger2openapi',
   )
 }
 
 /** Returns an own member; inherited ones are not part of a document. */
-function ownMember(part: unknown, name: unknown): unknown {
-  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, String(name))) return undefined
-  return (part as Readonly<Record<string, unknown>>)[String(name)]
+function ownMember(part: unknown, name: string): unknown {
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined
+  return (part as Members)[name]
 }
 
-function nameInPointer(step: string): string {
-  return urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+/** Returns what a reference such as `#/components/schemas/Account` leads to; undefined if there is nothing. */
+function targetOf(root: unknown, reference: string): unknown {
+  const [first, ...names] = reference.split('/')
+  if (first !== '#') return undefined
+  return names
+    .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(ownMember, root)
 }
 
 function toPattern(template: string, variable: (name: string) => string): string {
@@ -237,4 +202,110 @@ function toPattern(template: string, variable: (name: string) => string): string
 
 function literal(text: string): string {
   return escapePattern(encodeURI(text))
+}
+
+/** The keyword of the members that must not be in a request, and of those that must not be in a response. */
+const oneWay = { request: 'readOnly', response: 'writeOnly' } as const
+const literals = ['const', 'default', 'enum', 'example', 'examples']
+/** The fields whose members have arbitrary names, which are not keywords. */
+const maps =
+  '$defs definitions dependentSchemas patternProperties properties schemas callbacks content headers parameters pathItems paths requestBodies responses'.split(
+    ' ',
+  )
+
+/** The schemas of an OpenAPI document as JSON Schema 2020-12, as they apply in one direction. */
+class SchemaValidators {
+  readonly #root: object
+  readonly #isVersion30: boolean
+  readonly #refused: string
+  readonly #ajv: Ajv
+  readonly #known = new Map<unknown, ValidateFunction>()
+  readonly #formats = new Set<string>()
+
+  constructor(root: object, direction: Direction) {
+    this.#root = root
+    this.#isVersion30 = 'openapi' in root && String(root.openapi).startsWith('3.0')
+    this.#refused = oneWay[direction]
+    const document = this.#convert(root) as Members
+    const ajv = (this.#ajv = createAjv('2020-12'))
+    for (const format of this.#formats) if (!(format in ajv.formats)) ajv.addFormat(format, true)
+    const validate: SchemaValidateFunction = (isMarked, _value, _schema, place) =>
+      isMarked !== true || typeof place?.parentDataProperty !== 'string'
+    ajv.removeKeyword(this.#refused).addKeyword({ keyword: this.#refused, validate })
+    // Ajv takes the document itself for a schema.
+    allowKeywords(ajv, Object.keys(document))
+    ajv.addSchema(document, address)
+  }
+
+  errorsIn(value: unknown, schema: unknown): NonNullable<ValidateFunction['errors']> {
+    let validate = this.#known.get(schema)
+    if (validate === undefined) {
+      validate = this.#ajv.compile(this.#convert(schema) as AnySchema)
+      this.#known.set(schema, validate)
+    }
+    return validate(value) ? [] : (validate.errors ?? [])
+  }
+
+  /** Returns a copy of a part of the document. `outer` are the schemas to which it belongs by `allOf`. */
+  #convert(node: unknown, outer: readonly Members[] = []): unknown {
+    if (isJsonNumber(node)) return Number(node)
+    if (Array.isArray(node)) return node.map((item) => this.#convert(item, outer))
+    if (!isJsonObject(node)) return node
+    const { $ref: reference, format } = node
+    if (typeof format === 'string') this.#formats.add(format)
+    const $ref = typeof reference === 'string' ? reference.replace(/^#\//, `${address}#/`) : undefined
+    if (this.#isVersion30 && $ref !== undefined) return { $ref }
+    const around = [...outer, node]
+    const converted = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
+      if (name.startsWith('x-')) return []
+      if (literals.includes(name)) return [[name, withDoubles(value)]]
+      if (maps.includes(name) && isJsonObject(value)) return [[name, this.#convertMembers(value)]]
+      if (name === 'required' && Array.isArray(value))
+        return [[name, value.filter((member) => !this.#isRefused(member, around))]]
+      return [[name, this.#convert(value, name === 'allOf' ? around : [])]]
+    })
+    const schema = { ...Object.fromEntries(converted), ...($ref !== undefined && { $ref }) }
+    return this.#isVersion30 ? fromVersion30(schema) : withoutNullable(schema)
+  }
+
+  #convertMembers(map: Members): Members {
+    return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, this.#convert(value)]))
+  }
+
+  /** Whether a member must not be in this direction, by one of the schemas. */
+  #isRefused(member: unknown, schemas: readonly Members[]): boolean {
+    const properties = schemas.flatMap((schema) => this.#together(schema)).map((part) => part['properties'])
+    return properties
+      .map((part) => ownMember(part, String(member)))
+      .some((property) => this.#together(property).some((part) => part[this.#refused] === true))
+  }
+
+  /** Returns the schemas that apply together with this one: itself, the target of its `$ref`, and those in `allOf`. */
+  #together(schema: unknown, seen = new Set<unknown>()): Members[] {
+    if (!isJsonObject(schema) || seen.has(schema)) return []
+    seen.add(schema)
+    const { $ref: reference, allOf } = schema
+    const target = typeof reference === 'string' ? targetOf(this.#root, reference) : undefined
+    const parts: unknown[] = Array.isArray(allOf) ? [target, ...(allOf as unknown[])] : [target]
+    return [schema, ...parts.flatMap((part) => this.#together(part, seen))]
+  }
+}
+
+/** Drops `nullable`, which is no keyword of 3.1, although Ajv would apply it. */
+function withoutNullable({ nullable, ...schema }: Members): Members {
+  return typeof nullable === 'boolean' ? schema : { ...schema, ...(nullable !== undefined && { nullable }) }
+}
+
+/** Converts the keywords in which OpenAPI 3.0 differs from JSON Schema. */
+function fromVersion30({ nullable, exclusiveMinimum, exclusiveMaximum, ...schema }: Members): Members {
+  const { type, minimum, maximum } = schema
+  const limited = {
+    ...schema,
+    ...(exclusiveMinimum === true && { exclusiveMinimum: minimum, minimum: undefined }),
+    ...(exclusiveMaximum === true && { exclusiveMaximum: maximum, maximum: undefined }),
+  }
+  if (nullable !== true) return limited
+  if (typeof type === 'string') return { ...limited, type: [type, 'null'] }
+  // An `enum` must contain null too (OpenAPI 3.0.3, clarification of `nullable`).
+  return 'enum' in schema ? limited : { if: { not: { type: 'null' } }, then: limited }
 }

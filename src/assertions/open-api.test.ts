@@ -58,12 +58,6 @@ const bank = {
           { $ref: '#/components/parameters/Limit' },
           parameter('query', 'ids', { type: 'array', items: integer }, { explode: false }),
           parameter('query', 'tag', { type: 'array', items: { type: 'string', maxLength: 3 } }),
-          parameter(
-            'query',
-            'piped',
-            { type: 'array', items: integer },
-            { style: 'pipeDelimited', explode: false },
-          ),
           parameter('query', 'flag', { oneOf: [{ type: 'string', format: 'uuid' }, integer] }),
           parameter('query', 'named', { type: 'string', enum: ['7'] }),
           parameter('cookie', 'visit', integer),
@@ -132,7 +126,7 @@ const post = (body: unknown, sent: Sent = {}) =>
 
 const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]> = {
   'a list': [
-    list('?limit=2&ids=1,2&tag=a&tag=b&piped=1%7C2&flag=7&named=7', '[]', {
+    list('?limit=2&ids=1,2&tag=a&tag=b&flag=7&named=7', '[]', {
       headers: { ...key, Cookie: 'a=b; visit=1' },
     }),
     [],
@@ -205,8 +199,8 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
   'a request body by its schema': [
     post({ owner: 1 }),
     [
+      'Request body: must have the member "pin"',
       'Request body $.owner: must be a string but was 1 (a number)',
-      'Request body $: must have the member "pin"',
     ],
   ],
   'a read-only member in a request': [
@@ -226,14 +220,13 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
     ],
   ],
   'parameters and headers by their schema': [
-    list('?limit=0&ids=1,b&tag=long&piped=1|c&flag=x&named=8', '[]', {
+    list('?limit=0&ids=1,b&tag=long&flag=x&named=8', '[]', {
       headers: { 'X-Key': '7', Cookie: 'visit=0x10' },
     }),
     [
       'Query parameter "limit": must be > 0 but was "0"',
       'Query parameter "ids" $[1]: must be an integer but was "b" (a string)',
       'Query parameter "tag" $[0]: must NOT have more than 3 characters but was "long"',
-      'Query parameter "piped" $[1]: must be an integer but was "c" (a string)',
       'Query parameter "flag": must match format "uuid" but was "x"',
       'Query parameter "flag": must be an integer but was "x" (a string)',
       'Query parameter "flag": must match exactly one schema in oneOf but was "x"',
@@ -257,11 +250,11 @@ const bundled = 'References are followed inside of the document only: bundle wha
 const unusable: Record<string, [document: unknown, message: string]> = {
   'Swagger 2.0': [
     { swagger: '2.0' },
-    'The document "x.yaml" is Swagger 2.0, which is not supported.\nSupported are OpenAPI 3.0 and 3.1. Convert it, for example with: npx swagger2openapi',
+    'The document "x.yaml" is not OpenAPI 3.0 or 3.1: its version is "2.0".\nSwagger 2.0 can be converted, for example with: npx swagger2openapi',
   ],
   'what is no OpenAPI document': [
     'accounts',
-    'The document "x.yaml" is not an OpenAPI document: it has no member "openapi" with its version.\nSupported are OpenAPI 3.0 and 3.1.',
+    'The document "x.yaml" is not OpenAPI 3.0 or 3.1: it has no member "openapi" with its version.\nSwagger 2.0 can be converted, for example with: npx swagger2openapi',
   ],
   'a reference to another file': [
     { openapi: '3.1.0', paths: { '/': { $ref: './accounts.yaml' } } },
@@ -313,8 +306,8 @@ describe('checkAgainstOpenApi', () => {
       )
     expect(put({ owner: 'a', pin: '1', name: 'n' }, { owner: 'a', id: 1, name: 'n' })).to.deep.equal([])
     expect(put({ owner: 'a', name: 'n' }, { owner: 'a', name: 'n' })).to.deep.equal([
-      'Request body $: must have the member "pin"',
-      'Response body $: must have the member "id"',
+      'Request body: must have the member "pin"',
+      'Response body: must have the member "id"',
     ])
   })
 

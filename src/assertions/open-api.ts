@@ -6,11 +6,19 @@ import {
   type ExchangeRequest,
   type Headers,
 } from '../exchange'
-import { describeRepeatedName, isJsonMediaType, isXmlMediaType, mediaTypeOf, parseJson } from '../formats'
+import {
+  describeRepeatedName,
+  isJsonMediaType,
+  isXmlMediaType,
+  mediaTypeOf,
+  parseExactly,
+  parseJson,
+  renderDifferences,
+  urlDecoded,
+  type BodyDifference,
+} from '../formats'
 import { fail, type Subject } from './failure'
-import { documentedStatus, OpenApiDocument, type Operation } from './open-api-document'
-import { checkHeader, checkParameters, checkText, typesOf } from './open-api-parameters'
-import type { Direction } from './open-api-schema'
+import { documentedStatus, OpenApiDocument, type Direction, type Operation } from './open-api-document'
 
 const documents = new WeakMap<object, OpenApiDocument>()
 const maxNames = 20
@@ -42,14 +50,16 @@ export function checkAgainstOpenApi(
   exchange: AnsweredHttpExchange,
   name: string,
 ): string[] {
-  const api = opened(document, name)
+  const known = typeof document === 'object' && document !== null ? documents.get(document) : undefined
+  const api = known ?? new OpenApiDocument(document, name)
+  documents.set(document as object, api)
   const request = answeredRequest(exchange)
-  const { status } = exchange.outcome
   const method = request.method.toUpperCase()
   const url = new URL(request.url, 'http://localhost')
   const there = api.operationsAt(url.pathname)
   const operation = there.find((each) => each.method === method)
   if (operation !== undefined) {
+    const { status } = exchange.outcome
     const isClientError = status >= 400 && status < 500
     return [
       ...(isClientError ? [] : checkRequest(api, operation, url, request)),
@@ -60,15 +70,8 @@ export function checkAgainstOpenApi(
     const paths = api.all.flatMap(({ locations }) => locations.map(({ template }) => template)).sort()
     return [`The path ${url.pathname} is not documented. Documented paths: ${listNames(paths)}`]
   }
-  const known = listNames(there.map((each) => each.method))
-  return [`The method ${method} is not documented for ${there[0].path}. Documented: ${known}`]
-}
-
-function opened(document: unknown, name: string): OpenApiDocument {
-  if (typeof document !== 'object' || document === null) return new OpenApiDocument(document, name)
-  const known = documents.get(document) ?? new OpenApiDocument(document, name)
-  documents.set(document, known)
-  return known
+  const methods = listNames(there.map((each) => each.method))
+  return [`The method ${method} is not documented for ${there[0].path}. Documented: ${methods}`]
 }
 
 function checkRequest(
@@ -105,7 +108,8 @@ function checkResponse(
     .flatMap(([field, header]) => checkHeader(api, field, header, headers, 'response'))
   const owner = `${name} ${status}`
   const mediaTypes = api.members(api.at(response, 'content')).map(([mediaType]) => mediaType)
-  const mayBeEmpty = operation.method === 'HEAD' || status === 204 || status === 304 || !mediaTypes[0]
+  const mayBeEmpty =
+    operation.method === 'HEAD' || status === 204 || status === 304 || mediaTypes.length === 0
   if (body.text !== '') problems.push(...checkBody(api, 'response', owner, response, headers, body))
   else if (!mayBeEmpty)
     problems.push(`The response has no body. Documented for ${owner}: ${listNames(mediaTypes)}`)
@@ -143,13 +147,12 @@ function checkBody(
   const title = direction === 'request' ? 'Request body' : 'Response body'
   if (schema === undefined) return []
   if (isJsonMediaType(contentType)) {
+    const { exactJson, repeatedName } = body
     const parsed = parseJson(body.text)
     if (!parsed.ok) return [`${title} is not JSON: ${parsed.problem}`]
-    const { exactJson, repeatedName } = body
-    const value = exactJson.ok ? exactJson.value : parsed.value
     if (repeatedName !== undefined) return [`${title} ${describeRepeatedName(repeatedName)}`]
-    const problems = api.check(value, schema, direction)
-    return problems.map(({ path, problem }) => `${title} ${path}: ${problem}`)
+    const value = exactJson.ok ? exactJson.value : parsed.value
+    return listed(title, api.check(value, schema, direction))
   }
   // How a text has a list or an object is not documented.
   const isOneValue = !typesOf(api, schema).some((type) => type === 'array' || type === 'object')
@@ -160,13 +163,137 @@ function checkBody(
 /** Returns the documented media type that fits best: the exact one, then one without parameters, then a range. */
 function documentedMediaType(names: readonly string[], contentType: string): string | undefined {
   const sent = mediaTypeOf(contentType)
-  const unspaced = (mediaType: string) => mediaType.toLowerCase().replaceAll(' ', '')
+  const unspaced = (mediaType: string): string => mediaType.toLowerCase().replaceAll(' ', '')
   return (
     names.find((name) => unspaced(name) === unspaced(contentType)) ??
-    names.find((name) => mediaTypeOf(name) === sent) ??
-    names.find((name) => name.toLowerCase() === `${sent.split('/')[0]}/*`) ??
-    names.find((name) => name === '*/*')
+    [sent, `${sent.split('/')[0]}/*`, '*/*']
+      .map((mediaType) => names.find((name) => mediaTypeOf(name) === mediaType))
+      .find((name) => name !== undefined)
   )
+}
+
+// Parameters and headers, which are sent as text.
+
+const describedElsewhere = ['accept', 'authorization', 'content-type']
+
+/**
+ * Returns the problems of the path, query, header and cookie parameters of a request. Only single values, and lists in
+ * the usual styles `form` and `simple`, are checked.
+ */
+function checkParameters(
+  api: OpenApiDocument,
+  operation: Operation,
+  { pathname, searchParams }: URL,
+  headers: Headers,
+): string[] {
+  const cookies = (headers.get('Cookie') ?? '').split(/;\s*/)
+  const inPath = valuesInPath(operation, pathname)
+  const sent: Readonly<Record<string, (name: string) => readonly string[]>> = {
+    path: (name) => inPath.get(name) ?? [],
+    query: (name) => searchParams.getAll(name),
+    cookie: (name) =>
+      cookies.flatMap((cookie) => (cookie.startsWith(`${name}=`) ? [cookie.slice(name.length + 1)] : [])),
+  }
+  // A parameter of an operation replaces the one of its path.
+  const parameters = new Map<string, unknown>()
+  for (const part of [operation.item, operation.part])
+    for (const [, parameter] of api.members(api.at(part, 'parameters')))
+      parameters.set(`${api.textAt(parameter, 'in')} ${api.textAt(parameter, 'name')}`, parameter)
+  return [...parameters.values()].flatMap((parameter) => {
+    const place = api.textAt(parameter, 'in') ?? ''
+    const name = api.textAt(parameter, 'name') ?? ''
+    if (place === 'header') return checkHeader(api, name, parameter, headers, 'request')
+    const title = `${place.charAt(0).toUpperCase()}${place.slice(1)} parameter "${name}"`
+    return checkValues(api, title, parameter, sent[place]?.(name) ?? [], 'request')
+  })
+}
+
+/** Returns the problems of a documented header. */
+function checkHeader(
+  api: OpenApiDocument,
+  name: string,
+  header: unknown,
+  headers: Headers,
+  direction: Direction,
+): string[] {
+  if (describedElsewhere.includes(name.toLowerCase())) return []
+  const value = headers.get(name)
+  const title = `${direction === 'request' ? 'Request' : 'Response'} header "${name}"`
+  return checkValues(api, title, header, value === undefined ? [] : [value], direction)
+}
+
+function checkValues(
+  api: OpenApiDocument,
+  title: string,
+  parameter: unknown,
+  values: readonly string[],
+  direction: Direction,
+): string[] {
+  const schema = api.at(parameter, 'schema')
+  const types = typesOf(api, schema)
+  const place = api.textAt(parameter, 'in')
+  const byDefault = place === 'query' || place === 'cookie' ? 'form' : 'simple'
+  const style = api.textAt(parameter, 'style') ?? byDefault
+  if (style !== byDefault || types.includes('object')) return []
+  const [first] = values
+  if (first === undefined)
+    return api.at(parameter, 'required') === true ? [`${title} is required but was not sent`] : []
+  if (schema === undefined) return []
+  const isExploded = style === 'form' && api.at(parameter, 'explode') !== false
+  const items = isExploded ? values : first.split(',').map((item) => item.trim())
+  return listed(title, checkText(api, types.includes('array') ? items : first, schema, direction))
+}
+
+/**
+ * Returns the violations of a schema in a value that was sent as text. `75` may be a string or a number: it is a number
+ * if the schema allows no string, or it does not fit as one.
+ */
+function checkText(
+  api: OpenApiDocument,
+  value: string | readonly string[],
+  schema: unknown,
+  direction: Direction,
+): BodyDifference[] {
+  const types = typesOf(api, typeof value === 'string' ? schema : api.at(schema, 'items'))
+  const asText = types.includes('string') ? api.check(value, schema, direction) : undefined
+  const isString = types.length > 0 && types.every((type) => type === 'string')
+  if (asText?.length === 0 || isString) return asText ?? []
+  return api.check(
+    typeof value === 'string' ? scalarOf(value) : value.map(scalarOf),
+    schema,
+    direction,
+    value,
+  )
+}
+
+/** Reads a number or boolean; any other text stays. */
+function scalarOf(text: string): unknown {
+  return /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false)$/.test(text) ? parseExactly(text) : text
+}
+
+/** Returns the types that a schema allows; empty if it allows any. */
+function typesOf(api: OpenApiDocument, schema: unknown, depth = 0): string[] {
+  const type = api.at(schema, 'type')
+  const own = (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string')
+  if (own.length > 0 || depth > 16) return own
+  if (api.at(schema, 'properties') !== undefined) return ['object']
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => api.members(api.at(schema, name)))
+  return parts.flatMap(([, part]) => typesOf(api, part, depth + 1))
+}
+
+function valuesInPath({ path, locations }: Operation, sent: string): ReadonlyMap<string, readonly string[]> {
+  const values = locations.map(({ pattern }) => pattern.exec(sent)).find((match) => match !== null) ?? []
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+  return new Map(names.map((name, index) => [name, [urlDecoded(values[index + 1] ?? '')]]))
+}
+
+/** Lists problems of a part one a line, after its name and their places in it. */
+function listed(title: string, problems: readonly BodyDifference[]): string[] {
+  if (problems.length === 0) return []
+  const named = problems.map((one) => ({ ...one, path: `${title} ${one.path}`.replace(/ \$$/, '') }))
+  return renderDifferences(named)
+    .split('\n')
+    .map((line) => line.trim())
 }
 
 /** Lists names for a problem: the first 20, and how many more there are. */

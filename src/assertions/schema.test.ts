@@ -90,12 +90,7 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
   ],
   'an unknown draft': [
     { $schema: 'http://json-schema.org/draft-04/schema#' },
-    [
-      'The schema "account.json" declares the "$schema" "http://json-schema.org/draft-04/schema#", which is not supported.',
-      'Declare one of these, or none for the first:',
-      '  https://json-schema.org/draft/2020-12/schema',
-      '  http://json-schema.org/draft-07/schema',
-    ].join('\n'),
+    'The schema "account.json" declares the "$schema" "http://json-schema.org/draft-04/schema#", which is not supported.\nDeclare https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema, or none for the first.',
   ],
   'a reference to nothing': [
     { $ref: '#/$defs/id' },
@@ -205,11 +200,6 @@ describe('validateJsonSchema', () => {
     })
 
     for (const [name, file, message] of [
-      [
-        'a file of another draft',
-        { $schema: draft07 },
-        'The schema "account.json" and the schema "other.json" are of different drafts.\nDeclare the same "$schema" in both.',
-      ],
       [
         'an unknown keyword in a file',
         { typ: 'integer' },

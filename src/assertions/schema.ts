@@ -1,16 +1,18 @@
-import type { Ajv, Options, ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../errors'
 import {
   isJsonNumber,
   isJsonObject,
+  jsonTypeOf,
   showJson,
+  showMember,
   stringifyExactly,
   textFormats,
+  withArticle,
   type BodyDifference,
 } from '../formats'
-import { schemaProblems } from './schema-problems'
 
 /** The files that a schema refers to by `$ref`. */
 export interface SchemaFiles {
@@ -20,21 +22,15 @@ export interface SchemaFiles {
   readonly loadFile: (file: string) => unknown
 }
 
-/** A supported draft of JSON Schema. */
-type Draft = '2020-12' | '07'
-
-const metaSchemas: Readonly<Record<Draft, string>> = {
+const metaSchemas = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   '07': 'http://json-schema.org/draft-07/schema',
-}
-const annotations = ['$anchor', 'defaultSnippets', 'enumDescriptions', 'enumNames', 'errorMessage'].concat([
-  'discriminator',
-  'example',
-  'externalDocs',
-  'markdownDescription',
-  'tsType',
-  'xml',
-])
+} as const
+/** A supported draft of JSON Schema. */
+type Draft = keyof typeof metaSchemas
+
+const annotations =
+  '$anchor defaultSnippets discriminator enumDescriptions enumNames errorMessage example externalDocs markdownDescription tsType xml'
 /** Standard formats that ajv-formats lacks. */
 const furtherFormats: Readonly<Record<string, RegExp>> = {
   'idn-email': /^[^@\s]+@[^@\s]+$/u,
@@ -44,8 +40,8 @@ const furtherFormats: Readonly<Record<string, RegExp>> = {
 }
 const maxValidators = 500
 const validators = new Map<string, ValidateFunction>()
-/** Validators of schemas themselves; compiling a meta-schema takes longer than compiling most schemas. */
-const checkers = new Map<Draft, Ajv>()
+/** One for each draft: it compiles its meta-schema, which takes longer than compiling most schemas. */
+const compilers = new Map<Draft, Ajv>()
 
 /**
  * Returns every violation of the JSON Schema in `value`; empty if it fits. Drafts 2020-12 and 07 are supported. Numbers
@@ -74,7 +70,7 @@ export function validateJsonSchema(
 }
 
 /** Returns `schema "account.json"`, or `schema of this step` for a schema without a file. */
-export function nameOfSchema(fileName: string | undefined): string {
+function nameOfSchema(fileName: string | undefined): string {
   return fileName === undefined ? 'schema of this step' : `schema "${fileName}"`
 }
 
@@ -102,7 +98,13 @@ export function createAjv(draft: Draft, options: Options = {}): Ajv {
   addFormats(ajv)
   for (const [format, test] of Object.entries({ ...furtherFormats, ...textFormats }))
     ajv.addFormat(format, test)
-  return ajv.addVocabulary(annotations.filter((word) => ajv.getKeyword(word) === false))
+  allowKeywords(ajv, annotations.split(' '))
+  return ajv
+}
+
+/** Makes a validator ignore keywords instead of refusing them. */
+export function allowKeywords(ajv: Ajv, words: readonly string[]): void {
+  ajv.addVocabulary(words.filter((word) => ajv.getKeyword(word) === false))
 }
 
 /** Runs a check; an error that Ajv throws becomes an {@link InputError} that names the schema. */
@@ -111,14 +113,17 @@ export function explainingFailures<T>(called: string, check: () => T): T {
     return check()
   } catch (cause) {
     if (cause instanceof InputError) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw cause instanceof RangeError
-      ? new InputError(
-          `The value or the ${called} is nested too deep or too long to be checked.\nCheck a part of it instead, at its own path.`,
-          { cause },
-        )
-      : new InputError(`The ${called} cannot be used: ${reason}`, { cause })
+    if (cause instanceof RangeError)
+      throw new InputError(
+        `The value or the ${called} is nested too deep or too long to be checked.\nCheck a part of it instead, at its own path.`,
+        { cause },
+      )
+    throw new InputError(`The ${called} cannot be used: ${reasonOf(cause)}`, { cause })
   }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Returns a JSON value with a double for each number: Ajv knows no others. */
@@ -140,9 +145,8 @@ export function missingReference(
 /** Compiles a schema; Ajv names the files that it refers to one after the other. */
 function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {
   const draft = draftOf(schema, name)
-  const checker = checkers.get(draft) ?? createAjv(draft)
-  checkers.set(draft, checker)
-  const ajv = createAjv(draft)
+  const ajv = compilers.get(draft) ?? createAjv(draft)
+  compilers.set(draft, ajv)
   const folder = files === undefined ? 'schema:///' : pathToFileURL(`${files.directory}/`).href
   const root = new URL(encodeURIComponent(basename(name ?? '')), folder).href
   /** Where the URLs of an `$id` and of its file differ: the folders of both. */
@@ -150,88 +154,152 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
   const known = new Set<string>()
 
   function add(document: unknown, uri: string, called: string | undefined, file: string): void {
-    if (draftOf(document, called, draft) !== draft)
-      throw new InputError(
-        `The ${nameOfSchema(name)} and the ${nameOfSchema(called)} are of different drafts.\nDeclare the same "$schema" in both.`,
-      )
-    if (typeof document === 'object' && !checker.validate(metaSchemas[draft], document)) {
-      const first = new Map<string, string>()
-      for (const { path, problem } of schemaProblems(checker.errors, document))
-        if (!first.has(path)) first.set(path, `  at ${path}: it ${problem}`)
-      throw new InputError(
-        [`The ${nameOfSchema(called)} is not a JSON Schema (draft ${draft}):`, ...first.values()].join('\n'),
-      )
-    }
+    checkSchema(ajv, draft, document, called)
     const id = isJsonObject(document) ? document['$id'] : undefined
     if (typeof id === 'string' && URL.canParse(id, uri))
       folders.push({ id: new URL('.', new URL(id, uri)).href, file })
-    ajv.addVocabulary(vendorKeywords(document).filter((word) => ajv.getKeyword(word) === false))
+    allowKeywords(ajv, vendorKeywords(document))
     ajv.addSchema(document as object, uri)
     known.add(uri)
   }
 
   function load(uri: string, reference: string): void {
     const text = reference.startsWith(folder) ? reference.slice(folder.length) : reference
-    const happened = `The ${nameOfSchema(name)} refers to "${text}"`
-    const byId = folders.find(({ id }) => uri.startsWith(id))
-    const file = byId === undefined ? uri : new URL(uri.slice(byId.id.length), byId.file).href
+    const happened = `The ${nameOfSchema(name)} refers to`
     if (known.has(uri)) {
       const pointer = reference.slice(reference.indexOf('#'))
       throw new InputError(
-        `The ${nameOfSchema(name)} refers to "${uri === root ? '' : basename(uri)}${pointer}", which is not there.`,
+        `${happened} "${uri === root ? '' : basename(uri)}${pointer}", which is not there.`,
       )
     }
+    const byId = folders.find(({ id }) => uri.startsWith(id))
+    const file = byId === undefined ? uri : new URL(uri.slice(byId.id.length), byId.file).href
     if (files === undefined || !file.startsWith('file:'))
       throw new InputError(
-        `${happened}, which is not a file.\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
+        `${happened} "${text}", which is not a file.\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
       )
     let document: unknown
     try {
       document = withDoubles(files.loadFile(fileURLToPath(file)))
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new InputError(`${happened}, which cannot be read: ${reason}`, { cause })
+      throw new InputError(`${happened} "${text}", which cannot be read: ${reasonOf(cause)}`, { cause })
     }
     add(document, uri, text, file)
   }
 
-  add(schema, root, name, root)
-  for (;;) {
-    try {
-      return ajv.getSchema(root) as ValidateFunction
-    } catch (cause) {
-      const missing = missingReference(cause)
-      if (missing === undefined) throw cause
-      load(missing.uri, missing.reference)
+  try {
+    add(schema, root, name, root)
+    for (;;) {
+      try {
+        return ajv.getSchema(root) as ValidateFunction
+      } catch (cause) {
+        const missing = missingReference(cause)
+        if (missing === undefined) throw cause
+        load(missing.uri, missing.reference)
+      }
     }
+  } finally {
+    // Another schema may have the same name.
+    ajv.removeSchema()
   }
 }
 
-/** Returns the draft that a schema declares by `$schema`; `inherited` if it declares none. */
-function draftOf(schema: unknown, name: string | undefined, inherited: Draft = '2020-12'): Draft {
-  const declared = isJsonObject(schema) ? schema['$schema'] : undefined
-  if (declared === undefined) return inherited
-  const plain = (typeof declared === 'string' ? declared : '').replace(/^https:/, 'http:').replace(/#$/, '')
-  for (const draft of ['2020-12', '07'] as const)
-    if (metaSchemas[draft].replace(/^https:/, 'http:') === plain) return draft
+/** Checks a schema against the meta-schema of its draft. @throws {@link InputError} when it is no JSON Schema */
+function checkSchema(ajv: Ajv, draft: Draft, schema: unknown, name: string | undefined): void {
+  if (typeof schema === 'boolean' || ajv.validate(metaSchemas[draft], schema)) return
+  const first = new Map<string, string>()
+  for (const { path, problem } of schemaProblems(ajv.errors, schema))
+    if (!first.has(path)) first.set(path, `  at ${path}: it ${problem}`)
   throw new InputError(
-    [
-      `The ${nameOfSchema(name)} declares the "$schema" ${showJson(declared)}, which is not supported.`,
-      'Declare one of these, or none for the first:',
-      ...Object.values(metaSchemas).map((address) => `  ${address}`),
-    ].join('\n'),
+    [`The ${nameOfSchema(name)} is not a JSON Schema (draft ${draft}):`, ...first.values()].join('\n'),
+  )
+}
+
+/** Returns the draft that a schema declares by `$schema`. */
+function draftOf(schema: unknown, name: string | undefined): Draft {
+  const declared = isJsonObject(schema) ? schema['$schema'] : undefined
+  if (declared === undefined) return '2020-12'
+  const plain = (address: unknown): string =>
+    String(address)
+      .replace(/^https:/, 'http:')
+      .replace(/#$/, '')
+  for (const draft of ['2020-12', '07'] as const)
+    if (plain(metaSchemas[draft]) === plain(declared)) return draft
+  throw new InputError(
+    `The ${nameOfSchema(name)} declares the "$schema" ${showJson(declared)}, which is not supported.
+Declare ${Object.values(metaSchemas).join(' or ')}, or none for the first.`,
   )
 }
 
 /** Returns the keywords of the user's own, which begin with `x-`. */
 function vendorKeywords(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  return [
-    ...new Set(
-      Object.entries(schema).flatMap(([name, member]) => [
-        ...(/^x-/.test(name) ? [name] : []),
-        ...vendorKeywords(member),
-      ]),
-    ),
-  ]
+  return Object.entries(schema).flatMap(([name, member]) => [
+    ...(name.startsWith('x-') ? [name] : []),
+    ...vendorKeywords(member),
+  ])
+}
+
+/** Describes the errors that Ajv found in `value`, each by the place in the value as a JSONPath: `$.a.b[0]`. */
+export function schemaProblems(errors: ValidateFunction['errors'], value: unknown): BodyDifference[] {
+  const all = errors ?? []
+  const summaries = all.filter(({ keyword }) => keyword === 'contains' || keyword === 'propertyNames')
+  const isDetail = (error: ErrorObject): boolean =>
+    summaries.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`))
+  const problems = new Map<string, BodyDifference>()
+  for (const error of all) {
+    if (error.keyword === 'if' || isDetail(error)) continue
+    const { path, value: culprit } = locate(value, error.instancePath)
+    const problem = describe(error, culprit)
+    problems.set(`${path} ${problem}`, {
+      path,
+      problem,
+      kind: error.schemaPath + JSON.stringify(error.params),
+    })
+  }
+  return [...problems.values()]
+}
+
+function describe({ keyword, params, message }: ErrorObject, value: unknown): string {
+  const of = params as Readonly<Record<string, unknown>>
+  const show = (shown: unknown): string => showJson(shown, 80)
+  const was = `but was ${show(value)}`
+  switch (keyword) {
+    case 'type': {
+      const types = Array.isArray(of['type']) ? of['type'] : String(of['type']).split(',')
+      const kind = value === null ? '' : ` (${withArticle(jsonTypeOf(value))})`
+      return `must be ${types.map(String).map(withArticle).join(' or ')} ${was}${kind}`
+    }
+    case 'required':
+      return `must have the member ${show(of['missingProperty'])}`
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `must not have the member ${show(of['additionalProperty'] ?? of['unevaluatedProperty'])}`
+    case 'propertyNames':
+      return `must not have a member with the name ${show(of['propertyName'])}`
+    case 'enum':
+      return `must be ${(of['allowedValues'] as unknown[]).map(show).join(' or ')} ${was}`
+    case 'const':
+      return `must be ${show(of['allowedValue'])} ${was}`
+    case 'false schema':
+      return `must not be there ${was}`
+    case 'readOnly':
+      return 'must not be in a request because it is "readOnly"'
+    case 'writeOnly':
+      return 'must not be in a response because it is "writeOnly"'
+    default:
+      return `${message} ${was}`
+  }
+}
+
+/** Returns the place of a JSON Pointer (RFC 6901) as a JSONPath, and the value there. */
+function locate(root: unknown, pointer: string): { readonly path: string; readonly value: unknown } {
+  let value = root
+  let path = '$'
+  for (const step of pointer.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    path += Array.isArray(value) ? `[${name}]` : showMember(name)
+    value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  }
+  return { path, value }
 }
