@@ -37,15 +37,6 @@ Feature: Snapshots
       POST http://localhost/api/bankaccounts (12 ms)
       > {"customerName":"Ann"}
       < {"id":2,"customerName":"Ann","balance":0}
-          + expected - actual
-
-           {
-          -  "id": 2,
-          -  "customerName": "Ann",
-          +  "id": 1,
-          +  "customerName": "Fred",
-             "balance": 0
-           }
       """
 
   Scenario: A snapshot with ignored paths does not match an empty body
@@ -69,13 +60,6 @@ Feature: Snapshots
         $: expected {"customerName":"Fred","balance":0} (object) but was "" (string)
       If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1
       GET http://localhost/api/empty (12 ms)
-          + expected - actual
-
-          -""
-          +{
-          +  "customerName": "Fred",
-          +  "balance": 0
-          +}
       """
 
   Scenario: Where CI is set a missing snapshot is an error

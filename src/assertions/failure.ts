@@ -82,15 +82,15 @@ export function differenceOf(
   { redactor }: Subject,
   expected: unknown,
   actual: unknown,
+  layOut = (value: unknown): string =>
+    renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor),
 ): Difference | undefined {
   if (isToldByList(expected, actual)) return undefined
-  const layOut = (value: unknown): string =>
-    renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
   return differenceOfTexts(withoutCommas(layOut(expected)), withoutCommas(layOut(actual)))
 }
 
 /** Removes the commas at the ends of lines, so that a line does not differ only because another one follows it. */
-export function withoutCommas(json: string): string {
+function withoutCommas(json: string): string {
   return json.replace(/,$/gm, '')
 }
 

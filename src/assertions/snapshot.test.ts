@@ -1,0 +1,289 @@
+import { AssertionError, expect } from 'chai'
+import * as fc from 'fast-check'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { InputError } from '../errors'
+import { Body } from '../exchange'
+import { Redactor } from '../redaction'
+import { madeUpExchange } from './response.fixture'
+import { expectSnapshot, snapshotBody, type SnapshotSettings } from './snapshot'
+import { createSnapshot, describeObsoleteSnapshots } from './snapshot-files'
+
+let directory: string
+beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'snapshot-'))))
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const fileOf = (name = 'account'): string => join(directory, '__snapshots__', `${name}.json`)
+const stored = (): string => readFileSync(fileOf(), 'utf8')
+/** Lets a snapshot look as if an earlier run had written it. */
+const age = (): void => utimesSync(fileOf(), 0, 0)
+
+function matchText(body: string, settings: Partial<SnapshotSettings> = {}, redactor = new Redactor()): void {
+  expectSnapshot(
+    { exchange: madeUpExchange({ body }), redactor },
+    { directory, name: 'account', ignoring: [], update: false, ci: false, ...settings },
+  )
+}
+
+const match = (value: unknown, settings?: Partial<SnapshotSettings>): void =>
+  matchText(JSON.stringify(value), settings)
+
+const differs = (assert: () => void, message = 'but differs:'): void =>
+  void expect(assert).to.throw(AssertionError, message)
+
+describe('expectSnapshot', () => {
+  it('writes a missing snapshot with its members in order, and matches it from then on', () => {
+    match({ b: 1, a: [-0, {}] })
+    expect(stored()).to.equal('{\n  "b": 1,\n  "a": [\n    0,\n    {}\n  ]\n}\n')
+    expect(readdirSync(join(directory, '__snapshots__'))).to.deep.equal(['account.json'])
+    match({ a: [-0, {}], b: 1 })
+    differs(() => match({ b: 1, a: [0] }))
+    differs(() => match({ b: 1, a: [0, {}], c: null }))
+  })
+
+  it('stores a text as a JSON string', () => {
+    matchText('Good morning\n')
+    expect(stored()).to.equal('"Good morning\\n"\n')
+    matchText('Good morning\n')
+    differs(() => matchText('Good night\n'))
+  })
+
+  it('stores and shows all digits of a number, and distinguishes numbers from texts', () => {
+    matchText('{"sum":12345678901234567.89,"sums":[1e400]}')
+    matchText('{"sum":12345678901234567.89,"sums":[1e400]}')
+    differs(
+      () => matchText('{"sum":12345678901234567.88,"sums":["1e400"]}'),
+      '\n  $.sum: expected 12345678901234567.89 but was 12345678901234567.88\n  $.sums[0]: expected 1e400 (number) but was "1e400" (string)\n',
+    )
+  })
+
+  it('does not write a missing snapshot on CI, but compares an existing one', () => {
+    expect(() => match(1, { ci: true })).to.throw(InputError, 'is not there')
+    expect(readdirSync(directory)).to.deep.equal([])
+    match(1)
+    differs(() => match(2, { ci: true }))
+  })
+
+  it('overwrites a snapshot when it is told to update, but not twice in a run', () => {
+    match(1)
+    age()
+    match(2, { update: true })
+    match(2, { update: true })
+    expect(stored()).to.equal('2\n')
+    for (const another of [3, 4])
+      expect(() => match(another, { update: true })).to.throw(
+        InputError,
+        'The snapshot "account" was written in this run already, with another body.\n',
+      )
+  })
+
+  it('does not overwrite what another worker has just written', () => {
+    match(1)
+    expect(() => match(2, { update: true })).to.throw(InputError, 'was written in this run already')
+    expect(createSnapshot(fileOf(), '2\n')).to.equal(false)
+    expect(stored()).to.equal('1\n')
+    expect(readdirSync(join(directory, '__snapshots__'))).to.deep.equal(['account.json'])
+  })
+
+  it('matches [redacted] with any text, and [redacted number] with any number', () => {
+    const matches = (snapshot: unknown, answer: unknown): void => {
+      mkdirSync(join(directory, '__snapshots__'), { recursive: true })
+      writeFileSync(fileOf(), JSON.stringify(snapshot))
+      match(answer)
+    }
+    for (const [snapshot, answer] of [
+      [['by [redacted] and [redacted].'], ['by a and b.']],
+      [['[redacted number]'], [7]],
+      [{ a: ['[redacted]'] }, { a: ['b'] }],
+    ])
+      matches(snapshot, answer)
+    for (const [snapshot, answer] of [
+      [['[redacted]'], ['']],
+      [['[redacted]'], [1]],
+      [['[redacted number]'], ['7']],
+      [['by [redacted]'], ['from a']],
+      [['a[redacted]a'], ['a']],
+      [{ a: ['[redacted]'] }, { a: ['b', 'c'] }],
+      [{ a: '[redacted]' }, { b: 'c' }],
+    ])
+      differs(() => matches(snapshot, answer))
+  })
+
+  it('matches when the secrets have changed', () =>
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.string({ minLength: 4 }),
+        fc.string({ minLength: 4 }),
+        (body, one, other) => {
+          rmSync(join(directory, '__snapshots__'), { recursive: true, force: true })
+          for (const secret of [one, other]) {
+            const redactor = new Redactor()
+            redactor.learn(secret)
+            matchText(JSON.stringify({ body, copy: one, text: `by ${one}` }), {}, redactor)
+          }
+        },
+      ),
+    ))
+
+  it('ignores the values and the presence of ignored members', () => {
+    const ignoring = ['id', '$.items[*].at', 'tags[0]']
+    const value = { id: 1, items: [{ at: 1, n: 1 }, { at: 2 }], tags: ['x', 'y'] }
+    match(value, { ignoring })
+    expect(JSON.parse(stored())).to.deep.equal({
+      id: '#ignore',
+      items: [{ at: '#ignore', n: 1 }, { at: '#ignore' }],
+      tags: ['#ignore', 'y'],
+    })
+    const other = { items: [{ at: 9, n: 1 }, {}], tags: ['z', 'y'] }
+    match(other, { ignoring })
+    differs(() => match({ ...other, tags: ['z'] }, { ignoring }), '\n  $.tags[1]: missing, expected "y"\n')
+    differs(() => match(value))
+  })
+
+  it('accepts ignored paths inside each other, but none that selects nothing', () => {
+    match({ a: { b: 1 }, c: 1 }, { ignoring: ['a', 'a.b', 'a'] })
+    match({ a: { b: 2 }, c: 1 }, { ignoring: ['a', 'a.b', 'a'] })
+    for (const path of ['ids', 'a['])
+      expect(() => match({ a: 1 }, { ignoring: [path] })).to.throw(InputError, path)
+  })
+
+  it('rejects a file that is not JSON, and names that are no file names on every system', () => {
+    mkdirSync(join(directory, '__snapshots__'))
+    writeFileSync(fileOf(), '')
+    expect(() => match(1)).to.throw(InputError, 'is not JSON: Unexpected end of JSON input\nRestore it')
+    for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'NUL.x', 'a'.repeat(101)])
+      expect(() => match(1, { name }), name).to.throw(InputError, 'cannot be the name of a snapshot')
+  })
+
+  it('follows no symbolic link out of the project', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+    const refused = (link: string): void => {
+      for (const update of [true, false])
+        expect(() => match(1, { update })).to.throw(
+          InputError,
+          `${relative('.', link)} is a link that leads out of the project`,
+        )
+    }
+    try {
+      symlinkSync(elsewhere, join(directory, '__snapshots__'))
+      refused(join(directory, '__snapshots__'))
+      expect(readdirSync(elsewhere)).to.deep.equal([])
+      rmSync(join(directory, '__snapshots__'))
+      mkdirSync(join(directory, '__snapshots__'))
+      symlinkSync(join(elsewhere, 'a.json'), fileOf())
+      refused(fileOf())
+      writeFileSync(join(elsewhere, 'a.json'), '1\n')
+      refused(fileOf())
+      rmSync(join(directory, '__snapshots__'), { recursive: true })
+      mkdirSync(join(directory, 'kept'))
+      symlinkSync(join(directory, 'kept'), join(directory, '__snapshots__'))
+      match(1)
+      expect(readdirSync(join(directory, 'kept'))).to.deep.equal(['account.json'])
+    } finally {
+      rmSync(elsewhere, { recursive: true })
+    }
+  })
+})
+
+describe('snapshotBody', () => {
+  const values: [what: string, text: string, mediaType: string, value: unknown][] = [
+    ['one text of JSON in its quotes', '"hello"', 'application/json', '"hello"'],
+    ['short secrets of XML', '<a><pin>7</pin></a>', 'text/xml', '<a><pin>[redacted]</pin></a>'],
+    [
+      'secrets with their type',
+      '{"password":"a","pin":1,"token":null,"secret":[1,{"a":"b"}],"hasPassword":true,"apiKey":""}',
+      'application/json',
+      {
+        password: '[redacted]',
+        pin: '[redacted number]',
+        token: null,
+        secret: ['[redacted number]', { a: '[redacted]' }],
+        hasPassword: true,
+        apiKey: '',
+      },
+    ],
+    [
+      'secrets of JSON and of GraphQL inside a text, a number as well',
+      JSON.stringify({ sent: '{"pin":1234,"a":1}', query: '{ login(pin: 1234, passwords: ["a"]) { id } }' }),
+      'application/json',
+      {
+        sent: '{"pin":"[redacted]","a":1}',
+        query: '{ login(pin: "[redacted]", passwords: "[redacted]") { id } }',
+      },
+    ],
+  ]
+  for (const [what, text, mediaType, value] of values)
+    it(`stores ${what}`, () =>
+      expect(snapshotBody(new Body(text, mediaType), new Redactor()).value).to.deep.equal(value))
+
+  it('stores no part of a known secret, even where a part of it looks like another secret', () => {
+    const redactor = new Redactor()
+    redactor.learn('canary+bearer/0001==')
+    const text = '{&#34;token&#34;:&#34;canary+bearer/0001==&#34;,&#34;id&#34;:1}'
+    const body = new Body(JSON.stringify({ text }), 'application/json')
+    expect(JSON.stringify(snapshotBody(body, redactor).value)).not.to.contain('canary')
+  })
+
+  it('distinguishes bytes that are no UTF-8', () => {
+    const bodies = [
+      Buffer.from([0x61, 0xe9]),
+      Buffer.from([0x61, 0xe8]),
+      Buffer.from('a\u00E9'),
+      Buffer.from('a\uFFFD'),
+    ]
+    const values = bodies.map((bytes) => snapshotBody(new Body(bytes, 'text/plain'), new Redactor()).value)
+    expect(new Set(values).size).to.equal(bodies.length)
+  })
+})
+
+describe('describeObsoleteSnapshots', () => {
+  const use = (...names: string[]): void => names.forEach((name) => match(1, { name }))
+  const keep = (...names: string[]): void => {
+    mkdirSync(join(directory, '__snapshots__'), { recursive: true })
+    for (const name of names) writeFileSync(fileOf(name), '1\n')
+  }
+  const feature = (text: string, file = 'a.feature'): void => writeFileSync(join(directory, file), text)
+  /** The snapshots of this test's folder that are listed; undefined if none is. */
+  const obsolete = (): string[] =>
+    (describeObsoleteSnapshots() ?? '').split('\n').filter((line) => line.includes(relative('.', directory)))
+  const listed = (...names: string[]): string[] => names.map((name) => `  ${relative('.', fileOf(name))}`)
+
+  it('lists snapshots that no feature in the folder names, if one of the folder was used', () => {
+    keep('old', 'older', 'in Markdown')
+    feature('the snapshot "used"')
+    feature('the snapshot "in Markdown"', 'c.feature.md')
+    expect(obsolete()).to.deep.equal([])
+    use('used')
+    expect(obsolete()).to.deep.equal(listed('old', 'older'))
+  })
+
+  it('does not list snapshots that match a name with placeholders', () => {
+    keep('account of Fred', 'order 7 (kept)', 'stranger')
+    feature(
+      'the snapshot "used"\nthe snapshot "account of <name>"\nWhen I GET "{{address}}"\n"order {{id}} (kept)"',
+    )
+    use('used')
+    expect(obsolete()).to.deep.equal(listed('stranger'))
+  })
+
+  it('lists nothing when a name is only a placeholder, or code uses a snapshot that no feature names', () => {
+    keep('old')
+    feature('the snapshot "used"\nthe snapshot "{{name}}"')
+    use('used')
+    expect(obsolete()).to.deep.equal([])
+    feature('the snapshot "used"')
+    use('by code')
+    expect(obsolete()).to.deep.equal([])
+  })
+})
