@@ -1,6 +1,7 @@
 import { Then } from '@cucumber/cucumber'
 import {
   describeAnswer,
+  describeShare,
   expectBadRequest,
   expectedError,
   expectError,
@@ -14,6 +15,17 @@ import {
 import { describeStatus } from '../src/http'
 import { asserts, step, untimed, type Argument, type ScenarioInWorld } from '../src/world'
 import { number, paths, status, url, text } from '../src/world/arguments/kinds'
+
+const {
+  withMessage,
+  startsWithMessage,
+  endsWithMessage,
+  containsMessage,
+  forProperty,
+  withErrorCode,
+  withMessageForProperty,
+} = expectedError
+const expectsError = { expectsError: true } as const
 
 // The status is this one, by code, name or both.
 //   Then the response should be 201 Created
@@ -92,11 +104,11 @@ Then('the response should be a redirect', untimed, ofClass('a redirect'))
 
 // The status is 4xx.
 //   Then the response should be a client error
-Then('the response should be a client error', untimed, ofClass('a client error', { expectsError: true }))
+Then('the response should be a client error', untimed, ofClass('a client error', expectsError))
 
 // The status is 5xx.
 //   Then the response should be a server error
-Then('the response should be a server error', untimed, ofClass('a server error', { expectsError: true }))
+Then('the response should be a server error', untimed, ofClass('a server error', expectsError))
 
 // The status is 400.
 //   Then the response should be a bad request
@@ -110,18 +122,14 @@ Then(
 
 // The status is 400 and an error has this message.
 //   Then the response should be a bad request with the message "Name is required."
-Then(
-  'the response should be a bad request with the message {string}',
-  untimed,
-  badRequest(expectedError.withMessage),
-)
+Then('the response should be a bad request with the message {string}', untimed, badRequest(withMessage))
 
 // The status is 400 and a message starts like this.
 //   Then the response should be a bad request with a message starting with "Name"
 Then(
   'the response should be a bad request with a message starting with {string}',
   untimed,
-  badRequest(expectedError.startsWithMessage),
+  badRequest(startsWithMessage),
 )
 
 // The status is 400 and a message ends like this.
@@ -129,7 +137,7 @@ Then(
 Then(
   'the response should be a bad request with a message ending with {string}',
   untimed,
-  badRequest(expectedError.endsWithMessage),
+  badRequest(endsWithMessage),
 )
 
 // The status is 400 and a message has this in it.
@@ -137,67 +145,47 @@ Then(
 Then(
   'the response should be a bad request with a message containing {string}',
   untimed,
-  badRequest(expectedError.containsMessage),
+  badRequest(containsMessage),
 )
 
 // The status is 400 and an error is about this property.
 //   Then the response should be a bad request for the property "customerName"
-Then(
-  'the response should be a bad request for the property {string}',
-  untimed,
-  badRequest(expectedError.forProperty),
-)
+Then('the response should be a bad request for the property {string}', untimed, badRequest(forProperty))
 
 // The status is 400 and an error has this code.
 //   Then the response should be a bad request with the error code "validation_failed"
-Then(
-  'the response should be a bad request with the error code {string}',
-  untimed,
-  badRequest(expectedError.withErrorCode),
-)
+Then('the response should be a bad request with the error code {string}', untimed, badRequest(withErrorCode))
 
 // The status is 400 or more and an error has this message.
 //   Then the response should have the error message "Name is required."
-Then('the response should have the error message {string}', untimed, error(expectedError.withMessage))
+Then('the response should have the error message {string}', untimed, error(withMessage))
 
 // The status is 400 or more and a message starts like this.
 //   Then the response should have an error message starting with "Name"
-Then(
-  'the response should have an error message starting with {string}',
-  untimed,
-  error(expectedError.startsWithMessage),
-)
+Then('the response should have an error message starting with {string}', untimed, error(startsWithMessage))
 
 // The status is 400 or more and a message ends like this.
 //   Then the response should have an error message ending with "required."
-Then(
-  'the response should have an error message ending with {string}',
-  untimed,
-  error(expectedError.endsWithMessage),
-)
+Then('the response should have an error message ending with {string}', untimed, error(endsWithMessage))
 
 // The status is 400 or more and a message has this in it.
 //   Then the response should have an error message containing "is required"
-Then(
-  'the response should have an error message containing {string}',
-  untimed,
-  error(expectedError.containsMessage),
-)
+Then('the response should have an error message containing {string}', untimed, error(containsMessage))
 
 // The status is 400 or more and an error is about this property.
 //   Then the response should have an error for the property "customerName"
-Then('the response should have an error for the property {string}', untimed, error(expectedError.forProperty))
+Then('the response should have an error for the property {string}', untimed, error(forProperty))
 
 // The status is 400 or more and an error has this code.
 //   Then the response should have the error code "ALREADY_EXISTS"
-Then('the response should have the error code {string}', untimed, error(expectedError.withErrorCode))
+Then('the response should have the error code {string}', untimed, error(withErrorCode))
 
 // The status is 400 or more and one error has this message and is about this property.
 //   Then the response should have the error message "Name is required." for the property "customerName"
 Then(
   'the response should have the error message {string} for the property {string}',
   untimed,
-  error(expectedError.withMessageForProperty, [text, text]),
+  error(withMessageForProperty, [text, text]),
 )
 
 // The answer came sooner than that.
@@ -211,7 +199,7 @@ function assertStatus(scenario: ScenarioInWorld, ...expected: readonly number[])
   })
 }
 
-function ofClass(name: Parameters<typeof expectStatusClass>[1], more: { expectsError?: true } = {}) {
+function ofClass(name: Parameters<typeof expectStatusClass>[1], more?: typeof expectsError) {
   return step(
     'asserts',
     [],
@@ -230,7 +218,7 @@ function badRequest(errorFor: (text: string) => ExpectedError) {
         expectBadRequest(response, scenario.calls.badRequestProvider, expected),
       )
     },
-    { expectsError: true },
+    expectsError,
   )
 }
 
@@ -245,7 +233,7 @@ function error<Texts extends string[]>(
       const expected = errorFor(...(written as Texts))
       return scenario.assert((response) => expectError(response, scenario.calls.badRequestProvider, expected))
     },
-    { expectsError: true },
+    expectsError,
   )
 }
 
@@ -253,13 +241,8 @@ function share(which: 'all' | 'other' | 'none') {
   return step('asserts', [status], (scenario, expected) => assertShare(scenario, which, expected))
 }
 
-function assertShare(scenario: ScenarioInWorld, which: Share, expected: number): void {
-  const some = { all: 'all the', other: 'the other', none: 'none of the' }[String(which)] ?? `${which} of the`
-  scenario.underTest.assertCount(
-    which,
-    expected,
-    `${some} responses should be HTTP ${describeStatus(expected)}`,
-  )
+function assertShare({ underTest }: ScenarioInWorld, which: Share, expected: number): void {
+  underTest.assertCount(which, expected, `${describeShare(which)} should be HTTP ${describeStatus(expected)}`)
 }
 
 function assertOutcome(scenario: ScenarioInWorld, seenAt: string | undefined, ignoring: string[] = []) {

@@ -1,19 +1,13 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { Body, Headers, type AnsweredExchange } from '../exchange'
 import { Redactor } from '../redaction'
+import { madeUpExchange } from './response.fixture'
 import { StatusCount, type Share } from './statuses'
 
 const redactor = new Redactor()
 
-function answered(status: number): AnsweredExchange {
-  const request = { method: 'GET', url: 'http://localhost/', headers: new Headers([]), body: undefined }
-  const outcome = { kind: 'answered' as const, status, headers: new Headers([]), body: new Body('') }
-  return { protocol: 'http', request, outcome, timeMs: 12 }
-}
-
 function countOf(statuses: readonly number[]): StatusCount {
-  return new StatusCount(statuses.map((status) => ({ exchange: answered(status), redactor })))
+  return new StatusCount(statuses.map((status) => ({ exchange: madeUpExchange({ status }), redactor })))
 }
 
 function holds(count: StatusCount, share: Share, status: number): boolean {
@@ -37,6 +31,14 @@ describe('StatusCount', () => {
         )
       }),
     )
+  })
+
+  it('says in fields of its failure what it counted', () => {
+    expect(() => countOf([200, 409, 409]).expect(1, 409))
+      .to.throw('1 of the responses should be 409 Conflict but 2 were\n  1: 200 OK, GET')
+      .that.includes({ problem: '2 were' })
+      .with.property('responses')
+      .with.length(3)
   })
 
   it('treats "all" as the number of responses, and "none" as 0', () => {

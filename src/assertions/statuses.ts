@@ -68,9 +68,24 @@ export function expectTimeBelow(subject: Subject, limitMs: number): void {
 /** How many of several responses an assertion is about: a number, all, those not counted before, or none. */
 export type Share = number | 'all' | 'other' | 'none'
 
+const shares = { all: 'all the', other: 'the other', none: 'none of the' } as const
+
+/** `all the responses`, `2 of the responses`. */
+export function describeShare(share: Share): string {
+  return `${typeof share === 'number' ? `${share} of the` : shares[share]} responses`
+}
+
 /** One of several responses. `name` describes its request in a message; without it, the message shows its number. */
 interface CountedSubject extends Subject {
   readonly name?: string | undefined
+}
+
+/** The failure of an assertion on the number of responses with a status. */
+export interface CountFailure extends Error {
+  /** Completes "… but …": `2 were`. */
+  readonly problem: string
+  /** One line for each of the responses. */
+  readonly responses: readonly string[]
 }
 
 /** Counts several responses by status. A response that was counted no longer belongs to the "other" responses. */
@@ -82,7 +97,7 @@ export class StatusCount {
     this.#subjects = subjects
   }
 
-  /** Asserts that exactly this share of the responses has this status. */
+  /** Asserts that exactly this share of the responses has this status. @throws {@link CountFailure} */
   expect(share: Share, status: number): void {
     const asked =
       share === 'other' ? this.#subjects.filter((subject) => !this.#counted.has(subject)) : this.#subjects
@@ -92,25 +107,21 @@ export class StatusCount {
       for (const subject of having) this.#counted.add(subject)
       return
     }
-    const lines = this.#subjects.map(
+    const responses = this.#subjects.map(
       ({ name, exchange, redactor }, at) => `  ${name ?? at + 1}: ${summarizeAnswer(exchange, redactor)}`,
     )
-    throw assertionError(
-      [
-        `${shares[share] ?? `${share} of the`} responses should be ${describeStatus(status)} but ${problem}`,
-        ...lines,
-      ].join('\n'),
-    )
+    const sentence = `${describeShare(share)} should be ${describeStatus(status)} but ${problem}`
+    const message = [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`, ...responses].join('\n')
+    throw Object.assign(assertionError(message), { problem, responses }) satisfies CountFailure
   }
 }
 
-const shares: Partial<Record<Share, string>> = { all: 'All the', other: 'The other', none: 'None of the' }
-
 function problemOfShare(share: Share, asked: number, having: number): string | undefined {
-  const were = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'}`
   if (share === 'other' && asked === 0) return 'there are none: each was counted before'
-  if (share === 'none' || typeof share === 'number')
-    return having === (share === 'none' ? 0 : share) ? undefined : having === 0 ? 'none was' : were(having)
-  const missing = asked - having
-  return missing === 0 ? undefined : `${missing} of ${asked} ${missing === 1 ? 'was' : 'were'} not`
+  const expected = share === 'none' ? 0 : typeof share === 'number' ? share : asked
+  if (having === expected) return undefined
+  const were = (count: number): string => (count === 1 ? 'was' : 'were')
+  if (typeof share === 'number' || share === 'none')
+    return having === 0 ? 'none was' : `${having} ${were(having)}`
+  return `${asked - having} of ${asked} ${were(asked - having)} not`
 }

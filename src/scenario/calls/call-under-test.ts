@@ -1,4 +1,11 @@
-import { StatusCount, type Check, type Response, type ResponseHost, type Share } from '../../assertions'
+import {
+  StatusCount,
+  type Check,
+  type CountFailure,
+  type Response,
+  type ResponseHost,
+  type Share,
+} from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
 import type { Lane } from '../../http'
@@ -262,10 +269,12 @@ export class CallUnderTest {
       phrase,
       exchange,
       () => observeAssertion(calls.observer, phrase, () => several.count.expect(share, status)),
-      ({ message }) => {
-        const [problem = '', ...lines] = message.split('\n')
-        const but = problem.slice(problem.lastIndexOf(' but ') + ' but '.length)
-        return { but, shows: [{ kind: 'message', message: loggedMessage(lines.join('\n')) }] }
+      (error) => {
+        const { problem, responses } = error as CountFailure
+        return {
+          but: problem,
+          shows: [{ kind: 'message', message: loggedMessage(responses.join('\n')) }],
+        }
       },
     )
   }
