@@ -35,11 +35,14 @@ export class Response {
    * @internal
    */
   readonly exchange: AnsweredExchange
+  /** @internal */
+  readonly xmlNamespaces: ReadonlyMap<string, string> | undefined
   readonly #host: ResponseHost
 
   /** @internal */
   constructor(exchange: AnsweredExchange, host: ResponseHost) {
     this.exchange = exchange
+    this.xmlNamespaces = host.xmlNamespaces
     this.#host = host
   }
 
@@ -83,11 +86,6 @@ export class Response {
   /** @internal */
   get redactor(): Redactor {
     return this.#host.redactor
-  }
-
-  /** @internal */
-  get xmlNamespaces(): ReadonlyMap<string, string> | undefined {
-    return this.#host.xmlNamespaces
   }
 
   /** The HTTP status code; for gRPC the one its code maps to. */

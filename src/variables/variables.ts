@@ -68,7 +68,7 @@ export class Variables implements PlaceholderValues {
    * @throws {@link InputError} for a value that is not one
    */
   fillPath(path: string): string {
-    return formatOfPath(path).paths.fill(path, this)
+    return path.includes('{{') ? formatOfPath(path).paths.fill(path, this) : path
   }
 
   fillXml(text: string): string {
