@@ -13,22 +13,6 @@ Feature: Bad requests
     And the response should be a bad request with a message containing "must be greater"
     And the response should be a bad request with a message ending with "than 0."
 
-  Scenario: A bad request has an error for a property
-    Given a bank account has been created for "Fred"
-    When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
-      | amount | 0 |
-    Then the response should be a bad request for the property "amount"
-
-  Scenario: The body of a bad request has the message under its property
-    Given a bank account has been created for "Fred"
-    When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
-      | amount | 0 |
-    Then the response should be a bad request
-    And the response body should contain:
-      """json
-      { "errors": { "amount": ["The amount must be greater than 0."] } }
-      """
-
   Scenario: A bad request has an error code
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
@@ -50,15 +34,11 @@ Feature: Bad requests
       | the response should be a bad request with the error code "closed"  |
     And each of these fails:
       | the response should be a bad request with the message "Too much"           | The response should be a bad request with the message "Too much" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")           |
-      | the response should be a bad request with the message "too much."          | The response should be a bad request with the message "too much." but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")          |
-      | the response should be a bad request with the message ""                   | The response should be a bad request with the message "" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")                   |
       | the response should be a bad request with a message starting with "much."  | The response should be a bad request with a message starting with "much." but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")  |
       | the response should be a bad request with a message ending with "Too much" | The response should be a bad request with a message ending with "Too much" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount") |
       | the response should be a bad request with a message containing "too"       | The response should be a bad request with a message containing "too" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")       |
       | the response should be a bad request for the property "Amount"             | The response should be a bad request for the property "Amount" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")             |
-      | the response should be a bad request for the property "amoun"              | The response should be a bad request for the property "amoun" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")              |
       | the response should be a bad request with the error code "Closed"          | The response should be a bad request with the error code "Closed" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")          |
-      | the response should be a bad request with the error code "Too much."       | The response should be a bad request with the error code "Too much." but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")       |
 
   Scenario: An assertion on a bad request fails when the body names no error
     Given an API that answers:
@@ -67,7 +47,6 @@ Feature: Bad requests
       """
     Then each of these fails:
       | the response should be a bad request with the message "Too much."          | The response should be a bad request with the message "Too much." but its body names no error          |
-      | the response should be a bad request with a message containing "Too much." | The response should be a bad request with a message containing "Too much." but its body names no error |
       | the response should be a bad request for the property "amount"             | The response should be a bad request for the property "amount" but its body names no error             |
 
   Scenario: A response with another status is no bad request, whatever its body says

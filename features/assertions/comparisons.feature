@@ -15,15 +15,6 @@ Feature: Comparisons
       }
       """
 
-  Scenario: A number is compared with limits, one of them from a variable
-    Given a bank account of "Fred" with 75 in it
-    When I GET "api/bankaccounts/{{bankAccountId}}"
-    Then the response body at "balance" should be greater than 74.99
-    And the response body at "balance" should be at least 75
-    And the response body at "balance" should be less than 100
-    And the response body at "balance" should be at most {{balance}}
-    And the response body at "balance" should be between 0 and 75
-
   Scenario: A date-time is close to the current time
     Given a bank account of "Fred" with 75 in it
     When I GET "api/bankaccounts/{{bankAccountId}}/transactions"
@@ -32,17 +23,13 @@ Feature: Comparisons
   Scenario: Numbers, dates and date-times are compared with limits
     Then each of these holds:
       | the response body at "balance" should be greater than -75                                            |
-      | the response body at "rate" should be less than 0                                                    |
       | the response body at "rate" should be at least -0.50                                                 |
       | the response body at "large" should be greater than 12345678901234567889                             |
-      | the response body at "large" should be less than 12345678901234567891                                |
-      | the response body at "large" should be between 12345678901234567890 and 12345678901234567890         |
       | the response body at "opened" should be greater than "2026-02-27"                                    |
+      | the response body at "large" should be between 12345678901234567890 and 12345678901234567890 |
       | the response body at "opened" should be at most "2026-02-28"                                         |
       | the response body at "at" should be at least "2026-03-01T00:30:00.5+01:00"                           |
       | the response body at "at" should be at most "2026-02-28t20:30:00.500-03:00"                          |
-      | the response body at "at" should be less than "2026-02-28T23:30:00.51Z"                              |
-      | the response body at "at" should be between "2026-02-28T23:00:00Z" and "2026-02-28T22:31:00-01:00"   |
 
   Scenario: A comparison fails for a value beyond the limit
     Then each of these fails:
@@ -54,17 +41,13 @@ Feature: Comparisons
       | the response body at "large" should be greater than 12345678901234567890       | The response body at "large" should be greater than 12345678901234567890 (number) but was 12345678901234567890 (number)                    |
       | the response body at "opened" should be greater than "2026-02-28"              | The response body at "opened" should be greater than "2026-02-28" (string) but was "2026-02-28" (string)                                   |
       | the response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" | The response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" (string) but was "2026-02-28T23:30:00.50Z" (string)       |
-      | the response body at "nobody" should be at least 0                             | The response body at "nobody" should be at least 0 (number) but there is nothing at this path: $ has no member "nobody"                                                            |
 
   Scenario: A comparison fails for values that cannot be compared
     Then each of these fails:
       | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "balance" should be at least "75" | The response body at "balance" should be at least "75" (string) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "name" should be less than "G" | The response body at "name" should be less than "G" (string) but was "Fred" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "none" should be at most 0 | The response body at "none" should be at most 0 (number) but was null, and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "opened" should be at most "2026-02-30" | The response body at "opened" should be at most "2026-02-30" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "balance" should be between 0 and true | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A range with its limits in the wrong order is refused
@@ -72,17 +55,9 @@ Feature: Comparisons
       | the response body at "balance" should be between 80 and 70                       | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
       | the response body at "opened" should be between "2026-12-31" and "2026-01-01"    | No value is between "2026-12-31" and "2026-01-01": the greater one comes first.\nWrite: between "2026-01-01" and "2026-12-31" |
 
-  Scenario: A comparison at a path that gives a list is refused
-    Then each of these is refused:
-      | the response body at "ages[*]" should be at least 4         | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-      | the response body at "ages[*]" should be between 4 and 40   | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-    And each of these is refused:
-      | the response body at "ages[*]" should be one of: | \|4\| | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-
   Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
       | the response body at "old" should be within 2 seconds of now    | The response body at "old" should be within 2 seconds of now but was "2020-01-01T00:00:00Z" (string), 12 days before now     |
-      | the response body at "opened" should be within 90 s of now | The response body at "opened" should be within 1.5 minutes of now but was "2026-02-28" (string), which is not a date-time with an offset (Z or +01:00) |
       | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time with an offset (Z or +01:00) |
 
     And each of these fails:
@@ -95,7 +70,6 @@ Feature: Comparisons
       | the response body at "name" should be one of:    | \|Ann\|\n\|Fred\|    |
       | the response body at "balance" should be one of: | [1, 75]              |
       | the response body at "none" should be one of:    | [true, null]         |
-      | the response body at "ages" should be one of:    | [[4, 40], [40, 4]]   |
 
   Scenario: The expected values can come from variables, one by one or as a list
     Given a bank account of "Fred" with 75 in it
@@ -116,28 +90,10 @@ Feature: Comparisons
       {{amounts}}
       """
 
-  Scenario: A variable in quotes is compared as a text
-    When Cucumber runs:
-      """
-      Given the variable "amount" is 75
-      When I GET "answer"
-      Then the response body at "balance" should be one of:
-        | 5            |
-        | "{{amount}}" |
-      """
-    Then the step "the response body at \"balance\" should be one of:" fails with:
-      """
-      AssertionError: The response body at "balance" should be one of 5, "75" but was 75 (number)
-      GET http://localhost/answer (12 ms)
-      < { "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true, "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4], "old": "2020-01-01T00:00:00Z", "local": "2026-02-28T23:30:00" }
-      """
-
   Scenario: An assertion fails when the value is none of the expected values
     Then each of these fails:
       | the response body at "name" should be one of:    | \|Ann\|\n\|fred\|    | The response body at "name" should be one of "Ann", "fred" but was "Fred" (string)                                                           |
       | the response body at "balance" should be one of: | ["75", [75], 7]      | The response body at "balance" should be one of "75", [75], 7 but was 75 (number)                                                            |
-      | the response body at "name" should be one of:    | \|#string\|          | The response body at "name" should be one of "#string" but was "Fred" (string)                                                               |
-      | the response body at "nobody" should be one of:  | [null]               | The response body at "nobody" should be one of null but there is nothing at this path: $ has no member "nobody" |
     And each of these is refused:
       | the response body at "name" should be one of: | \|Ann\|Fred\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
       | the response body at "name" should be one of: | Fred               | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
@@ -147,13 +103,11 @@ Feature: Comparisons
       | the response body at "name" should start with "Fr"              |
       | the response body at "name" should end with "red"               |
       | the response body at "name" should not match "red"              |
-      | the response body at "balance" should not match "\d"            |
     And each of these fails:
       | the response body at "name" should start with "fr"    | The response body at "name" should start with "fr" but was "Fred" (string)                                                     |
       | the response body at "balance" should start with "7"  | The response body at "balance" should start with "7" but was 75 (number), which is not a text                                  |
       | the response body at "name" should end with "Fre"     | The response body at "name" should end with "Fre" but was "Fred" (string)                                                      |
       | the response body at "name" should not match "F.*"    | The response body at "name" should not match "F.*" but was "Fred" (string)                                                     |
       | the response body at "balance" should not match "75"  | The response body at "balance" should not match "75" but was 75 (number)                                                       |
-      | the response body at "none" should not match "null"   | The response body at "none" should not match "null" but was null, which is neither a text nor a number                         |
     And each of these is refused:
       | the response body at "none" should end with "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |

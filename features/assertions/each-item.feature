@@ -58,30 +58,11 @@ Feature: Each item
       | each item of the response body at "nothing" should be 1                 | The response body at "nothing" should have items but has none, so nothing is shown about each of them                                            |
       | each item of the response body at "owners[?@.age > 90]" should not be 1 | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them\nnothing there fits the path   |
       | each item of the response body at "name" should be a string             | The response body at "name" should have items but was "Fred" (string), which is not a list                                                       |
-      | each item of the response body at "owner[*].name" should be a string    | The response body at "owner[*].name" should have items but there is nothing at this path: no object has a member "owner". Did you mean "owners"? |
-
-  Scenario: A filter compares with true or false, or tests whether a member is present
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
-      [{ "id": 1, "enabled": true }, { "id": 2, "enabled": false }, { "id": 3, "enabled": null }, { "id": 4 }]
-      """
-    Then each of these holds:
-      | the response body at "[?@.enabled == true].id" should be:         | [1]       |
-      | the response body at "[?@.enabled == false].id" should be:        | [2]       |
-      | the response body at "[?@.enabled].id" should be:                 | [1, 2, 3] |
-      | the response body at "[?!@.enabled].id" should be:                | [4]       |
-      | the response body at "[?@.enabled != true].id" should be:         | [2, 3, 4] |
 
   Scenario: The error for a misspelt member in a path suggests the right name
     Then each of these fails:
       | each item of the response body at "owners[*].nane" should be a string        | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?          |
-      | each item of the response body at "owners[?@.agee > 3].name" should be "Ben" | The response body at "owners[?@.agee > 3].name" should have items but has none, so nothing is shown about each of them\nno object has a member "agee". Did you mean "age"? |
-      | each item of the response body at "$..nane" should be a string               | The response body at "$..nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?                 |
       | the response body at "owners[*].nane" should have 3 items                    | The response body at "owners[*].nane" should have 3 items but has 0 items\nno object has a member "nane". Did you mean "name"?                                             |
-      | the response body at "owners[*].nane" should not be empty                    | The response body at "owners[*].nane" should not be empty but was [] (array)\nno object has a member "nane". Did you mean "name"?                                          |
       | the response body at "owners[*].nane" should have no duplicates              | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown\nno object has a member "nane". Did you mean "name"? |
 
   Scenario: An assertion on each item fails when an item lacks the member

@@ -4,14 +4,6 @@ Feature: JSON bodies
   objects may have more members, and lists more items in any order.
   Every difference is listed with its path.
 
-  Scenario: The body equals a JSON doc string
-    Given a bank account of "Fred" with 25 in it
-    When I GET "api/bankaccounts/{{bankAccountId}}"
-    Then the response body should be:
-      """
-      { "balance": 25, "id": {{bankAccountId}}, "customerName": "Fred" }
-      """
-
   Scenario: The body contains the members of a JSON doc string
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
@@ -69,13 +61,8 @@ Feature: JSON bodies
       | the response body should contain: | { "balance": 74 }                                                                         | The response body should contain what is expected but does not:\n  $.balance: expected 74 but was 75                                                                                                                                                                                                                   |
       | the response body should contain: | { "balance": "75" }                                                                       | The response body should contain what is expected but does not:\n  $.balance: expected "75" (string) but was 75 (number)                                                                                                                                                                                               |
       | the response body should contain: | { "opened": null }                                                                        | The response body should contain what is expected but does not:\n  $.opened: missing, expected null                                                                                                                                                                                                                    |
-      | the response body should contain: | { "closed": "" }                                                                          | The response body should contain what is expected but does not:\n  $.closed: expected "" (string) but was null                                                                                                                                                                                                         |
-      | the response body should contain: | { "Name": "Fred" }                                                                        | The response body should contain what is expected but does not:\n  $.Name: missing, expected "Fred"                                                                                                                                                                                                                    |
-      | the response body should contain: | { "name": "Fre" }                                                                         | The response body should contain what is expected but does not:\n  $.name: expected "Fre" but was "Fred"                                                                                                                                                                                                               |
       | the response body should contain: | { "tags": ["a", "a"] }                                                                    | The response body should contain what is expected but does not:\n  $.tags: no item matches "a" (expected item 2 of 2), the nearest differs:\n    $.tags[1]: expected "a" but was "b"                                                                                                                              |
       | the response body should contain: | { "tags": ["c"] }                                                                         | The response body should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"]                                                                                                                                                                           |
-      | the response body should contain: | { "tags": "a" }                                                                           | The response body should contain what is expected but does not:\n  $.tags: expected "a" (string) but was ["a","b"] (array)                                                                                                                                                                                             |
-      | the response body should contain: | [1]                                                                                       | The response body should contain what is expected but does not:\n  $: expected [1] (array) but was {"id":1,"name":"Fred","balance":75,"closed":null,"tags":["a","b"]} (object)                                                                                                                                         |
 
   Scenario: A list item without a match is reported with the nearest item
     Given an API that answers:

@@ -23,9 +23,7 @@ Feature: Sorted lists
       | the response body at "times" should be sorted                                 |
       | the response body at "owners" should be sorted by "age"                       |
       | the response body at "owners[*].age" should be sorted                         |
-      | the response body at "owners[::-1].name" should be sorted in descending order |
       | the response body at "owners[1:]" should be sorted by "$.name" in descending order |
-      | the response body at "numbers[1:3]" should be sorted in descending order      |
 
   Scenario: An assertion that a list is sorted fails when it is not
     Then each of these fails:
@@ -33,9 +31,7 @@ Feature: Sorted lists
       | the response body at "numbers" should be sorted in descending order             | The response body at "numbers" should be sorted in descending order but 0.5 at [1] comes after -1 at [0]                                                       |
       | the response body at "owners" should be sorted by "age" in descending order     | The response body at "owners" should be sorted by "age" in descending order but 40 at [1] comes after 4 at [0]                                                 |
       | the response body at "owners[::-1]" should be sorted by "name"                  | The response body at "owners[::-1]" should be sorted by "name" but "Ann" at [2] comes after "Ben" at [1]                                                       |
-      | the response body at "times" should be sorted in descending order               | The response body at "times" should be sorted in descending order but "2026-01-01T09:00:00Z" at [1] comes after "2026-01-01T10:00:00+02:00" at [0]             |
       | the response body at "mixed" should be sorted                                   | The response body at "mixed" should be sorted but [0] is 1 (number) and [1] is "b" (string)\nNumbers, date-times or texts are in order, each among themselves. |
-      | the response body at "owners" should be sorted                                  | The response body at "owners" should be sorted but [0] is {"name":"Ann","age":4} (object)\nNumbers, date-times or texts are in order, each among themselves.   |
       | the response body at "owners" should be sorted by "nam"                         | The response body at "owners" should be sorted by "nam" but there is nothing at this path in [0]: $ has no member "nam". Did you mean "name"?                  |
       | the response body at "nothing" should be sorted by "id"                         | The response body at "nothing" should be sorted by "id" but has no items, so nothing is shown                                                  |
       | the response body at "name" should be sorted                                    | The response body at "name" should be sorted but was "Fred" (string), which is not a list                                                                      |

@@ -77,16 +77,6 @@ Feature: Statuses
       | the response should be a redirect     | The response should be a redirect but was 500 Internal Server Error      |
       | the response should be a bad request  | The response should be 400 Bad Request but was 500 Internal Server Error |
 
-  Scenario: Not every status between 300 and 399 is a redirect
-    Given an API that answers:
-      """http
-      HTTP/1.1 304 Not Modified
-      """
-    Then each of these fails:
-      | the response should be a redirect     | The response should be a redirect but was 304 Not Modified     |
-      | the response should be successful     | The response should be successful but was 304 Not Modified     |
-      | the response should be a client error | The response should be a client error but was 304 Not Modified |
-
   Scenario: An unknown status, or a code with the wrong text, is refused
     Given an API that answers:
       """http

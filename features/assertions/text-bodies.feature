@@ -57,13 +57,10 @@ Feature: Text bodies, empty bodies and files
       """
     Then each of these fails:
       | the response body should be "All is well"                                 | The response body should be "All is well" but was "All is well."                                                                  |
-      | the response body should be "all is well."                                | The response body should be "all is well." but was "All is well."                                                                 |
       | the response body should be ""                                            | The response body should be "" but was "All is well."                                                                             |
       | the response body should contain "Well"                                   | The response body should contain "Well" but was "All is well."                                                                    |
       | the response body should not contain "is well"                            | The response body should not contain "is well" but does                                                                           |
       | the response body should match "is"                                       | The response body should match "is" but was "All is well." |
-      | the response body should match "All is well"                              | The response body should match "All is well" but was "All is well." |
-      | the response body should match "ll is well\."                             | The response body should match "ll is well\." but was "All is well." |
       | the response body should be empty                                         | The response body should be empty but has 12 bytes                                                                                |
       | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 12 bytes and differs from byte 11 on |
     And each of these is refused:
@@ -79,21 +76,8 @@ Feature: Text bodies, empty bodies and files
       """
     Then each of these fails:
       | the response body should not be empty                                     | The response body should not be empty but is                                                                                    |
-      | the response body should be " "                                           | The response body should be " " but was ""                                                                                      |
-      | the response body should match ".+"                                       | The response body should match ".+" but was ""                                                                                  |
       | the response body should contain "x"                                      | The response body should contain "x" but was ""                                                                                 |
       | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 0 bytes and differs from byte 0 on |
-
-  Scenario: White space counts as bytes of the body
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: text/plain
-
-       .
-      """
-    Then each of these fails:
-      | the response body should be empty | The response body should be empty but has 2 bytes |
 
   Scenario: A text assertion on a picture fails because the body is binary
     When Cucumber runs:

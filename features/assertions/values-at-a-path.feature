@@ -16,31 +16,18 @@ Feature: Values at a path
       }
       """
 
-  Scenario: The value at a path equals the expected value
-    Given a bank account of "Fred" with 75 in it
-    When I GET "api/bankaccounts/{{bankAccountId}}"
-    Then the response body at "balance" should be 75
-    And the response body at "$.customerName" should be "Fred"
-    And the response body at "id" should be {{bankAccountId}}
-    And the response body at "balance" should not be "75"
-
   Scenario: Assertions on a value at a path pass when the value is as expected
     Then each of these holds:
       | the response body at "name" should be "Fred"                         |
-      | the response body at "name" should be 'Fred'                         |
       | the response body at "text" should be "75"                           |
       | the response body at "rate" should be 0.5                            |
       | the response body at "drift" should be 0                             |
-      | the response body at "drifts" should contain 0                       |
-      | the response body at "open" should be true                           |
       | the response body at "none" should be null                           |
       | the response body at "$['odd name']" should be 1                     |
       | the response body at "balance" should not be 76                      |
       | the response body at "owners[0].name" should be "Ann"                |
-      | the response body at "owners[-1].name" should be "Ben"               |
       | the response body at "owners[*].name" should contain "Ben"           |
       | the response body at "owners[?@.age > 10].name" should contain "Ann" |
-      | the response body at "$..age" should have 2 items                    |
       | the response body at "name" should contain "re"                      |
       | the response body at "tags" should contain "a"                       |
       | the response body at "name" should not contain "x"                   |
@@ -50,8 +37,6 @@ Feature: Values at a path
       | the response body at "none" should exist                             |
       | the response body at "nobody" should not exist                       |
       | the response body at "owners[?@.age > 90]" should not exist          |
-      | the response body at "nothing" should have 0 items                   |
-      | the response body at "tags[0:1]" should have 1 item                  |
       | the response body at "name" should be a string                       |
       | the response body at "balance" should be an integer                  |
       | the response body at "rate" should be a number                       |
@@ -64,7 +49,6 @@ Feature: Values at a path
       | the response body at "owners[0]" should be:      | { "name": "Ann", "age": 40 } |
       | the response body at "owners" should contain:    | [{ "name": "Ben" }]          |
       | the response body at "tags" should be:           | \|a\|\n\|b\|                  |
-      | the response body at "drifts" should be:         | [0]                          |
       | the response body at "owners[0]" should contain: | \|age\|40\|                  |
       | the response body at "name" should contain:      | re                           |
 
@@ -74,19 +58,11 @@ Feature: Values at a path
       | the response body at "tags" should be "#[2]" | The response body at "tags" should be "#[2]" (string) but was ["a","b"] (array) |
       | the response body at "balance" should be "75"           | The response body at "balance" should be "75" (string) but was 75 (number)                       |
       | the response body at "text" should be 75                | The response body at "text" should be 75 (number) but was "75" (string)                          |
-      | the response body at "balance" should be 75.1           | The response body at "balance" should be 75.1 (number) but was 75 (number)                       |
       | the response body at "name" should be "fred"            | The response body at "name" should be "fred" (string) but was "Fred" (string)                    |
-      | the response body at "name" should be "Fred "           | The response body at "name" should be "Fred " (string) but was "Fred" (string)                   |
-      | the response body at "open" should be "true"            | The response body at "open" should be "true" (string) but was true (boolean)                     |
       | the response body at "none" should be ""                | The response body at "none" should be "" (string) but was null                                   |
-      | the response body at "empty" should be null             | The response body at "empty" should be null but was "" (string)                                  |
-      | the response body at "none" should be 0                 | The response body at "none" should be 0 (number) but was null                                    |
-      | the response body at "none" should be false             | The response body at "none" should be false (boolean) but was null                               |
       | the response body at "nobody" should be null            | The response body at "nobody" should be null but there is nothing at this path: $ has no member "nobody" |
-      | the response body at "owners[2].name" should be "Ann"   | The response body at "owners[2].name" should be "Ann" (string) but there is nothing at this path: $.owners has 2 items |
       | the response body at "Name" should be "Fred"            | The response body at "Name" should be "Fred" (string) but there is nothing at this path: $ has no member "Name". Did you mean "name"? |
       | the response body at "balance" should not be 75         | The response body at "balance" should not be 75 (number) but was 75 (number)                                  |
-      | the response body at "balance" should not be 75.0       | The response body at "balance" should not be 75 (number) but was 75 (number)                                  |
       | the response body at "none" should not be null          | The response body at "none" should not be null but was null                                            |
       | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path: $ has no member "nobody" |
 
@@ -94,64 +70,39 @@ Feature: Values at a path
     Then each of these is refused:
       | the response body at "owners[?@.age > 10].name" should be "Ann"     | The path "owners[?@.age > 10].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
       | the response body at "owners[*].nme" should not be "Ann"            | The path "owners[*].nme" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-      | the response body at "owners[:1].name" should match "Ann"           | The path "owners[:1].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-      | the response body at "$..name" should be a string                   | The path "$..name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
 
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
       | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                                       |
-      | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                                    |
-      | the response body at "owners[*].age" should contain "40"             | The response body at "owners[*].age" should contain "40" (string) but was [40,4]                                                             |
       | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                    |
       | the response body at "text" should contain 7                         | The response body at "text" should contain 7 (number) but was "75" (string): a text can contain a text only                                  |
       | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                                    |
-      | the response body at "nothing" should contain null                   | The response body at "nothing" should contain null but was []                                                                                |
-      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path: $ has no member "nobody"                        |
-      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but there is nothing at this path: nothing there fits the path |
       | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                                  |
       | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                                |
       | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody"                    |
       | the response body at "balance" should not contain 9                  | The response body at "balance" should not contain 9 (number) but was 75 (number): only a text or a list can contain something                |
       | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)                                                                       |
-      | the response body at "name" should match "red"                       | The response body at "name" should match "red" but was "Fred" (string)                                                                       |
-      | the response body at "name" should match "fred"                      | The response body at "name" should match "fred" but was "Fred" (string)                                                                      |
       | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                                   |
-      | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                                      |
-      | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                                       |
-      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody"                                  |
 
   Scenario: Assertions on existence or number of items fail when they do not hold
     Then each of these fails:
       | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody"             |
-      | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path: $.owners has 2 items              |
       | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: no object has a member "nobody"   |
       | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
-      | the response body at "empty" should not exist        | The response body at "empty" should not exist but was ""                                                           |
       | the response body at "owners[*]" should not exist    | The response body at "owners[*]" should not exist but was [{"name":"Ann","age":40},{"name":"Ben","age":4}]         |
       | the response body at "tags" should have 1 item       | The response body at "tags" should have 1 item but has 2 items                                                     |
-      | the response body at "tags" should have 3 items      | The response body at "tags" should have 3 items but has 2 items                                                    |
-      | the response body at "nothing" should have 1 item    | The response body at "nothing" should have 1 item but has 0 items                                                  |
       | the response body at "name" should have 4 items      | The response body at "name" should have 4 items but was "Fred" (string), which is not a list                       |
-      | the response body at "owners[0]" should have 2 items | The response body at "owners[0]" should have 2 items but was {"name":"Ann","age":40} (object), which is not a list |
-      | the response body at "none" should have 0 items      | The response body at "none" should have 0 items but was null, which is not a list                                  |
       | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path: $ has no member "nobody"      |
 
   Scenario: An assertion on the kind of a value fails when the kind differs
     Then each of these fails:
       | the response body at "balance" should be a string   | The response body at "balance" should be a string but was 75 (number)                        |
-      | the response body at "text" should be a number      | The response body at "text" should be a number but was "75" (string)                         |
       | the response body at "rate" should be an integer    | The response body at "rate" should be an integer but was 0.5 (number)                        |
       | the response body at "none" should be a boolean     | The response body at "none" should be a boolean but was null                                 |
-      | the response body at "none" should be an object     | The response body at "none" should be an object but was null                                 |
       | the response body at "tags" should be an object     | The response body at "tags" should be an object but was ["a","b"] (array)                    |
       | the response body at "owners[0]" should be an array | The response body at "owners[0]" should be an array but was {"name":"Ann","age":40} (object) |
-      | the response body at "empty" should be a null       | The response body at "empty" should be null but was "" (string)                              |
-      | the response body at "nobody" should be a null      | The response body at "nobody" should be null but there is nothing at this path: $ has no member "nobody" |
       | the response body at "name" should be a uuid        | The response body at "name" should be a uuid but was "Fred" (string)                         |
       | the response body at "name" should be a date-time   | The response body at "name" should be a date-time but was "Fred" (string)                    |
-      | the response body at "name" should be a date        | The response body at "name" should be a date but was "Fred" (string)                         |
-      | the response body at "name" should be a time        | The response body at "name" should be a time but was "Fred" (string)                         |
-      | the response body at "name" should be an email      | The response body at "name" should be an email but was "Fred" (string)                       |
       | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
 
   Scenario: A doc string or table that differs from the value at a path fails
@@ -165,7 +116,6 @@ Feature: Values at a path
       | the response body at "owners[0]" should contain: | { "age": 41 } | The response body at "owners[0]" should contain what is expected but does not:\n  $.owners[0].age: expected 41 but was 40 |
       | the response body at "tags" should contain: | ["a", "b", "c"] | The response body at "tags" should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 3 of 3), the list is ["a","b"] |
       | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody"                         |
-      | the response body at "tags" should contain: | \|c\| | The response body at "tags" should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"] |
 
   Scenario: An invalid path, kind, variable or pattern is refused
     Then each of these is refused:
@@ -186,14 +136,8 @@ Feature: Values at a path
       """
     Then each of these fails:
       | the response body at "name" should be "Fred"       | The response body should be JSON but was text/html |
-      | the response body at "name" should not be "Fred"   | The response body should be JSON but was text/html |
-      | the response body at "name" should contain "Fred"  | The response body should be JSON but was text/html |
-      | the response body at "name" should not contain "x" | The response body should be JSON but was text/html |
-      | the response body at "name" should match ".*"      | The response body should be JSON but was text/html |
       | the response body at "name" should exist           | The response body should be JSON but was text/html |
       | the response body at "name" should not exist       | The response body should be JSON but was text/html |
-      | the response body at "name" should have 0 items    | The response body should be JSON but was text/html |
-      | the response body at "name" should be a string     | The response body should be JSON but was text/html |
     And each of these fails:
       | the response body at "name" should be:      | {} | The response body should be JSON but was text/html |
       | the response body at "name" should contain: | {} | The response body should be JSON but was text/html |
@@ -218,7 +162,6 @@ Feature: Values at a path
     Then each of these holds:
       | the response body at "owner.password" should not exist            |
       | the response body at "items[?@.id == 7]" should not exist         |
-      | the response body at "gone[?@.id == 7]" should not exist          |
       | the response body at "$..password" should not exist               |
       | the response body at "items[?@.flag]" should be empty             |
       | the response body at "items[?@.id == 7]" should have 0 items      |
@@ -227,7 +170,6 @@ Feature: Values at a path
       | the response body at "ownr.password" should not exist                   | The response body at "ownr.password" should not exist but there is nothing at $.ownr either: $ has no member "ownr". Did you mean "owner"? |
       | the response body at "items[?@.idd == 7]" should not exist              | The response body at "items[?@.idd == 7]" should not exist but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should be empty               | The response body at "items[?@.idd == 7]" should be empty but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
-      | the response body at "items[?@.idd == 7]" should have 0 items           | The response body at "items[?@.idd == 7]" should have 0 items but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should have at most 1 item    | The response body at "items[?@.idd == 7]" should have at most 1 item but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "sizes" should not contain "3600" | The response body at "sizes" should not contain "3600" (string) but was [3600,60] (array), and "3600" is a text\nWrite the number without quotes: 3600 |
 

@@ -23,27 +23,16 @@ Feature: XML bodies
       | the response body at "/orders/@currency" should be "EUR"                        |
       | the response body at "/orders/order[2]/customer" should be "Ann & Ben"          |
       | the response body at "//order[@id='10']/customer" should be "<Eve>"             |
-      | the response body at "/orders/order[1]/customer" should not be "Ann"            |
-      | the response body at "//customer" should contain "Fred"                         |
-      | the response body at "//customer" should not contain "Zoe"                      |
       | the response body at "//customer" should have 3 items                           |
       | the response body at "/orders/order[1]/customer" should have 1 item             |
       | the response body at "/orders/returns/return" should have 0 items               |
       | the response body at "//order[total > 50]/customer" should have 2 items         |
-      | the response body at "//note" should be empty                                   |
       | the response body at "//customer" should have no duplicates                     |
-      | the response body at "/orders/order[1]/customer" should match "[A-Z][a-z]+"     |
-      | the response body at "/orders/order[1]/customer" should start with "Fr"         |
       | the response body at "/orders/order[1]/refund" should not exist                 |
-      | the response body at "//order[last()]/@id" should exist                         |
       | each item of the response body at "//order/customer" should be a string         |
       | the response body at "string(//customer)" should be "Fred"                      |
-      | the response body at "//order[ count ( customer ) = 1 ][1]/@id" should be "7"   |
-      | the response body at "//order[position() = 2 or @id = 7][2]/@id" should be "8"  |
-      | the response body at "/orders/@*" should have 2 items                           |
       | the response body at "//order[@*[namespace-uri() = 'urn:pay']]/@id" should be 7 |
       | the response body at "//order[1]/following-sibling::order/@id" should have 2 items |
-      | the response body at "//order[3]/preceding-sibling::order[1]/@id" should be "8" |
 
   Scenario: XML values are compared with numbers and lists held in variables
     When Cucumber runs:
@@ -72,10 +61,7 @@ Feature: XML bodies
     Then each of these holds:
       | the response body at "/orders/order[1]/total" should be 75.5                    |
       | the response body at "/orders/order[1]/total" should be "75.50"                 |
-      | the response body at "/orders/order[2]/total" should be greater than 75.5       |
-      | the response body at "/orders/order[1]/total" should be between 75 and 76       |
       | the response body at "//total" should contain 9                                 |
-      | the response body at "/orders/order[3]/total" should contain 9                  |
       | the response body at "/orders/@open" should be true                             |
       | the response body at "//order/@id" should be sorted                             |
       | each item of the response body at "//total" should be at least 9                |
@@ -83,8 +69,6 @@ Feature: XML bodies
       | the response body at "/orders/order[1]/at" should be less than "2026-11-23T00:00:00Z" |
       | the response body at "count(//order)" should be 3                               |
       | the response body at "sum(//total)" should be 184.5                             |
-      | the response body at "number(/orders/order[3]/total)" should be less than 10    |
-      | the response body at "boolean(//note)" should be true                           |
     And each of these holds:
       | the response body at "//total" should contain only:   | [100, 9, 75.5]              |
       | the response body at "//total" should be:             | ["#number", "#number", 9]   |
@@ -113,15 +97,11 @@ Feature: XML bodies
   Scenario: A failed assertion on XML shows the value that was found
     Then each of these fails:
       | the response body at "/orders/order[1]/customer" should be "Ann" | The response body at "/orders/order[1]/customer" should be "Ann" (string) but was "Fred" (string) |
-      | the response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 | The response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 (number) but was 12345678901234567.89 (number) |
       | the response body at "//customer" should be "Fred" | The response body at "//customer" should be "Fred" (string) but the path finds 3 nodes: ["Fred","Ann & Ben","<Eve>"]\nWrite a path that leads to one place, or assert on each item of the response body there. |
       | each item of the response body at "//total" should be at least 10 | Each item of the response body at "//total" should be at least 10 (number) but 1 of 3 items does not:\n  [2] was 9 (number) |
       | the response body at "//order/@id" should be sorted in descending order | The response body at "//order/@id" should be sorted in descending order but 8 at [1] comes after 7 at [0] |
       | the response body at "/orders/order[1]/customer" should be greater than 5 | The response body at "/orders/order[1]/customer" should be greater than 5 (number) but was "Fred" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "count(//order)" should be 4 | The response body at "count(//order)" should be 4 (number) but was 3 (number) |
       | the response body at "count(//order)" should have 3 items | The response body at "count(//order)" should have 3 items but was 3 (number), which is not a list |
-      | the response body at "//customer" should contain "Zoe" | The response body at "//customer" should contain "Zoe" (string) but was ["Fred","Ann & Ben","<Eve>"] |
-      | the response body at "/orders/order[3]/@id" should be 9 | The response body at "/orders/order[3]/@id" should be 9 (number) but was 10 (number) |
     And each of these fails:
       | the response body at "//total" should be: | [75.5, 99, 9] | The response body at "//total" should be as expected but differs:\n  $[1]: expected 99 but was 100 |
 
@@ -134,7 +114,6 @@ Feature: XML bodies
     Then each of these fails:
       | the response body at "//paid" should not exist | The response body at "//paid" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
       | the response body at "count(//paid)" should be 0 | The response body at "count(//paid)" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
-      | the response body at "boolean(//paid)" should be false | The response body at "boolean(//paid)" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
       | the response body at "boolean(not(//paid))" should be true | The response body at "boolean(not(//paid))" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
 
   Scenario: An XPath that is invalid or unsupported is refused
@@ -198,23 +177,6 @@ Feature: XML bodies
       < <?xml version="1.0"?> <!-- the orders of a day --> <orders xmlns:p="urn:pay" currency="EUR" open="true"> <order id="7" p:method="card"><customer>Fred</customer><total>75.50</total><at>2026-11-22T08:00:00Z</at></order> <order id="8"><customer>Ann &amp; Ben</customer><total>100</total><note/></order> <order id="10"><customer><![CDATA[<Eve>]]></customer><total>9</total></order> <returns></returns> <p:paid>12345678901234567.89</p:paid> </orders>
       """
 
-  Scenario: Expected XML that is not well-formed is refused
-    When Cucumber runs:
-      """
-      @basic
-      Feature: Documents
-        Scenario: Documents
-          When I GET "answer"
-          Then the response body should be:
-            \"\"\"xml
-            <orders><order></orders>
-            \"\"\"
-      """
-    Then the step "the response body should be:" fails with:
-      """
-      InputError: The XML that is expected is not well-formed: found end tag "orders" but expected "order", at line 1, column 16.
-      """
-
   Scenario: A namespace prefix that XML reserves is refused
     When Cucumber runs:
       """
@@ -243,7 +205,6 @@ Feature: XML bodies
     Examples:
       | kind                     | media type      | body                               | message |
       | no XML                   | application/json | {"orders": []}                    | The response body should be XML but was application/json |
-      | HTML and says XML        | application/xml | <!DOCTYPE html><html><body><br></body></html> | The response body should be XML but is not well-formed: found end tag "body" but expected "br", at line 1, column 32 |
       | not well-formed          | application/xml | <orders><order></orders>           | The response body should be XML but is not well-formed: found end tag "orders" but expected "order", at line 1, column 16 |
       | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: the XPath finds no node |
       | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: reference to unknown entity "x" in content, at line 1, column 39 |

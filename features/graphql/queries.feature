@@ -99,44 +99,6 @@ Feature: GraphQL queries
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A variable can hold the whole query
-    When Cucumber runs:
-      """
-      @basic
-      Feature: Users
-        Scenario: One
-          Given the variable "findUser" is:
-            \"\"\"
-            query Find($id: ID!) { user(id: $id) { name } }
-            \"\"\"
-          And the GraphQL operation is "Find"
-          When I send the GraphQL query:
-            \"\"\"
-            {{findUser}}
-            \"\"\"
-      """
-    Then all of it passes
-    And the report shows under "I send the GraphQL query:":
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: POST http://localhost/graphql
-      query Find($id: ID!) { user(id: $id) { name } }
-      Operation: Find
-
-      RESPONSE: Http Status Code: OK (200)
-      {
-        "data": {
-          "user": {
-            "name": "Fred"
-          }
-        }
-      }
-      Elapsed Time: 12 (milliseconds)
-      """
-
   Scenario: A query that does not parse is not sent
     When Cucumber runs:
       """
@@ -154,25 +116,6 @@ Feature: GraphQL queries
       """
       InputError: The GraphQL query does not parse, at line 3, column 2: Syntax Error: Expected Name, found <EOF>.
       Write one such as { user(id: 7) { name } }
-      """
-
-  Scenario: A query that lacks the named operation is not sent
-    When Cucumber runs:
-      """
-      @basic
-      Feature: Users
-        Scenario: One
-          Given the GraphQL operation is "FindUsr"
-          When I send the GraphQL query:
-            \"\"\"
-            query FindUser { user { name } }
-            mutation Rename { rename { name } }
-            \"\"\"
-      """
-    Then the step "I send the GraphQL query:" fails with:
-      """
-      InputError: The GraphQL query has no operation "FindUsr". Did you mean "FindUser"?
-      It has: FindUser, Rename
       """
 
   Scenario: GraphQL variables that are not an object are refused
