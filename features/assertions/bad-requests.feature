@@ -13,12 +13,6 @@ Feature: Bad requests
     And the response should be a bad request with a message containing "must be greater"
     And the response should be a bad request with a message ending with "than 0."
 
-  Scenario: A bad request has an error code
-    Given a bank account has been created for "Fred"
-    When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
-      | amount | 1 |
-    Then the response should be a bad request with the error code "insufficient_funds"
-
   Scenario: An assertion on a bad request fails when message, property or code differs
     Given an API that answers:
       """http

@@ -71,25 +71,6 @@ Feature: Comparisons
       | the response body at "balance" should be one of: | [1, 75]              |
       | the response body at "none" should be one of:    | [true, null]         |
 
-  Scenario: The expected values can come from variables, one by one or as a list
-    Given a bank account of "Fred" with 75 in it
-    And the variable "amounts" is:
-      """
-      [5, 75]
-      """
-    When I GET "api/bankaccounts/{{bankAccountId}}"
-    Then the response body at "balance" should be one of:
-      | 5           |
-      | {{balance}} |
-    And the response body at "balance" should be one of:
-      """
-      [5, {{balance}}]
-      """
-    And the response body at "balance" should be one of:
-      """
-      {{amounts}}
-      """
-
   Scenario: An assertion fails when the value is none of the expected values
     Then each of these fails:
       | the response body at "name" should be one of:    | \|Ann\|\n\|fred\|    | The response body at "name" should be one of "Ann", "fred" but was "Fred" (string)                                                           |

@@ -26,12 +26,10 @@ Feature: Lists
       | the response body at "owners" should have at most 2 items     | The response body at "owners" should have at most 2 items but has 3 items                           |
       | the response body at "nothing" should have at least 1 item    | The response body at "nothing" should have at least 1 item but has 0 items                          |
       | the response body at "name" should have at most 10 items      | The response body at "name" should have at most 10 items but was "Fred" (string), which is not a list |
-      | the response body at "zero" should have at least 0 items      | The response body at "zero" should have at least 0 items but was 0 (number), which is not a list    |
       | the response body at "owner" should have at most 10 items     | The response body at "owner" should have at most 10 items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
     And each of these is refused:
       | the response body at "one" should have at least -1 items      | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
-      | the response body at "one" should have at most -1 items       | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
       | the response body at "one" should have -2 items               | A list cannot have -2 items.\nWrite how many there should be: 0 or more. |
 
   Scenario: A text, list or object is empty or not empty
@@ -44,15 +42,11 @@ Feature: Lists
       | the response body at "owners[0]" should not be empty |
     And each of these fails:
       | the response body at "name" should be empty        | The response body at "name" should be empty but was "Fred" (string)                                      |
-      | the response body at "one" should be empty         | The response body at "one" should be empty but was [1] (array)                                           |
       | the response body at "owners[0]" should be empty   | The response body at "owners[0]" should be empty but was {"name":"Ann","age":4} (object)                 |
       | the response body at "none" should be empty        | The response body at "none" should be empty but was null, which is no text, list or object               |
       | the response body at "zero" should be empty        | The response body at "zero" should be empty but was 0 (number), which is no text, list or object         |
       | the response body at "text" should not be empty    | The response body at "text" should not be empty but was "" (string)                                      |
       | the response body at "nothing" should not be empty | The response body at "nothing" should not be empty but was [] (array)                                    |
-      | the response body at "object" should not be empty  | The response body at "object" should not be empty but was {} (object)                                    |
-      | the response body at "zero" should not be empty    | The response body at "zero" should not be empty but was 0 (number), which is no text, list or object     |
-      | the response body at "none" should not be empty    | The response body at "none" should not be empty but was null, which is no text, list or object           |
 
   Scenario: A list contains only the expected items, in any order
     Then each of these holds:
@@ -68,40 +62,6 @@ Feature: Lists
       | the response body at "name" should contain only:   | ["Fred"]                         | The response body at "name" should contain only what is expected but was "Fred" (string), which is not a list                                   |
     And each of these is refused:
       | the response body at "tags" should contain only: | \|new\|open\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
-
-  Scenario: The expected items of a list can come from variables
-    When Cucumber runs:
-      """
-      Given the variable "age" is 4
-      And the variable "tags" is:
-        ```
-        ["open", "new", "new"]
-        ```
-      When I GET "answer"
-      Then the response body at "owners[*].age" should contain only:
-        | 40      |
-        | {{age}} |
-        | 40      |
-      And the response body at "tags" should contain only:
-        ```
-        {{tags}}
-        ```
-      And the response body at "tags" should contain only:
-        | {{age}}    |
-        | "{{age}}!" |
-      """
-    Then the step "the response body at \"owners[*].age\" should contain only:" passes
-    And the last step "the response body at \"tags\" should contain only:" fails with:
-      """
-      AssertionError: The response body at "tags" should contain only what is expected but does not:
-        missing 4
-        missing "4!"
-        not expected "new" at [0]
-        not expected "open" at [1]
-        not expected "new" at [2]
-      GET http://localhost/answer (12 ms)
-      < { "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "age": 40, "name": "Ben" }], "tags": ["new", "open", "new"], "numbers": [-1, 0.5, 0.50], "mixed": [1, "1", null], "one": [1], "nothing": [], "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0 }
-      """
 
   Scenario: A list has no duplicates
     Then each of these holds:

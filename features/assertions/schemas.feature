@@ -46,19 +46,6 @@ Feature: JSON Schemas
       | the response body should match the schema: | { "required": ["constructor"] }                       | The response body should match the schema of this step but does not:\n  $: must have the member "constructor"                                   |
       | the response body should match the schema: | { "properties": { "at": { "format": "date-time" } } } | The response body should match the schema of this step but does not:\n  $.at: must match format "date-time" but was "2026-11-22 08:00:00Z" |
 
-  Scenario: A body that is not JSON matches no JSON Schema
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: text/html
-
-      <h1>Welcome</h1>
-      """
-    Then each of these fails:
-      | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should be JSON but was text/html |
-    And each of these fails:
-      | the response body should match the schema: | {} | The response body should be JSON but was text/html |
-
   Scenario: A JSON Schema that is missing or invalid is refused
     Given an API that answers:
       """http

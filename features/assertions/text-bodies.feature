@@ -1,9 +1,5 @@
 Feature: Text bodies, empty bodies and files
 
-  Scenario: The body equals a text
-    When I GET "api/health"
-    Then the response body should be "OK"
-
   Scenario: A doc string that is not JSON is compared as text
     When I GET "api/health"
     Then the response body should be:
@@ -69,15 +65,14 @@ Feature: Text bodies, empty bodies and files
       | the response body should be:      | All is ill. | The response body should be "All is ill." but was "All is well." |
       | the response body should contain: | ill         | The response body should contain "ill" but was "All is well."    |
 
-  Scenario: An assertion on a text or file fails when the body is empty
+  Scenario: An assertion that there is a body fails when it is empty
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
       """
     Then each of these fails:
-      | the response body should not be empty                                     | The response body should not be empty but is                                                                                    |
-      | the response body should contain "x"                                      | The response body should contain "x" but was ""                                                                                 |
-      | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 0 bytes and differs from byte 0 on |
+      | the response body should not be empty | The response body should not be empty but is |
+      | the response body should contain "x"  | The response body should contain "x" but was "" |
 
   Scenario: A text assertion on a picture fails because the body is binary
     When Cucumber runs:
@@ -86,20 +81,11 @@ Feature: Text bodies, empty bodies and files
         Scenario: equal
           When I GET "api/logo.png"
           Then the response body should be "PNG"
-        Scenario: part
-          When I GET "api/logo.png"
-          Then the response body should not contain "JPEG"
         Scenario: file
           When I GET "api/logo.png"
           Then the response body should be the file "features/assertions/files/well.txt"
       """
     Then the step 'the response body should be "PNG"' fails with:
-      """
-      AssertionError: The response body should be text but was binary (image/png)
-      GET http://localhost/api/logo.png (12 ms)
-      < <image/png, 95 bytes>
-      """
-    And the step 'the response body should not contain "JPEG"' fails with:
       """
       AssertionError: The response body should be text but was binary (image/png)
       GET http://localhost/api/logo.png (12 ms)

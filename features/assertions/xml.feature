@@ -34,29 +34,6 @@ Feature: XML bodies
       | the response body at "//order[@*[namespace-uri() = 'urn:pay']]/@id" should be 7 |
       | the response body at "//order[1]/following-sibling::order/@id" should have 2 items |
 
-  Scenario: XML values are compared with numbers and lists held in variables
-    When Cucumber runs:
-      """
-      Given the variable "total" is 9
-      And the variable "totals" is:
-        ```
-        [75.5, 100, 9]
-        ```
-      When I GET "answer"
-      Then the response body at "/orders/order[3]/total" should be one of:
-        | 8         |
-        | {{total}} |
-      And the response body at "//total" should contain only:
-        | 100       |
-        | {{total}} |
-        | 75.5      |
-      And the response body at "//total" should be:
-        ```
-        {{totals}}
-        ```
-      """
-    Then all of it passes
-
   Scenario: Text in XML is read as a number or boolean if it is compared with one
     Then each of these holds:
       | the response body at "/orders/order[1]/total" should be 75.5                    |
@@ -101,7 +78,6 @@ Feature: XML bodies
       | each item of the response body at "//total" should be at least 10 | Each item of the response body at "//total" should be at least 10 (number) but 1 of 3 items does not:\n  [2] was 9 (number) |
       | the response body at "//order/@id" should be sorted in descending order | The response body at "//order/@id" should be sorted in descending order but 8 at [1] comes after 7 at [0] |
       | the response body at "/orders/order[1]/customer" should be greater than 5 | The response body at "/orders/order[1]/customer" should be greater than 5 (number) but was "Fred" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "count(//order)" should have 3 items | The response body at "count(//order)" should have 3 items but was 3 (number), which is not a list |
     And each of these fails:
       | the response body at "//total" should be: | [75.5, 99, 9] | The response body at "//total" should be as expected but differs:\n  $[1]: expected 99 but was 100 |
 
@@ -205,29 +181,5 @@ Feature: XML bodies
     Examples:
       | kind                     | media type      | body                               | message |
       | no XML                   | application/json | {"orders": []}                    | The response body should be XML but was application/json |
-      | not well-formed          | application/xml | <orders><order></orders>           | The response body should be XML but is not well-formed: found end tag "orders" but expected "order", at line 1, column 16 |
       | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: the XPath finds no node |
       | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: reference to unknown entity "x" in content, at line 1, column 39 |
-
-  Scenario: The error for an XPath without a namespace prefix names the namespace
-    Given the scenario has the tag "@bookshop"
-    When Cucumber runs:
-      """
-      Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
-      And the request header "Content-Type" is "text/xml"
-      When I POST "books" with:
-        \"\"\"xml
-        <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">
-          <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body>
-        </s:Envelope>
-        \"\"\"
-      Then the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist
-      """
-    Then the step 'the response body at "/soap:Envelope/soap:Body/FoundBooks/book" should exist' fails with:
-      """
-      AssertionError: The response body at "/soap:Envelope/soap:Body/FoundBooks/book" was not found: a name without a prefix is in no namespace, but <FoundBooks> is in "urn:bookshop".
-      Name it with: Given the XML namespace "x" is "urn:bookshop", and write x:FoundBooks
-      POST http://localhost/books (12 ms)
-      > <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"> <s:Body><FindBooks xmlns="urn:bookshop"><author>Austen</author></FindBooks></s:Body> </s:Envelope>
-      < <?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"  xmlns:b="urn:bookshop"><soap:Body><b:FoundBooks xmlns:b="urn:bookshop" xmlns="urn:bookshop"><b:book isbn="9780141439518"><b:title>Pride &amp; Prejudice</b:title><b:price>7.90</b:price></b:book><b:book isbn="9780141439587"><b:title>Emma</b:title><b:price>12.50</b:price></b:book></b:FoundBooks></soap:Body></soap:Envelope>
-      """
