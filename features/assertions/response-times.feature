@@ -46,6 +46,18 @@ Feature: Response times
       GET http://localhost/api/slow?ms=80 (12 ms)
       < {"waitedMs":80}
       """
+    And the report shows under "the response should be 200 OK":
+      """
+      **********************************************************************
+      *      THEN THE RESPONSE SHOULD BE HTTP 200 OK BUT WAS TOO SLOW      *
+      **********************************************************************
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "waitedMs": 80
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
     And the step "end the scenario" passes
 
   Scenario: maxApiResponseTime fails a story with a slow call

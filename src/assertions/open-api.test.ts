@@ -132,15 +132,12 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
     [],
   ],
   'one of a template': [exchange(`${at}/7`, '{"id":1,"owner":"Fred"}'), []],
-  'another value of a server variable': [exchange('/test/v1/accounts/7', '{"id":1,"owner":"Fred"}'), []],
-  'a concrete path before the template': [exchange(`${at}/mine`, '#', { type: 'image/png' }), []],
   'a request without what is read-only': [post({ owner: 'Fred', pin: '1', default: null }), []],
   'no body where none is due': [exchange(`${at}/7`, '', { method: 'DELETE', status: 204, type: '' }), []],
   'a status range, and a request that was wrong on purpose': [
     post({}, { status: 422, body: '{}' }),
     ['The response has no body. Documented for POST /accounts 422: application/json'],
   ],
-  'a media type range under default': [exchange(`${at}/7`, 'yes', { status: 500, type: 'text/plain' }), []],
   'text by its schema': [
     exchange(`${at}/7`, 'perhaps', { status: 500, type: 'text/plain' }),
     ['Response body: must be "yes" or "no" but was "perhaps"'],
@@ -150,10 +147,6 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
     [
       'The path /accounts is not documented. Documented paths: /{stage}/v1/accounts, /{stage}/v1/accounts/mine, /{stage}/v1/accounts/{id}',
     ],
-  ],
-  'an undocumented method': [
-    list('', '[]', { method: 'PATCH' }),
-    ['The method PATCH is not documented for /accounts. Documented: GET, POST'],
   ],
   'an undocumented status': [
     list('', '[]', { status: 202 }),
@@ -173,10 +166,6 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
       status: 201,
     }),
     ['The response has a body (application/json), but none is documented for POST /accounts 201'],
-  ],
-  'no media type': [
-    list('', '[]', { type: '' }),
-    ['The response has a body without a Content-Type. Documented for GET /accounts 200: application/json'],
   ],
   'a body that is not JSON': [
     list('', '['),
@@ -211,7 +200,6 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
     list('', '[{"id":"1","owner":"a","pin":"4711"}]'),
     ['Response body $[0].pin: must not be in a response because it is "writeOnly"'],
   ],
-  'no request body': [post(undefined), ['Request body is required but was not sent']],
   'missing headers': [
     exchange(at, '[]'),
     [

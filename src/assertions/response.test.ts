@@ -1,22 +1,151 @@
-import { expect } from 'chai'
-import { json, openServer } from '../http/open-server.fixture'
-import { ScenarioConfiguration } from '../scenario'
-import { madeUpResponse } from './response.fixture'
+import { AssertionError, expect } from 'chai'
+import { ConfigurationError, InputError } from '../errors'
+import type { BadRequestProvider } from './bad-request-provider'
+import { expectBadRequest, expectedError } from './errors'
+import type { Check } from './failure'
+import { expectNoHeader, headerOf } from './headers'
+import { madeUpExchange, madeUpResponse } from './response.fixture'
+import { Redactor } from '../redaction'
+
+const told = '\nGET http://bank/accounts/1 (12 ms)'
 
 describe('response.at', () => {
-  const server = openServer()
-  it('returns the value at a path, or the list of values that the path selects', async () => {
-    server.answer(json({ items: [{ id: 1 }, { id: 2 }] }))
-    const scenario = ScenarioConfiguration.configure({
-      baseURL: server.url(),
-      logMessage: () => undefined,
-    }).begin()
-    const response = await scenario.when.get('/')
-    expect(response.at<number>('items[1].id')).to.equal(2)
-    expect(response.at('$.items[*].id')).to.deep.equal([1, 2])
-    expect(madeUpResponse({ body: '[9007199254740993]' }).at('$[0]')).to.equal(9007199254740993n)
-    expect(madeUpResponse({ body: '[9007199254740993]' }).at('$[*]')).to.deep.equal([9007199254740993n])
-    expect(() => response.at('items[5]')).to.throw(Error, 'The response body at "items[5]" should exist')
-    await scenario.end()
+  it('returns the value at a path, or the list of values that the path selects', () => {
+    const response = madeUpResponse({ body: '{"items":[{"id":1},{"id":9007199254740993}]}' })
+    expect(response.at<number>('items[0].id')).to.equal(1)
+    expect(response.at('$.items[*].id')).to.deep.equal([1, 9007199254740993n])
+    expect(() => response.at('items[5]')).to.throw(
+      AssertionError,
+      'The response body at "items[5]" should exist',
+    )
+  })
+})
+
+describe('response.shouldBe', () => {
+  const body = '{"code":"closed","message":"Not today.","errors":{"day":["A Sunday."]}}'
+  const refused = madeUpResponse({ status: 409, body })
+  const said = `but it said:\n  "Not today." (error code "closed")\n  "A Sunday." (property "day")${told}\n< ${body}`
+
+  it('asserts on an error with any status from 400 on, and on everything in its body', () => {
+    expect(refused.shouldBe.error<{ code: string }>().code).to.equal('closed')
+    refused.shouldBe.error
+      .withMessage('Not today.')
+      .startsWithMessage('Not')
+      .endsWithMessage('day.')
+      .containsMessage('Sun')
+      .forProperty('day')
+      .withErrorCode('closed')
+      .withMessageForProperty('A Sunday.', 'day')
+    madeUpResponse({ status: 400 }).shouldBe.error()
+  })
+
+  const failures: [assert: () => unknown, message: string][] = [
+    [
+      () => madeUpResponse({ status: 399 }).shouldBe.error(),
+      `The response should be an error but was 399, which is no error${told}`,
+    ],
+    [
+      () => refused.shouldBe.error.withMessageForProperty('Not today.', 'day'),
+      `The response should have the error message "Not today." for the property "day" ${said}`,
+    ],
+    [
+      () => madeUpResponse({ status: 400, body }).shouldBe.badRequest.forProperty('a'),
+      `The response should be a bad request for the property "a" ${said}`,
+    ],
+    [
+      () => refused.shouldBe.oneOf(200, 201),
+      `The response should be 200 OK or 201 Created but was 409 Conflict${told}\n< ${body}`,
+    ],
+  ]
+  for (const [assert, message] of failures)
+    it(`fails with: ${message.split('\n', 1)[0]}`, () =>
+      expect(assert).to.throw(AssertionError).with.property('message', message))
+
+  it('accepts one of several statuses, and reports them to the scenario', () => {
+    const noted: Check[] = []
+    const response = madeUpResponse({ status: 201, body: '{"id":1}' }, (check) => noted.push(check))
+    expect(response.shouldBe.oneOf<{ id: number }>(200, 201).id).to.equal(1)
+    noted[0]?.assert()
+    expect(noted.map(({ phrase, butWas }) => [phrase, butWas])).to.deep.equal([
+      ['the response should be HTTP 200 OK or HTTP 201 Created', 'was HTTP 201 Created'],
+    ])
+  })
+
+  it('rejects an expected error text that is not a text', () => {
+    for (const look of Object.values(expectedError))
+      expect(() => (look as (text: unknown) => unknown)(undefined)).to.throw(
+        InputError,
+        'was given undefined',
+      )
+  })
+})
+
+describe('A BadRequestProvider', () => {
+  const subject = { exchange: madeUpExchange({ status: 400 }), redactor: new Redactor() }
+  const giving = (errors: unknown): BadRequestProvider => ({ extract: () => errors as never })
+
+  for (const [provider, why] of [
+    [giving(Promise.resolve([])), 'it gave a promise'],
+    [giving(undefined), 'it gave a value of type undefined'],
+    [{ extract: ({ text }) => JSON.parse(text) as never }, 'Unexpected end of JSON input'],
+  ] as const satisfies [BadRequestProvider, string][])
+    it(`is named in the error when ${why}`, () =>
+      expect(() => expectBadRequest(subject, provider, expectedError.withMessage('a'))).to.throw(
+        ConfigurationError,
+        `The BadRequestProvider could not read 400 Bad Request: ${why}\n`,
+      ))
+
+  it('may return errors without a message', () =>
+    expectBadRequest(subject, giving([{ property: 'a' }]), expectedError.forProperty('a')))
+})
+
+describe('response.headers and response.time', () => {
+  const response = madeUpResponse({ headers: { 'X-Name': 'Fred' } })
+
+  for (const name of ['X-Name:', 'X Name', '', undefined])
+    it(`reject the header name ${JSON.stringify(name)}`, () => {
+      for (const look of [headerOf, expectNoHeader])
+        expect(() => look(response, name as string)).to.throw(InputError, 'cannot be the name of a header')
+      expect(() => response.headers.shouldInclude(name as string)).to.throw(InputError)
+    })
+
+  for (const limit of [NaN, Infinity, 0, -1, undefined, 'abc'])
+    it(`reject ${limit} as the limit of the response time`, () =>
+      expect(() => response.time.lessThan(limit as number)).to.throw(
+        InputError,
+        'A response time is less than a number of milliseconds above zero, but lessThan() was given',
+      ))
+})
+
+describe('response.graphql', () => {
+  const answer = (body: unknown) =>
+    madeUpResponse({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).graphql
+  const partial = answer({
+    data: { items: [null] },
+    errors: [
+      { message: 'No price.', path: ['items', 0, 'price'], extensions: { code: 'NOT_FOUND' } },
+      { message: 'Slow.' },
+    ],
+  })
+
+  it('returns the data when there are no errors, and asserts on errors in a chain', () => {
+    const user = answer({ data: { user: { name: 'Fred' } } })
+    expect(user.shouldHaveNoErrors<{ user: { name: string } }>().user.name).to.equal('Fred')
+    partial
+      .shouldHaveError()
+      .withMessage('No price.')
+      .containsMessage('low')
+      .at('items[0].price')
+      .withErrorCode('NOT_FOUND')
+    for (const assert of [
+      () => partial.shouldHaveNoErrors(),
+      () => user.shouldHaveError(),
+      () => partial.shouldHaveError().withMessage('No price'),
+      () => partial.shouldHaveError().containsMessage('Price'),
+      () => partial.shouldHaveError().at('items'),
+      () => partial.shouldHaveError().withErrorCode('FOUND'),
+      () => answer({ user: {} }).shouldHaveNoErrors(),
+    ])
+      expect(assert).to.throw(AssertionError, 'The GraphQL response should have ')
   })
 })

@@ -19,36 +19,17 @@ const draft07 = 'http://json-schema.org/draft-07/schema#'
 const cases: [name: string, value: unknown, schema: unknown, problems: string[]][] = [
   ['nothing that fits', { id: 1, balance: null }, account, []],
   ['a type', { id: '1' }, account, ['$.id: must be an integer but was "1" (a string)']],
-  ['null', { id: null }, account, ['$.id: must be an integer but was null']],
-  ['a missing member', {}, account, ['$: must have the member "id"']],
   ['an unknown member', { id: 1, x: 2 }, account, ['$: must not have the member "x"']],
   ['an enum', ['c'], { items: { enum: ['a', 1, null] } }, ['$[0]: must be "a" or 1 or null but was "c"']],
   ['a const', { 'a b': 1 }, { properties: { 'a b': { const: 2 } } }, ["$['a b']: must be 2 but was 1"]],
-  ['a format', 'x', { format: 'email' }, ['$: must match format "email" but was "x"']],
   ['an international format', 'x', { format: 'iri' }, ['$: must match format "iri" but was "x"']],
-  ['a limit', 1, { minimum: 2 }, ['$: must be >= 2 but was 1']],
   ['false', 3, false, ['$: must not be there but was 3']],
   ['a name', { a: 1 }, { propertyNames: { minLength: 2 } }, ['$: must not have a member with the name "a"']],
-  [
-    'every problem',
-    { id: '1', balance: [] },
-    account,
-    [
-      '$.id: must be an integer but was "1" (a string)',
-      '$.balance: must be a number or null but was [] (an array)',
-    ],
-  ],
   [
     'one problem for all items',
     [1, 2],
     { contains: { type: 'string' } },
     ['$: must contain at least 1 valid item(s) but was [1,2]'],
-  ],
-  [
-    'only members that were sent',
-    {},
-    { required: ['constructor'] },
-    ['$: must have the member "constructor"'],
   ],
   ['no member that only a prototype has', {}, { properties: { constructor: { type: 'string' } } }, []],
   [
@@ -75,10 +56,6 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
   'what is no schema': [
     [],
     'The schema "account.json" is not a JSON Schema (draft 2020-12):\n  at $: it must be an object or a boolean but was [] (an array)',
-  ],
-  'a wrong keyword value': [
-    { properties: { id: { minimum: '1' } } },
-    'The schema "account.json" is not a JSON Schema (draft 2020-12):\n  at $.properties.id.minimum: it must be a number but was "1" (a string)',
   ],
   'an unknown keyword': [
     { properties: { id: { minimun: 1 } } },
