@@ -1,4 +1,4 @@
-import type { Ajv, AnySchema, SchemaValidateFunction, ValidateFunction } from 'ajv'
+import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import { InputError } from '../errors'
 import {
   escapePattern,
@@ -52,7 +52,7 @@ export class OpenApiDocument {
   readonly #name: string
   readonly #root: object
   readonly #byConcreteness: readonly Operation[]
-  readonly #validators: Partial<Record<Direction, SchemaValidators>> = {}
+  readonly #validators: Partial<Record<`${Direction} as ${'text' | 'JSON'}`, SchemaValidators>> = {}
 
   /** @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target */
   constructor(document: unknown, name: string) {
@@ -100,15 +100,24 @@ export class OpenApiDocument {
     return Object.keys(part).map((name) => [name, this.at(part, name)])
   }
 
-  /** Returns the violations of a schema of the document in a value. `shown` is what problems show in place of it. */
-  check(value: unknown, schema: unknown, direction: Direction, shown = value): BodyDifference[] {
+  /**
+   * Returns the violations of a schema of the document in a value. A value that was sent as text may be a number or
+   * boolean where the schema wants one.
+   */
+  check(
+    value: unknown,
+    schema: unknown,
+    direction: Direction,
+    sent: 'as text' | 'as JSON' = 'as JSON',
+  ): BodyDifference[] {
     return explainingFailures(`OpenAPI document "${this.#name}"`, () => {
       try {
-        const validators = (this.#validators[direction] ??= new SchemaValidators(this.#root, direction))
+        const key = `${direction} ${sent}` as const
+        const validators = (this.#validators[key] ??= new SchemaValidators(this.#root, direction, sent))
         const errors = validators.errorsIn(withDoubles(value), schema)
         // Other problems might show the value of a member that must not be there.
         const refused = errors.filter(({ keyword }) => keyword === oneWay[direction])
-        return schemaProblems(refused.length > 0 ? refused : errors, shown)
+        return schemaProblems(refused.length > 0 ? refused : errors, value)
       } catch (cause) {
         const missing = missingReference(cause)
         throw missing === undefined
@@ -218,32 +227,39 @@ class SchemaValidators {
   readonly #root: object
   readonly #isVersion30: boolean
   readonly #refused: string
+  readonly #isText: boolean
   readonly #ajv: Ajv
   readonly #known = new Map<unknown, ValidateFunction>()
   readonly #formats = new Set<string>()
 
-  constructor(root: object, direction: Direction) {
+  constructor(root: object, direction: Direction, sent: 'as text' | 'as JSON') {
     this.#root = root
     this.#isVersion30 = 'openapi' in root && String(root.openapi).startsWith('3.0')
     this.#refused = oneWay[direction]
+    this.#isText = sent === 'as text'
     const document = this.#convert(root) as Members
-    const ajv = (this.#ajv = createAjv('2020-12'))
+    const ajv = (this.#ajv = createAjv('2020-12', this.#isText ? { coerceTypes: 'array' } : {}))
     for (const format of this.#formats) if (!(format in ajv.formats)) ajv.addFormat(format, true)
     const validate: SchemaValidateFunction = (isMarked, _value, _schema, place) =>
-      isMarked !== true || typeof place?.parentDataProperty !== 'string'
+      isMarked !== true || this.#isText || typeof place?.parentDataProperty !== 'string'
     ajv.removeKeyword(this.#refused).addKeyword({ keyword: this.#refused, validate })
     // Ajv takes the document itself for a schema.
     allowKeywords(ajv, Object.keys(document))
     ajv.addSchema(document, address)
   }
 
-  errorsIn(value: unknown, schema: unknown): NonNullable<ValidateFunction['errors']> {
+  errorsIn(value: unknown, schema: unknown): ErrorObject[] {
     let validate = this.#known.get(schema)
     if (validate === undefined) {
-      validate = this.#ajv.compile(this.#convert(schema) as AnySchema)
+      const converted = this.#convert(schema) as AnySchema
+      // Ajv converts a text only where it is a member.
+      validate = this.#ajv.compile(this.#isText ? { properties: { value: converted } } : converted)
       this.#known.set(schema, validate)
     }
-    return validate(value) ? [] : (validate.errors ?? [])
+    if (validate(this.#isText ? { value } : value)) return []
+    const errors = validate.errors ?? []
+    if (!this.#isText) return errors
+    return errors.map((error) => ({ ...error, instancePath: error.instancePath.replace('/value', '') }))
   }
 
   /** Returns a copy of a part of the document. `outer` are the schemas to which it belongs by `allOf`. */
