@@ -174,9 +174,8 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
       validation: { source: 'payload', keys: ['email', 'items.0.name'] },
     },
     [
-      '"email" must be an email. "items[0].name" must be a string',
-      '"email" must be an email (email)',
-      '"items[0].name" must be a string (items[0].name)',
+      '"email" must be an email. "items[0].name" must be a string (email)',
+      '"email" must be an email. "items[0].name" must be a string (items[0].name)',
     ],
   ],
   joi: [

@@ -2,8 +2,6 @@ import { isJsonObject, urlDecoded } from '../formats'
 import { BadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request-provider'
 
 type Members = Readonly<Record<string, unknown>>
-/** Reads the errors in one text. */
-type SentenceReader = (text: string) => BadRequestError[]
 
 const outright = ['message', 'msg', 'defaultmessage', 'errormessage']
 const messages = [...outright, 'detail', 'errordescription', 'description', 'reason', 'title', 'errors']
@@ -25,12 +23,12 @@ const ambiguousCollections = ['fields', 'inner', 'children', 'data']
  * `docs/bad-requests.md`. Any other text is one message; a web page has no errors.
  */
 export class DefaultBadRequestProvider extends BadRequestProvider {
-  override extract(response: BadRequestResponse): BadRequestError[] {
-    const text = response.text.trim()
+  override extract({ text: sent, headers }: BadRequestResponse): BadRequestError[] {
+    const text = sent.trim()
     if (text === '' || text.startsWith('<')) return []
     // A text that begins with `{` is read as JSON, whatever its media type.
-    const isMarkup = (): boolean => /\b(html|xml)\b/i.test(response.headers.get('content-type') ?? '')
-    return !text.startsWith('{') && isMarkup() ? [] : distinct(readErrors(readable(parsed(text))))
+    const isMarkup = !text.startsWith('{') && /\b(html|xml)\b/i.test(headers.get('content-type') ?? '')
+    return isMarkup ? [] : distinct(readErrors(readable(parsed(text))))
   }
 }
 
@@ -82,21 +80,23 @@ function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
  */
 function readErrors(body: unknown): BadRequestError[] {
   if (Array.isArray(body)) return readList(body)
-  if (!isJsonObject(body)) return readText(body, readSentence)
+  if (!isJsonObject(body)) return readText(body)
   if (isTree(body) || Array.isArray(body['_errors'])) return readMap(body)
-  // The `path` and `name` of a body describe the resource.
-  const own = first(membersOf(body, properties), toPropertyName)
-  const about = namedInside(body, own, objectsOf(body, ['validation']))
-  return [...readEntry(body, about, readSentence), ...readInside(body), ...readBareMap(body)]
+  return [...readObject(body, first(membersOf(body, properties), toPropertyName)), ...readBareMap(body)]
 }
 
 /** Reads the error that an item of a list is, and the errors inside it, whose properties are inside the item's. */
 function readItem(item: Members, place?: string): BadRequestError[] {
-  const about = namedInside(item, placeOf(item) ?? (namesKeys(item) ? undefined : place))
-  const [parent] = about
-  const own = readEntry(item, about, readListedSentence)
-  const inside = readInside(item, parent === undefined ? readListedSentence : readSentence)
-  if (inside.length === 0) return own
+  const about = placeOf(item) ?? (namesKeys(item) ? undefined : place)
+  return readObject(item, about, true)
+}
+
+function readObject(object: Members, property: string | undefined, isItem = false): BadRequestError[] {
+  const about = namedInside(object, property)
+  const own = readEntry(object, about, isItem)
+  const [parent] = isItem ? about : []
+  const inside = readInside(object, parent === undefined)
+  if (!isItem || inside.length === 0) return [...own, ...inside]
   const nested = inside.map((error) => {
     const property = nestedProperty(parent, error.property)
     return property === undefined ? error : { ...error, property }
@@ -104,23 +104,21 @@ function readItem(item: Members, place?: string): BadRequestError[] {
   return [...own.filter((error) => error.message !== undefined || error.errorCode !== undefined), ...nested]
 }
 
-/** Reads the errors of the object itself; `about` are their properties, or else `sentences` looks for one in the text. */
-function readEntry(entry: Members, about: readonly string[], sentences: SentenceReader): BadRequestError[] {
+/** Reads the errors of the object itself; `about` are their properties. */
+function readEntry(entry: Members, about: readonly string[], isListed: boolean): BadRequestError[] {
   const errorCode = codeOf(entry)
   // `error` is the message if there is no other; beside another it is a heading ("Bad Request").
   const own = membersOf(entry, messages)
   const says = own.some((value) => textOf(value) !== undefined || (Array.isArray(value) && value.length > 0))
-  const texts = (says ? own : membersOf(entry, ['error'])).flatMap((value) => textOf(value) ?? [])
-  const found = texts.flatMap((text) =>
-    about.length === 0 ? sentences(text) : readSentenceAbout(about, text),
-  )
+  const texts = says ? own : membersOf(entry, ['error'])
+  const found = texts.flatMap((text) => readText(text, about, isListed))
   const unsaid = about.length > 0 ? about.map((property) => ({ property })) : errorCode ? [{}] : []
   const errors = found.length > 0 ? found : unsaid
   return errorCode === undefined ? errors : errors.map((error) => ({ ...error, errorCode }))
 }
 
 /** Reads the lists and maps of errors in an object. */
-function readInside(object: Members, sentences: SentenceReader = readListedSentence): BadRequestError[] {
+function readInside(object: Members, isListed: boolean): BadRequestError[] {
   const found = [object, ...objectsOf(object, ['embedded', 'extensions', 'data'])].flatMap((holder) =>
     Object.entries(holder).filter(isCollection),
   )
@@ -129,9 +127,9 @@ function readInside(object: Members, sentences: SentenceReader = readListedSente
     // class-validator maps the name of each failed check to its message.
     ...objectsOf(object, ['constraints'])
       .flatMap((constraints) => Object.entries(constraints))
-      .flatMap(([errorCode, value]) => readText(value, (message) => [{ message, errorCode }])),
+      .flatMap(([errorCode, value]) => readText(value).map(({ message }) => ({ message, errorCode }))),
     ...found.flatMap(([, collection]) => {
-      if (Array.isArray(collection)) return readList(collection, undefined, sentences)
+      if (Array.isArray(collection)) return readList(collection, undefined, isListed)
       return isJsonObject(collection) && !namesKeys(collection) ? readMap(collection) : []
     }),
   ]
@@ -160,22 +158,16 @@ function readMap(map: Members, place?: string): BadRequestError[] {
   const isNode = isTree(map)
   return Object.entries(map).flatMap(([name, value]) => {
     const property = isNode ? place : nestedProperty(place, toPropertyName(name))
-    const about: SentenceReader = (message) => [property === undefined ? { message } : { message, property }]
-    if (Array.isArray(value))
-      return readList(value, property, property === undefined ? readListedSentence : about)
-    if (!isJsonObject(value)) return readText(value, about)
-    return isEntry(value) ? readItem(value, property) : readMap(value, property)
+    if (Array.isArray(value)) return readList(value, property)
+    if (isJsonObject(value)) return isEntry(value) ? readItem(value, property) : readMap(value, property)
+    return readText(value, property === undefined ? [] : [property])
   })
 }
 
-function readList(
-  list: readonly unknown[],
-  place?: string,
-  sentences: SentenceReader = readListedSentence,
-): BadRequestError[] {
+function readList(list: readonly unknown[], place?: string, isListed = true): BadRequestError[] {
   return list.flatMap((item, index) => {
-    if (Array.isArray(item)) return readList(item, place, sentences)
-    if (!isJsonObject(item)) return readText(item, sentences)
+    if (Array.isArray(item)) return readList(item, place, isListed)
+    if (!isJsonObject(item)) return readText(item, place === undefined ? [] : [place], isListed)
     return place === undefined || isEntry(item)
       ? readItem(item, place)
       : readMap(item, nestedProperty(place, `[${index}]`))
@@ -257,15 +249,14 @@ function placeOf(item: Members): string | undefined {
 }
 
 /** Returns the members that an error about an object names as missing, wrong or unexpected, or else `property`. */
-function namedInside(entry: Members, property: string | undefined, holders: Members[] = []): string[] {
-  const listed = (from: readonly Members[], name: string) =>
-    from.flatMap((one) => membersOf(one, [name])).filter((list): list is unknown[] => Array.isArray(list))
-  const fields = listed([entry], 'fields').filter((list) => !isListOfErrors(list))
+function namedInside(entry: Members, property: string | undefined): string[] {
+  const lists = (from: Members, name: string): unknown[] =>
+    membersOf(from, [name]).filter((list) => Array.isArray(list) && !isListOfErrors(list))
   const named = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
   const inside = [
-    ...listed([entry, ...holders], 'keys').flat(),
+    ...[entry, ...objectsOf(entry, ['validation'])].flatMap((holder) => lists(holder, 'keys')).flat(),
     ...objectsOf(entry, ['params']).flatMap((found) => membersOf(found, named)),
-    ...fields.flat().filter(isJsonObject).map(pathOf),
+    ...lists(entry, 'fields').flat().filter(isJsonObject).map(pathOf),
   ].flatMap((name) => toPropertyName(name) ?? [])
   if (inside.length > 0) return inside.flatMap((name) => nestedProperty(property, name) ?? [])
   return property === undefined ? [] : [property]
@@ -285,37 +276,24 @@ const aboutProperty =
   /^((?:[\w$]+\.)*)(?:each value in )?(?:(?:nested )?property )?([a-z_$\d][\w$.[\]-]*) (?:must|should) /
 const beforeColon = /^([a-z_$][\w$.[\]-]*): \S/
 
-function readText(value: unknown, sentences: SentenceReader): BadRequestError[] {
-  const text = textOf(value)
-  return text === undefined ? [] : sentences(text)
-}
-
 /**
- * Reads the errors in one text. Fastify puts the property into the sentence (`body/name must be string`), and several
+ * Reads the errors in a text about these properties. In a list it may begin with its property: `name must be a string`,
+ * `name: must not be blank`. Fastify puts the property into the sentence (`body/name must be string`), and several
  * sentences into one text.
  */
-function readSentence(text: string): BadRequestError[] {
+function readText(value: unknown, about: readonly string[] = [], isListed = false): BadRequestError[] {
+  const text = textOf(value)
+  if (text === undefined) return []
+  if (about.length > 0) return about.map((property) => ({ message: text, property }))
+  const [, parent = '', name = beforeColon.exec(text)?.[1]] = aboutProperty.exec(text) ?? []
+  const listed = isListed && name ? toPropertyName(parent + name) : undefined
+  if (listed !== undefined) return [{ message: text, property: listed }]
   const sentences = text.split(betweenSentences).map((message) => {
     const part = aboutPart.exec(message)
     const property = part && nestedProperty(toPropertyName(part[1]), missing.exec(message)?.[1])
     return property ? { message, property } : { message }
   })
   return sentences.length === 1 ? sentences : [{ message: text }, ...sentences]
-}
-
-/** Reads a sentence in a list. It may begin with its property: `name must be a string`, `name: must not be blank`. */
-function readListedSentence(text: string): BadRequestError[] {
-  const [, parent = '', name = beforeColon.exec(text)?.[1]] = aboutProperty.exec(text) ?? []
-  const property = name && toPropertyName(parent + name)
-  return property ? [{ message: text, property }] : readSentence(text)
-}
-
-/** Reads a text about several properties; joi puts a sentence for each of them into one text. */
-function readSentenceAbout(about: readonly string[], text: string): BadRequestError[] {
-  const sentences = text.split(/\. (?=")/)
-  if (sentences.length === 1 || sentences.length !== about.length)
-    return about.map((property) => ({ message: text, property }))
-  return [{ message: text }, ...about.map((property, at) => ({ message: sentences[at] ?? text, property }))]
 }
 
 /** Normalizes a name: `errorCode`, `ErrorCode`, `error_code` and `error-code` become the same. */
