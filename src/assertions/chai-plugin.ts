@@ -3,7 +3,7 @@ import { expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './gra
 import { stringifyExactly, xml } from '../formats'
 import { describeStatus } from '../http'
 import { documentOf, exactJsonBodyOf, expectBody, expectDocument } from './body'
-import { fail } from './failure'
+import { assertionError, fail, type Difference } from './failure'
 import { expectHeader } from './headers'
 import { holding } from './requirements'
 import { Response } from './response'
@@ -30,16 +30,10 @@ declare global {
   }
 }
 
-/** The part of a chai assertion that the plugin uses. */
-interface ChaiAssertion {
-  readonly _obj: unknown
-  assert(holds: boolean, message: string, negated: string, expected?: unknown, actual?: unknown): void
-}
-
 /** The part of chai that the plugin uses; chai passes itself. */
 export interface ChaiHost {
   readonly Assertion: {
-    addMethod(name: string, method: (this: ChaiAssertion, ...args: unknown[]) => void): void
+    addMethod(name: string, method: (this: { readonly _obj: unknown }, ...args: unknown[]) => void): void
   }
   readonly util: { flag(assertion: object, name: string): unknown }
 }
@@ -73,20 +67,20 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
       const response = responseOf(this._obj, name)
       const { about, should, but, presuppose, assert } = claimOf(response, ...(args as Args))
       const isNegated = util.flag(this, 'negate') === true
+      const refute = (): void => {
+        if (failureOf(assert) === undefined)
+          fail(response, `${about.replace('the', 'The')} should not ${should} but ${but}`)
+      }
       response.check({
         phrase: `${about} should ${isNegated ? 'not ' : ''}${should}`,
         assert: () => {
           presuppose?.()
-          const failure = failureOf(assert)
-          const denial = `${about.replace('the', 'The')} should not ${should} but ${but}`
-          const denied = isNegated ? failureOf(() => fail(response, denial)) : undefined
-          this.assert(
-            failure === undefined,
-            literally(failure?.message),
-            literally(denied?.message),
-            failure?.expected,
-            failure?.actual,
-          )
+          const failure = failureOf(isNegated ? refute : assert)
+          if (failure === undefined) return
+          const message = util.flag(this, 'message')
+          throw typeof message === 'string'
+            ? assertionError(`${message}: ${failure.message}`, failure.showDiff ? failure : undefined)
+            : failure
         },
       })
     })
@@ -138,9 +132,8 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   })
 }
 
-interface Failure extends Error {
-  readonly expected?: unknown
-  readonly actual?: unknown
+interface Failure extends Error, Difference {
+  readonly showDiff: boolean
 }
 
 function failureOf(assert: () => void): Failure | undefined {
@@ -160,9 +153,4 @@ function responseOf(value: unknown, method: string): Response {
     `${method}() asserts on a response, but expect() was given ${value === null ? 'null' : `a value of type ${typeof value}`}.\n` +
       "Hand over what a call gives, for example: expect(await scenario.when.get('/accounts/1'))",
   )
-}
-
-/** Breaks up placeholders such as `#{this}` in a body, which chai would replace with objects that may hold secrets. */
-function literally(message = ''): string {
-  return message.replaceAll('#{', '# {')
 }
