@@ -73,14 +73,14 @@ Feature: Values at a path
 
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
-      | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                                       |
+      | the response body at "name" should contain "f" | The response body at "name" should contain "f" (string) but was "Fred" (string) |
       | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                    |
       | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                                    |
-      | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                                  |
-      | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                                |
+      | the response body at "name" should not contain "Fr" | The response body at "name" should not contain "Fr" (string) but was "Fred" (string) |
+      | the response body at "tags" should not contain "b" | The response body at "tags" should not contain "b" (string) but was ["a","b"] (array) |
       | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody"                    |
       | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)                                                                       |
-      | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                                   |
+      | the response body at "none" should match ".*" | The response body at "none" should match ".*" but was null, which is neither a text nor a number |
 
   Scenario: Assertions on existence or number of items fail when they do not hold
     Then each of these fails:

@@ -220,13 +220,13 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
  */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
   const ofXml = isOfTexts(path)
-  const items = readers.items(subject, path, { should: () => 'have items' })
+  const items = readers.items(subject, path, { should: 'have items' })
   if (items.length === 0)
     fail(
       subject,
       `${nameAt(path)} should have items but has none, so nothing is shown about each of them${whyNone(subject, path)}`,
     )
-  const should = `Each item of the response body at ${quote(path)} should ${requirement.should()}`
+  const should = `Each item of the response body at ${quote(path)} should ${requirement.should}`
   const lacking = formatOfPath(path).paths.givesList(path)
     ? describeSkippedItems(exactJsonBodyOf(subject), path)
     : undefined
@@ -249,14 +249,14 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
 export function expectNothingAt(subject: Subject, path: string): void {
   const found = findAt(subject, path)
   if (found.kind === 'nothing' || (found.kind === 'list' && found.values.length === 0))
-    return expectParent(subject, path, { should: () => 'not exist' })
+    return expectParent(subject, path, { should: 'not exist' })
   const actual = found.kind === 'value' ? found.value : found.values
   fail(subject, `${nameAt(path)} should not exist but was ${showJson(actual)}`)
 }
 
 /** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */
 export function allAt(subject: Subject, path: string, should: string): unknown {
-  return readers.all(subject, path, { should: () => should })
+  return readers.all(subject, path, { should })
 }
 
 /** Refuses a JSONPath that may find several values where one is needed. @throws {@link InputError} */
@@ -379,7 +379,7 @@ function nameAt(path: string): string {
 }
 
 function shouldAt(path: string, { should }: Asserted): string {
-  return `${nameAt(path)} should ${should()}`
+  return `${nameAt(path)} should ${should}`
 }
 
 // Failures.
@@ -395,11 +395,11 @@ function failOn(
   const placeOf = placesAt(subject, path)
   const differences = problem.differences?.map((one) => moved(one, placeOf))
   const places: Marks['places'] = differences?.map((one) => ({ path: one.path, note: one.problem })) ?? [
-    { path: placeOf('$'), note: `should ${should()}` },
+    { path: placeOf('$'), note: `should ${should}` },
   ]
   fail(
     subject,
-    `${name} should ${should()} but ${textOf({ ...problem, differences })}${why}`,
+    `${name} should ${should} but ${textOf({ ...problem, differences })}${why}`,
     problem.diff && differenceOf(subject, problem.diff.expected, problem.diff.actual),
     isOfTexts(path) ? undefined : { places },
   )

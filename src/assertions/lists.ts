@@ -14,7 +14,7 @@ import {
   xml,
 } from '../formats'
 import { listOf } from './failure'
-import { was, type Requirement } from './requirements'
+import { required, type Requirement } from './requirements'
 
 /** Requires a list of this size. */
 export function items(count: number): Requirement {
@@ -49,15 +49,10 @@ export const empty = ofSize('be empty', (size) => size === 0)
 export const notEmpty = ofSize('not be empty', (size) => size > 0)
 
 function ofSize(should: string, holds: (size: number) => boolean): Requirement {
-  return {
-    should: () => should,
+  return required(should, (value) => holds(sizeOf(value) ?? NaN), {
     of: 'all',
-    problemOf: (value) => {
-      const size = sizeOf(value)
-      if (size === undefined) return was(value, ', which is no text, list or object')
-      return holds(size) ? undefined : was(value)
-    },
-  }
+    unfit: (value) => (sizeOf(value) === undefined ? ', which is no text, list or object' : undefined),
+  })
 }
 
 function sizeOf(value: unknown): number | undefined {
@@ -153,7 +148,7 @@ function ofItems(
   problemOf: (list: readonly unknown[], ofXml: boolean) => string | undefined,
 ): Requirement {
   return {
-    should: () => should,
+    should,
     of: 'items',
     problemOf: (value, ofXml) => {
       const text = problemOf(value as readonly unknown[], ofXml)

@@ -23,7 +23,7 @@ import { validateJsonSchema, type SchemaFiles } from './schema'
 /** What is required of a value at a path, of each item of a list there, or of the whole body. */
 export interface Requirement {
   /** Completes "The response body at … should …": `be greater than 5 (number)`. */
-  readonly should: () => string
+  readonly should: string
   /**
    * What of that which a path finds is meant: the one `value` (the default); `all`, which is the value or the list of
    * all that was found; the same, but at least `some`; or the `items` of a list.
@@ -45,39 +45,46 @@ export interface Problem {
   readonly diff?: { readonly expected: unknown; readonly actual: unknown }
 }
 
-function required(
-  should: () => string,
+/**
+ * Makes a requirement that a value holds or not. `unfit` says, after the value, why it can neither hold nor not: such a
+ * value fails.
+ */
+export function required(
+  should: string,
   holds: (value: unknown) => boolean,
-  more?: Pick<Requirement, 'of' | 'like'>,
+  { of, like, unfit }: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit } = {},
 ): Requirement {
-  return { should, problemOf: (value) => (holds(value) ? undefined : was(value)), ...more }
+  const problemOf = (value: unknown): Problem | undefined => {
+    const why = unfit?.(value)
+    if (why === undefined && holds(value)) return undefined
+    return { text: `was ${describeValue(value)}${why ?? ''}` }
+  }
+  return { should, ...(of && { of }), like, problemOf }
 }
 
-/** `was 3 (number)`. */
-export function was(value: unknown, why = ''): Problem {
-  return { text: `was ${describeValue(value)}${why}` }
-}
+type Unfit = (value: unknown) => string | undefined
 
 // Equal values.
 
 /** Requires this value. A text that looks like a marker is literal. */
 export function same(expected: unknown): Requirement {
   return {
-    should: () => `be ${describeValue(expected)}`,
+    should: `be ${describeValue(expected)}`,
     of: Array.isArray(expected) ? 'items' : 'value',
     like: expected,
-    problemOf: (value) =>
-      isSameJson(value, expected) ? undefined : { ...was(value), diff: { expected, actual: value } },
+    problemOf(actual) {
+      if (isSameJson(actual, expected)) return undefined
+      return { text: `was ${describeValue(actual)}`, diff: { expected, actual } }
+    },
   }
 }
 
 /** Requires any value but this one. */
 export function other(unwanted: unknown): Requirement {
-  return required(
-    () => `not be ${describeValue(unwanted)}`,
-    (value) => !isSameJson(value, unwanted),
-    { of: Array.isArray(unwanted) ? 'some' : 'value', like: unwanted },
-  )
+  return required(`not be ${describeValue(unwanted)}`, (value) => !isSameJson(value, unwanted), {
+    of: Array.isArray(unwanted) ? 'some' : 'value',
+    like: unwanted,
+  })
 }
 
 /**
@@ -87,7 +94,7 @@ export function other(unwanted: unknown): Requirement {
 export function oneOf(expected: readonly unknown[]): Requirement {
   const values = valuesToLookFor(expected, 'may be')
   return required(
-    () => `be one of ${values.map((value) => showJson(value)).join(', ')}`,
+    `be one of ${values.map((value) => showJson(value)).join(', ')}`,
     (value) => values.some((one) => isSameJson(value, one)),
     { like: expected },
   )
@@ -97,7 +104,7 @@ export function oneOf(expected: readonly unknown[]): Requirement {
 export function noneOf(unwanted: readonly unknown[]): Requirement {
   const values = valuesToLookFor(unwanted, 'must not be')
   return required(
-    () => `not be one of ${values.map((value) => showJson(value)).join(', ')}`,
+    `not be one of ${values.map((value) => showJson(value)).join(', ')}`,
     (value) => !values.some((one) => isSameJson(value, one)),
     { like: unwanted },
   )
@@ -112,12 +119,12 @@ function valuesToLookFor(written: readonly unknown[], verb: string): unknown[] {
 
 /** Requires a value that equals the expected JSON. A failure lists every difference. */
 export function equal(expected: unknown): Requirement {
-  return fitting(expected, 'equal', () => 'be as expected', 'differs')
+  return fitting(expected, 'equal', 'be as expected', 'differs')
 }
 
 /** Requires a value that contains the expected JSON, or a text with the expected part. */
 export function holding(expected: unknown): Requirement {
-  const requirement = fitting(expected, 'subset', () => 'contain what is expected', 'does not')
+  const requirement = fitting(expected, 'subset', 'contain what is expected', 'does not')
   if (typeof expected !== 'string' || expected === '') return requirement
   const hasPart = (value: unknown): boolean => typeof value === 'string' && value.includes(expected)
   return {
@@ -126,7 +133,7 @@ export function holding(expected: unknown): Requirement {
   }
 }
 
-function fitting(expected: unknown, mode: ComparisonMode, should: () => string, text: string): Requirement {
+function fitting(expected: unknown, mode: ComparisonMode, should: string, text: string): Requirement {
   return {
     should,
     of: Array.isArray(expected instanceof Literal ? expected.value : expected) ? 'items' : 'all',
@@ -142,12 +149,12 @@ function fitting(expected: unknown, mode: ComparisonMode, should: () => string, 
 // Kinds of values.
 
 /** Requires that there is something. */
-export const existing: Requirement = { should: () => 'exist', of: 'some', problemOf: () => undefined }
+export const existing: Requirement = { should: 'exist', of: 'some', problemOf: () => undefined }
 
 /** Requires a kind of value: `string`, `integer`, `uuid`, … @throws {@link InputError} for an unknown kind */
 export function ofKind(word: string): Requirement {
   const { withArticle, accepts } = valueKind(word)
-  return required(() => `be ${withArticle}`, accepts, { like: `#${word}` })
+  return required(`be ${withArticle}`, accepts, { like: `#${word}` })
 }
 
 /** A JSON Schema; one that is written in its step has no name. */
@@ -160,7 +167,7 @@ export interface NamedSchema {
 /** Requires a value that matches the JSON Schema; a failure lists every problem. */
 export function matchingSchema({ document, name, files }: NamedSchema): Requirement {
   return {
-    should: () => `match the schema ${name === undefined ? 'of this step' : `"${name}"`}`,
+    should: `match the schema ${name === undefined ? 'of this step' : `"${name}"`}`,
     problemOf: (value) => {
       const differences = validateJsonSchema(value, document, name, files)
       return differences.length === 0 ? undefined : { text: 'does not', differences }
@@ -172,30 +179,20 @@ export function matchingSchema({ document, name, files }: NamedSchema): Requirem
 
 /** Requires a text with this part, or a list with this item. */
 export function containing(part: unknown): Requirement {
-  return {
-    should: () => `contain ${describeValue(part)}`,
+  return required(`contain ${describeValue(part)}`, (value) => contains(value, part), {
     of: 'some',
     like: part,
-    problemOf: (value) => {
-      const why = whyItCannotContain(value, part)
-      if (why !== undefined) return was(value, why)
-      return contains(value, part) ? undefined : { text: `was ${showJson(value)}` }
-    },
-  }
+    unfit: (value) => whyItCannotContain(value, part),
+  })
 }
 
 /** Requires a text without this part, or a list without this item. */
 export function notContaining(part: unknown): Requirement {
-  return {
-    should: () => `not contain ${describeValue(part)}`,
+  return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part), {
     of: 'some',
     like: part,
-    problemOf: (value) => {
-      const why = whyItCannotContain(value, part) ?? whyOtherNumbers(value, part)
-      if (why !== undefined) return was(value, why)
-      return contains(value, part) ? { text: `was ${showJson(value)}` } : undefined
-    },
-  }
+    unfit: (value) => whyItCannotContain(value, part) ?? whyOtherNumbers(value, part),
+  })
 }
 
 function contains(value: unknown, part: unknown): boolean {
@@ -217,44 +214,41 @@ function whyOtherNumbers(list: unknown, part: unknown): string | undefined {
 }
 
 export function startingWith(start: string): Requirement {
-  return ofText(`start with ${quote(nonEmptyText(start))}`, (text) => text.startsWith(start))
+  const should = `start with ${quote(nonEmptyText(start))}`
+  return required(should, (value) => String(value).startsWith(start), onTexts)
 }
 
 export function endingWith(end: string): Requirement {
-  return ofText(`end with ${quote(nonEmptyText(end))}`, (text) => text.endsWith(end))
-}
-
-function ofText(should: string, holds: (text: string) => boolean): Requirement {
-  return {
-    should: () => should,
-    problemOf: (value) => {
-      if (typeof value !== 'string') return was(value, ', which is not a text')
-      return holds(value) ? undefined : was(value)
-    },
-  }
+  const should = `end with ${quote(nonEmptyText(end))}`
+  return required(should, (value) => String(value).endsWith(end), onTexts)
 }
 
 /** Requires a text or a number that the regular expression matches as a whole. */
 export function matching(pattern: string): Requirement {
   return required(
-    () => `match ${quote(pattern)}`,
-    (value) => isMatchable(value) && wholeMatch(pattern, String(value)) !== undefined,
+    `match ${quote(pattern)}`,
+    (value) => wholeMatch(pattern, String(value)) !== undefined,
+    onTextsAndNumbers,
   )
 }
 
 /** Requires a text or a number that the regular expression does not match as a whole. */
 export function notMatching(pattern: string): Requirement {
-  return {
-    should: () => `not match ${quote(pattern)}`,
-    problemOf: (value) => {
-      if (!isMatchable(value)) return was(value, ', which is neither a text nor a number')
-      return wholeMatch(pattern, String(value)) === undefined ? undefined : was(value)
-    },
-  }
+  return required(
+    `not match ${quote(pattern)}`,
+    (value) => wholeMatch(pattern, String(value)) === undefined,
+    onTextsAndNumbers,
+  )
 }
 
-function isMatchable(value: unknown): boolean {
-  return typeof value === 'string' || jsonTypeOf(value) === 'number'
+const onTexts = {
+  unfit: (value: unknown) => (typeof value === 'string' ? undefined : ', which is not a text'),
+}
+const onTextsAndNumbers = {
+  unfit: (value: unknown) =>
+    typeof value === 'string' || jsonTypeOf(value) === 'number'
+      ? undefined
+      : ', which is neither a text nor a number',
 }
 
 // Sizes of numbers, dates and date-times.
@@ -281,7 +275,7 @@ export function atMost(limit: unknown): Requirement {
 export function between(least: unknown, most: unknown): Requirement {
   refuseReversed(least, most)
   return {
-    should: () => `be between ${describeValue(least)} and ${describeValue(most)}`,
+    should: `be between ${describeValue(least)} and ${describeValue(most)}`,
     like: least,
     problemOf: (value, ofXml) =>
       atLeast(least).problemOf(value, ofXml) ?? atMost(most).problemOf(value, ofXml),
@@ -289,15 +283,10 @@ export function between(least: unknown, most: unknown): Requirement {
 }
 
 function compared(words: string, limit: unknown, holds: (order: number) => boolean): Requirement {
-  return {
-    should: () => `${words} ${describeValue(limit)}`,
+  return required(`${words} ${describeValue(limit)}`, (value) => holds(compareSizes(value, limit) ?? NaN), {
     like: limit,
-    problemOf: (value) => {
-      const order = compareSizes(value, limit)
-      if (order === undefined) return was(value, `, and only ${comparable}`)
-      return holds(order) ? undefined : was(value)
-    },
-  }
+    unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
+  })
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'
@@ -324,13 +313,17 @@ function refuseReversed(least: unknown, most: unknown): void {
 /** Requires a date-time at most this far before or after now. */
 export function withinOfNow(limitMs: number): Requirement {
   return {
-    should: () => `be within ${describeTimeLimit(limitMs)} of now`,
+    should: `be within ${describeTimeLimit(limitMs)} of now`,
     problemOf: (value) => {
+      const was = `was ${describeValue(value)}`
       const instant = instantOf(value)
-      if (instant === undefined) return was(value, ', which is not a date-time with an offset (Z or +01:00)')
+      if (instant === undefined)
+        return { text: `${was}, which is not a date-time with an offset (Z or +01:00)` }
       const afterMs = epochMsOf(instant) - Date.now()
       if (Math.abs(afterMs) <= limitMs) return undefined
-      return was(value, `, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`)
+      return {
+        text: `${was}, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`,
+      }
     },
   }
 }
