@@ -54,8 +54,3 @@ Feature: Bad requests
     Then each of these fails:
       | the response should be a bad request                                          | The response should be 400 Bad Request but was 422 Unprocessable Entity |
       | the response should be a bad request with the message "Too much."             | The response should be 400 Bad Request but was 422 Unprocessable Entity |
-      | the response should be a bad request with a message starting with "Too much." | The response should be 400 Bad Request but was 422 Unprocessable Entity |
-      | the response should be a bad request with a message ending with "Too much."   | The response should be 400 Bad Request but was 422 Unprocessable Entity |
-      | the response should be a bad request with a message containing "Too much."    | The response should be 400 Bad Request but was 422 Unprocessable Entity |
-      | the response should be a bad request for the property "amount"                | The response should be 400 Bad Request but was 422 Unprocessable Entity |
-      | the response should be a bad request with the error code "much"               | The response should be 400 Bad Request but was 422 Unprocessable Entity |

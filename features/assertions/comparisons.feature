@@ -25,7 +25,6 @@ Feature: Comparisons
       | the response body at "balance" should be greater than -75                                            |
       | the response body at "rate" should be at least -0.50                                                 |
       | the response body at "large" should be greater than 12345678901234567889                             |
-      | the response body at "opened" should be greater than "2026-02-27"                                    |
       | the response body at "large" should be between 12345678901234567890 and 12345678901234567890 |
       | the response body at "opened" should be at most "2026-02-28"                                         |
       | the response body at "at" should be at least "2026-03-01T00:30:00.5+01:00"                           |
@@ -45,7 +44,6 @@ Feature: Comparisons
   Scenario: A comparison fails for values that cannot be compared
     Then each of these fails:
       | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "name" should be less than "G" | The response body at "name" should be less than "G" (string) but was "Fred" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "balance" should be between 0 and true | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
@@ -63,7 +61,6 @@ Feature: Comparisons
     And each of these fails:
       | the response body at "local" should be within 1 minute of now | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time with an offset (Z or +01:00) |
       | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "at" should be less than "2026-03-01T00:00:00" | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A value is one of several expected values
     Then each of these holds:

@@ -39,7 +39,6 @@ Feature: Each item
       | each item of the response body at "owners[*].name" should be "Ann"          | Each item of the response body at "owners[*].name" should be "Ann" (string) but 2 of 3 items do not:\n  [1] was "Ben" (string)\n  [2] was "Bob" (string) |
       | each item of the response body at "owners[*].name" should not be "Ben"      | Each item of the response body at "owners[*].name" should not be "Ben" (string) but 1 of 3 items does not:\n  [1] was "Ben" (string) |
       | each item of the response body at "owners[*].age" should be greater than 4 | Each item of the response body at "owners[*].age" should be greater than 4 (number) but 2 of 3 items do not:\n  [0] was 4 (number)\n  [2] was "50" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | each item of the response body at "same" should be at least 1.01            | Each item of the response body at "same" should be at least 1.01 (number) but 3 of 3 items do not:\n  [0] was 1 (number)\n  [1] was 1 (number)\n  [2] was 1 (number) |
       | each item of the response body at "days" should be less than "2026-02-01"   | Each item of the response body at "days" should be less than "2026-02-01" (string) but 1 of 2 items does not:\n  [1] was "2026-02-01" (string) |
       | each item of the response body at "many" should be at most 1                | Each item of the response body at "many" should be at most 1 (number) but 11 of 13 items do not:\n  [2] was 2 (number)\n  [3] was 3 (number)\n  [4] was 4 (number)\n  [5] was 5 (number)\n  [6] was 6 (number)\n  [7] was 7 (number)\n  [8] was 8 (number)\n  [9] was 9 (number)\n  [10] was 10 (number)\n  [11] was 11 (number)\n  and 1 more |
       | each item of the response body at "days" should match "2026-01"             | Each item of the response body at "days" should match "2026-01" but 2 of 2 items do not:\n  [0] was "2026-01-01" (string)\n  [1] was "2026-02-01" (string) |
@@ -56,14 +55,12 @@ Feature: Each item
   Scenario: An assertion on each item fails when there are no items
     Then each of these fails:
       | each item of the response body at "nothing" should be 1                 | The response body at "nothing" should have items but has none, so nothing is shown about each of them                                            |
-      | each item of the response body at "owners[?@.age > 90]" should not be 1 | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them\nnothing there fits the path   |
       | each item of the response body at "name" should be a string             | The response body at "name" should have items but was "Fred" (string), which is not a list                                                       |
 
   Scenario: The error for a misspelt member in a path suggests the right name
     Then each of these fails:
       | each item of the response body at "owners[*].nane" should be a string        | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?          |
       | the response body at "owners[*].nane" should have 3 items                    | The response body at "owners[*].nane" should have 3 items but has 0 items\nno object has a member "nane". Did you mean "name"?                                             |
-      | the response body at "owners[*].nane" should have no duplicates              | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown\nno object has a member "nane". Did you mean "name"? |
 
   Scenario: An assertion on each item fails when an item lacks the member
     Given an API that answers:

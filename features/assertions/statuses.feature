@@ -51,8 +51,6 @@ Feature: Statuses
       """
     Then each of these fails:
       | the response should be 200            | The response should be 200 OK but was 201 Created          |
-      | the response should be OK             | The response should be 200 OK but was 201 Created          |
-      | the response should be 299            | The response should be 299 but was 201 Created             |
       | the response should be 200 or 204     | The response should be 200 OK or 204 No Content but was 201 Created |
       | the response should not be 201        | The response should not be 201 Created but was             |
       | the response should be a redirect     | The response should be a redirect but was 201 Created      |
@@ -82,7 +80,5 @@ Feature: Statuses
     Then each of these is refused:
       | the response should be 200 Created   | The status 200 is "OK", not "Created". Write 200, OK or 200 OK.                    |
       | the response should be Okay          | "Okay" is not an HTTP status. Did you mean "OK"?                                   |
-      | the response should be 20            | 20 is not an HTTP status: a status has three digits, such as 404.                  |
       | the response should be 200 or Okay   | "Okay" is not an HTTP status. Did you mean "OK"? |
-      | the response should not be 404 Found | The status 404 is "Not Found", not "Found". Write 404, Not Found or 404 Not Found. |
       | the response should be 299 Fine      | The status 299 has no registered text. Write it as 299.                            |

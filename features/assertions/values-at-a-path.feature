@@ -42,7 +42,6 @@ Feature: Values at a path
       | the response body at "rate" should be a number                       |
       | the response body at "open" should be a boolean                      |
       | the response body at "tags" should be an array                       |
-      | the response body at "owners[0]" should be an object                 |
       | the response body at "none" should be a null                         |
       | the response body at "mail" should be an email                       |
     And each of these holds:
@@ -69,17 +68,13 @@ Feature: Values at a path
   Scenario: Comparing a path that gives a list with one value is refused
     Then each of these is refused:
       | the response body at "owners[?@.age > 10].name" should be "Ann"     | The path "owners[?@.age > 10].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-      | the response body at "owners[*].nme" should not be "Ann"            | The path "owners[*].nme" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
 
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
       | the response body at "name" should contain "f" | The response body at "name" should contain "f" (string) but was "Fred" (string) |
       | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                    |
-      | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                                    |
       | the response body at "name" should not contain "Fr" | The response body at "name" should not contain "Fr" (string) but was "Fred" (string) |
       | the response body at "tags" should not contain "b" | The response body at "tags" should not contain "b" (string) but was ["a","b"] (array) |
-      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody"                    |
-      | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)                                                                       |
       | the response body at "none" should match ".*" | The response body at "none" should match ".*" but was null, which is neither a text nor a number |
 
   Scenario: Assertions on existence or number of items fail when they do not hold
@@ -95,11 +90,7 @@ Feature: Values at a path
   Scenario: An assertion on the kind of a value fails when the kind differs
     Then each of these fails:
       | the response body at "balance" should be a string   | The response body at "balance" should be a string but was 75 (number)                        |
-      | the response body at "rate" should be an integer    | The response body at "rate" should be an integer but was 0.5 (number)                        |
-      | the response body at "none" should be a boolean     | The response body at "none" should be a boolean but was null                                 |
-      | the response body at "tags" should be an object     | The response body at "tags" should be an object but was ["a","b"] (array)                    |
       | the response body at "owners[0]" should be an array | The response body at "owners[0]" should be an array but was {"name":"Ann","age":40} (object) |
-      | the response body at "name" should be a uuid        | The response body at "name" should be a uuid but was "Fred" (string)                         |
       | the response body at "name" should be a date-time   | The response body at "name" should be a date-time but was "Fred" (string)                    |
       | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
 
