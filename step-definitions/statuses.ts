@@ -26,6 +26,8 @@ const {
   withMessageForProperty,
 } = expectedError
 const expectsError = { expectsError: true } as const
+const badRequest = naming(expectBadRequest)
+const error = naming(expectError)
 
 // The status is this one, by code, name or both.
 //   Then the response should be 201 Created
@@ -50,28 +52,16 @@ Then('none of the responses should be {httpStatus}', share('none'))
 // Stories that were told at the same time, at most 4, were answered as they are in one order or another; the
 // scenario is told anew for each.
 //   Then the outcome should be as if told one after the other
-Then(
-  'the outcome should be as if told one after the other',
-  untimed,
-  step('judges the outcome', [], (scenario) => assertOutcome(scenario, undefined)),
-)
+Then('the outcome should be as if told one after the other', untimed, outcome())
 
 // So they were, and a GET of this path shows what it shows after that order.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
-Then(
-  'the outcome at {string} should be as if told one after the other',
-  untimed,
-  step('judges the outcome', [url], assertOutcome),
-)
+Then('the outcome at {string} should be as if told one after the other', untimed, outcome(url))
 
 // Likewise, without what JSONPaths find in the answers.
 //   Then the outcome should be as if told one after the other ignoring:
 //     | $.balance |
-Then(
-  'the outcome should be as if told one after the other ignoring:',
-  untimed,
-  step('judges the outcome', [paths], (scenario, ignoring) => assertOutcome(scenario, undefined, ignoring)),
-)
+Then('the outcome should be as if told one after the other ignoring:', untimed, outcome(paths))
 
 // Likewise, without what JSONPaths find in the answers and in what the GET shows.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
@@ -79,7 +69,7 @@ Then(
 Then(
   'the outcome at {string} should be as if told one after the other ignoring:',
   untimed,
-  step('judges the outcome', [url, paths], assertOutcome),
+  outcome(url, paths),
 )
 
 // The status is one of these.
@@ -208,33 +198,18 @@ function ofClass(name: Parameters<typeof expectStatusClass>[1], more?: typeof ex
   )
 }
 
-function badRequest(errorFor: (text: string) => ExpectedError) {
-  return step(
-    'asserts',
-    [text],
-    (scenario, written) => {
-      const expected = errorFor(written)
-      return scenario.assert((response) =>
-        expectBadRequest(response, scenario.calls.badRequestProvider, expected),
-      )
-    },
-    expectsError,
-  )
-}
-
-function error<Texts extends string[]>(
-  errorFor: (...texts: Texts) => ExpectedError,
-  takes: readonly Argument<string>[] = [text],
-) {
-  return step(
-    'asserts',
-    takes,
-    (scenario, ...written) => {
+function naming(expectation: typeof expectBadRequest) {
+  return <Texts extends string[]>(
+    errorFor: (...texts: Texts) => ExpectedError,
+    takes: readonly Argument<string>[] = [text],
+  ) => {
+    const run = (scenario: ScenarioInWorld, ...written: string[]) => {
       const expected = errorFor(...(written as Texts))
-      return scenario.assert((response) => expectError(response, scenario.calls.badRequestProvider, expected))
-    },
-    expectsError,
-  )
+      const { badRequestProvider } = scenario.calls
+      return scenario.assert((response) => expectation(response, badRequestProvider, expected))
+    }
+    return step('asserts', takes, run, expectsError)
+  }
 }
 
 function share(which: 'all' | 'other' | 'none') {
@@ -245,10 +220,13 @@ function assertShare({ underTest }: ScenarioInWorld, which: Share, expected: num
   underTest.assertCount(which, expected, `${describeShare(which)} should be HTTP ${describeStatus(expected)}`)
 }
 
-function assertOutcome(scenario: ScenarioInWorld, seenAt: string | undefined, ignoring: string[] = []) {
-  const at = seenAt === undefined ? '' : ` at "${seenAt}"`
-  return scenario.assertOutcome(
-    { seenAt, ignoring },
-    `the outcome${at} should be as if told one after the other`,
-  )
+/** The kinds of arguments are a URL, if one is given, and paths. */
+function outcome(...takes: readonly Argument<string | string[]>[]) {
+  return step('judges the outcome', takes, (scenario, ...given) => {
+    const seenAt = given.find((one) => typeof one === 'string')
+    const ignoring = given.find((one) => Array.isArray(one)) ?? []
+    const at = seenAt === undefined ? '' : ` at "${seenAt}"`
+    const phrase = `the outcome${at} should be as if told one after the other`
+    return scenario.assertOutcome({ seenAt, ignoring }, phrase)
+  })
 }
