@@ -1,12 +1,5 @@
 import { Given } from '@cucumber/cucumber'
-import {
-  step,
-  untimed,
-  type Argument,
-  type RequestPart,
-  type ScenarioInWorld,
-  type ValuesOf,
-} from '../src/world'
+import { step, untimed, type Argument, type RequestPart, type ScenarioInWorld } from '../src/world'
 import {
   bodyFile,
   data,
@@ -29,27 +22,26 @@ import {
 
 // Sends a header with the next request.
 //   Given the request header "Accept" is "application/json"
-Given(
-  'the request header {string} is {string}',
-  nextRequest('headers', [headerName, text], ({ request }, name, value) => request.header(name, value)),
-)
+Given('the request header {string} is {string}', nextRequest('headers', 'header', headerName, text))
 
 // Sends headers with the next request.
 //   Given the request headers are:
 //     | Accept | text/csv |
 Given(
   'the request headers are:',
-  nextRequest('headers', [fields], ({ request }, headers) => {
-    for (const [name, value] of headers) request.header(name, value)
-  }),
+  step(
+    'sets up',
+    [fields],
+    ({ request }, headers) => {
+      for (const [name, value] of headers) request.header(name, value)
+    },
+    { setsUp: 'headers' },
+  ),
 )
 
 // Leaves a header out of the next request, whoever set it.
 //   Given the request header "Accept" is removed
-Given(
-  'the request header {string} is removed',
-  nextRequest('headers', [removableHeader], ({ request }, name) => request.removeHeader(name)),
-)
+Given('the request header {string} is removed', nextRequest('headers', 'removeHeader', removableHeader))
 
 // Sends a header with every request of the scenario.
 //   Given every request has the header "X-Tenant" with "north"
@@ -60,34 +52,30 @@ Given(
 
 // Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.
 //   Given the next request is sent 5 times at once
-Given(
-  'the next request is sent {int} times at once',
-  nextRequest('times', [number], ({ request }, times) => request.times(times)),
-)
+Given('the next request is sent {int} times at once', nextRequest('times', 'times', number))
 
 // Adds a query parameter to those in the URL of the next request.
 //   Given the query parameter "page" is "2"
-Given(
-  'the query parameter {string} is {string}',
-  nextRequest('url', [text, text], ({ request }, name, value) => request.query(name, value)),
-)
+Given('the query parameter {string} is {string}', nextRequest('url', 'query', text, text))
 
 // Adds query parameters to the next request; a repeated row repeats the parameter.
 //   Given the query parameters are:
 //     | page | 2 |
 Given(
   'the query parameters are:',
-  nextRequest('url', [fields], ({ request }, parameters) => {
-    for (const [name, value] of parameters) request.query(name, value)
-  }),
+  step(
+    'sets up',
+    [fields],
+    ({ request }, parameters) => {
+      for (const [name, value] of parameters) request.query(name, value)
+    },
+    { setsUp: 'url' },
+  ),
 )
 
 // Sends a cookie with the next request; those that the API sets are kept for the scenario.
 //   Given the cookie "theme" is "dark"
-Given(
-  'the cookie {string} is {string}',
-  nextRequest('headers', [text, text], ({ request }, name, value) => request.cookie(name, value)),
-)
+Given('the cookie {string} is {string}', nextRequest('headers', 'cookie', text, text))
 
 // Sends a bearer token with every request.
 //   Given I authenticate with the bearer token "{{token}}"
@@ -138,40 +126,25 @@ Given(
 // Sends a doc string as it is written, or a table as JSON.
 //   Given the request body is:
 //     | customerName | Fred |
-Given(
-  'the request body is:',
-  nextRequest('body', [sentBody], ({ request }, body) => request.body(body)),
-)
+Given('the request body is:', nextRequest('body', 'body', sentBody))
 
 // Sends a file, looked for beside the feature, then from the project root.
 //   Given the request body is the file "account.json"
-Given(
-  'the request body is the file {string}',
-  nextRequest('body', [bodyFile], ({ request }, body) => request.body(body)),
-)
+Given('the request body is the file {string}', nextRequest('body', 'body', bodyFile))
 
 // Sends a URL-encoded form.
 //   Given the form fields are:
 //     | user | fred |
-Given(
-  'the form fields are:',
-  nextRequest('body', [form], ({ request }, body) => request.body(body)),
-)
+Given('the form fields are:', nextRequest('body', 'body', form))
 
 // Sends a multipart form; a third column may give the media type.
 //   Given the multipart fields are:
 //     | picture | file: picture.png |
-Given(
-  'the multipart fields are:',
-  nextRequest('body', [multipart], ({ request }, body) => request.body(body)),
-)
+Given('the multipart fields are:', nextRequest('body', 'body', multipart))
 
 // Takes a redirect as the response to the next request.
 //   Given redirects are not followed
-Given(
-  'redirects are not followed',
-  nextRequest('url', [], ({ request }) => request.doNotFollowRedirects()),
-)
+Given('redirects are not followed', nextRequest('url', 'doNotFollowRedirects'))
 
 // Names a namespace, so that XPaths can write `prefix:name`.
 //   Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
@@ -202,11 +175,19 @@ Given(
   step('sets up', [variableName, json], (scenario, name, value) => scenario.save(name, value)),
 )
 
-/** Makes the handler of a phrase that sets up a part of the next request. */
-function nextRequest<const Takes extends readonly Argument[]>(
+type NextRequest = ScenarioInWorld['request']
+type SetUp = 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
+type ArgumentsOf<Values extends readonly unknown[]> = { [At in keyof Values]: Argument<Values[At]> }
+
+/** Makes the handler of a phrase that sets up a part of the next request by a method of it, with these arguments. */
+function nextRequest<Name extends SetUp>(
   setsUp: RequestPart,
-  takes: Takes,
-  run: (scenario: ScenarioInWorld, ...values: ValuesOf<Takes>) => void,
+  name: Name,
+  ...takes: ArgumentsOf<Parameters<NextRequest[Name]>>
 ) {
-  return step('sets up', takes, run, { setsUp })
+  const run = ({ request }: ScenarioInWorld, ...values: unknown[]): void => {
+    const setUp = request[name] as (...values: unknown[]) => unknown
+    setUp.apply(request, values)
+  }
+  return step('sets up', takes as readonly Argument[], run, { setsUp })
 }
