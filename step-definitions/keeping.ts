@@ -1,54 +1,47 @@
 import { When } from '@cucumber/cucumber'
 import { allAt, exactJsonBodyOf, headerOf, matchInBody, matchInHeader, textBodyOf } from '../src/assertions'
 import type { Response } from '../src/assertions'
-import { step } from '../src/world'
+import { step, type Argument } from '../src/world'
 import { headerName, path, pattern, variableName } from '../src/world/arguments/kinds'
 
 // Saves the body as a variable: parsed when it is JSON, else its text.
 //   When I save the response body as "account"
-When(
-  'I save the response body as {string}',
-  step('looks at the response', [variableName], (scenario, name) =>
-    scenario.save(name, bodyOf(scenario.response)),
-  ),
-)
+When('I save the response body as {string}', saved(bodyOf))
 
 // Saves a part of the body, named by its JSONPath.
 //   When I save the response body at "owner.id" as "ownerId"
-When(
-  'I save the response body at {string} as {string}',
-  step('looks at the response', [path, variableName], (scenario, at, name) =>
-    scenario.save(name, allAt(scenario.response, at, 'be saved')),
-  ),
-)
+When('I save the response body at {string} as {string}', saved(partOf, path))
 
 // Saves a header of the response.
 //   When I save the response header "Location" as "address"
-When(
-  'I save the response header {string} as {string}',
-  step('looks at the response', [headerName, variableName], (scenario, header, name) =>
-    scenario.save(name, headerOf(scenario.response, header)),
-  ),
-)
+When('I save the response header {string} as {string}', saved(headerOf, headerName))
 
 // Saves the first group of a regular expression, or the whole match, found in the body.
 //   When I save the response body matching "token=(\w+)" as "token"
-When(
-  'I save the response body matching {string} as {string}',
-  step('looks at the response', [pattern, variableName], (scenario, part, name) =>
-    scenario.save(name, matchInBody(scenario.response, part)),
-  ),
-)
+When('I save the response body matching {string} as {string}', saved(matchInBody, pattern))
 
 // Saves the first group of a regular expression, or the whole match, found in a header.
 //   When I save the response header "Location" matching "accounts/(\d+)" as "id"
 When(
   'I save the response header {string} matching {string} as {string}',
-  step('looks at the response', [headerName, pattern, variableName], (scenario, header, part, name) =>
-    scenario.save(name, matchInHeader(scenario.response, header, part)),
-  ),
+  saved(matchInHeader, headerName, pattern),
 )
 
 function bodyOf(response: Response): unknown {
   return response.exchange.outcome.body.json.ok ? exactJsonBodyOf(response) : textBodyOf(response)
+}
+
+function partOf(response: Response, at: string): unknown {
+  return allAt(response, at, 'be saved')
+}
+
+/** Makes the handler of a phrase that saves what `read` returns; the name of the variable is its last argument. */
+function saved<Texts extends string[]>(
+  read: (response: Response, ...texts: Texts) => unknown,
+  ...takes: { [At in keyof Texts]: Argument<string> }
+) {
+  return step('looks at the response', [...takes, variableName], (scenario, ...given) => {
+    const texts = given.slice(0, -1) as Texts
+    scenario.save(String(given.at(-1)), read(scenario.response, ...texts))
+  })
 }
