@@ -6,6 +6,7 @@ import {
   isJsonNumber,
   isJsonObject,
   jsonTypeOf,
+  mapLeaves,
   showJson,
   showMember,
   stringifyExactly,
@@ -128,10 +129,7 @@ function reasonOf(cause: unknown): string {
 
 /** Returns a JSON value with a double for each number: Ajv knows no others. */
 export function withDoubles(value: unknown): unknown {
-  if (isJsonNumber(value)) return Number(value)
-  if (Array.isArray(value)) return value.map(withDoubles)
-  if (!isJsonObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withDoubles(member)]))
+  return mapLeaves(value, (leaf) => (isJsonNumber(leaf) ? Number(leaf) : leaf))
 }
 
 /** Returns the absolute URI that Ajv could not find, and the reference to it; undefined for any other error. */

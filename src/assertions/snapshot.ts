@@ -9,6 +9,7 @@ import {
   isSameJson,
   Literal,
   locate,
+  mapLeaves,
   parseExactly,
   prettyJson,
   renderDifferences,
@@ -116,9 +117,9 @@ const hiddenNumber = '[redacted number]'
 
 /** Makes the texts of a snapshot literal, apart from the placeholder of an ignored item. */
 function literally(value: unknown): unknown {
-  if (typeof value === 'string') return value === placeholder ? value : new Literal(value)
-  if (Array.isArray(value)) return value.map(literally)
-  return isJsonObject(value) ? mapMembers(value, (name, member) => [name, literally(member)]) : value
+  return mapLeaves(value, (leaf) =>
+    typeof leaf === 'string' && leaf !== placeholder ? new Literal(leaf) : leaf,
+  )
 }
 
 /** A body to compare with a snapshot. */
@@ -148,11 +149,11 @@ export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
 }
 
 function withoutSecrets(value: unknown, redactor: Redactor): unknown {
-  if (typeof value === 'string') return redactor.redact(value)
-  if (isJsonNumber(value)) return redactor.redact(String(value)) === String(value) ? value : hiddenNumber
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, redactor))
-  if (!isJsonObject(value)) return value
-  return mapMembers(value, (name, member) => [redactor.redact(name), withoutSecrets(member, redactor)])
+  const leafWithout = (leaf: unknown): unknown => {
+    if (typeof leaf === 'string') return redactor.redact(leaf)
+    return isJsonNumber(leaf) && redactor.redact(String(leaf)) !== String(leaf) ? hiddenNumber : leaf
+  }
+  return mapLeaves(value, leafWithout, (name) => redactor.redact(name))
 }
 
 /**
@@ -166,10 +167,12 @@ function settleHidden(received: unknown, shown: unknown, stored: unknown): unkno
       index < stored.length ? settleHidden(received[index], item, stored[index]) : item,
     )
   if (isJsonObject(received) && isJsonObject(shown) && isJsonObject(stored))
-    return mapMembers(shown, (name, member) => {
-      const isInBoth = Object.hasOwn(received, name) && Object.hasOwn(stored, name)
-      return [name, isInBoth ? settleHidden(received[name], member, stored[name]) : member]
-    })
+    return Object.fromEntries(
+      Object.entries(shown).map(([name, member]) => {
+        const isInBoth = Object.hasOwn(received, name) && Object.hasOwn(stored, name)
+        return [name, isInBoth ? settleHidden(received[name], member, stored[name]) : member]
+      }),
+    )
   return fitsHidden(received, stored) ? stored : shown
 }
 
@@ -219,23 +222,11 @@ function changed(
   if (paths.length === 0) return document
   const locations = paths.flatMap((path) => locate(document, path))
   if (locations.some(({ length }) => length === 0)) return placeholder
-  const copy = copied(document)
+  const copy = mapLeaves(document, (leaf) => leaf)
   const innermostFirst = locations.sort((one, other) => other.length - one.length)
   for (const location of innermostFirst) {
     const container = location.slice(0, -1).reduce<unknown>((node, key) => (node as Container)[key], copy)
     change(container as Container, location.at(-1) ?? '')
   }
   return copy
-}
-
-function copied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copied)
-  return isJsonObject(value) ? mapMembers(value, (name, member) => [name, copied(member)]) : value
-}
-
-function mapMembers(
-  object: Record<string, unknown>,
-  change: (name: string, member: unknown) => [name: string, member: unknown],
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).map(([name, member]) => change(name, member)))
 }

@@ -33,6 +33,7 @@ export {
   findRepeatedName,
   isJsonObject,
   mapJson,
+  mapLeaves,
   parseExactly,
   replaceRounded,
   stringifyExactly,

@@ -66,6 +66,18 @@ export function replaceRounded(json: string, replacement: (written: string) => s
   )
 }
 
+/** Returns a copy of a JSON value with other texts, numbers, booleans and nulls, and perhaps other names. */
+export function mapLeaves(
+  value: unknown,
+  leaf: (value: unknown) => unknown,
+  nameOf: (name: string) => string = (name) => name,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, leaf, nameOf))
+  if (!isJsonObject(value)) return leaf(value)
+  const members = Object.entries(value)
+  return Object.fromEntries(members.map(([name, member]) => [nameOf(name), mapLeaves(member, leaf, nameOf)]))
+}
+
 /** Maps the parts of a JSON text: those outside of its strings, and its strings, with their quotes. */
 export function mapJson(
   json: string,
