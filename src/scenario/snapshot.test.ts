@@ -90,11 +90,14 @@ describe('scenario.then.snapshot', () => {
       .replace('hunter22', 'another1')
       .replace('"pin":12345', '"pin":"12345"')
       .replace('by hunter22', 'by another1')
+      .replace('["eyJhbGciOi"]', '["eyJhbGciOi","eyJhbGciOj"]')
     const second = await ask()
     const error = failureOf(() => second.then.snapshot('secrets').match())
     expect(error.message).to.contain(
       'differs:\n' +
         '  $.pin: expected "[redacted number]" but was "[redacted]"\n' +
+        '  $.jwt: expected 1 item but there are 2\n' +
+        '  $.jwt[1]: not expected, was "[redacted]"\n' +
         'If the new body is right',
     )
     expect(error.expected).to.contain('"pin": "[redacted number]"')
