@@ -1,16 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { Redactor } from '../redaction'
-import {
-  expectAt,
-  expectBody,
-  expectBodyContains,
-  expectBodyMatches,
-  expectEachAt,
-  expectNothingAt,
-  expectTextBody,
-  matchInBody,
-} from './body'
+import { expectAt, expectBody, expectEachAt, expectNothingAt } from './body'
 import { differenceOfTexts, type Subject } from './failure'
 import { sorted } from './lists'
 import {
@@ -25,6 +16,7 @@ import {
   type Requirement,
 } from './requirements'
 import { madeUpExchange, madeUpResponse, type MadeUp } from './response.fixture'
+import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } from './text-body'
 
 function subjectOf(body: unknown): Subject {
   const headers = { 'Content-Type': 'application/json' }

@@ -5,7 +5,6 @@ import {
   describeRepeatedName,
   describeSkippedItems,
   describeValue,
-  firstMatch,
   formatOfPath,
   isJsonMediaType,
   json,
@@ -14,23 +13,12 @@ import {
   renderDifferences,
   showJson,
   showMember,
-  wholeMatch,
   type BodyDifference,
   type Format,
   type FoundAtPath,
   type Parsed,
 } from '../formats'
-import {
-  differenceOf,
-  differenceOfTexts,
-  fail,
-  listOf,
-  nonEmptyText,
-  quote,
-  type Difference,
-  type Marks,
-  type Subject,
-} from './failure'
+import { differenceOf, fail, listOf, quote, type Marks, type Subject } from './failure'
 import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.
@@ -102,7 +90,7 @@ export function describeNoJson(exchange: AnsweredExchange): string {
 }
 
 /** Describes the kind of a body in a few words: its media type, `empty` or `binary`. */
-function describeBody({ outcome: { body } }: AnsweredExchange): string {
+export function describeBody({ outcome: { body } }: AnsweredExchange): string {
   if (body.isEmpty) return 'empty'
   const mediaType = body.mediaType || 'text of no named media type'
   return body.isBinary ? `binary (${mediaType})` : mediaType
@@ -122,72 +110,6 @@ export function expectDocument(subject: Subject, format: Format, expected: strin
   const differences = format.compare!(documentOf(subject, format), readDocument(format, expected), 'equal')
   if (differences.length > 0)
     fail(subject, `The response body should be as expected but differs:\n${renderDifferences(differences)}`)
-}
-
-/** Returns the body as text. Fails if it is binary. */
-export function textBodyOf(subject: Subject): string {
-  const { body } = subject.exchange.outcome
-  if (body.isBinary)
-    fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
-  return body.text
-}
-
-export function expectTextBody(subject: Subject, expected: string): void {
-  if (textBodyOf(subject) === expected) return
-  const difference = differenceOfTexts(subject.redactor.redact(expected), shownBody(subject))
-  failOnText(subject, `be ${quote(expected)}`, difference)
-}
-
-export function expectBodyContains(subject: Subject, text: string): void {
-  if (!textBodyOf(subject).includes(nonEmptyText(text))) failOnText(subject, `contain ${quote(text)}`)
-}
-
-export function expectBodyLacks(subject: Subject, text: string): void {
-  if (textBodyOf(subject).includes(nonEmptyText(text)))
-    fail(subject, `The response body should not contain ${quote(text)} but does`)
-}
-
-/** Asserts that the regular expression matches the whole body. */
-export function expectBodyMatches(subject: Subject, pattern: string): void {
-  if (wholeMatch(pattern, textBodyOf(subject)) === undefined) failOnText(subject, `match ${quote(pattern)}`)
-}
-
-function failOnText(subject: Subject, should: string, difference?: Difference): never {
-  return fail(subject, `The response body should ${should} but was ${quote(shownBody(subject))}`, difference)
-}
-
-export function expectEmptyBody(subject: Subject): void {
-  const { body } = subject.exchange.outcome
-  if (!body.isEmpty) fail(subject, `The response body should be empty but has ${body.bytes.length} bytes`)
-}
-
-export function expectSomeBody(subject: Subject): void {
-  if (subject.exchange.outcome.body.isEmpty) fail(subject, 'The response body should not be empty but is')
-}
-
-/** Asserts that the body has exactly the bytes of a file. */
-export function expectBytes(subject: Subject, expected: Buffer, fileName: string): void {
-  const { bytes } = subject.exchange.outcome.body
-  if (bytes.equals(expected)) return
-  const at = bytes.findIndex((byte, index) => byte !== expected[index])
-  const place = at === -1 ? bytes.length : at
-  fail(
-    subject,
-    `The response body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
-  )
-}
-
-/**
- * Returns the part of the body that a regular expression finds: its first group, or the whole match without a group.
- */
-export function matchInBody(subject: Subject, pattern: string): string {
-  const found = firstMatch(pattern, textBodyOf(subject))
-  return found ?? failOnText(subject, `have a part that matches ${quote(pattern)}`)
-}
-
-/** Returns the body as text without secrets, for an error message. */
-function shownBody({ exchange, redactor }: Subject): string {
-  return redactor.redactBody(exchange.outcome.body)
 }
 
 // Places in the body.

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { InputError } from '../errors'
 import { compareJson, valueKind } from '../formats'
-import { expectAt, expectBodyContains, expectBodyLacks } from './body'
+import { expectAt } from './body'
 import { expectedError } from './errors'
 import { expectHeaderContains, expectHeaderLacks } from './headers'
 import {
@@ -21,6 +21,7 @@ import {
 } from './requirements'
 import { madeUpResponse } from './response.fixture'
 import { validateJsonSchema } from './schema'
+import { expectBodyContains, expectBodyLacks } from './text-body'
 
 const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual, false) === undefined
 

@@ -16,9 +16,10 @@ import {
   stringifyExactly,
 } from '../formats'
 import type { Redactor } from '../redaction'
-import { jsonBodyOf, textBodyOf } from './body'
+import { jsonBodyOf } from './body'
 import { differenceOf, fail, type Subject } from './failure'
 import { createSnapshot, readSnapshot, snapshotFile, updateSnapshot } from './snapshot-files'
+import { textBodyOf } from './text-body'
 
 /** Where a snapshot is stored, and whether it may be written. */
 export interface SnapshotSettings {

@@ -1,0 +1,69 @@
+import { firstMatch, wholeMatch } from '../formats'
+import { describeBody } from './body'
+import { differenceOfTexts, fail, nonEmptyText, quote, type Difference, type Subject } from './failure'
+
+/** Returns the body as text. Fails if it is binary. */
+export function textBodyOf(subject: Subject): string {
+  const { body } = subject.exchange.outcome
+  if (body.isBinary)
+    fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
+  return body.text
+}
+
+export function expectTextBody(subject: Subject, expected: string): void {
+  if (textBodyOf(subject) === expected) return
+  const difference = differenceOfTexts(subject.redactor.redact(expected), shownBody(subject))
+  failOnText(subject, `be ${quote(expected)}`, difference)
+}
+
+export function expectBodyContains(subject: Subject, text: string): void {
+  if (!textBodyOf(subject).includes(nonEmptyText(text))) failOnText(subject, `contain ${quote(text)}`)
+}
+
+export function expectBodyLacks(subject: Subject, text: string): void {
+  if (textBodyOf(subject).includes(nonEmptyText(text)))
+    fail(subject, `The response body should not contain ${quote(text)} but does`)
+}
+
+/** Asserts that the regular expression matches the whole body. */
+export function expectBodyMatches(subject: Subject, pattern: string): void {
+  if (wholeMatch(pattern, textBodyOf(subject)) === undefined) failOnText(subject, `match ${quote(pattern)}`)
+}
+
+function failOnText(subject: Subject, should: string, difference?: Difference): never {
+  return fail(subject, `The response body should ${should} but was ${quote(shownBody(subject))}`, difference)
+}
+
+export function expectEmptyBody(subject: Subject): void {
+  const { body } = subject.exchange.outcome
+  if (!body.isEmpty) fail(subject, `The response body should be empty but has ${body.bytes.length} bytes`)
+}
+
+export function expectSomeBody(subject: Subject): void {
+  if (subject.exchange.outcome.body.isEmpty) fail(subject, 'The response body should not be empty but is')
+}
+
+/** Asserts that the body has exactly the bytes of a file. */
+export function expectBytes(subject: Subject, expected: Buffer, fileName: string): void {
+  const { bytes } = subject.exchange.outcome.body
+  if (bytes.equals(expected)) return
+  const at = bytes.findIndex((byte, index) => byte !== expected[index])
+  const place = at === -1 ? bytes.length : at
+  fail(
+    subject,
+    `The response body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
+  )
+}
+
+/**
+ * Returns the part of the body that a regular expression finds: its first group, or the whole match without a group.
+ */
+export function matchInBody(subject: Subject, pattern: string): string {
+  const found = firstMatch(pattern, textBodyOf(subject))
+  return found ?? failOnText(subject, `have a part that matches ${quote(pattern)}`)
+}
+
+/** Returns the body as text without secrets, for an error message. */
+function shownBody({ exchange, redactor }: Subject): string {
+  return redactor.redactBody(exchange.outcome.body)
+}
