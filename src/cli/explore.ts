@@ -6,7 +6,6 @@ import {
   huntAsJson,
   huntAsText,
   hunt,
-  Hunter,
   isKnown,
   readKnownFindings,
   mustBeWritable,
@@ -80,17 +79,17 @@ export const explore = defineCommand({
       const lending = scenariosToStartFrom(project, values.tags)
       const progress = progressLine(io)
       const rehearsal = new Rehearsal(loaded)
-      const hunter = new Hunter(rehearsal, {
+      const options = {
         ...{ walks, length, seed, contract },
         refusals: values.refusals,
         atOnce: values['at-once'],
         book: values.book === undefined ? undefined : book,
         signal: time.signal,
         elapsed: () => time.elapsed,
-        onProgress: (text) => progress.show(`${text} …`),
-      })
+        onProgress: (text: string) => progress.show(`${text} …`),
+      }
       // The findings are reported even if an AfterAll hook fails.
-      return hunt(project, lending, hunter).finally(async () => {
+      return hunt(project, lending, rehearsal, options).finally(async () => {
         progress.clear()
         await rehearsal.end().catch((error: Error) => (failure = error.message))
       })

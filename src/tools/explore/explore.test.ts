@@ -14,8 +14,8 @@ async function resultsOf(...[project, hunts]: Parameters<typeof huntIn>): Promis
 }
 
 function foundIn({ findings = [] }: Partial<HuntResult> = {}): string[] {
-  return findings.map(({ kind, stories, promise, chapter }) =>
-    [kind, promise, ...stories, chapter].filter(Boolean).join(', '),
+  return findings.map(({ kind, stories, invariant, chapter }) =>
+    [kind, invariant, ...stories, chapter].filter(Boolean).join(', '),
   )
 }
 

@@ -1,45 +1,22 @@
-import type { AnyChapter, Exchange } from '../seam'
+import { Redactor, summarizeExchange, type AnyChapter, type Exchange, type RehearsedOutcome } from '../seam'
 import type { Walk } from './walk'
-
-/** The kinds of findings, as they are named in reports and files. */
-export const findingKinds = [
-  'server error',
-  'broken invariant',
-  'contract',
-  'story failed',
-  'refused',
-  'accepted',
-  'race',
-  'too slow',
-] as const
-
-export type FindingKind = (typeof findingKinds)[number]
-
-/** A response that departs from an OpenAPI document. */
-export interface Departure {
-  /** The path of the document, as given by the user. */
-  readonly document: string
-  /** Whether it is the last response that the stories of its step received. */
-  readonly isLast: boolean
-  /** The path of a GET request whose response shows it; undefined if there is none. */
-  readonly seenAt: string | undefined
-}
 
 /** Something wrong that one walk showed. */
 export interface Trouble {
-  readonly kind: FindingKind
+  /** The kind of finding, as it is named in reports and files. */
+  readonly kind: string
   /** The names of the stories concerned: the last one told, or those told at the same time. */
   readonly stories: readonly string[]
   /** The chapter in which the last story was told. */
   readonly chapter: AnyChapter
-  /** The name of the promise that does not hold. */
-  readonly promise?: string
+  /** The name of the invariant that showed it. */
+  readonly invariant?: string
   /** A key that all troubles of one cause have in common. */
   readonly cause: string
   /** What happened, redacted. */
   readonly message: string
-  /** How a feature can show that a response departs from a document. */
-  readonly departure?: Departure
+  /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
+  readonly asFeature?: (walk: Walk) => Walk
   /** The exchange that shows it. */
   readonly exchange?: Exchange | undefined
   /** `exchange` as text, redacted. */
@@ -50,12 +27,27 @@ export interface Trouble {
   readonly needsEnding?: boolean
 }
 
-/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
-export interface Finding {
-  readonly trouble: Trouble
+/** A walk with the trouble that it shows. */
+export interface TroubledWalk {
   readonly walk: Walk
+  readonly trouble: Trouble
+}
+
+/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
+export interface Finding extends TroubledWalk {
   /** The number of phrases of the walk that first showed it. */
   readonly shrunkFrom: number
   /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
   readonly likewise: readonly string[]
+}
+
+/** Returns the exchange that shows a trouble, and its text. */
+export function shownBy(
+  exchange: Exchange | undefined,
+  outcome: RehearsedOutcome,
+): Pick<Trouble, 'exchange' | 'exchangeText'> {
+  return {
+    exchange,
+    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+  }
 }

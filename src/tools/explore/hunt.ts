@@ -1,12 +1,34 @@
 import { pluralize } from '../../errors'
-import { chapterInWords, inWords, type FailedExchange, type Project, type ProjectScenario } from '../seam'
-import { fieldsOf } from './field'
-import { findAccepted } from './find-accepted'
-import { findRaces } from './find-races'
-import { findRefusals } from './find-refusals'
+import {
+  chapterInWords,
+  inWords,
+  type FailedExchange,
+  type Project,
+  type ProjectScenario,
+  type Rehearsal,
+} from '../seam'
+import { accepted } from './accepted'
+import { booksToWalk, type BookToWalk } from './book-to-walk'
+import { contract } from './contract'
 import type { Finding } from './finding'
-import type { Hunter, UnsteadyTrouble } from './hunter'
-import { territoriesOf } from './territory'
+import { Hunter, type Finder, type HuntOptions, type UnsteadyTrouble } from './hunter'
+import { race } from './race'
+import { refused } from './refused'
+import { brokenInvariant, serverError, storyFailed, tooSlow } from './story-troubles'
+
+/** The kinds of findings, in the order of reports. A new one is a file of its own, and listed here. */
+const finders: readonly Finder[] = [
+  serverError,
+  brokenInvariant,
+  contract,
+  storyFailed,
+  refused,
+  accepted,
+  race,
+  tooSlow,
+]
+
+export const findingKinds: readonly string[] = finders.map(({ kind }) => kind)
 
 /** The outcome of a hunt. */
 export interface Hunt {
@@ -29,47 +51,32 @@ export interface Hunt {
  * Walks the story books of a project, and looks for troubles that no scenario covers.
  *
  * @param lending - the scenarios whose Background, tags and values the walks use
+ * @throws ConfigurationError when there is nothing to walk, or nowhere to begin.
  */
 export async function hunt(
   project: Project,
   lending: readonly ProjectScenario[],
-  hunter: Hunter,
+  rehearsal: Rehearsal,
+  options: HuntOptions,
 ): Promise<Hunt> {
-  const { options, runner, notes } = hunter
-  const territories = (await territoriesOf(project, lending)).filter(
-    ({ book }) => options.book === undefined || options.book === book,
-  )
-  const fields = await fieldsOf(territories, options.seed, runner, notes)
-  await hunter.wander(fields)
+  const hunter = new Hunter(rehearsal, options, finders)
+  const { runner, notes } = hunter
+  const books = await booksToWalk(project, lending, hunter)
+  await hunter.explore(books)
   await hunter.lookIntoSuspects()
-  for (const field of fields) {
-    await findRefusals(field, hunter)
-    if (options.refusals) await findAccepted(field, hunter)
-    if (options.atOnce) await findRaces(field, hunter)
-  }
+  for (const book of books) for (const finder of finders) await finder.search?.(book, hunter)
   await hunter.lookIntoSuspects()
-  for (const { refusals, moves } of fields) {
-    for (const { chapter, story, refused: times, of } of refusals.sometimesRefused)
-      notes.add(`${inWords(story)}, in ${chapterInWords(chapter)}: refused ${times} of ${of} times.`)
-    for (const [pattern, message] of moves.broken)
-      notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
-  }
+  for (const book of books) for (const note of notesOn(book)) notes.add(note)
   const { stories, requests, notTried, throttled, gone } = runner
   if (throttled > 0)
     notes.add(
       `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
     )
+  const never = books.flatMap(({ ways }) => ways.never)
+  const all = books.reduce((sum, { ways }) => sum + ways.all, 0)
   return {
-    seed: options.seed,
-    walks: hunter.walks,
-    stories,
-    requests,
-    notTried,
-    ways: {
-      walked: sum(fields.map(({ ways }) => ways.walked)),
-      all: sum(fields.map(({ ways }) => ways.all)),
-      never: fields.flatMap(({ ways }) => ways.never),
-    },
+    ...{ seed: options.seed, walks: hunter.walks, stories, requests, notTried },
+    ways: { walked: all - never.length, all, never },
     findings: hunter.findings,
     notes: [...notes],
     unsteady: hunter.unsteady,
@@ -78,8 +85,16 @@ export async function hunt(
   }
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
+function notesOn({ refusals, moves }: BookToWalk): string[] {
+  return [
+    ...refusals.sometimesRefused.map(
+      ({ chapter, story, refused: times, of }) =>
+        `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${times} of ${of} times.`,
+    ),
+    ...[...moves.broken].map(
+      ([pattern, message]) => `The phrase "${pattern}" fails before it tells a story: ${message}`,
+    ),
+  ]
 }
 
 function describeGone({ request, outcome }: FailedExchange, walks: number): string {

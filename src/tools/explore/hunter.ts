@@ -6,16 +6,15 @@ import {
   isAnswered,
   type AnyChapter,
   type ChapterClass,
+  type Exchange,
   type Rehearsal,
   type StoryBook,
 } from '../seam'
-import type { Contract } from './contract'
-import type { Finding, Trouble } from './finding'
-import type { Field } from './field'
-import type { WalkStart } from './walk-start'
-import { WalkRunner, type WalkOutcome } from './walk-runner'
-import { shrink, type TroubledWalk, type StillShows } from './shrink'
-import { hookOf } from './usable-starts'
+import type { BookToWalk } from './book-to-walk'
+import type { Finding, Trouble, TroubledWalk } from './finding'
+import { hookInWords, isUnconnected, WalkRunner, type WalkOutcome } from './runner'
+import { shrink, type StillShows } from './shrink'
+import type { Walk, WalkStart } from './walk'
 
 export interface HuntOptions {
   readonly walks: number
@@ -24,7 +23,8 @@ export interface HuntOptions {
   readonly seed: number
   readonly refusals: boolean
   readonly atOnce: boolean
-  readonly contract: Contract | undefined
+  /** Says how a response departs from an OpenAPI document. */
+  readonly contract: Contracted | undefined
   /** The only book to walk; all if undefined. */
   readonly book: ChapterClass<StoryBook> | undefined
   /** Aborted when the time is up or the hunt was stopped. */
@@ -32,8 +32,26 @@ export interface HuntOptions {
   /** Returns the elapsed share of the available time, from 0 on. */
   readonly elapsed: () => number
   readonly onProgress?: ((text: string) => void) | undefined
-  /** Called with each trouble when it shows for the first time. */
-  readonly onSuspect?: ((trouble: Trouble) => void) | undefined
+  /** Called with each trouble when it shows for the first time, and the number of requests until then. */
+  readonly onSuspect?: ((trouble: Trouble, requests: number) => void) | undefined
+}
+
+export interface Contracted {
+  /** The path of the document, as given by the user. */
+  readonly file: string
+  departure(exchange: Exchange): { readonly operation: string; readonly message: string } | undefined
+}
+
+/** How one kind of finding is found. */
+export interface Finder {
+  /** The kind, as it is named in reports and files. */
+  readonly kind: string
+  /** Returns what a walk shows of it; not called for a walk that reached no API. */
+  inWalk?(walked: WalkOutcome, options: HuntOptions): Trouble[]
+  /** Looks for it with walks of its own, after the planned ones. */
+  search?(book: BookToWalk, hunter: Hunter): Promise<void>
+  /** The pause before a walk that showed it is repeated, in milliseconds. */
+  readonly pauseMs?: number
 }
 
 /** A trouble that was seen once, and why it is not a finding. */
@@ -41,52 +59,61 @@ export interface UnsteadyTrouble extends TroubledWalk {
   readonly why: 'it did not come back' | 'there was no time to tell it again'
 }
 
-/** The pause before a slow walk is repeated: a machine that was busy may have slowed it. */
-const calmMs = 1000
-
 /** The share of the available time at which each part of the hunt stops. */
 const until = { walking: 0.4, walkingAlone: 0.7, repeating: 0.6, trying: 0.8 }
 
 /** Runs the walks of a hunt, and collects its findings. */
 export class Hunter {
   readonly runner: WalkRunner
-  readonly options: HuntOptions
   readonly notes = new Set<string>()
   readonly findings: Finding[] = []
   readonly unsteady: UnsteadyTrouble[] = []
-  readonly #suspects = new Map<string, { field: Field; shown: TroubledWalk }>()
+  readonly #suspects = new Map<string, { book: BookToWalk; shown: TroubledWalk }>()
   readonly #suspected = new Set<string>()
   readonly #lookedInto = new Set<string>()
   readonly #walked = new Set<string>()
   /** The number of exploring walks, without those that examine a trouble. */
   walks = 0
 
-  constructor(rehearsal: Rehearsal, options: HuntOptions) {
-    this.options = options
-    this.runner = new WalkRunner(rehearsal, options.signal, options.contract)
+  constructor(
+    rehearsal: Rehearsal,
+    readonly options: HuntOptions,
+    readonly finders: readonly Finder[],
+  ) {
+    this.runner = new WalkRunner(rehearsal, options.signal)
   }
 
-  /** Runs a walk and notes its outcome; undefined if the hunt was stopped meanwhile. */
-  async walk(field: Field, ...[walk]: Parameters<WalkRunner['walk']>): Promise<WalkOutcome | undefined> {
+  /** Runs a walk and learns from it; undefined if the hunt was stopped meanwhile. */
+  async walk(book: BookToWalk, walk: Walk): Promise<WalkOutcome | undefined> {
     const walked = await this.runner.walk(walk)
     if (walked === undefined) return undefined
     for (const { kind, name, chapter, to, lacks } of walked.storyOutcomes) {
       if (kind !== 'story' || lacks) continue
-      this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterInWords(chapter)}`)
-      field.ways.attempt({ from: chapter, story: name }, to !== undefined)
-      if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
+      this.noteTried(name, chapter)
+      book.ways.note({ from: chapter, story: name, to })
     }
-    this.#noteHook(walked)
-    field.experience.note(walked)
-    field.refusals.note(walk, walked.storyOutcomes)
-    field.readUrls.note(walked)
-    for (const trouble of walked.troubles) {
+    const { trouble: hook } = walked.outcome
+    if (hook?.kind === 'hook' && hook.status === 'failed')
+      this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
+    book.experience.note(walked)
+    book.refusals.note(walk, walked.storyOutcomes)
+    book.readUrls.note(walked)
+    for (const trouble of this.troublesIn(walked)) {
       const known = this.#suspects.get(trouble.cause)
       this.suspect(trouble)
-      if (known === undefined || trouble.moves < known.shown.trouble.moves)
-        this.#suspects.set(trouble.cause, { field, shown: { walk: shownBy(walk, trouble), trouble } })
+      if (known !== undefined && known.shown.trouble.moves <= trouble.moves) continue
+      const shown = trouble.needsEnding === false ? { ...walk, ending: [] } : walk
+      this.#suspects.set(trouble.cause, { book, shown: { walk: shown, trouble } })
     }
     return walked
+  }
+
+  /** Returns the troubles of one walk, each cause once. */
+  troublesIn(walked: WalkOutcome): Trouble[] {
+    const { exchanges } = walked.outcome
+    if (this.runner.hasAnswer && exchanges.length > 0 && exchanges.every(isUnconnected)) return []
+    const troubles = this.finders.flatMap((finder) => finder.inWalk?.(walked, this.options) ?? [])
+    return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }
 
   /** Whether a part of the hunt must stop to leave time for those after it. */
@@ -95,20 +122,15 @@ export class Hunter {
     return elapsed() > (doing === 'walking' && !refusals && !atOnce ? until.walkingAlone : until[doing])
   }
 
-  #noteHook({ outcome: { trouble } }: WalkOutcome): void {
-    if (trouble?.kind !== 'hook' || trouble.status !== 'failed') return
-    this.notes.add(`${hookOf(trouble)} failed: ${trouble.error?.message.split('\n')[0] ?? trouble.status}`)
-  }
-
   /** Reports a trouble when it is seen for the first time. */
   suspect(trouble: Trouble): void {
-    if (!this.#suspected.has(trouble.cause)) this.options.onSuspect?.(trouble)
+    if (!this.#suspected.has(trouble.cause)) this.options.onSuspect?.(trouble, this.runner.requests)
     this.#suspected.add(trouble.cause)
   }
 
   /** Repeats a walk that showed a trouble, and shrinks it if the trouble comes back; says whether it did. */
   async confirmAndShrink(
-    field: Field,
+    book: BookToWalk,
     shown: TroubledWalk,
     stillShows: StillShows,
     likewise: readonly string[] = [],
@@ -122,9 +144,9 @@ export class Hunter {
       return false
     }
     const isOver = (): boolean => this.runner.isOver
-    const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...field, isOver })
-    const shrunkFrom = shown.trouble.moves + shown.walk.ending.filter(({ isProbe }) => !isProbe).length
-    this.findings.push({ ...shrunk, shrunkFrom, likewise })
+    const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...book, isOver })
+    const endings = shown.walk.ending.filter(({ role }) => role !== 'probe').length
+    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves + endings, likewise })
     return true
   }
 
@@ -134,23 +156,23 @@ export class Hunter {
   }
 
   noteTried(story: string, chapter: AnyChapter): void {
-    this.#walked.add(`${inWords(story)} in ${chapterInWords(chapter)}`).add(inWords(story))
+    this.#walked.add(inWords(story)).add(`${inWords(story)} in ${chapterInWords(chapter)}`)
   }
 
   /**
-   * Explores the fields in turn with planned walks.
+   * Explores the books in turn with planned walks.
    *
    * @throws {@link ConfigurationError} when the API does not answer.
    */
-  async wander(fields: readonly Field[]): Promise<void> {
+  async explore(books: readonly BookToWalk[]): Promise<void> {
     const { walks, length, onProgress } = this.options
     for (; this.walks < walks && !this.runner.isOver && !this.isLate('walking'); this.walks++) {
-      const field = fields[this.walks % fields.length] as Field
-      const turn = Math.floor(this.walks / fields.length)
-      const start = field.starts[turn % field.starts.length] as WalkStart
-      const walked = await this.walk(field, await field.planner.plan(start, length))
+      const book = books[this.walks % books.length] as BookToWalk
+      const turn = Math.floor(this.walks / books.length)
+      const start = book.starts[turn % book.starts.length] as WalkStart
+      const walked = await this.walk(book, await book.planner.plan(start, length))
       if (walked === undefined) break
-      if (this.walks === 1) mustAnswer(this.runner, walked)
+      if (this.walks === 1) this.#mustAnswer(walked)
       onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.#suspects.size} suspected`)
     }
   }
@@ -160,33 +182,25 @@ export class Hunter {
     const suspects = [...this.#suspects.values()]
       .filter(({ shown }) => !this.#lookedInto.has(shown.trouble.cause))
       .sort((one, other) => one.shown.trouble.moves - other.shown.trouble.moves)
-    for (const { field, shown } of suspects) {
-      this.#lookedInto.add(shown.trouble.cause)
-      this.options.onProgress?.(
-        `Looking into ${shown.trouble.kind}: ${inWords(shown.trouble.stories.at(-1) ?? '')}`,
-      )
-      await this.confirmAndShrink(field, shown, (walk) => this.#showing(walk, shown.trouble))
+    for (const { book, shown } of suspects) {
+      const { kind, cause, stories } = shown.trouble
+      this.#lookedInto.add(cause)
+      this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
+      const { pauseMs = 0 } = this.finders.find((finder) => finder.kind === kind) ?? {}
+      await this.confirmAndShrink(book, shown, async (walk) => {
+        await setTimeout(pauseMs)
+        const walked = await this.runner.walk(walk)
+        return walked && this.troublesIn(walked).find((one) => one.cause === cause)
+      })
     }
   }
 
-  async #showing(walk: TroubledWalk['walk'], { kind, cause }: Trouble): Promise<Trouble | undefined> {
-    if (kind === 'too slow') await setTimeout(calmMs)
-    const walked = await this.runner.walk(walk)
-    return walked?.troubles.find((one) => one.cause === cause)
+  #mustAnswer({ outcome }: WalkOutcome): void {
+    const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
+    if (this.runner.hasAnswer || failed === undefined || isAnswered(failed)) return
+    const { request, outcome: failure } = failed
+    throw new ConfigurationError(
+      `The API does not answer: ${outcome.redact(`${request.method} ${request.url}`)} (${failure.code}).\nStart it, or say where it is, and explore again.`,
+    )
   }
-}
-
-/** Returns the walk without its ending, unless the trouble needs it. */
-function shownBy(walk: TroubledWalk['walk'], { needsEnding = true }: Trouble): TroubledWalk['walk'] {
-  return needsEnding ? walk : { ...walk, ending: [] }
-}
-
-/** @throws {@link ConfigurationError} when no request was answered so far. */
-function mustAnswer({ hasAnswer, requests }: WalkRunner, { outcome }: WalkOutcome): void {
-  const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
-  if (hasAnswer || requests === 0 || failed === undefined || isAnswered(failed)) return
-  const { request, outcome: failure } = failed
-  throw new ConfigurationError(
-    `The API does not answer: ${outcome.redact(`${request.method} ${request.url}`)} (${failure.code}).\nStart it, or say where it is, and explore again.`,
-  )
 }

@@ -1,7 +1,5 @@
 export { Contract } from './contract'
-export { findingKinds, type Finding, type FindingKind, type Trouble } from './finding'
-export { hunt, type Hunt } from './hunt'
-export { Hunter, type HuntOptions } from './hunter'
+export { findingKinds, hunt, type Hunt } from './hunt'
 export {
   accept,
   defaultIgnoreFile,
@@ -10,6 +8,5 @@ export {
   staleFindings,
   type KnownFinding,
 } from './known-findings'
-export { huntAsJson, huntAsText, type Paint } from './report-hunt'
+export { featureOf, huntAsJson, huntAsText, mustBeWritable, writeFeatures } from './report'
 export { phrasesOf } from './walk'
-export { featureOf, mustBeWritable, writeFeatures, type WrittenFinding } from './write-features'

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../../errors'
 import { chapterInWords, inWords } from '../seam'
-import { findingKinds, type Finding } from './finding'
-import type { Hunt } from './hunt'
+import type { Finding } from './finding'
+import { findingKinds, type Hunt } from './hunt'
 
 /** The default path of the file of known findings. */
 export const defaultIgnoreFile = 'chapterwise-explore.json'

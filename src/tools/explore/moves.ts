@@ -19,15 +19,7 @@ import {
   type StoryBook,
   type ToldStory,
 } from '../seam'
-
-/** A phrase told from one chapter: the stories it tells, in order. */
-export interface Move {
-  readonly step: StepText
-  readonly definition: Definition
-  readonly stories: readonly ToldStory[]
-  /** The chapter that it leads to. */
-  readonly to: AnyChapter
-}
+import { beginAt, chapterReached, goOn, type Move, type Walk } from './walk'
 
 /** The phrases of a book, and the stories that each of their steps would tell from a chapter. It sends no requests. */
 export class Moves {
@@ -45,12 +37,23 @@ export class Moves {
 
   /** Returns what a step of a phrase tells from a chapter; undefined if the chapter does not offer it. */
   async of(step: StepText, definition: Definition, from: AnyChapter): Promise<Move | undefined> {
-    let known = this.#known.get(from)
-    if (known === undefined) this.#known.set(from, (known = new Map<string, Promise<Move | undefined>>()))
+    const known = this.#known.get(from) ?? new Map<string, Promise<Move | undefined>>()
+    this.#known.set(from, known)
     const key = `${definition.uri}:${definition.line} ${keyOfStep(step)}`
-    let move = known.get(key)
-    if (move === undefined) known.set(key, (move = moveOf(step, definition, from, this.broken)))
+    const move = known.get(key) ?? moveOf(step, definition, from, this.broken)
+    known.set(key, move)
     return move
+  }
+
+  /** Returns the walk with its moves computed anew from the start; undefined if a chapter does not offer a phrase. */
+  async rebuild(walk: Walk): Promise<Walk | undefined> {
+    let rebuilt = beginAt(walk.start, [])
+    for (const { step, definition } of walk.moves) {
+      const move = await this.of(step, definition, chapterReached(rebuilt))
+      if (move === undefined) return undefined
+      rebuilt = goOn(rebuilt, move)
+    }
+    return { ...rebuilt, ending: walk.ending }
   }
 }
 

@@ -1,16 +1,12 @@
 import * as fc from 'fast-check'
 import { keyOfStep, waysThrough, type Definition, type Project, type StepText } from '../../project'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../../story'
-import { Experience } from './experience'
-import type { WalkStart } from './walk-start'
-import type { WalkOutcome } from './walk-runner'
-import { Moves, type Move } from './moves'
-import { Random } from './random'
-import type { StoryOutcome } from './story-outcome'
-import { Values } from './values'
-import type { Walk } from './walk'
-import { WalkPlanner } from './walk-planner'
-import { Ways } from './ways'
+import { Experience, Ways } from './experience'
+import { Moves } from './moves'
+import { WalkPlanner } from './planner'
+import type { StoryOutcome, WalkOutcome } from './runner'
+import { Random, Values } from './values'
+import type { Move, Walk, WalkStart } from './walk'
 
 /**
  * A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two
@@ -144,10 +140,13 @@ export class WalksInBook {
     this.moves = new Moves(project.definitions, book)
     this.values = new Values(project)
     this.start = {
-      ...{ uri: 'written.feature', feature: 'Written', tags: [], background: [], scenarios: [] },
-      ...{ book, chapter: book, storyData: Object },
+      ...{ uri: 'written.feature', tags: [], background: [], scenarios: [] },
+      ...{ book, chapter: book },
     }
-    this.#planner = new WalkPlanner(this.moves, this.values, this.ways, this.#experience, new Random(seed))
+    this.#planner = new WalkPlanner({
+      ...{ moves: this.moves, values: this.values, ways: this.ways },
+      ...{ experience: this.#experience, random: new Random(seed) },
+    })
   }
 
   /** The keys of the steps in the project's features. */
@@ -165,8 +164,7 @@ export class WalksInBook {
       for (const { from, story, to } of stories) {
         const isTaken = at !== refused
         told.push(toldStory(story, from, isTaken ? to : undefined, at))
-        this.ways.attempt({ from, story }, isTaken)
-        if (isTaken) this.ways.note({ from, story, to })
+        this.ways.note({ from, story, to: isTaken ? to : undefined })
       }
     }
     const steps = walk.moves.map((_, index) => {

@@ -1,22 +1,16 @@
-import type { Trouble } from './finding'
-import type { Move, Moves } from './moves'
+import type { Trouble, TroubledWalk } from './finding'
+import type { Moves } from './moves'
 import type { Values } from './values'
-import type { Walk } from './walk'
+import type { Move, Walk } from './walk'
 
 /** Runs a walk, and resolves to the trouble if it still shows it. */
 export type StillShows = (walk: Walk) => Promise<Trouble | undefined>
 
-export interface ShrinkGround {
+interface ShrinkContext {
   readonly moves: Moves
   readonly values: Values
   /** Whether there is no time left for another try. */
   readonly isOver: () => boolean
-}
-
-/** A walk with the trouble that it shows. */
-export interface TroubledWalk {
-  readonly walk: Walk
-  readonly trouble: Trouble
 }
 
 /**
@@ -26,11 +20,11 @@ export interface TroubledWalk {
 export async function shrink(
   found: TroubledWalk,
   stillShows: StillShows,
-  start: ShrinkGround,
+  start: ShrinkContext,
 ): Promise<TroubledWalk> {
   let best = cut(found)
   const attempt = async (moves: readonly Move[]): Promise<boolean> => {
-    const walk = await rebuildWalk({ ...best.walk, moves }, start.moves)
+    const walk = await start.moves.rebuild({ ...best.walk, moves })
     const trouble = walk && (await stillShows(walk))
     if (walk === undefined || trouble === undefined) return false
     best = cut({ walk, trouble })
@@ -68,15 +62,4 @@ function halves(of: number): number[] {
 function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
   if (walk.ending.length > 0) return { walk, trouble }
   return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
-}
-
-/** Returns the walk with its moves computed anew from the start; undefined if a chapter does not offer a phrase. */
-export async function rebuildWalk(walk: Walk, moves: Moves): Promise<Walk | undefined> {
-  const told: Move[] = []
-  for (const { step, definition } of walk.moves) {
-    const move = await moves.of(step, definition, told.at(-1)?.to ?? walk.start.chapter)
-    if (move === undefined) return undefined
-    told.push(move)
-  }
-  return { ...walk, moves: told }
 }

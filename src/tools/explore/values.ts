@@ -1,5 +1,38 @@
+import { createHash } from 'node:crypto'
 import { keyOfStep, usesOf, type Definition, type Project, type StepText } from '../seam'
-import type { Random } from './random'
+
+/** A random generator: the same seed gives the same sequence. */
+export class Random {
+  #state: number
+
+  constructor(seed: string) {
+    this.#state = createHash('sha256').update(seed).digest().readUInt32LE(0)
+  }
+
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** Returns true with this probability. */
+  happens(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** Returns an item of a list, with a probability proportional to its weight; undefined if no weight is above 0. */
+  weigh<T>(list: readonly T[], weights: readonly number[]): T | undefined {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
+    return list.find((_, at) => (left -= weights[at] ?? 0) < 0)
+  }
+
+  /** Returns a random item of a list; undefined if it is empty. */
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.next() * list.length)]
+  }
+}
 
 /** A step of the project's features, and the path of its feature. */
 interface WrittenStep extends StepText {
@@ -8,14 +41,12 @@ interface WrittenStep extends StepText {
 
 /** The values, by parameter type, for a parameter that has none in any feature. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
-  int: ['1', '2', '10'],
-  byte: ['1', '2'],
-  short: ['1', '2'],
-  long: ['1', '2', '10'],
-  biginteger: ['1', '2', '10'],
-  float: ['1', '2', '10'],
-  double: ['1', '2', '10'],
-  bigdecimal: ['1', '2', '10'],
+  ...Object.fromEntries(
+    ['int', 'byte', 'short', 'long', 'biginteger', 'float', 'double', 'bigdecimal'].map((type) => [
+      type,
+      ['1', '2', '10'],
+    ]),
+  ),
   word: ['one', 'two'],
   string: ['"one"', '"two"'],
   '': ['one', 'two'],
@@ -136,17 +167,15 @@ interface WrittenParameter {
 const known = new WeakMap<Definition, Map<string, readonly WrittenParameter[]>>()
 
 function parametersOf(text: string, definition: Definition): readonly WrittenParameter[] {
-  let ofTexts = known.get(definition)
-  if (ofTexts === undefined) known.set(definition, (ofTexts = new Map<string, readonly WrittenParameter[]>()))
-  let parameters = ofTexts.get(text)
-  if (parameters === undefined) ofTexts.set(text, (parameters = readParameters(text, definition)))
+  const ofTexts = known.get(definition) ?? new Map<string, readonly WrittenParameter[]>()
+  known.set(definition, ofTexts)
+  const parameters =
+    ofTexts.get(text) ??
+    (definition.cucumber.expression.match(text) ?? []).flatMap(({ group: { start, end } }) =>
+      start === undefined || end === undefined ? [] : [{ start, end, raw: text.slice(start, end) }],
+    )
+  ofTexts.set(text, parameters)
   return parameters
-}
-
-function readParameters(text: string, { cucumber }: Definition): WrittenParameter[] {
-  return (cucumber.expression.match(text) ?? []).flatMap(({ group: { start, end } }) =>
-    start === undefined || end === undefined ? [] : [{ start, end, raw: text.slice(start, end) }],
-  )
 }
 
 /** Returns the step with other parameter values; the step itself if the new text no longer matches the phrase. */

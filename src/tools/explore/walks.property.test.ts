@@ -2,9 +2,8 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { keyOfStep } from '../../project'
 import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
-import { rebuildWalk, shrink, type StillShows } from './shrink'
-import { storiesOf, type Walk } from './walk'
-import type { Move } from './moves'
+import { shrink, type StillShows } from './shrink'
+import { storiesOf, type Move, type Walk } from './walk'
 
 const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 25): Promise<void> =>
   fc.assert(property, { numRuns })
@@ -36,7 +35,7 @@ describe('Walks', function () {
         const walks = new WalksInBook(plan, seed, pickyApi(plan))
         for (const walk of await walksOf(walks, 12, length)) {
           expect(walk.moves.length).to.be.within(1, length)
-          expect((await rebuildWalk(walk, walks.moves))?.moves.map(({ stories }) => stories)).to.deep.equal(
+          expect((await walks.moves.rebuild(walk))?.moves.map(({ stories }) => stories)).to.deep.equal(
             walk.moves.map(({ stories }) => stories),
           )
         }
@@ -111,12 +110,12 @@ describe('Shrinking', function () {
         const start = { moves: walks.moves, values: walks.values, isOver: () => false }
         const shrunk = await shrink({ walk, trouble: found }, stillShows, start)
 
-        expect(await rebuildWalk(shrunk.walk, walks.moves)).to.deep.equal(shrunk.walk)
+        expect(await walks.moves.rebuild(shrunk.walk)).to.deep.equal(shrunk.walk)
         expect(shrunk.walk.moves.length).to.be.at.most(walk.moves.length)
         expect(showsIt(shrunk.walk)).to.be.above(0)
         for (const at of shrunk.walk.moves.keys()) {
           const moves = shrunk.walk.moves.filter((_, index) => index !== at)
-          const shorter = await rebuildWalk({ ...shrunk.walk, moves }, walks.moves)
+          const shorter = await walks.moves.rebuild({ ...shrunk.walk, moves })
           expect(shorter === undefined ? 0 : showsIt(shorter)).to.equal(0)
         }
       }),

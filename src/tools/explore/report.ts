@@ -1,9 +1,76 @@
-import { pluralize, printable } from '../../errors'
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { ConfigurationError, pluralize, printable } from '../../errors'
 import { chapterInWords, inWords } from '../seam'
+import type { Finding, Trouble, TroubledWalk } from './finding'
 import type { Hunt } from './hunt'
-import type { TroubledWalk } from './shrink'
-import { phrasesOf } from './walk'
-import { titleOf, type WrittenFinding } from './write-features'
+import { featureText, phrasesOf, scenarioLines, withoutProbes, type Walk } from './walk'
+
+/** A finding with the feature that was written for it, if any. */
+export interface WrittenFinding extends Finding {
+  /** The path of its feature, relative to the project folder. */
+  readonly feature: string | undefined
+}
+
+/**
+ * Checks, before the hunt, whether features can be written to a folder, so that no finding is lost.
+ *
+ * @throws {@link ConfigurationError} when they cannot.
+ */
+export function mustBeWritable(folder: string, cwd: string): void {
+  let existing = resolve(cwd, folder)
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is a file`)
+    accessSync(existing, constants.W_OK)
+  } catch (error) {
+    throw new ConfigurationError(
+      `No features can be written to "${folder}": ${(error as Error).message}.\nName another folder with --output.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Writes for each finding a feature that fails because of it, and passes once the cause is fixed. */
+export function writeFeatures(findings: readonly Finding[], folder: string, cwd: string): WrittenFinding[] {
+  if (findings.length > 0) mkdirSync(resolve(cwd, folder), { recursive: true })
+  const taken = new Set<string>()
+  return findings.map((found) => {
+    const name = fileNameFor(found.trouble, taken)
+    const path = join(folder, name)
+    writeFileSync(resolve(cwd, path), featureOf(found))
+    return { ...found, feature: relative(cwd, resolve(cwd, path)).replaceAll('\\', '/') }
+  })
+}
+
+/** Returns a feature that fails because of a finding; it checks the invariants where one of them showed it. */
+export function featureOf({ trouble, walk }: Finding): string {
+  const { invariant, asFeature = (whole: Walk) => whole } = trouble
+  const { tags, book } = walk.start
+  return featureText(
+    `Found by walking "${inWords(book.name)}"`,
+    [...new Set([...tags, ...(invariant !== undefined ? ['@checkAlways'] : [])])],
+    titleOf(trouble),
+    scenarioLines(asFeature(withoutProbes(walk))),
+  )
+}
+
+function titleOf({ kind, stories, chapter, invariant }: Trouble): string {
+  const told = stories.map((story) => inWords(story)).join(' and ')
+  const about = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
+  return `${kind}: ${about}, in ${chapterInWords(chapter)}`
+}
+
+function fileNameFor({ kind, stories, invariant }: Trouble, taken: Set<string>): string {
+  const base = `${kind} ${inWords(invariant ?? stories.join(' and '))}`
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  let name = `${base}.feature`
+  for (let copy = 2; taken.has(name); copy++) name = `${base}-${copy}.feature`
+  taken.add(name)
+  return name
+}
 
 /** Colours text, if the terminal supports it. */
 export interface Paint {
@@ -30,13 +97,13 @@ export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): str
 }
 
 function asJson({ trouble, walk }: TroubledWalk): object {
-  const { kind, chapter, stories, promise, message } = trouble
+  const { kind, chapter, stories, invariant, message } = trouble
   return {
     kind,
     book: inWords(walk.start.book.name),
     chapter: chapterInWords(chapter),
     stories: stories.map((story) => inWords(story)),
-    invariant: promise === undefined ? undefined : inWords(promise),
+    invariant: invariant === undefined ? undefined : inWords(invariant),
     message,
     walk: phrasesOf(walk),
   }

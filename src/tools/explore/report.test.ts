@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { StoryBook } from '../../story'
-import { huntAsText, summaryOf } from './report-hunt'
+import { huntAsText, summaryOf } from './report'
 
 class HotelStory extends StoryBook<object> {}
 
