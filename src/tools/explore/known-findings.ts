@@ -46,13 +46,12 @@ export function readKnownFindings(
       cause: error,
     })
   }
-  const wrong = Array.isArray(known) ? (known as unknown[]).find((one) => !isKnownFinding(one)) : known
-  if (!Array.isArray(known) || wrong !== undefined)
+  if (!Array.isArray(known) || !known.every(isKnownFinding))
     throw new ConfigurationError(
-      `The file "${name}" has to be a list of findings, but has ${JSON.stringify(wrong)}.\n` +
+      `The file "${name}" has to be a list of findings.\n` +
         `Write each as { "kind": "accepted", "story": "booking has been paid", "chapter": "…", "why": "…" }; kinds are ${findingKinds.join(', ')}.`,
     )
-  return known as KnownFinding[]
+  return known
 }
 
 export function isKnown({ trouble }: Finding, known: readonly KnownFinding[]): boolean {
@@ -97,12 +96,7 @@ function fits(known: KnownFinding, { kind, stories, chapter }: Finding['trouble'
   )
 }
 
-function isKnownFinding(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { kind, story, chapter = '', why = '' } = value as Record<string, unknown>
-  return (
-    findingKinds.some((one) => one === kind) &&
-    [story, chapter, why].every((text) => typeof text === 'string') &&
-    story !== ''
-  )
+function isKnownFinding(value: unknown): value is KnownFinding {
+  const { kind, story, chapter = '' } = (value ?? {}) as Record<string, unknown>
+  return findingKinds.some((one) => one === kind) && Boolean(story) && typeof chapter === 'string'
 }

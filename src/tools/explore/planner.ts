@@ -46,7 +46,7 @@ export class WalkPlanner {
   }
 
   /**
-   * Plans a walk that reaches a chapter, mostly like an earlier walk; undefined if it finds none that does.
+   * Plans a walk that reaches a chapter, mostly like an earlier walk; undefined if it finds none that fits.
    *
    * @param isShort - whether to use a shortest one of the earlier walks
    */
@@ -54,40 +54,23 @@ export class WalkPlanner {
     start: WalkStart,
     chapter: AnyChapter,
     length: number,
-    isShort = false,
+    {
+      isShort = false,
+      fits = (): boolean => true,
+    }: { isShort?: boolean; fits?: (walk: Walk) => boolean } = {},
   ): Promise<Walk | undefined> {
-    const trails = this.#openTrails(start, length).filter((trail) => trail.chapter === chapter)
-    const shortest = Math.min(...trails.map(({ moves }) => moves.length))
-    const known = this.#random.pick(trails.filter(({ moves }) => !isShort || moves.length === shortest))
-    if (known !== undefined && (isShort || !this.#random.happens(wandering)))
-      return beginAt(start, known.moves)
+    const reaches = (walk: Walk): boolean => chapterReached(walk) === chapter && fits(walk)
+    const earlier = this.#openTrails(start, length).map(({ moves }) => beginAt(start, moves))
+    const known = earlier.filter(reaches)
+    const shortest = Math.min(...known.map(({ moves }) => moves.length))
+    const like = this.#random.pick(isShort ? known.filter(({ moves }) => moves.length === shortest) : known)
+    if (like !== undefined && (isShort || !this.#random.happens(wandering))) return like
     const { moves } = await this.plan(start, length)
-    const reached = [start.chapter, ...moves.map(({ to }) => to)]
-    const chosen = this.#random.pick([...reached.keys()].filter((at) => reached[at] === chapter))
-    if (chosen !== undefined) return beginAt(start, moves.slice(0, chosen))
-    const walk = beginAt(start, known?.moves ?? (await this.#shortestTo(start, chapter)))
-    return chapterReached(walk) === chapter ? walk : undefined
-  }
-
-  /** Returns an earlier walk to a chapter that fits, sometimes with more stories of that chapter; or undefined. */
-  async planAlike(
-    start: WalkStart,
-    chapter: AnyChapter,
-    length: number,
-    fits: (walk: Walk) => boolean,
-  ): Promise<Walk | undefined> {
-    const known = this.#openTrails(start, length)
-      .filter((trail) => trail.chapter === chapter)
-      .map(({ moves }) => beginAt(start, moves))
-      .filter(fits)
-    let walk = this.#random.pick(known)
-    while (walk !== undefined && walk.moves.length < length && this.#random.happens(0.5)) {
-      const before: Walk = walk
-      const further = (await this.#offered(before)).map((move) => goOn(before, move))
-      walk =
-        this.#random.pick(further.filter((one) => chapterReached(one) === chapter && fits(one))) ?? before
-    }
-    return walk
+    const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
+    const found = this.#random.pick(begun.filter(reaches)) ?? like
+    if (found !== undefined) return found
+    const walk = beginAt(start, await this.#shortestTo(start, chapter))
+    return reaches(walk) ? walk : undefined
   }
 
   /** Draws a move by this phrase after a walk, with new values; undefined if the chapter does not offer it. */

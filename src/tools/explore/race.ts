@@ -23,25 +23,21 @@ export const race: Finder = {
   kind: 'race',
   async search(book, hunter) {
     if (!hunter.options.atOnce) return
-    const races: Race[] = []
-    const isAlike = ({ stories }: Pair): boolean =>
-      races.some(({ shown }) => shown.trouble.stories.some((story) => stories.includes(story)))
-    const later: Pair[] = []
+    const found = new Set<string>()
     for (const pair of await pairsOf(book)) {
-      // A pair that shares a story with a race most likely has the same cause, and judging it takes long.
-      if (isAlike(pair)) later.push(pair)
-      else if (!hunter.isLate('trying')) races.push(...(await tellAtOnce(book, hunter, pair)))
+      // What a pair shows that shares a story or a call with a race most likely has the same cause.
+      if (hunter.isLate('trying') || pair.stories.some((story) => found.has(story))) continue
+      const shown = await tellAtOnce(book, hunter, pair)
+      if (shown === undefined || shown.calls.some((call) => found.has(call))) continue
+      if (!(await isConfirmed(book, hunter, shown))) continue
+      for (const mark of [...pair.stories, ...shown.calls]) found.add(mark)
     }
-    for (const pair of later)
-      if (!hunter.isLate('repeating')) races.push(...(await tellAtOnce(book, hunter, pair)))
-    for (const cause of byCause(races)) await lookIntoOne(book, hunter, cause)
   },
 }
 
-/** A race that was seen once. */
-interface Race {
-  readonly shown: TroubledWalk
-  readonly marks: ReadonlySet<string>
+/** A race that was seen once, and its calls other than GET. */
+interface Race extends TroubledWalk {
+  readonly calls: readonly string[]
 }
 
 /** Two stories of a chapter, and the phrases that tell them. */
@@ -70,11 +66,15 @@ async function pairsOf(of: BookToWalk): Promise<Pair[]> {
 }
 
 /** Tells two stories at the same time, a few times and each time with newly drawn values, until a race is seen. */
-async function tellAtOnce(book: BookToWalk, hunter: Hunter, { chapter, phrases }: Pair): Promise<Race[]> {
+async function tellAtOnce(
+  book: BookToWalk,
+  hunter: Hunter,
+  { chapter, phrases }: Pair,
+): Promise<Race | undefined> {
   const { starts, planner, readUrls } = book
   for (let walks = 0, tellings = 0; walks < patience && tellings < times && !hunter.runner.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
-    const way = await planner.planTo(start, chapter, hunter.options.length, walks === 0)
+    const way = await planner.planTo(start, chapter, hunter.options.length, { isShort: walks === 0 })
     if (way === undefined) continue
     const moves = [await planner.draw(phrases[0], way), await planner.draw(phrases[1], way)]
     const steps = moves.flatMap((move) =>
@@ -86,14 +86,13 @@ async function tellAtOnce(book: BookToWalk, hunter: Hunter, { chapter, phrases }
     const walked = await hunter.runner.walk(walk, asRepeated)
     const told = walked === undefined ? [] : atOnceIn(walked)
     if (walked === undefined || told.length === 0) continue
-    if (told.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return []
+    if (told.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return undefined
     tellings++
     const trouble = raceIn(walked, hunter)
-    if (trouble === undefined) continue
-    hunter.suspect(trouble)
-    return [{ shown: { walk: endingAtServerError(walk, trouble), trouble }, marks: marksOf(told) }]
+    if (trouble !== undefined)
+      return { walk: endingAtServerError(walk, trouble), trouble, calls: callsOf(told) }
   }
-  return []
+  return undefined
 }
 
 function outcomesAt(urls: readonly string[]): EndingStep[] {
@@ -128,7 +127,9 @@ function raceIn(walked: WalkOutcome, hunter: Hunter): Trouble | undefined {
   const chapter = chapterReached(walk)
   const stories = told.map(({ name }) => name)
   const note = (text: string): void =>
-    void hunter.notes.add(`${pairInWords({ stories, chapter })}, at the same time: ${text}`)
+    void hunter.notes.add(
+      `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}, at the same time: ${text}`,
+    )
   const answers = told.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
   const statuses = new Set(answers.map((one) => one.outcome.status))
   for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
@@ -152,51 +153,27 @@ function atOnceIn({ storyOutcomes }: WalkOutcome): StoryOutcome[] {
   return storyOutcomes.filter(({ manner }) => manner === 'at the same time')
 }
 
-/** Tells the races of one cause again, the shortest first, until one comes back, which then stands for all. */
-async function lookIntoOne(book: BookToWalk, hunter: Hunter, races: readonly Race[]): Promise<void> {
-  const shortestFirst = [...races].sort((one, other) => one.shown.trouble.moves - other.shown.trouble.moves)
-  for (const { shown } of shortestFirst) {
-    const others = races.filter((one) => one.shown !== shown)
-    let most = maxRepeats
-    const stillShows = async (walk: Walk): Promise<Trouble | undefined> => {
-      for (let repeat = 0; repeat < most && !hunter.runner.isOver; repeat++) {
-        const walked = await hunter.runner.walk(walk, asRepeated)
-        const trouble = walked && raceIn(walked, hunter)
-        if (trouble?.cause !== shown.trouble.cause) continue
-        most = maxRepeatsShorter
-        return trouble
-      }
-      return undefined
+/** Tells a race again until it comes back, and shrinks its walk; says whether it came back. */
+async function isConfirmed(book: BookToWalk, hunter: Hunter, shown: TroubledWalk): Promise<boolean> {
+  let most = maxRepeats
+  return hunter.confirmAndShrink(book, shown, async (walk) => {
+    for (let repeat = 0; repeat < most && !hunter.runner.isOver; repeat++) {
+      const walked = await hunter.runner.walk(walk, asRepeated)
+      const trouble = walked && raceIn(walked, hunter)
+      if (trouble?.cause !== shown.trouble.cause) continue
+      most = maxRepeatsShorter
+      return trouble
     }
-    const likewise = others.map((one) => pairInWords(one.shown.trouble))
-    if (await hunter.confirmAndShrink(book, shown, stillShows, likewise)) return
-  }
+    return undefined
+  })
 }
 
-function pairInWords({ stories, chapter }: Pick<Trouble, 'stories' | 'chapter'>): string {
-  return `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}`
-}
-
-/** Returns marks by which races of one cause are recognized: the stories, and the calls other than GET. */
-function marksOf(told: readonly StoryOutcome[]): ReadonlySet<string> {
-  const calls = told
+function callsOf(told: readonly StoryOutcome[]): string[] {
+  return told
     .flatMap(({ exchanges }) => exchanges.filter((exchange) => !isAnsweredGet(exchange)))
     .map(({ request }) =>
       'url' in request
         ? `${request.method} ${pathTemplate(new URL(request.url).pathname)}`
         : request.serviceMethod,
     )
-  return new Set([...told.map(({ name }) => `story ${name}`), ...calls])
-}
-
-/** Groups races of one kind that have a mark in common, directly or by way of others. */
-function byCause(races: readonly Race[]): Race[][] {
-  return races.reduce<Race[][]>((causes, one) => {
-    const isOfIt = (cause: Race[]): boolean =>
-      cause.some(
-        ({ marks, shown }) =>
-          shown.trouble.kind === one.shown.trouble.kind && [...marks].some((mark) => one.marks.has(mark)),
-      )
-    return [...causes.filter((cause) => !isOfIt(cause)), [...causes.filter(isOfIt).flat(), one]]
-  }, [])
 }

@@ -90,7 +90,7 @@ async function tryAfter(book: BookToWalk, hunter: Hunter, suspicion: Suspicion):
     const isAfter = refusedWays <= takenWays
     const start = book.starts[turn % book.starts.length] as WalkStart
     const fits = (walk: Walk): boolean => storiesOf(walk).includes(after) === isAfter
-    const way = await book.planner.planAlike(start, chapter, hunter.options.length, fits)
+    const way = await book.planner.planTo(start, chapter, hunter.options.length, { fits })
     const last = taken[turn % taken.length]?.walk.moves.at(-1)
     const walk = way && last && (await book.moves.rebuild(goOn(way, last)))
     if (walk !== undefined) await hunter.walk(book, walk)

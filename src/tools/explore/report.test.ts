@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { StoryBook } from '../../story'
-import { huntAsText, summaryOf } from './report'
+import { huntAsText } from './report'
 
 class HotelStory extends StoryBook<object> {}
 
@@ -43,15 +43,5 @@ describe('The text of an exploration', () => {
     expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
-  })
-
-  it('counts the known findings separately', () => {
-    const hunt = {
-      ...{ seed: 1, walks: 1, stories: 1, requests: 1, notTried: 0, notes: [] },
-      ways: { walked: 1, all: 1, never: [] },
-      findings: [{}, {}, {}],
-    } as never
-    expect(summaryOf(hunt, 1)).to.include(', findings 1 (and 2 known), notes 0')
-    expect(summaryOf(hunt, 3)).to.include(', findings 3, notes 0')
   })
 })

@@ -152,7 +152,7 @@ function indented(text: string): string[] {
 /**
  * Returns the summary line, such as `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, …, seed 7`.
  */
-export function summaryOf(hunt: Hunt, findings: number): string {
+function summaryOf(hunt: Hunt, findings: number): string {
   const { walks, stories, ways, requests, notTried, notes, seed } = hunt
   const known = hunt.findings.length - findings
   const never = ways.never.length === 0 ? '' : ` (${ways.never.length} never: ${ways.never.join('; ')})`

@@ -63,23 +63,17 @@ export function walkStartsOf(
   useFor: (tags: string[]) => ScenarioUse | undefined,
 ): WalkStart[] {
   const starts = new Map<string, WalkStart & { scenarios: ProjectScenario[] }>()
-  const uses: ScenarioUse[] = []
   for (const scenario of scenarios) {
     const { use, gherkinDocument, pickle } = scenario
     const book = use?.configuration.binding?.book
-    if (use === undefined || book === undefined || !isBook(book)) continue
-    if (!uses.includes(use)) uses.push(use)
+    if (book === undefined || !isBook(book)) continue
     const background = backgroundOf(scenario)
-    const key = JSON.stringify([pickle.uri, uses.indexOf(use), background])
-    const known = starts.get(key)
-    if (known !== undefined) {
-      known.scenarios.push(scenario)
-      continue
-    }
     const ofFeature = (gherkinDocument.feature?.tags ?? []).map(({ name }) => name)
-    const ofScenario = pickle.tags.map(({ name }) => name)
-    const tags = useFor(ofFeature) === use ? ofFeature : ofScenario
-    starts.set(key, { uri: pickle.uri, tags, background, book, chapter: book, scenarios: [scenario] })
+    const tags = useFor(ofFeature) === use ? ofFeature : pickle.tags.map(({ name }) => name)
+    const key = JSON.stringify([pickle.uri, tags, background])
+    const known = starts.get(key)
+    if (known !== undefined) known.scenarios.push(scenario)
+    else starts.set(key, { uri: pickle.uri, tags, background, book, chapter: book, scenarios: [scenario] })
   }
   return [...starts.values()]
 }

@@ -1,0 +1,171 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect } from 'chai'
+import type { WorkerReply, WorkerRequest } from '../../../features/command-line/worker'
+
+const root = resolve(__dirname, '../../..')
+const folder = join(__dirname, 'fixtures/doors')
+
+interface Report {
+  readonly walks: number
+  readonly findings: readonly Record<string, unknown>[]
+  readonly unsteady: readonly Record<string, unknown>[]
+  readonly notes: readonly string[]
+}
+
+function reportIn({ stdout }: WorkerReply): Report {
+  return JSON.parse(stdout) as Report
+}
+
+describe('chapterwise explore', function () {
+  this.timeout(180_000)
+  let worker: ChildProcess | undefined
+  after(() => worker?.disconnect())
+
+  /** Explores the doors project with a fault, in one worker process for all tests. */
+  async function explore(fault: string, ...flags: readonly string[]): Promise<WorkerReply> {
+    worker ??= fork(join(root, 'features/command-line/worker.ts'), {
+      execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),
+      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
+    })
+    const argv = ['explore', '--walks', '8', '--length', '4', '--seed', '1', '--format', 'json', ...flags]
+    worker.send({ argv, cwd: folder, env: { DOORS: fault } } satisfies WorkerRequest)
+    const [reply] = (await once(worker, 'message')) as [WorkerReply]
+    return reply
+  }
+
+  const failed = { kind: 'server error', stories: ['door has been opened'] }
+
+  it('reports the walks completed before Ctrl-C', async () => {
+    const reply = await explore('Ctrl-C after 4')
+    expect(reportIn(reply)).to.deep.include({ walks: 2, findings: [], unsteady: [] })
+    expect(reply).to.include({ exitCode: 0, stderr: '' })
+  })
+
+  it('reports trouble that it had no time to reproduce as unsteady, not as a finding', async () => {
+    const reply = await explore('stuck,Ctrl-C after 4')
+    const { findings, unsteady } = reportIn(reply)
+    expect(findings).to.deep.equal([])
+    expect(unsteady).to.have.length(1)
+    expect(unsteady[0]).to.deep.include({ ...failed, why: 'there was no time to tell it again' })
+    expect(reply.exitCode).to.equal(0)
+  })
+
+  it('reports a reproduced finding even when Ctrl-C stops the shrinking', async () => {
+    // The 10th scenario reproduces the finding, the 11th would have shortened it.
+    const reply = await explore('stuck,Ctrl-C after 11')
+    expect(reportIn(reply).findings.map(({ walk }) => walk)).to.deep.equal([
+      ['a door has been hung', 'the door has been opened'],
+    ])
+    expect(reply.exitCode).to.equal(1)
+  })
+
+  it('finds a story that throws an error other than an assertion error', async () => {
+    const [found, ...others] = reportIn(await explore('hinges')).findings
+    expect(found).to.include({
+      kind: 'story failed',
+      message: "TypeError: Cannot read properties of undefined (reading 'hinges')",
+    })
+    expect(others).to.deep.equal([])
+  })
+
+  it('notes a phrase whose handler throws, and a hook that fails, and continues', async () => {
+    const { findings, notes, walks } = reportIn(await explore('phrase,After'))
+    expect(notes).to.have.members([
+      'The hook "sweep" failed: nobody has a broom',
+      'The phrase "a {word} door has been hung" fails before it tells a story: TypeError: Cannot read properties of undefined (reading \'paint\')',
+    ])
+    expect([walks, findings]).to.deep.equal([8, []])
+  })
+
+  it('finds trouble, and only real trouble, under a base URL with a path', async () => {
+    const right = await explore('base path', '--at-once', '--refusals')
+    expect(reportIn(right)).to.deep.include({ findings: [], unsteady: [] })
+    const wrong = await explore('base path,stuck')
+    expect(reportIn(wrong).findings[0]).to.deep.include(failed)
+  })
+
+  it('reports that the API has stopped, and blames no story for it', async () => {
+    const reply = await explore('gone', '--walks', '12', '--format', 'text')
+    expect(reply.stderr.replace(/:\d+ /, ':port ').replace(/\d+ walks/, 'some walks')).to.equal(
+      'The API is gone: http://127.0.0.1:port takes no connection any more (ECONNREFUSED), after some walks.\n' +
+        'Start it again, and explore again; if it stops again, the last requests in its own log say why.\n',
+    )
+    expect(reply.exitCode).to.equal(2)
+    expect(reply.stdout).to.match(/findings 0, notes 0, seed 1\n$/)
+  })
+
+  it('reports its result even when an AfterAll hook fails', async () => {
+    const reply = await explore('AfterAll')
+    expect(reply).to.include({ exitCode: 2, stderr: 'An AfterAll hook failed: the hall is locked\n' })
+    expect(reportIn(reply).walks).to.equal(8)
+  })
+
+  const cannotRun: Readonly<Record<string, string>> = {
+    BeforeAll: 'A BeforeAll hook failed: nobody has the key\n',
+    Before: 'The hook "unlock" failed where no story had been told: the key is lost\n',
+    'no phrases':
+      'The story book "door story" has no phrases, so there is nothing to walk.\n' +
+      'Bind some with storiesOf(DoorStory) and tell(…).\n',
+    'no book':
+      'There is nowhere to begin a walk.\n' +
+      'A walk begins as a feature does whose scenarios are set in a story book: see the paths, tags and --book given, and withStoryBook(…) in the support code.\n',
+    down:
+      'The API does not answer: POST http://127.0.0.1:port/doors (ECONNREFUSED).\n' +
+      'Start it, or say where it is, and explore again.\n',
+  }
+  for (const [fault, message] of Object.entries(cannotRun))
+    it(`explains in one message why it cannot run: ${fault}`, async () => {
+      const { exitCode, stdout, stderr } = await explore(fault)
+      expect([exitCode, stdout, stderr.replace(/:\d+\//, ':port/')]).to.deep.equal([2, '', message])
+    })
+
+  it('checks that it can write its output before it explores', async () => {
+    const reply = await explore('', '--output', 'cucumber.cjs/found')
+    expect(reply).to.deep.equal({
+      exitCode: 2,
+      stdout: '',
+      stderr: `No features can be written to "cucumber.cjs/found": ${join(folder, 'cucumber.cjs')} is a file.\nName another folder with --output.\n`,
+    })
+  })
+
+  it('saves accepted findings without secrets, and ignores them in later runs', async () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'explore-'))
+    const file = join(scratch, 'known.json')
+    const output = join(scratch, 'found')
+    const reply = await explore('stuck', '--accept', '--ignore', file, '--output', output)
+    expect(reply).to.include({
+      exitCode: 0,
+      stderr: `What was found is in ${file} now: say there why it is right.\n`,
+    })
+    const [known] = JSON.parse(readFileSync(file, 'utf8')) as object[]
+    expect(known).to.include({ kind: 'server error', story: 'door has been opened', chapter: 'door hung' })
+    expect(Object.keys(reportIn(reply))).to.deep.equal([
+      ...['seed', 'walks', 'stories', 'requests', 'ways', 'findings', 'notes', 'unsteady'],
+    ])
+    const feature = resolve(folder, String(reportIn(reply).findings[0]?.['feature']))
+    expect(existsSync(feature)).to.equal(true)
+    expect(reply.stdout + readFileSync(feature, 'utf8')).not.to.contain('sesame')
+
+    const ignored = await explore('stuck', '--ignore', file, '--format', 'text')
+    expect(ignored.exitCode).to.equal(0)
+    expect(ignored.stdout).to.match(/findings 0 \(and 1 known\), notes 0, seed 1\n$/)
+
+    expect(reportIn(await explore('', '--ignore', file)).notes).to.include(
+      'Known, and no longer found: server error: door has been opened, in door hung.',
+    )
+
+    for (const [content, message] of [
+      ['[{', `The file "${file}" is not JSON: `],
+      ['[{"kind":"bug"}]', `The file "${file}" has to be a list of findings.`],
+    ] as const) {
+      writeFileSync(file, content)
+      const malformed = await explore('', '--ignore', file)
+      expect(malformed.exitCode).to.equal(2)
+      expect(malformed.stderr).to.contain(message)
+    }
+  })
+})
