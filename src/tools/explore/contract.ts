@@ -8,10 +8,7 @@ import {
   type Exchange,
 } from '../seam'
 import type { Contracted, Finder } from './hunter'
-import { readUrlOf } from './read-urls'
-import { isServerError } from './runner'
-import { troubleOf } from './story-troubles'
-import { tryStep, type EndingStep, type Walk } from './walk'
+import { assertingOn, responsesIn, troubleOf } from './story-troubles'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract implements Contracted {
@@ -49,40 +46,15 @@ export const contract: Finder = {
   kind: 'contract',
   inWalk(walked, { contract: document }) {
     if (document === undefined) return []
-    const { storyOutcomes, outcome } = walked
-    return storyOutcomes
-      .filter(
-        ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
-      )
-      .flatMap((story) =>
-        story.exchanges.flatMap((exchange) => {
-          const found = document.departure(exchange)
-          if (found === undefined) return []
-          const ofStep = storyOutcomes.filter(({ kind, step }) => kind === 'story' && step === story.step)
-          const isLast = exchange === ofStep.flatMap(({ exchanges }) => exchanges).at(-1)
-          const seenAt = readUrlOf(exchange, outcome)
-          return {
-            ...troubleOf('contract', walked, story, found.message, exchange),
-            cause: `contract ${found.operation}`,
-            asFeature: (walk: Walk) => mustMatch(walk, document.file, isLast, seenAt),
-          }
-        }),
-      )
+    const text = `the response should match the OpenAPI document "${document.file}"`
+    return responsesIn(walked).flatMap(({ story, exchange }) => {
+      const found = document.departure(exchange)
+      if (found === undefined) return []
+      return {
+        ...troubleOf('contract', walked, story, found.message, exchange),
+        cause: `contract ${found.operation}`,
+        asFeature: assertingOn(exchange, walked, { text }),
+      }
+    })
   },
-}
-
-/**
- * Returns the walk with an assertion that a response matches the document: the last one to the last phrase, which is
- * tried for that, or that of a GET. No step can assert on another response.
- */
-function mustMatch(walk: Walk, file: string, isLast: boolean, seenAt: string | undefined): Walk {
-  const assertion: EndingStep = {
-    keyword: 'Then',
-    step: { text: `the response should match the OpenAPI document "${file}"` },
-  }
-  const last = walk.moves.at(-1)?.step
-  if (isLast && last !== undefined && !last.argument?.docString)
-    return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), assertion] }
-  if (seenAt === undefined) return walk
-  return { ...walk, ending: [{ keyword: 'When', step: { text: `I GET "${seenAt}"` } }, assertion] }
 }

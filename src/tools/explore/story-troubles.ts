@@ -1,7 +1,8 @@
 import { reasonOf } from '../../errors'
-import { chapterInWords, inWords, type Exchange } from '../seam'
+import { chapterInWords, inWords, type Exchange, type StepText } from '../seam'
 import { shownBy, type Trouble } from './finding'
 import type { Finder } from './hunter'
+import { readUrlOf } from './read-urls'
 import {
   exchangeToShow,
   isRefused,
@@ -10,7 +11,7 @@ import {
   type StoryOutcome,
   type WalkOutcome,
 } from './runner'
-import { stepsBefore, type EndingStep, type Walk } from './walk'
+import { stepsBefore, tryStep, type EndingStep, type Walk } from './walk'
 
 /** The pause before a slow walk is repeated: a machine that was busy may have slowed it. */
 const calmMs = 1000
@@ -103,4 +104,41 @@ export function mustBeRefused(walk: Walk): Walk {
     step: { text: 'the response should be a client error' },
   }
   return { ...walk, ending: [...walk.ending, isRefusal] }
+}
+
+/** Returns the responses to the stories of a walk that the server has not failed in, and to its invariants. */
+export function responsesIn({ storyOutcomes }: WalkOutcome): { story: StoryOutcome; exchange: Exchange }[] {
+  return storyOutcomes
+    .filter(
+      ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
+    )
+    .flatMap((story) => story.exchanges.map((exchange) => ({ story, exchange })))
+}
+
+/**
+ * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
+ * a GET. No step can assert on another response.
+ */
+export function assertingOn(
+  exchange: Exchange,
+  { storyOutcomes, outcome }: WalkOutcome,
+  assertion: StepText,
+): (walk: Walk) => Walk {
+  const stories = storyOutcomes.filter(({ kind }) => kind === 'story')
+  const { step: index } = storyOutcomes.find(({ exchanges }) => exchanges.includes(exchange)) as StoryOutcome
+  const isLast =
+    exchange ===
+    stories
+      .filter(({ step }) => step === index)
+      .flatMap((one) => one.exchanges)
+      .at(-1)
+  const seenAt = readUrlOf(exchange, outcome)
+  const then: EndingStep = { keyword: 'Then', step: assertion }
+  return (walk) => {
+    const last = walk.moves.at(-1)?.step
+    if (isLast && last !== undefined && !last.argument?.docString)
+      return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), then] }
+    if (seenAt === undefined) return walk
+    return { ...walk, ending: [{ keyword: 'When', step: { text: `I GET "${seenAt}"` } }, then] }
+  }
 }
