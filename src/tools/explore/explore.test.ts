@@ -139,6 +139,7 @@ describe('Exploring a small API', function () {
       { ...small, fault: 'other status', runsFeatures },
       { ...small, fault: 'dark', runsFeatures },
       { ...small, fault: 'hot' },
+      { ...small, fault: 'text', walks: 20, runsFeatures },
     ])
   })
 
@@ -175,6 +176,13 @@ describe('Exploring a small API', function () {
     expect(foundIn(dark)).to.deep.equal(['server error, doorIsThere, doorHasBeenHung, DoorHung'])
     expect(dark?.findings[0]?.feature).to.match(/^ {2}@checkAlways$/m)
     expect(shownBy(dark)).to.deep.equal(['1 phrases: failed, then passed'])
+  })
+
+  it('finds a response with a member of another type than before', () => {
+    const { text } = results
+    expect(foundIn(text)).to.deep.equal(['shape, doorHasBeenOpened, DoorHung'])
+    expect(text?.findings[0]?.feature).to.contain('| opened | #number |')
+    expect(shownBy(text)).to.deep.equal(['3 phrases: failed, then passed'])
   })
 
   it('repeats a slow walk after a pause, so that a busy machine is no finding', () => {

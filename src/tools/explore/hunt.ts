@@ -14,6 +14,7 @@ import type { Finding } from './finding'
 import { Hunter, type Finder, type HuntOptions, type UnsteadyTrouble } from './hunter'
 import { race } from './race'
 import { refused } from './refused'
+import { shape } from './shape'
 import { brokenInvariant, serverError, storyFailed, tooSlow } from './story-troubles'
 
 /** The kinds of findings, in the order of reports. A new one is a file of its own, and listed here. */
@@ -25,6 +26,7 @@ const finders: readonly Finder[] = [
   refused,
   accepted,
   race,
+  shape,
   tooSlow,
 ]
 
