@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ComparedResponse } from './compared-response'
-import type { Order } from './orders'
-import type { Run } from './run'
+import type { ComparedResponse, Order, Run } from './run'
 
 /** A deposit (positive) or a withdrawal (negative). */
 export interface Change {

@@ -1,8 +1,6 @@
 import { isJsonNumber, isJsonObject, isSameNumber, numberKey, showMember } from '../../formats'
-import type { ComparedResponse } from './compared-response'
+import { type ComparedResponse, type Order, type Run, callsThatCount } from './run'
 import { isMovingTime } from './moving-times'
-import { callsThatCount, type Order } from './orders'
-import type { Run } from './run'
 
 /** What an answer belongs to: a call of a story, or one of the GETs that were sent afterwards. */
 export type Subject =

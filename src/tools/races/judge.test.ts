@@ -1,12 +1,10 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import type { ComparedResponse } from './compared-response'
+import type { ComparedResponse, Order, Run } from './run'
 import { judge, type Verdict } from './judge'
-import type { Order } from './orders'
-import type { Run } from './run'
 
-const changes = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
+const someChanges = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
   minLength: 2,
   maxLength: 4,
 })
@@ -15,8 +13,11 @@ function shuffled(length: number): fc.Arbitrary<number[]> {
   return fc.shuffledSubarray([...Array(length).keys()], { minLength: length })
 }
 
-function judged(atOnce: Run, told: readonly Change[]): Promise<Verdict> {
-  return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(told, order)) })
+/** Two changes that are told. */
+const told = [{ amount: 1 }, { amount: 2 }]
+
+function judged(atOnce: Run, changes: readonly Change[] = told): Promise<Verdict> {
+  return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(changes, order)) })
 }
 
 /** A telling in which the last request shows another balance. */
@@ -31,9 +32,9 @@ describe('judge', function () {
   it('accepts stories told in any order, although ids, times and the order of lists differ', () =>
     fc.assert(
       fc.asyncProperty(
-        changes.chain((told) => fc.tuple(fc.constant(told), shuffled(told.length))),
-        async ([told, turns]) => {
-          const verdict = await judged(tellChanges(told, { turns }), told)
+        someChanges.chain((many) => fc.tuple(fc.constant(many), shuffled(many.length))),
+        async ([many, turns]) => {
+          const verdict = await judged(tellChanges(many, { turns }), many)
           expect(verdict).to.deep.include({ fits: true, differences: [] })
         },
       ),
@@ -43,10 +44,10 @@ describe('judge', function () {
   it('rejects what no order leads to, and returns where it differs', () =>
     fc.assert(
       fc.asyncProperty(
-        changes.chain((told) => fc.tuple(fc.constant(told), shuffled(told.length))),
+        someChanges.chain((many) => fc.tuple(fc.constant(many), shuffled(many.length))),
         fc.integer({ min: 1000, max: 2000 }),
-        async ([told, turns], balance) => {
-          const verdict = await judged(withBalance(tellChanges(told, { turns }), balance), told)
+        async ([many, turns], balance) => {
+          const verdict = await judged(withBalance(tellChanges(many, { turns }), balance), many)
           expect(verdict.fits).to.equal(false)
           expect(verdict.differences).to.have.length(1)
           expect(verdict.differences[0]).to.deep.include({
@@ -60,8 +61,7 @@ describe('judge', function () {
     ))
 
   it('lists what was not compared', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
-    const { notCompared } = await judged(tellChanges(told, { turns: [1, 0] }), told)
+    const { notCompared } = await judged(tellChanges(told, { turns: [1, 0] }))
     const shown = notCompared.map(({ subject, path }) =>
       subject.of === 'seen' ? `GET ${path}` : `${subject.story} ${path}`,
     )
@@ -74,19 +74,17 @@ describe('judge', function () {
   })
 
   it('distinguishes the id of the telling from a number that is always the same', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     const atOnce = tellChanges(told, { turns: [0, 1] })
     const strange = {
       ...atOnce,
       seen: atOnce.seen.map(({ body, ...rest }) => ({ ...rest, body: { ...(body as object), id: 1 } })),
     }
-    const { fits, differences } = await judged(strange, told)
+    const { fits, differences } = await judged(strange)
     expect(fits).to.equal(false)
     expect(differences.map(({ place }) => place)).to.deep.equal(['GET 0\n$.id'])
   })
 
   it('does not mistake a counter for an id that happens to be equal', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     let numbered = 0
     // In later tellings the counter equals the id of the account; in the first one it is one more.
     const numbering = (telling: Run, number: number): Run => ({
@@ -101,18 +99,16 @@ describe('judge', function () {
   })
 
   it('treats a story that was answered 409 as not told', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     const first = tellChanges(told, { turns: [0] })
     const conflict = answer('409 Conflict', { error: 'somebody else has changed it' })
     const refused = { ...first, stories: [first.stories[0] ?? [], [conflict]] }
-    expect((await judged(refused, told)).fits).to.equal(true)
+    expect((await judged(refused)).fits).to.equal(true)
     const both = tellChanges(told, { turns: [0, 1] })
     const changedAllTheSame = { ...both, stories: [both.stories[0] ?? [], [conflict]] }
-    expect((await judged(changedAllTheSame, told)).fits).to.equal(false)
+    expect((await judged(changedAllTheSame)).fits).to.equal(false)
   })
 
   it('counts a request that was sent again after a 409 only once', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     const request = 'PUT http://localhost/accounts/1'
     const asking = (telling: Run): Run => ({
       ...telling,
@@ -126,7 +122,6 @@ describe('judge', function () {
   })
 
   it('tells the nearest orders again before it reports that none fits', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     // A random value that rarely changes.
     let drawn = 0
     const luck = (telling: Run): Run => ({
@@ -149,7 +144,6 @@ describe('judge', function () {
   })
 
   it('ignores a value that others count up, when looking again later shows that it changes', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     let visitors = 7
     const visited = (telling: Run): Run => {
       const [[first], ...others] = telling.stories as [ComparedResponse[], ...ComparedResponse[][]]
@@ -165,7 +159,6 @@ describe('judge', function () {
   })
 
   it('ignores a list that all tellings add to when the response shows only a page of it', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     const all = [{ id: 1, balance: 28 }]
     const listing = (telling: Run): Run => {
       const id = Number(telling.knownValues.get('accountId'))
@@ -182,7 +175,6 @@ describe('judge', function () {
   })
 
   it('looks again until the outcome fits', async () => {
-    const told = [{ amount: 1 }, { amount: 2 }]
     const settled = tellChanges(told, { turns: [0, 1] })
     const late = { ...withBalance(settled, 101) }
     let looks = 0

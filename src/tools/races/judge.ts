@@ -8,8 +8,7 @@ import {
   type Difference,
   type Subject,
 } from './compare'
-import { ordersOf, type Order } from './orders'
-import type { Run } from './run'
+import { type Order, type Run, ordersOf } from './run'
 
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
 export interface Verdict {

@@ -1,10 +1,29 @@
 import { expect } from 'chai'
 import { ScenarioConfiguration, type Scenario } from 'chapterwise'
-import { Shop, ShopData, ShopStory, type BasketHasBeenTaken, type ShopManner } from './shop.fixture'
+import { RunningScenario } from '../../scenario'
+import {
+  Shop,
+  ShopData,
+  ShopStory,
+  type Asked,
+  type BasketHasBeenTaken,
+  type ShopManner,
+} from './shop.fixture'
 
-type Tell = (
-  story: Pick<BasketHasBeenTaken, 'thingHasBeenPutIn' | 'thingsHaveBeenPutIn'>,
-) => BasketHasBeenTaken
+type Tell = (basket: Pick<BasketHasBeenTaken, 'thingHasBeenPutIn'>) => BasketHasBeenTaken
+
+const one: Tell = (basket) => basket.thingHasBeenPutIn(1)
+const two: Tell = (basket) => basket.thingHasBeenPutIn(2)
+
+/** How an outcome comes about, and how it is looked at. */
+interface Circumstances {
+  /** The stories told at the same time. @defaultValue two stories that each put one thing into the basket */
+  readonly stories?: readonly Tell[]
+  readonly arrange?: (shop: ShopStory) => BasketHasBeenTaken
+  readonly seenAt?: string | undefined
+  readonly ignoring?: readonly string[]
+  readonly keepAskingMs?: number
+}
 
 describe('The outcome of stories told at the same time', function () {
   this.timeout(60_000)
@@ -12,29 +31,45 @@ describe('The outcome of stories told at the same time', function () {
   before(() => shop.open())
   after(() => shop.close())
 
-  const seenAt = '/baskets/{{basketId}}'
-  const one: Tell = (story) => story.thingHasBeenPutIn(1)
-  const two: Tell = (story) => story.thingHasBeenPutIn(2)
-
   /** Tells stories at the same time. Returns what is wrong with their outcome, or `fits`. */
-  const outcomeOf = async (
-    manner: ShopManner,
-    stories: readonly Tell[],
-    { options = { seenAt }, name, log = [] }: { options?: object; name?: string; log?: string[] } = {},
-  ): Promise<string> => {
+  async function outcomeOf(manner: ShopManner, circumstances: Circumstances = {}): Promise<string> {
+    const { stories = [one, one], arrange = (story) => story.basketHasBeenTaken() } = circumstances
+    const { seenAt = '/baskets/{{basketId}}', ignoring, keepAskingMs } = circumstances
     shop.manner = manner
-    const scenario: Scenario<ShopStory> = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
-      .configure({ baseURL: shop.url, logMessage: (text) => log.push(text) })
-      .begin()
-    await scenario.given.basketHasBeenTaken(name).getResult()
-    await scenario.when.atOnce(stories)
-    const message = await scenario.then.outcome.isOfOneAfterTheOther(options).then(
-      () => 'fits',
-      (error: Error) => error.message,
+    const scenario = new RunningScenario({
+      binding: { book: ShopStory, storyData: ShopData },
+      options: { baseURL: shop.url },
+      logMessage: () => undefined,
+    })
+    await scenario.stories.run((story) => arrange(story as ShopStory))
+    await scenario.tryAtOnce(
+      stories.map((tell, at) => ({ name: `story ${at + 1}`, describe: (basket) => tell(basket as never) })),
+    )
+    if (keepAskingMs !== undefined) scenario.underTest.keepAsking(keepAskingMs)
+    const message = await messageOf(
+      scenario.assertOutcome({ seenAt: seenAt === '' ? undefined : seenAt, ignoring }),
     )
     await scenario.end()
     return message
   }
+
+  /** Begins a scenario with a basket, as a chain. */
+  async function begun(): Promise<{ scenario: Scenario<ShopStory>; basketId: number | string }> {
+    shop.manner = {}
+    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
+      .configure({ baseURL: shop.url, logMessage: () => undefined })
+      .begin()
+    const { basketId } = await scenario.given.basketHasBeenTaken().getResult()
+    return { scenario, basketId }
+  }
+
+  function messageOf(asserted: void | Promise<unknown>): Promise<string> {
+    return Promise.resolve(asserted).then(
+      () => 'fits',
+      (error: Error) => error.message,
+    )
+  }
+
   /** Replaces what differs in each run. */
   const settled = (message: string): string =>
     message
@@ -45,119 +80,145 @@ describe('The outcome of stories told at the same time', function () {
       .replace(/"receipt":[\d.e-]+/g, '"receipt":0.5')
       .replace(/"shownAt":"[^"]*"/g, '"shownAt":"…"')
 
+  const lostUpdate = /They differ:\n {2}then: \$\.count was 1, but 2 in that order\n/
+
   it('is right when some order of the stories leads to it', async () => {
-    expect(await outcomeOf({}, [one, two])).to.equal('fits')
-    expect(await outcomeOf({}, [one, two, two], { options: {} })).to.equal('fits')
+    expect(await outcomeOf({}, { stories: [one, two] })).to.equal('fits')
+    expect(await outcomeOf({}, { stories: [one, two, two], seenAt: '' })).to.equal('fits')
   })
 
   it('is wrong when no order leads to it, and the message lists the differences', async () => {
-    expect(settled(await outcomeOf({ forgets: true }, [one, one]))).to.equal(
+    expect(settled(await outcomeOf({ forgets: true }))).to.equal(
       [
         'The outcome is as if told one after the other but is not',
         'Told at the same time:',
-        '  thing has been put in: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
-        '  thing has been put in (2): 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
+        '  story 1: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
+        '  story 2: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
         '  then: 200 OK, GET http://shop/baskets/7 (12 ms) < {"id":7,"count":1,"shownAt":"…"}',
         'Told one after the other, in the nearest of 2 orders:',
-        '  1. thing has been put in: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
-        '  2. thing has been put in (2): 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":2,"receipt":0.5}',
+        '  1. story 1: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
+        '  2. story 2: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":2,"receipt":0.5}',
         '  then: 200 OK, GET http://shop/baskets/7 (12 ms) < {"id":7,"count":2,"shownAt":"…"}',
         'They differ:',
-        '  thing has been put in (2): $.count was 1, but 2 in that order',
+        '  story 2: $.count was 1, but 2 in that order',
         '  then: $.count was 1, but 2 in that order',
         'Not compared, as it differs when the same is told twice:',
-        '  thing has been put in: $.receipt',
-        '  thing has been put in (2): $.receipt',
+        '  story 1: $.receipt',
+        '  story 2: $.receipt',
         '  then: $.shownAt',
       ].join('\n'),
     )
   })
 
-  it('cannot be determined at a path that the stories do not change', async () => {
-    const options = { seenAt: '/opening-hours/today', ignoring: ['count'] }
-    expect(await outcomeOf({ forgets: true }, [one, one], { options })).to.equal(
-      'A GET of "/opening-hours/today" was answered the same before the stories and after them, so it shows nothing of them.\n' +
-        'Name a path that shows what the stories change.',
+  it('is compared without the ignored members', async () => {
+    expect(await outcomeOf({ forgets: true }, { ignoring: ['count'] })).to.equal('fits')
+  })
+
+  it('is right when several servers answer, whichever of them a connection leads to', async () => {
+    const adds = ({ connection }: Asked): object => ({ servedBy: `server ${connection % 2}` })
+    expect(await outcomeOf({ adds })).to.equal('fits')
+  })
+
+  it('is right when the API counts how often it was looked at', async () => {
+    const looks = new Map<string | undefined, number>()
+    const adds = ({ method, id }: Asked): object => {
+      if (method === 'GET') looks.set(id, (looks.get(id) ?? 0) + 1)
+      return { looks: looks.get(id) }
+    }
+    expect(await outcomeOf({ adds }, { keepAskingMs: 500 })).to.equal('fits')
+  })
+
+  it('may become visible only after a while', async () => {
+    expect(await outcomeOf({ lateLooks: 1 }, { keepAskingMs: 2000 })).to.equal('fits')
+    expect(await outcomeOf({ lateLooks: 1, forgets: true }, { keepAskingMs: 2000 })).to.match(lostUpdate)
+  })
+
+  it('may be that of the only resource of a kind, which has changed before it is looked at again', async () => {
+    const arrange = (story: ShopStory): BasketHasBeenTaken => story.trolleyHasBeenTaken()
+    expect(await outcomeOf({}, { arrange })).to.equal('fits')
+    expect(await outcomeOf({}, { arrange, keepAskingMs: 500 })).to.equal('fits')
+    expect(await outcomeOf({ forgets: true, lateLooks: 0 }, { arrange })).to.match(lostUpdate)
+  })
+
+  it('is wrong when the resource is lost, although the response equals that before the stories', async () => {
+    let first: string | undefined
+    const puts = new Map<string | undefined, number>()
+    const refuses = ({ method, id }: Asked): number | undefined => {
+      first ??= id
+      if (method === 'POST') puts.set(id, (puts.get(id) ?? 0) + 1)
+      return method === 'GET' && (id === first || puts.get(id) !== 2) ? 404 : undefined
+    }
+    expect(await outcomeOf({ refuses })).to.match(
+      /They differ:\n {2}then: the status was 404 Not Found, but 200 OK in that order\n/,
     )
   })
 
-  it('is compared without the ignored members', async () => {
-    expect(
-      await outcomeOf({ forgets: true }, [one, one], { options: { seenAt, ignoring: ['count'] } }),
-    ).to.equal('fits')
+  it('treats a story that was answered 409 as not told', async () => {
+    expect(await outcomeOf({ locks: true }, { stories: [one, two] })).to.equal('fits')
+    expect(await outcomeOf({ locksTooLate: true }, { stories: [one, two] })).to.include(
+      '  1. story 1: 200 OK',
+    )
   })
 
   it('is looked at under the id of each telling when the path contains an id', async () => {
-    shop.manner = {}
-    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
-      .configure({ baseURL: shop.url, logMessage: () => undefined })
-      .begin()
-    const { basketId } = await scenario.given.basketHasBeenTaken().getResult()
-    await scenario.when.atOnce([(story) => story.thingHasBeenPutIn(1), (story) => story.thingHasBeenPutIn(2)])
+    const { scenario, basketId } = await begun()
+    await scenario.when.atOnce([one, two])
     await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: `/baskets/${basketId}` })
     await scenario.end()
   })
 
-  it('treats a story that was answered 409 as not told', async () => {
-    expect(await outcomeOf({ locks: true }, [one, two])).to.equal('fits')
-    expect(await outcomeOf({ locksTooLate: true }, [one, two])).to.include(
-      '  1. thing has been put in: 200 OK',
-    )
-  })
+  describe('cannot be determined', () => {
+    it('at a path that the stories do not change', async () => {
+      expect(
+        await outcomeOf({ forgets: true }, { seenAt: '/opening-hours/today', ignoring: ['count'] }),
+      ).to.equal(
+        'A GET of "/opening-hours/today" was answered the same before the stories and after them, so it shows nothing of them.\n' +
+          'Name a path that shows what the stories change.',
+      )
+    })
 
-  it('cannot be determined when the arrangement fails on being told again', async () => {
-    expect(settled(await outcomeOf({}, [one, two], { name: 'Fred' }))).to.equal(
-      [
-        'The story "basket has been taken" failed when the arrangement was told anew, so the outcome cannot be looked at.',
-        'The response should be 201 Created but was 422 Unprocessable Entity',
-        'POST http://shop/baskets?name=Fred (12 ms)',
-        '< {"error":"Fred is taken"}',
-        'What may exist once only has to be drawn anew each time, for example with {{$uuid}} or {{$email}}.',
-      ].join('\n'),
-    )
-  })
+    it('at a path that shows nothing, and the message redacts its secrets', async () => {
+      expect(await outcomeOf({}, { seenAt: '/nothing/7?token=s3cr3t-of-mine' })).to.equal(
+        'A GET of "/nothing/7?token=[redacted]" was answered 404 Not Found before the stories and after them, so it shows nothing of them.\n' +
+          'Name a path that shows what the stories change.',
+      )
+    })
 
-  it('cannot be determined when a story uses an id of the first telling', async () => {
-    shop.manner = {}
-    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
-      .configure({ baseURL: shop.url, logMessage: () => undefined })
-      .begin()
-    const { basketId } = await scenario.given.basketHasBeenTaken().getResult()
-    await scenario.when.atOnce([
-      (story) => story.thingHasBeenPutInto(basketId),
-      (story) => story.thingHasBeenPutIn(1),
-    ])
-    let message = ''
-    await scenario.then.outcome.isOfOneAfterTheOther().catch((error: Error) => (message = error.message))
-    expect(message).to.equal(
-      'The outcome cannot be looked at: when it was told anew, "thing has been put into" was sent with the basketId of the first telling.\n' +
-        'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
-    )
-    await scenario.end()
-  })
+    it('when the API limits the number of requests', async () => {
+      let puts = 0
+      const refuses = ({ method, id }: Asked): number | undefined =>
+        method === 'POST' && id !== undefined && ++puts > 2 ? 429 : undefined
+      expect(await outcomeOf({ refuses })).to.equal(
+        'The outcome cannot be looked at: "story 1" was answered 429 Too Many Requests when it was told alone, and not so at the same time.\n' +
+          'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.',
+      )
+    })
 
-  it('cannot be determined when the path shows nothing, and the message redacts the secrets of the path', async () => {
-    const options = { seenAt: '/nothing/7?token=s3cr3t-of-mine' }
-    expect(await outcomeOf({}, [one, two], { options })).to.equal(
-      [
-        'A GET of "/nothing/7?token=[redacted]" was answered 404 Not Found before the stories and after them, so it shows nothing of them.',
-        'Name a path that shows what the stories change.',
-      ].join('\n'),
-    )
-  })
+    it('when the arrangement fails on being told again', async () => {
+      const arrange = (story: ShopStory): BasketHasBeenTaken => story.basketHasBeenTaken('Fred')
+      expect(await outcomeOf({}, { arrange })).to.match(
+        /^The story "basket has been taken" failed when the arrangement was told anew, so the outcome cannot be looked at\.\n/,
+      )
+    })
 
-  it('cannot be determined when a request was sent outside of stories', async () => {
-    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
-      .configure({ baseURL: shop.url, logMessage: () => undefined })
-      .begin()
-    await scenario.given.basketHasBeenTaken().getResult()
-    await scenario.when.get('/baskets/7')
-    await scenario.when.atOnce([(story) => story.thingHasBeenPutIn(), (story) => story.thingHasBeenPutIn()])
-    let message = ''
-    await scenario.then.outcome.isOfOneAfterTheOther().catch((error: Error) => (message = error.message))
-    expect(message).to.match(
-      /^The outcome cannot be looked at: before the stories were told at the same time, something was sent/,
-    )
-    await scenario.end()
+    it('when a story uses an id of the first telling', async () => {
+      const { scenario, basketId } = await begun()
+      await scenario.when.atOnce([(story) => story.thingHasBeenPutInto(basketId), one])
+      expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.equal(
+        'The outcome cannot be looked at: when it was told anew, "thing has been put into" was sent with the basketId of the first telling.\n' +
+          'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+      )
+      await scenario.end()
+    })
+
+    it('when a request was sent outside of stories', async () => {
+      const { scenario } = await begun()
+      await scenario.when.get('/baskets/7')
+      await scenario.when.atOnce([one, one])
+      expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.match(
+        /^The outcome cannot be looked at: before the stories were told at the same time, something was sent/,
+      )
+      await scenario.end()
+    })
   })
 })

@@ -1,5 +1,57 @@
+import { describeAnswer, withoutPaths } from '../../assertions'
+import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
-import type { ComparedResponse } from './compared-response'
+
+/** The response to a call, as far as runs are compared by it. */
+export interface ComparedResponse {
+  /** The status, such as `201 Created`. */
+  readonly status: string
+  /** The body: JSON with every digit of its numbers, XML converted to JSON, or text; undefined if it is empty. */
+  readonly body: unknown
+  /** Whether the answer only means that the API cannot do it now, because of other requests at the same time. */
+  readonly isNotNow: boolean
+  /** The request, such as `GET http://localhost/accounts/1`. */
+  readonly request?: string
+  /** The exchange that it comes from, for display. */
+  readonly exchange?: Exchange
+}
+
+/** The statuses with which an API may reject one of several requests at the same time that it would accept alone. */
+const notNow = new Set([409, 412, 423, 429, 503])
+/** The same for gRPC: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. */
+const notNowInGrpc = new Set([6, 8, 10, 14])
+
+/**
+ * Returns the answer of an exchange; the status of a call without a response says so.
+ *
+ * @param ignoring - JSONPaths of values that are not compared
+ */
+export function comparedResponseOf(exchange: Exchange, ignoring: readonly string[] = []): ComparedResponse {
+  if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }
+  const { body } = exchange.outcome
+  return {
+    exchange,
+    request: requestLine(exchange),
+    status: describeAnswer(exchange),
+    body: body.isEmpty ? undefined : withoutPaths(valueOf(body), ignoring),
+    isNotNow:
+      exchange.protocol === 'grpc'
+        ? notNowInGrpc.has(exchange.outcome.code)
+        : notNow.has(exchange.outcome.status),
+  }
+}
+
+function valueOf(body: Body): unknown {
+  if (body.exactJson.ok) return body.exactJson.value
+  if (body.isBinary) return body.bytes.toString('base64')
+  const { parse, asJson } = body.format
+  const parsed = asJson && parse?.(body.text)
+  return parsed?.ok ? asJson?.(parsed.value) : body.text
+}
+
+function requestLine({ protocol, request }: Exchange): string {
+  return protocol === 'grpc' ? request.serviceMethod : `${request.method} ${request.url}`
+}
 
 /** One run of several stories, and the state that was read afterwards. */
 export interface Run {
@@ -31,4 +83,63 @@ export function knownValuesIn(...objects: readonly (object | undefined)[]): Map<
   }
   for (const object of objects) note(object, '', 0)
   return knownValues
+}
+
+/** A sequential order of stories. */
+export interface Order {
+  /** The index of the story at each turn. */
+  readonly turns: readonly number[]
+  /** For each story run in part: how many calls it makes. Its next call counts as not made. */
+  readonly parts: ReadonlyMap<number, number>
+}
+
+/**
+ * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
+ * answered "not now": each of them may have taken effect before that answer or not.
+ */
+export function ordersOf({ stories }: Run): Order[] {
+  const refused = stories.flatMap((answers, story) => (answers.at(-1)?.isNotNow ? [story] : []))
+  const selected: Pick<Order, 'parts'>[] = []
+  for (let choice = 0; choice < 2 ** refused.length; choice++) {
+    const without = refused.filter((_, index) => choice & (1 << index))
+    selected.push({ parts: new Map(without.map((story) => [story, (stories[story]?.length ?? 1) - 1])) })
+  }
+  selected.sort((one, other) => one.parts.size - other.parts.size)
+  return selected.flatMap(({ parts }) => {
+    const run = [...stories.keys()].filter((story) => parts.get(story) !== 0)
+    return permutations(run).map((turns) => ({ turns, parts }))
+  })
+}
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((first) =>
+    permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+  )
+}
+
+/** An answer to a call of a story, with the index of the call. */
+export interface CountedResponse {
+  readonly call: number
+  readonly answer: ComparedResponse
+}
+
+/**
+ * Returns the answers without those of repeated calls, whose number depends on chance: a story that polls until
+ * something is true, or that starts again after the answer "not now".
+ */
+export function callsThatCount(answers: readonly ComparedResponse[]): readonly CountedResponse[] {
+  let counted: readonly CountedResponse[] = []
+  for (const [call, answer] of answers.entries())
+    counted = [...counted.slice(0, repeatedAt(answer.request, counted)), { call, answer }]
+  return counted
+}
+
+/** Returns the index where the repeated calls began; undefined if a request does not repeat an earlier one. */
+function repeatedAt(request: string | undefined, before: readonly CountedResponse[]): number | undefined {
+  const last = before.at(-1)?.answer
+  if (request === undefined || last === undefined) return undefined
+  const at = before.map(({ answer }) => answer.request).lastIndexOf(request)
+  if (last.isNotNow && at >= 0) return at
+  return last.request === request && /^(?:GET|HEAD) /.test(request) ? at : undefined
 }

@@ -1,28 +1,53 @@
 import { expect } from 'chai'
-import { pathIn } from './runs'
+import { Body, Headers, type Exchange } from '../../exchange'
+import { pathIn, staleValueIn } from './runs'
 
-const here = new Map<string, unknown>([
-  ['accountId', 1],
-  ['name', 'Ann K'],
-  ['count', 7],
-])
-const there = new Map<string, unknown>([
-  ['accountId', 2],
-  ['name', 'Bob'],
-  ['count', 7],
-])
-
-describe('The path for another telling', () => {
-  const cases: [path: string, inThere: string][] = [
-    ['/accounts/1/payments', '/accounts/2/payments'],
+describe('The path for another run', () => {
+  const here = new Map<string, unknown>([
+    ['accountId', 1],
+    ['name', 'Ann K'],
+    ['count', 7],
+  ])
+  const there = new Map<string, unknown>([
+    ['accountId', 2],
+    ['name', 'Bob'],
+    ['count', 7],
+  ])
+  for (const [path, inThere] of [
     ['/accounts/1?page=1&limit=7', '/accounts/2?page=1&limit=7'],
     ['/payments?accountId=1&page=1', '/payments?accountId=2&page=1'],
-    ['/payments?account_id=1', '/payments?account_id=2'],
     ['/payments?by=Ann%20K&first=1', '/payments?by=Bob&first=1'],
     ['/accounts/{{accountId}}/rows/1?page=1', '/accounts/{{accountId}}/rows/1?page=1'],
-    ['/accounts/{{accountId}}?by=Ann%20K', '/accounts/{{accountId}}?by=Bob'],
     ['/accounts/7', '/accounts/7'],
-  ]
-  for (const [path, inThere] of cases)
+  ] as const)
     it(`of ${path} is ${inThere}`, () => expect(pathIn(path, here, there)).to.equal(inThere))
+})
+
+describe('A stale value, taken from another run', () => {
+  const sent = (url: string, headers: [string, string][] = [], body = ''): Exchange[] => [
+    {
+      protocol: 'http',
+      request: { method: 'GET', url, headers: new Headers(headers), body: new Body(body) },
+      outcome: { kind: 'answered', status: 200, headers: new Headers(), body: new Body('') },
+      timeMs: 1,
+    },
+  ]
+  const others = new Map<string, unknown>([
+    ['id', 12345678],
+    ['token', 'token-of-1'],
+    ['state', 'confirmed'],
+    ['count', 1],
+  ])
+  const cases: [what: string, exchanges: Exchange[], name: string | undefined][] = [
+    ['in a path', sent('/orders/12345678'), 'id'],
+    ['in a header', sent('/orders', [['Authorization', 'Bearer token-of-1']]), 'token'],
+    ['in a body', sent('/orders', [], '{"id":12345678}'), 'id'],
+    ['not where it is a word or short', sent('/orders/1?state=confirmed'), undefined],
+  ]
+  for (const [what, exchanges, name] of cases)
+    it(`is found ${what}`, () =>
+      expect(staleValueIn(exchanges, new Map([['id', 87654321]]), others)).to.equal(name))
+
+  it('is not found when both runs have the same value', () =>
+    expect(staleValueIn(sent('/orders/12345678'), new Map([['id', 12345678]]), others)).to.equal(undefined))
 })

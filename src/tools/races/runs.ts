@@ -4,10 +4,8 @@ import type { Exchange } from '../../exchange'
 import { urlDecoded } from '../../formats'
 import type { AnsweredCall } from '../../scenario/calls/call'
 import type { AtOnceResult, RepeatingScenario } from '../../scenario/trials'
-import { comparedResponseOf, type ComparedResponse } from './compared-response'
+import { type ComparedResponse, type Order, type Run, comparedResponseOf, knownValuesIn } from './run'
 import { showTheSame } from './compare'
-import type { Order } from './orders'
-import { knownValuesIn, type Run } from './run'
 
 /** Where to look, and what not to compare. */
 export interface LookOptions {

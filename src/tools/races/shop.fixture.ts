@@ -143,12 +143,6 @@ export class BasketHasBeenTaken extends Chapter<ShopData> {
       BasketHasBeenTaken,
     )
   }
-
-  thingsHaveBeenPutIn(...counts: number[]): BasketHasBeenTaken {
-    return this.when(async (context) => {
-      for (const count of counts) await put(context, count)
-    }).proceedToChapter(BasketHasBeenTaken)
-  }
 }
 
 async function put(
