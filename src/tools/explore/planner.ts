@@ -86,10 +86,9 @@ export class WalkPlanner {
     trail?: Trail,
   ): Promise<Move | undefined> {
     const { values, moves, experience } = this.#known
-    const known = this.#random.pick(trail?.worthMaking(definition) ?? [])
     const steps = values.draw(definition, start.uri, this.#random)
     const drawn = await Promise.all(steps.map((step) => moves.of(step, definition, from)))
-    const offered = [known, ...drawn].filter((move) => move !== undefined)
+    const offered = drawn.filter((move) => move !== undefined)
     const chances = offered.map((move) => experience.chanceOf(move, from, trail))
     return this.#random.weigh(offered, chances)
   }
@@ -116,14 +115,12 @@ export class WalkPlanner {
     return this.#bestOf(some, worth)?.moves ?? []
   }
 
-  /** @param isEarly - whether the walk should not end yet, unless by a new way */
+  /** @param isEarly - whether the walk should not end yet */
   async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
     const { ways } = this.#known
     const all = await this.#offered(walk)
     const isWandering = this.#random.happens(wandering)
-    const goesOn = ({ to, stories }: Move): boolean =>
-      (to !== EndChapter && ways.goesOnFrom(to)) || (!isWandering && stories.some((way) => ways.isNew(way)))
-    const goingOn = isEarly || isWandering ? all.filter(goesOn) : []
+    const goingOn = isEarly || isWandering ? all.filter(({ to }) => ways.goesOnFrom(to)) : []
     const offered = goingOn.length > 0 ? goingOn : all
     if (!isWandering) return this.#bestOf(offered, await this.#worthOf(walk, offered))
     const before = storiesOf(walk)
