@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto'
 import parseTagExpression from '@cucumber/tag-expressions'
 import {
-  accept,
   Contract,
   huntAsJson,
   huntAsText,
   hunt,
-  isKnown,
-  readKnownFindings,
+  KnownFindings,
   mustBeWritable,
-  staleFindings,
   writeFeatures,
 } from '../tools/explore'
 import { readFeatures, type Project, type ProjectScenario } from '../project'
@@ -68,7 +65,7 @@ export const explore = defineCommand({
   },
   async run({ positionals, values }, io) {
     const { config, profile, walks = 100, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values
-    const known = readKnownFindings(values.ignore, io.cwd, values.accept)
+    const known = new KnownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
     let failure: string | undefined
@@ -95,16 +92,12 @@ export const explore = defineCommand({
       })
     })
     failure = result.gone ?? failure
-    const found = result.findings.filter((one) => !isKnown(one, known))
+    const found = result.findings.filter((one) => !known.has(one))
     const written =
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))
         : writeFeatures(found, values.output, io.cwd)
-    const gone = staleFindings(known, result).map(
-      ({ kind, story, chapter }) =>
-        `Known, and no longer found: ${kind}: ${story}${chapter === undefined ? '' : `, in ${chapter}`}.`,
-    )
-    const whole = { ...result, notes: [...result.notes, ...gone] }
+    const whole = { ...result, notes: [...result.notes, ...known.notesOnMissing(result)] }
     io.stdout.write(
       values.format === 'json'
         ? `${huntAsJson(whole, written)}\n`
@@ -112,7 +105,7 @@ export const explore = defineCommand({
     )
     if (failure !== undefined) io.stderr.write(`${failure}\n`)
     if (values.accept && found.length > 0) {
-      const file = accept(found, values.ignore, known, io.cwd)
+      const file = known.accept(found)
       io.stderr.write(`What was found is in ${file} now: say there why it is right.\n`)
     } else if (found.length > 0) return 1
     return failure === undefined ? 0 : 2

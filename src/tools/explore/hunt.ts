@@ -46,7 +46,7 @@ export interface Hunt {
   /** A message that the API stopped answering; undefined if it answered to the end. */
   readonly gone: string | undefined
   /** Whether a story was told or tried in a chapter; both names are in words, and an undefined chapter means any. */
-  wasWalked(story: string, chapter: string | undefined): boolean
+  readonly wasWalked: (story: string, chapter: string | undefined) => boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { EndChapter, type AnyChapter, type Definition, type ToldStory } from '../seam'
+import type { AnyChapter, Definition, ToldStory } from '../seam'
 import type { Experience, Trail, Ways } from './experience'
 import type { Moves } from './moves'
 import type { Random, Values } from './values'

@@ -81,16 +81,11 @@ export interface Paint {
 export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): string {
   const { seed, walks, stories, requests, ways, notes, unsteady } = hunt
   return JSON.stringify({
-    seed,
-    walks,
-    stories,
-    requests,
-    ways,
-    findings: findings.map((found) => ({
-      ...asJson(found),
-      shrunkFrom: found.shrunkFrom,
-      feature: found.feature,
-    })),
+    ...{ seed, walks, stories, requests, ways },
+    findings: findings.map((found) => {
+      const { shrunkFrom, feature } = found
+      return { ...asJson(found), shrunkFrom, feature }
+    }),
     notes,
     unsteady: unsteady.map((one) => ({ ...asJson(one), why: one.why })),
   })
