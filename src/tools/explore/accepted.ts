@@ -110,7 +110,7 @@ async function tryIn(
     if (isRefused(tried)) refusals++
     if (probes.length === 0 && takenIn(walked, story, chapter) !== undefined)
       hunter.notes.add(
-        `${inWords(story)}, in ${chapterInWords(chapter)}: not offered and taken, but no story and no promise reads there what it changed.`,
+        `${inWords(story)}, in ${chapterInWords(chapter)}: not offered and taken, but no story and no invariant reads there what it changed.`,
       )
     if (acceptedIn(walked, story, chapter) === undefined) continue
     const alone = await hunter.runner.walk({ ...way, ending: [...probes, ...probes, ...probes] })

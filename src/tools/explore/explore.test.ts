@@ -199,12 +199,12 @@ describe('Exploring a small API', function () {
     )
   })
 
-  it('notes a tried story whose changes no story or promise can read', () => {
+  it('notes a tried story whose changes no story or invariant can read', () => {
     const { findings, notes } = results['unread'] ?? {}
     expect(findings).to.deep.equal([])
     expect(notes).to.have.length(2)
     expect(notes?.[0]).to.equal(
-      'door has been opened, in the end: not offered and taken, but no story and no promise reads there what it changed.',
+      'door has been opened, in the end: not offered and taken, but no story and no invariant reads there what it changed.',
     )
   })
 

@@ -60,7 +60,7 @@ export interface UnsteadyTrouble extends TroubledWalk {
 }
 
 /** The share of the available time at which each part of the hunt stops. */
-const until = { walking: 0.4, walkingAlone: 0.7, repeating: 0.6, trying: 0.8 }
+const until = { walking: 0.4, walkingAlone: 0.7, trying: 0.8 }
 
 /** Runs the walks of a hunt, and collects its findings. */
 export class Hunter {

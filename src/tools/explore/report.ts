@@ -7,7 +7,7 @@ import type { Hunt } from './hunt'
 import { featureText, phrasesOf, scenarioLines, withoutProbes, type Walk } from './walk'
 
 /** A finding with the feature that was written for it, if any. */
-export interface WrittenFinding extends Finding {
+interface WrittenFinding extends Finding {
   /** The path of its feature, relative to the project folder. */
   readonly feature: string | undefined
 }

@@ -22,8 +22,7 @@ export const serverError: Finder = {
     walked.storyOutcomes.flatMap((story) => {
       const broken = brokenExchangeOf(story)
       if (broken === undefined) return []
-      const what = story.kind === 'story' ? 'story' : 'promise'
-      const message = `The ${what} "${inWords(story.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(story.chapter)}".`
+      const message = `The ${story.kind} "${inWords(story.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(story.chapter)}".`
       return [{ ...troubleOf('server error', walked, story, message, broken), asFeature: mustBeRefused }]
     }),
 }

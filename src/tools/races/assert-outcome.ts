@@ -13,7 +13,7 @@ import { OutcomeRuns, type LookOptions } from './runs'
 import type { Run } from './run'
 
 /** The scenario whose stories were run at the same time. */
-export interface RacedScenario extends RepeatingScenario {
+interface RacedScenario extends RepeatingScenario {
   readonly calls: ScenarioCalls
   readonly underTest: CallUnderTest
   readonly log: LogWriter

@@ -25,7 +25,7 @@ export interface Verdict {
 }
 
 /** The stories that were run at the same time, and how to run them again in an order. */
-export interface Case {
+interface Case {
   /** The answers when they were run at the same time; at least one story. */
   readonly atOnce: Run
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */

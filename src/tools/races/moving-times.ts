@@ -1,7 +1,7 @@
 import { isJsonNumber } from '../../formats'
 
 /** The start times of two runs, in milliseconds since 1970. */
-export interface TwoTimes {
+interface TwoTimes {
   readonly here: number
   readonly there: number
 }

@@ -119,7 +119,7 @@ function permutations(items: readonly number[]): number[][] {
 }
 
 /** An answer to a call of a story, with the index of the call. */
-export interface CountedResponse {
+interface CountedResponse {
   readonly call: number
   readonly answer: ComparedResponse
 }
