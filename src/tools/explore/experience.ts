@@ -1,4 +1,12 @@
-import { chapterInWords, inWords, keyOfStep, type AnyChapter, type FoundStory, type ToldStory } from '../seam'
+import {
+  chapterInWords,
+  inWords,
+  keyOfStep,
+  type AnyChapter,
+  type Definition,
+  type FoundStory,
+  type ToldStory,
+} from '../seam'
 import { isRefused, isThrottled, type StoryOutcome, type WalkOutcome } from './runner'
 import { valuesIn } from './values'
 import { beginAt, stepsBefore, type Move, type Walk, type WalkStart } from './walk'
@@ -34,6 +42,9 @@ class Tallies {
   }
 }
 
+/** The number of attempts after which a story that is always refused counts as new no longer. */
+const patience = 12
+
 /** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
 export class Ways {
   readonly #ways = new Map<string, FoundStory>()
@@ -53,6 +64,12 @@ export class Ways {
     const key = !this.#ways.has(keyOfWay(told)) && this.#ways.has(openEnd) ? openEnd : keyOfWay(told)
     if (!this.#ways.has(key)) this.#ways.set(key, told)
     this.#walked.add(key)
+  }
+
+  /** Whether the API has not yet accepted a story in a chapter, and was not given it too often. */
+  isNew(way: FoundStory): boolean {
+    const { all, taken } = this.#attemptsAt(way)
+    return taken === 0 && all < patience
   }
 
   /** Whether a chapter offers a story. */
@@ -119,6 +136,13 @@ export class Trail {
   /** Returns the branch of one more phrase; undefined if it was never told here. */
   by({ step }: Move): Branch | undefined {
     return this.#branches.get(keyOfStep(step))
+  }
+
+  /** Returns the moves by a phrase that the API accepted here the last time, or that were never made. */
+  worthMaking(phrase: Definition): Move[] {
+    return [...this.#branches.values()]
+      .filter(({ move, isOpen }) => move.definition === phrase && isOpen !== false)
+      .map(({ move }) => move)
   }
 
   /** Notes that a phrase may be told here and, if it was told, whether the API accepted it. */

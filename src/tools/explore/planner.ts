@@ -86,9 +86,10 @@ export class WalkPlanner {
     trail?: Trail,
   ): Promise<Move | undefined> {
     const { values, moves, experience } = this.#known
+    const known = this.#random.pick(trail?.worthMaking(definition) ?? [])
     const steps = values.draw(definition, start.uri, this.#random)
     const drawn = await Promise.all(steps.map((step) => moves.of(step, definition, from)))
-    const offered = drawn.filter((move) => move !== undefined)
+    const offered = [known, ...drawn].filter((move) => move !== undefined)
     const chances = offered.map((move) => experience.chanceOf(move, from, trail))
     return this.#random.weigh(offered, chances)
   }
@@ -120,7 +121,9 @@ export class WalkPlanner {
     const { ways } = this.#known
     const all = await this.#offered(walk)
     const isWandering = this.#random.happens(wandering)
-    const goingOn = isEarly || isWandering ? all.filter(({ to }) => ways.goesOnFrom(to)) : []
+    const goesOn = ({ to, stories }: Move): boolean =>
+      ways.goesOnFrom(to) || (!isWandering && stories.some((way) => ways.isNew(way)))
+    const goingOn = isEarly || isWandering ? all.filter(goesOn) : []
     const offered = goingOn.length > 0 ? goingOn : all
     if (!isWandering) return this.#bestOf(offered, await this.#worthOf(walk, offered))
     const before = storiesOf(walk)
