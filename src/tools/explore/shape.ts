@@ -21,7 +21,9 @@ export const shape: Finder = {
       if (exchange.protocol === 'grpc' || !isAnswered(exchange) || story.failure !== undefined) return []
       const { method, url } = exchange.request
       const operation = `${method} ${pathTemplate(new URL(url).pathname)} ${exchange.outcome.status}`
-      const key = `${operation} ${story.chapter.name} ${story.name}`
+      // Another value in the step may be why the response is another one.
+      const text = walked.outcome.steps.find(({ index }) => index === story.step)?.text ?? ''
+      const key = [operation, story.chapter.name, story.name, text].join('\n')
       const now = shapeIn(exchange)
       const usual = known.get(key) ?? { shape: now, times: 0 }
       const [place] = [...now].find(([at, type]) => (usual.shape.get(at) ?? type) !== type) ?? []
