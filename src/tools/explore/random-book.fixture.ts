@@ -187,16 +187,8 @@ function toldStory(
   to: AnyChapter | undefined,
   step: number,
 ): StoryOutcome {
-  const flags = { lacks: false, isSet: true, assertions: 1 }
   return {
-    kind: 'story',
-    manner: 'in turn',
-    name,
-    chapter,
-    to,
-    step,
-    exchanges: [],
-    failure: undefined,
-    ...flags,
+    ...{ kind: 'story', manner: 'in turn', name, chapter, to, step },
+    ...{ exchanges: [], failure: undefined, lacks: false, isSet: true, assertions: 1 },
   }
 }

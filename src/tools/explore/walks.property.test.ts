@@ -89,20 +89,15 @@ describe('Shrinking', function () {
         if (walk === undefined) return
         const stories = storiesOf(walk)
         const [first, last] = [stories[one % stories.length], stories[other % stories.length]]
-        const showsIt = ({ moves }: Pick<Walk, 'moves'>): number => {
-          const told = storiesOf({ ...walk, moves })
-          const from = told.indexOf(first ?? '')
-          if (from === -1 || !told.slice(from).includes(last ?? '')) return 0
-          return (
-            1 +
-            moves.findIndex((_, at) => {
-              const upTo = storiesOf({ ...walk, moves: moves.slice(0, at + 1) })
-              return upTo.includes(first ?? '') && upTo.slice(upTo.indexOf(first ?? '')).includes(last ?? '')
-            })
-          )
-        }
+        /** Returns the number of moves until `last` was told after `first`; 0 if it was not. */
+        const movesUntilShown = ({ moves }: Pick<Walk, 'moves'>): number =>
+          1 +
+          moves.findIndex((_, at) => {
+            const told = storiesOf({ ...walk, moves: moves.slice(0, at + 1) })
+            return told.includes(first ?? '') && told.slice(told.indexOf(first ?? '')).includes(last ?? '')
+          })
         const stillShows: StillShows = async (tried) => {
-          const moves = showsIt(tried)
+          const moves = movesUntilShown(tried)
           return moves === 0 ? undefined : Promise.resolve({ ...troubleOf(first ?? '', walk), moves })
         }
         const found = await stillShows(walk)
@@ -112,11 +107,11 @@ describe('Shrinking', function () {
 
         expect(await walks.moves.rebuild(shrunk.walk)).to.deep.equal(shrunk.walk)
         expect(shrunk.walk.moves.length).to.be.at.most(walk.moves.length)
-        expect(showsIt(shrunk.walk)).to.be.above(0)
+        expect(movesUntilShown(shrunk.walk)).to.be.above(0)
         for (const at of shrunk.walk.moves.keys()) {
           const moves = shrunk.walk.moves.filter((_, index) => index !== at)
           const shorter = await walks.moves.rebuild({ ...shrunk.walk, moves })
-          expect(shorter === undefined ? 0 : showsIt(shorter)).to.equal(0)
+          expect(shorter === undefined ? 0 : movesUntilShown(shorter)).to.equal(0)
         }
       }),
     )
