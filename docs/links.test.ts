@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
+import { pages } from './pages'
 
 const root = join(__dirname, '..')
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...pagesIn('docs')]
 
 describe('Links in the documentation', () => {
   for (const page of pages) {
@@ -18,12 +18,6 @@ describe('Links in the documentation', () => {
     })
   }
 })
-
-function pagesIn(folder: string): string[] {
-  return readdirSync(join(root, folder)).flatMap((file) =>
-    file.endsWith('.md') ? [`${folder}/${file}`] : [],
-  )
-}
 
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')

@@ -2,17 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { freePort } from '../../features/workshop/free-port'
+import { pages } from '../pages'
 import { codeBlocksOf, type CodeBlock } from './code-block'
 import { PageFolder } from './page-folder'
 import { Reader } from './reader'
 import { repositoryShell } from './shell'
 
 const root = join(__dirname, '..', '..')
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
-]
 const heldElsewhere = readdirSync(join(root, 'faults'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(root, 'faults', file), 'utf8'))
@@ -27,8 +23,8 @@ describe('The code in the documentation', function () {
   }
 
   it('is found on the main pages', () => {
-    for (const page of ['README.md', 'docs/guide.md'])
-      expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(15)
+    for (const page of ['README.md', 'docs/start/tutorial.md'])
+      expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(10)
   })
 })
 
@@ -36,7 +32,9 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
   let reader: Reader
   before(async () => {
     const folder = join(root, 'reports', 'docs', page.replace(/\W+/g, '-'))
-    reader = new Reader(new PageFolder(folder, await freePort()), repositoryShell)
+    const project = new PageFolder(folder, await freePort())
+    if (startsWithProject(page)) project.copy(join(root, 'src/cli/init/template/shared'))
+    reader = new Reader(project, repositoryShell)
   })
   after(() => reader.end())
 
@@ -58,6 +56,11 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
     before(() => reader.runScenarios())
     for (const block of run) it(titleOf(block), () => reader.check(block))
   })
+}
+
+/** Whether a page goes on from a project that `npx chapterwise init` has written. */
+function startsWithProject(page: string): boolean {
+  return readFileSync(join(root, page), 'utf8').includes('<!-- project: init -->')
 }
 
 function titleOf({ line, language, text }: CodeBlock): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The port in the text of pages; tests replace it. */
@@ -27,6 +27,12 @@ export class PageFolder {
 
   append(file: string, text: string): void {
     this.write(file, `${readFileSync(join(this.path, file), 'utf8')}\n${text}`)
+  }
+
+  /** Copies a project that `npx chapterwise init` writes, with a configuration that loads it. */
+  copy(template: string): void {
+    cpSync(template, this.path, { recursive: true })
+    this.write('cucumber.cjs', `module.exports = { default: { require: ['s*/**/*.ts'] } }`)
   }
 
   remove(): void {
