@@ -1,0 +1,127 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type DefaultTheme } from 'vitepress'
+
+const docs = join(import.meta.dirname, '..')
+
+export default defineConfig({
+  title: 'chapterwise',
+  description: 'Ready-made Cucumber steps for HTTP, GraphQL and gRPC APIs, and tools that find what the tests miss',
+  srcExclude: ['faults-and-inputs.md', 'how-it-is-made.md'],
+  outDir: join(docs, '..', 'reports', 'site'),
+  cacheDir: join(docs, '..', 'reports', 'site-cache'),
+  cleanUrls: true,
+  // In features {{name}} is a variable; Vue is not to take it for one of its own.
+  markdown: {
+    config: ({ renderer: { rules } }) => {
+      for (const rule of ['text', 'code_inline'] as const) {
+        const render = rules[rule]
+        rules[rule] = (...args) => (render?.(...args) ?? '').replaceAll('{{', '&#123;&#123;')
+      }
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Start', link: '/start/install' },
+      { text: 'How-to', link: '/how-to/sign-in' },
+      { text: 'Concepts', link: '/concepts/chapters' },
+      { text: 'Tools', link: '/explore' },
+      { text: 'Reference', link: '/phrases' },
+    ],
+    sidebar: [
+      {
+        text: 'Start',
+        items: [
+          page('Install', 'start/install'),
+          page('Tutorial', 'start/tutorial'),
+          page('Add it to a project', 'start/add-to-a-project'),
+          page('Editor', 'start/editor'),
+        ],
+      },
+      {
+        text: 'How-to',
+        items: [
+          page('Sign in', 'how-to/sign-in'),
+          page('Environments and secrets', 'how-to/environments'),
+          page('Files and snapshots', 'how-to/files'),
+          page('Wait for what comes later', 'how-to/poll'),
+          page('Lists', 'how-to/lists'),
+          page('Data files and new values', 'how-to/data-files'),
+          page('Clean up', 'how-to/clean-up'),
+          page('GraphQL', 'how-to/graphql'),
+          page('gRPC', 'how-to/grpc'),
+          page('XML and SOAP', 'how-to/soap'),
+          page('Event streams and WebSockets', 'how-to/streams'),
+          page('OpenAPI documents', 'how-to/openapi'),
+          page('Time limits', 'how-to/time-limits'),
+          page('Proxies and TLS', 'how-to/proxies-and-tls'),
+          page('Parallel and shards', 'how-to/parallel-and-shards'),
+          page('Continuous integration', 'how-to/ci'),
+          page('Debug a failure', 'how-to/debug-a-failure'),
+          page('Steps of your own', 'how-to/own-steps'),
+          page('Vitest, Mocha, node:test', 'how-to/without-gherkin'),
+        ],
+      },
+      {
+        text: 'Concepts',
+        items: [
+          page('Chapters and stories', 'concepts/chapters'),
+          page('Independent states', 'concepts/independent-states'),
+          page('The log', 'concepts/log'),
+          page('What check knows', 'concepts/check'),
+        ],
+      },
+      {
+        text: 'Tools',
+        items: [
+          page('Explore', 'explore'),
+          page('Doubt', 'doubt'),
+          page('Races', 'races'),
+          page('Next, console and mcp', 'next'),
+          page('Report', 'report'),
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          page('Steps', 'phrases'),
+          page('Options', 'options'),
+          { text: 'Commands', collapsed: true, items: made('commands') },
+          page('Error bodies', 'bad-requests'),
+          page('Secrets and limits', 'secrets-and-limits'),
+          { text: 'TypeScript API', collapsed: true, items: made('api') },
+          page('Where it runs', 'where-it-runs'),
+          page('Dependencies', 'dependencies'),
+          page('Benchmarks', 'benchmarks'),
+        ],
+      },
+      {
+        text: 'Moving from',
+        items: [
+          page('Karate', 'moving/karate'),
+          page('Pactum', 'moving/pactum'),
+          page('Postman and Bruno', 'moving/postman-and-bruno'),
+          page('Hand-written steps', 'moving/hand-written-steps'),
+          page('Beside other tools', 'other-tools'),
+        ],
+      },
+      page('Questions', 'faq'),
+    ],
+  },
+})
+
+function page(text: string, link: string): DefaultTheme.SidebarItem {
+  return { text, link: `/${link}` }
+}
+
+/** The pages of a folder that is made when the site is built. */
+function made(folder: string): DefaultTheme.SidebarItem[] {
+  const path = join(docs, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path)
+    .filter((file) => file.endsWith('.md') && file !== 'index.md')
+    .sort()
+    .map((file) => page(file.replace(/\.md$/, ''), `${folder}/${file.replace(/\.md$/, '')}`))
+}
