@@ -85,7 +85,7 @@ function overview(): string {
 }
 
 /** Returns the text of `chapterwise <command> --help`. */
-function helpOf({ name, summary, usage, options }: Command): string {
+export function helpOf({ name, summary, usage, options }: Command): string {
   const flags = Object.entries({ ...options, help: helpOption })
   return [
     `Usage: chapterwise ${name} [flags]${usage === undefined ? '' : ` ${usage}`}`,
