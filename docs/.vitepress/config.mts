@@ -6,7 +6,8 @@ const docs = join(import.meta.dirname, '..')
 
 export default defineConfig({
   title: 'chapterwise',
-  description: 'Ready-made Cucumber steps for HTTP, GraphQL and gRPC APIs, and tools that find what the tests miss',
+  description:
+    'Ready-made Cucumber steps for HTTP, GraphQL and gRPC APIs, and tools that find what the tests miss',
   srcExclude: ['faults-and-inputs.md', 'how-it-is-made.md'],
   outDir: join(docs, '..', 'reports', 'site'),
   cacheDir: join(docs, '..', 'reports', 'site-cache'),
