@@ -23,7 +23,10 @@ export function codeBlocksOf(page: string): CodeBlock[] {
   const blocks: CodeBlock[] = []
   let part: string | undefined
   let open: { fence: string; info: string; line: number; text: string[] } | undefined
-  for (const [at, line] of readFileSync(page, 'utf8').split('\n').entries()) {
+  const lines = readFileSync(page, 'utf8').split('\n')
+  const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1
+  for (const [at, line] of lines.entries()) {
+    if (at <= frontMatterEnd) continue
     if (open !== undefined) {
       if (line.trim() !== open.fence) open.text.push(line)
       else {
