@@ -1,5 +1,5 @@
 import { Then, When } from '@cucumber/cucumber'
-import { step, untimed } from '../src/world'
+import { nextLibraryPhrase, step, untimed } from '../src/world'
 import { expectedBody, number, sentBody, text, url } from '../src/world/arguments/kinds'
 
 const onSocket = { needs: 'web socket' } as const
@@ -85,31 +85,49 @@ Then(
 // A message has come, or comes in time, that is this text or value; it is the response body from then on.
 //   Then within 2 seconds a WebSocket message should be:
 //     | type | welcome |
-Then('within {timeLimit} a WebSocket message should be:', untimed, message('expectMessage', 'equal'))
+Then('within {timeLimit} a WebSocket message should be:', untimed, message('equal'))
 
 // A message has come, or comes in time, that has these members or this text in it.
 //   Then within 2 seconds a WebSocket message should contain:
 //     | symbol | ACME |
-Then('within {timeLimit} a WebSocket message should contain:', untimed, message('expectMessage', 'subset'))
+Then('within {timeLimit} a WebSocket message should contain:', untimed, message('subset'))
 
-// No message that waits has this in it, and none comes for that time.
+// No message that waits has this in it, and none comes for that time. Fails if the WebSocket is closed, unless
+// that has been asserted, or is in the next step.
 //   Then within 500 ms no WebSocket message should contain:
 //     | symbol | ACME |
-Then('within {timeLimit} no WebSocket message should contain:', untimed, message('expectNoMessage', 'subset'))
+Then(
+  'within {timeLimit} no WebSocket message should contain:',
+  untimed,
+  step(
+    'asserts',
+    [number, expectedBody],
+    (scenario, withinMs, content) =>
+      scenario.streams.expectNoMessage(
+        { withinMs, mode: 'subset', content },
+        scenario.phrase,
+        nextLibraryPhrase(scenario)?.assertsClosing,
+      ),
+    onSocket,
+  ),
+)
 
 // The WebSocket is closed with this code, or is within 5 seconds.
 //   Then the WebSocket should be closed with the code 1000
 Then(
   'the WebSocket should be closed with the code {int}',
   untimed,
-  step('asserts', [number], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), onSocket),
+  step('asserts', [number], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), {
+    ...onSocket,
+    assertsClosing: true,
+  }),
 )
 
-function message(expectation: 'expectMessage' | 'expectNoMessage', mode: 'equal' | 'subset') {
+function message(mode: 'equal' | 'subset') {
   return step(
     'asserts',
     [number, expectedBody],
-    ({ streams, phrase }, withinMs, content) => streams[expectation]({ withinMs, mode, content }, phrase),
+    ({ streams, phrase }, withinMs, content) => streams.expectMessage({ withinMs, mode, content }, phrase),
     onSocket,
   )
 }

@@ -23,16 +23,7 @@ const limit = 415_000
 
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
 /** Packages that are loaded at first use, so that other runs do not load them. */
-const usedBySome = [
-  'xpath',
-  'slimdom',
-  'graphql',
-  'ws',
-  'eventsource-parser',
-  'ajv',
-  'csv-parse',
-  '@viz-js/viz',
-]
+const usedBySome = ['xpath', 'slimdom', 'graphql', 'ws', 'ajv', 'csv-parse', '@viz-js/viz']
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** Runs a program of a project as npx would, but without the half second that npx needs. */
 const npx = (cwd, program, ...args) => run(join(cwd, 'node_modules', '.bin', program), args, { cwd })

@@ -96,6 +96,20 @@ Feature: Server-sent events
       Open one first, for example: When I listen to the events of "events"
       """
 
+  Scenario: Asserting on the body is rejected before an event was waited for
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I listen to the events of "prices"
+      Then the response should be 200 OK
+      And the response body should not contain "error"
+      """
+    Then the step 'the response body should not contain "error"' fails with:
+      """
+      StepRejectedError: Nothing has been asked of the stream of events yet, so there is no body.
+      Wait for a message first, for example: Then within 2 seconds a server-sent event should contain:
+      """
+
   Scenario: The log shows the events that were received
     Given the scenario has the tag "@market"
     When Cucumber runs:

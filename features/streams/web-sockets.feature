@@ -60,7 +60,7 @@ Feature: WebSockets
       """
       AssertionError: Within 200 ms a WebSocket message should be what is expected, but none of the 2 that came is:
         {"type":"welcome","protocol":""}
-        <binary, 4 bytes: AAEC/w==>
+        <binary, 4 bytes>
       It differs:
         $.protocol: expected "v3" but was ""
       Messages that are not text are not compared.
@@ -102,6 +102,34 @@ Feature: WebSockets
         {"type":"welcome","protocol":""}
       GET ws://localhost/orders
       """
+
+  Scenario: The step fails when no unwanted message can come because the WebSocket is closed
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      And I send the WebSocket message:
+        | close  | 1011         |
+        | reason | out of stock |
+      Then within 10 s no WebSocket message should contain:
+        | type | taken |
+      """
+    Then the step "within 10 s no WebSocket message should contain:" fails with:
+      """
+      AssertionError: Within 10 seconds no WebSocket message should contain what is expected, but it was closed with the code 1011 (out of stock), so that none could come.
+      If it is meant to be closed, assert that first, or in the next step: the WebSocket should be closed with the code …
+      GET ws://localhost/orders
+      """
+
+  Scenario: No unwanted message comes until the WebSocket is closed, which is asserted next
+    When I open the WebSocket "orders"
+    And I send the WebSocket message:
+      | close | 1011 |
+    Then within 10 s no WebSocket message should contain:
+      | type | taken |
+    And the WebSocket should be closed with the code 1011
+    And within 100 ms no WebSocket message should contain:
+      | type | taken |
 
   Scenario: The step fails when the WebSocket is closed with another code
     Given the scenario has the tag "@market"

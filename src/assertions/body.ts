@@ -1,4 +1,4 @@
-import { InputError, pluralize } from '../errors'
+import { InputError, pluralize, StepRejectedError } from '../errors'
 import type { AnsweredExchange, Body } from '../exchange'
 import {
   describeMissingParent,
@@ -23,11 +23,18 @@ import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.
 
+/** Returns the body. @throws {@link StepRejectedError} for a stream of which nothing has been asked yet */
+export function bodyOf({ exchange }: Subject): Body {
+  const { body } = exchange.outcome
+  if (body.unread !== undefined) throw new StepRejectedError(body.unread)
+  return body
+}
+
 /**
  * Returns the body parsed as JSON. Fails if it is not JSON or repeats a member name, and says what the body is instead.
  */
 export function jsonBodyOf(subject: Subject): unknown {
-  const { body } = subject.exchange.outcome
+  const body = bodyOf(subject)
   if (!body.json.ok)
     fail(subject, `The response body should be JSON but was ${describeNoJson(subject.exchange)}`)
   if (body.repeatedName !== undefined)
@@ -38,7 +45,7 @@ export function jsonBodyOf(subject: Subject): unknown {
 /** Returns the body parsed as JSON, with a bigint or an ExactNumber for each number that a double would round. */
 export function exactJsonBodyOf(subject: Subject): unknown {
   const value = jsonBodyOf(subject)
-  const { exactJson } = subject.exchange.outcome.body
+  const { exactJson } = bodyOf(subject)
   return exactJson.ok ? exactJson.value : value
 }
 
@@ -47,7 +54,7 @@ const parsedBodies = new WeakMap<Body, Parsed>()
 /** Returns the body parsed in a format. Fails if it has another format or is malformed. */
 export function documentOf(subject: Subject, format: Format): unknown {
   if (format === json) return exactJsonBodyOf(subject)
-  const { body } = subject.exchange.outcome
+  const body = bodyOf(subject)
   const should = `The response body should be ${format.name} but`
   if (body.isEmpty || body.format !== format) fail(subject, `${should} was ${describeBody(subject.exchange)}`)
   const parsed = parsedBodies.get(body) ?? format.parse!(body.text)

@@ -2,7 +2,7 @@ import { describeTimeLimit, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import type { BadRequestProvider } from './bad-request-provider'
-import { allAt, jsonBodyOf } from './body'
+import { allAt, bodyOf, jsonBodyOf } from './body'
 import type { Check, CheckedSubject } from './failure'
 import {
   expectedGraphqlError,
@@ -95,12 +95,12 @@ export class Response {
 
   /** The body as text. */
   get text(): string {
-    return this.exchange.outcome.body.text
+    return bodyOf(this).text
   }
 
   /** The body as raw bytes. */
   get bytes(): Buffer {
-    return this.exchange.outcome.body.bytes
+    return bodyOf(this).bytes
   }
 
   /** From sending the request to the last byte of the response, in milliseconds. */

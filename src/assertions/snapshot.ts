@@ -16,7 +16,7 @@ import {
   stringifyExactly,
 } from '../formats'
 import type { Redactor } from '../redaction'
-import { jsonBodyOf } from './body'
+import { bodyOf, jsonBodyOf } from './body'
 import { differenceOf, fail, type Subject } from './failure'
 import { createSnapshot, readSnapshot, snapshotFile, updateSnapshot } from './snapshot-files'
 import { textBodyOf } from './text-body'
@@ -48,7 +48,7 @@ export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, '
  * path is malformed or selects nothing, or the file is not JSON
  */
 export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
-  const { body } = subject.exchange.outcome
+  const body = bodyOf(subject)
   if (body.json.ok) jsonBodyOf(subject)
   else textBodyOf(subject)
   const shown = snapshotBody(body, subject.redactor)

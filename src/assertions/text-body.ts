@@ -1,10 +1,10 @@
 import { firstMatch, wholeMatch } from '../formats'
-import { describeBody } from './body'
+import { bodyOf, describeBody } from './body'
 import { differenceOfTexts, fail, nonEmptyText, quote, type Difference, type Subject } from './failure'
 
 /** Returns the body as text. Fails if it is binary. */
 export function textBodyOf(subject: Subject): string {
-  const { body } = subject.exchange.outcome
+  const body = bodyOf(subject)
   if (body.isBinary)
     fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
   return body.text
@@ -35,17 +35,17 @@ function failOnText(subject: Subject, should: string, difference?: Difference): 
 }
 
 export function expectEmptyBody(subject: Subject): void {
-  const { body } = subject.exchange.outcome
+  const body = bodyOf(subject)
   if (!body.isEmpty) fail(subject, `The response body should be empty but has ${body.bytes.length} bytes`)
 }
 
 export function expectSomeBody(subject: Subject): void {
-  if (subject.exchange.outcome.body.isEmpty) fail(subject, 'The response body should not be empty but is')
+  if (bodyOf(subject).isEmpty) fail(subject, 'The response body should not be empty but is')
 }
 
 /** Asserts that the body has exactly the bytes of a file. */
 export function expectBytes(subject: Subject, expected: Buffer, fileName: string): void {
-  const { bytes } = subject.exchange.outcome.body
+  const { bytes } = bodyOf(subject)
   if (bytes.equals(expected)) return
   const at = bytes.findIndex((byte, index) => byte !== expected[index])
   const place = at === -1 ? bytes.length : at

@@ -12,9 +12,15 @@ export function chainOf<Chain extends object>(chain: Chain): Chain {
   return chain
 }
 
+/** An assertion that is not called yet, and how its call begins. */
+interface Named {
+  readonly name: string
+  readonly call: string
+}
+
 /** Assertions that were read but not called yet: `shouldBe.ok` without its parentheses asserts nothing. */
 export class UncalledAssertions {
-  #named = new Set<{ readonly name: string }>()
+  #named = new Set<Named>()
 
   /**
    * Returns a proxy of an object, whose assertions count as uncalled from when they are read until they are called.
@@ -45,7 +51,7 @@ export class UncalledAssertions {
 
   /** Returns a proxy of an object, one of whose assertions must be called: `snapshot("a")` alone asserts nothing. */
   expectUse<Methods extends object>(methods: Methods, name: string): Methods {
-    const named = this.#note(name)
+    const named = this.#note(name, `${name}.…`)
     return this.watch(methods, name, undefined, () => this.#named.delete(named))
   }
 
@@ -54,16 +60,16 @@ export class UncalledAssertions {
    * begins the message.
    */
   take(whose: string): StepRejectedError | undefined {
-    const [first, ...others] = [...this.#named].map(({ name }) => name)
+    const [first, ...others] = this.#named
     this.#named = new Set()
     if (first === undefined) return undefined
     return new StepRejectedError(
-      `${whose} names ${[first, ...others].join(' and ')} without a call, so that nothing is asserted.\nWrite: ${first}()`,
+      `${whose} names ${[first, ...others].map(({ name }) => name).join(' and ')} without a call, so that nothing is asserted.\nWrite: ${first.call}`,
     )
   }
 
-  #note(name: string): { readonly name: string } {
-    const named = { name }
+  #note(name: string, call: string): Named {
+    const named = { name, call }
     this.#named.add(named)
     return named
   }
@@ -72,7 +78,7 @@ export class UncalledAssertions {
   #await(value: unknown, owner: object, name: string): unknown {
     if (typeof value === 'object' && value !== null) return this.expectUse(value, name)
     if (typeof value !== 'function') return undefined
-    const named = this.#note(name)
+    const named = this.#note(name, `${name}()`)
     const called = () => this.#named.delete(named)
     const apply = (_: unknown, __: unknown, args: unknown[]): unknown => {
       called()

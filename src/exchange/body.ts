@@ -24,7 +24,12 @@ export class Body {
   #exactJson: ParsedJson | undefined
   #repeatedName: string | null | undefined
 
-  constructor(bytes: Buffer | string, contentType = '') {
+  /** @param unread - why there is no body yet, for who asks for it */
+  constructor(
+    bytes: Buffer | string,
+    contentType = '',
+    readonly unread?: string,
+  ) {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
     this.mediaType = mediaTypeOf(contentType)
     this.#charset = charsetOf(contentType)

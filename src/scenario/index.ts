@@ -60,7 +60,7 @@ export {
   type Transition,
 } from './stories/state'
 export type { StoryBookBinding } from './stories/stories'
-export { nothingOpened } from './streams/opened-stream'
+export { nothingOpened } from '../streams'
 export type {
   ReceivedAssertion,
   StreamAssertions,

@@ -111,7 +111,7 @@ export class RunningScenario {
 
   /** The streams opened so far: server-sent events and WebSockets. */
   get streams(): Streams {
-    return (this.#streams ??= new Streams(this))
+    return (this.#streams ??= new Streams(this.calls, this.underTest, this.log, this.stories))
   }
 
   /** Tries stories, alone or at the same time. */

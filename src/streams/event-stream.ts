@@ -1,72 +1,64 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
-import { describeStatus, longestTimerMs, type Delivery } from '../http'
-import { readBody, streamOf } from './answer-body'
-import { EventReader, EventTooLong } from './event-reader'
-import { Inbox } from './inbox'
-import type { StreamListener } from './stream-listener'
+import { Body, isAnswered, type AnsweredHttpExchange } from '../exchange'
+import { describeStatus, longestTimerMs, type Delivery, type HttpRequest } from '../http'
+import type { StreamMessage } from './message'
+import { readBody, Stream, withBody, type StreamHost } from './stream'
 
 /** The pause before a broken stream is opened again, in milliseconds, unless the server sets another. */
 const defaultRetryMs = 3000
-/**
- * The shortest pause, whatever the server sets, in milliseconds: a server that returns no events is not asked without a
- * pause.
- */
-const shortestPauseMs = 20
-const longestPauseMs = 30_000
+/** The shortest pause, in milliseconds: a server that returns no events is not asked without a pause. */
+const minPauseMs = 20
+const maxPauseMs = 30_000
 
 const mediaType = 'text/event-stream'
-
-/** Requests the stream. @param lastEventId - the id of the last event received; empty if there is none */
-export type AskForEvents = (lastEventId: string) => Promise<Delivery>
 
 /**
  * A stream of server-sent events (WHATWG HTML, 9.2). When it breaks or ends, it is opened again, to resume after the
  * last event; a response that is not an event stream ends it.
  */
-export class EventStream {
-  readonly inbox = new Inbox()
-  readonly #ask: AskForEvents
-  readonly #maxEventLength: number
-  readonly #listener: StreamListener
+export class EventStream extends Stream {
   readonly #closing = new AbortController()
   #stream: Readable | undefined
   #lastEventId = ''
   #retryMs = defaultRetryMs
 
-  constructor(ask: AskForEvents, maxEventLength: number, listener: StreamListener) {
-    this.#ask = ask
-    this.#maxEventLength = maxEventLength
-    this.#listener = listener
+  constructor(request: HttpRequest, host: StreamHost) {
+    super(request, host, 'events')
   }
 
-  /** Opens the stream. Returns the exchanges; if the response is not an event stream, with its body. */
-  async open(): Promise<Delivery> {
-    const { delivery, stream } = await this.#askOnce()
-    if (stream !== undefined) void this.#run(stream)
+  protected async handshake(): Promise<Delivery> {
+    const { delivery, stream } = await this.#ask()
+    if (stream === undefined) this.refusal = this.ending
+    else void this.#run(stream)
     return delivery
   }
 
-  /** Stops reading, and does not open the stream again. */
-  close(): void {
+  end(): Promise<void> {
     this.#closing.abort()
     this.#stream?.destroy()
-    this.inbox.end('it was closed')
+    this.ended('it was closed')
+    return Promise.resolve()
   }
 
   /** Sends one request. A response that is not an event stream is read, and ends everything. */
-  async #askOnce(): Promise<{ readonly delivery: Delivery; readonly stream?: Readable }> {
-    const delivery = await this.#ask(this.#lastEventId)
+  async #ask(): Promise<{ readonly delivery: Delivery; readonly stream?: Readable }> {
+    // Node.js writes each character of a header as one byte, so this sends the id as UTF-8.
+    const id = Buffer.from(this.#lastEventId).toString('latin1')
+    const headers = {
+      ...{ Accept: mediaType, 'Cache-Control': 'no-store', ...this.request.headers },
+      ...(id !== '' && { 'Last-Event-ID': id }),
+    }
+    const delivery = await this.send({ headers, responseType: 'stream', isEndless: true })
     const exchange = delivery.exchanges.at(-1)
     if (exchange === undefined || !isAnswered(exchange)) return { delivery }
-    const answered = exchange
     const stream = streamOf(delivery.data)
-    const refusal = refusalOf(answered)
+    const refusal = refusalOf(exchange)
     if (refusal === undefined && delivery.thrown === undefined && !this.#closing.signal.aborted)
-      return { delivery: withBody(delivery, answered, Buffer.alloc(0)), stream }
-    this.inbox.end(refusal ?? 'it was closed')
-    return { delivery: withBody(delivery, answered, await readBody(stream)) }
+      return { delivery: this.withoutBody(delivery, exchange), stream }
+    this.ended(refusal ?? 'it was closed')
+    const body = new Body(await readBody(stream), exchange.outcome.headers.get('Content-Type'))
+    return { delivery: withBody(delivery, exchange, body) }
   }
 
   async #run(first: Readable): Promise<void> {
@@ -77,71 +69,65 @@ export class EventStream {
         stream = await this.#openAgain()
       }
     } catch (error) {
-      this.inbox.end((error as Error).message)
-      this.#note(this.inbox.ending)
+      this.ended((error as Error).message)
+      this.#noteUnlessClosed((error as Error).message)
     }
   }
 
   /** Reads until the stream ends or breaks. @throws Error when it must not be opened again */
   async #read(stream: Readable): Promise<void> {
     this.#stream = stream
-    const reader = new EventReader(this.#lastEventId, this.#maxEventLength, {
-      event: (event) => {
-        if (this.#closing.signal.aborted) return
-        this.#listener.onReceived(event)
-        this.inbox.put(event)
-      },
-      retry: (ms) => (this.#retryMs = Math.min(ms, longestTimerMs)),
+    const { maxBodyBytes } = this.host
+    const reader = new EventReader(this.#lastEventId, maxBodyBytes, (event) => {
+      if (!this.#closing.signal.aborted) this.received(event)
     })
     try {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
         reader.read(chunk)
         this.#lastEventId = reader.lastEventId
+        this.#retryMs = reader.retryMs ?? this.#retryMs
       }
-      this.#note('the answer ended')
+      this.#noteUnlessClosed('the answer ended')
     } catch (error) {
       if (error instanceof EventTooLong)
-        throw new Error(
-          `an event is longer than ${this.#maxEventLength.toLocaleString('en-US')} characters`,
-          { cause: error },
-        )
-      this.#note(`the connection broke (${(error as Error).message})`)
+        throw new Error(`an event is longer than ${maxBodyBytes.toLocaleString('en-US')} characters`, {
+          cause: error,
+        })
+      this.#noteUnlessClosed(`the connection broke (${(error as Error).message})`)
     } finally {
       stream.destroy()
     }
   }
 
-  /**
-   * Opens the stream again after the pause that the server has set; if it does not respond, after longer and longer
-   * pauses.
-   */
+  /** Opens the stream again after a pause; if it does not respond, after longer and longer pauses. */
   async #openAgain(): Promise<Readable | undefined> {
-    for (let pauseMs = Math.max(this.#retryMs, shortestPauseMs); ; pauseMs = longer(pauseMs)) {
-      try {
-        await wait(pauseMs, undefined, { signal: this.#closing.signal })
-      } catch {
-        return undefined
-      }
-      const { delivery, stream } = await this.#askOnce()
+    let pauseMs = Math.max(this.#retryMs, minPauseMs)
+    for (;;) {
+      await wait(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => undefined)
+      if (this.#closing.signal.aborted) return undefined
+      const { delivery, stream } = await this.#ask()
       if (this.#closing.signal.aborted) {
         stream?.destroy()
         return undefined
       }
-      for (const exchange of delivery.exchanges) this.#listener.onExchange(exchange)
+      for (const exchange of delivery.exchanges) this.openedAgain(exchange)
       if (delivery.thrown !== undefined) throw delivery.thrown.error
       if (stream !== undefined) return stream
-      const { ending } = this.inbox
-      if (ending !== undefined) throw new Error(ending)
+      if (this.ending !== undefined) throw new Error(this.ending)
+      pauseMs = Math.max(pauseMs, Math.min(pauseMs * 2, maxPauseMs))
     }
   }
 
-  #note(note = ''): void {
-    if (!this.#closing.signal.aborted) this.#listener.onNote(note)
+  #noteUnlessClosed(note: string): void {
+    if (!this.#closing.signal.aborted) this.note(note)
   }
 }
 
-function longer(pauseMs: number): number {
-  return Math.max(pauseMs, Math.min(pauseMs * 2, longestPauseMs))
+/** Returns a response body as a stream, whatever form the client's adapter gave it. */
+function streamOf(data: unknown): Readable {
+  if (data instanceof Readable) return data
+  if (data instanceof ReadableStream) return Readable.fromWeb(data as never)
+  return Readable.from(typeof data === 'string' || data instanceof Uint8Array ? [Buffer.from(data)] : [])
 }
 
 /** Explains why a response is not an event stream; undefined if it is one. */
@@ -154,9 +140,72 @@ function refusalOf({ outcome: { status, headers } }: AnsweredHttpExchange): stri
   return `the answer has ${named} and not ${mediaType}`
 }
 
-/** Returns the delivery with this body in its last exchange. */
-function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, bytes: Buffer): Delivery {
-  const body = new Body(bytes, exchange.outcome.headers.get('Content-Type'))
-  const read: HttpExchange = { ...exchange, outcome: { ...exchange.outcome, body } }
-  return { ...delivery, exchanges: [...delivery.exchanges.slice(0, -1), read] }
+/** An event, or a line of one, is longer than the limit. */
+class EventTooLong extends Error {}
+
+/** Reads the events of one response (WHATWG HTML, 9.2.6). An event that the end of the response cuts off is ignored. */
+class EventReader {
+  /** How long to wait before the stream is opened again, in milliseconds; undefined if the server has not set it. */
+  retryMs: number | undefined
+  /** The last event id, as of the last empty line. */
+  lastEventId: string
+  readonly #maxLength: number
+  readonly #take: (event: StreamMessage) => void
+  readonly #decoder = new TextDecoder()
+  #endsWithCr = false
+  #line = ''
+  #name = ''
+  #data = ''
+  #id: string | undefined
+
+  constructor(lastEventId: string, maxLength: number, take: (event: StreamMessage) => void) {
+    this.lastEventId = lastEventId
+    this.#maxLength = maxLength
+    this.#take = take
+  }
+
+  /** @throws {@link EventTooLong} */
+  read(bytes: Uint8Array): void {
+    const text = this.#decoder.decode(bytes, { stream: true })
+    if (text === '') return
+    const lines = text.split(/\r\n?|\n/)
+    // A line may end between the two characters that end it; it is complete after the first.
+    if (this.#endsWithCr && text.startsWith('\n')) lines.shift()
+    this.#endsWithCr = text.endsWith('\r')
+    lines[0] = this.#line + (lines[0] ?? '')
+    this.#line = lines.pop() ?? ''
+    for (const line of lines) this.#readLine(line)
+    if (this.#line.length + this.#data.length > this.#maxLength) throw new EventTooLong()
+  }
+
+  #readLine(line: string): void {
+    if (line === '') return this.#dispatch()
+    const at = line.includes(':') ? line.indexOf(':') : line.length
+    const value = line.slice(at + 1).replace(/^ /, '')
+    switch (line.slice(0, at)) {
+      case 'data':
+        this.#data += `${value}\n`
+        break
+      case 'event':
+        this.#name = value
+        break
+      case 'id':
+        if (!value.includes('\0')) this.#id = value
+        break
+      case 'retry':
+        if (/^\d+$/.test(value)) this.retryMs = Math.min(Number(value), longestTimerMs)
+    }
+    if (this.#data.length > this.#maxLength) throw new EventTooLong()
+  }
+
+  #dispatch(): void {
+    const [name, id, data] = [this.#name || 'message', this.#id, this.#data]
+    this.#name = ''
+    this.#data = ''
+    this.#id = undefined
+    this.lastEventId = id ?? this.lastEventId
+    if (data === '') return
+    const body = new Body(data.slice(0, -1))
+    this.#take({ kind: 'event', name, ...(id !== undefined && { id }), isBinary: false, body })
+  }
 }

@@ -1,104 +1,181 @@
+import type { Agent, IncomingMessage } from 'node:http'
+import type { AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { RawData, WebSocket as Socket } from 'ws'
-import { Body } from '../exchange'
-import { Inbox } from './inbox'
-import type { StreamMessage } from './stream-message'
-import type { StreamListener } from './stream-listener'
+import { Body, isAnswered } from '../exchange'
+import { absoluteUrl, describeStatus, type Delivery, type HttpRequest } from '../http'
+import type { StreamMessage } from './message'
+import { readBody, Stream, type StreamHost } from './stream'
 
 const normalClosure = 1000
 /** How long the peer has to confirm that a broken connection is closed, in milliseconds. */
 const failingMs = 500
-
-/** How a WebSocket was closed. */
-export interface Closure {
-  readonly code: number
-  readonly reason: string
-}
+/** How long the end of a scenario waits until it is closed, in milliseconds. */
+const endingMs = 500
 
 /** A WebSocket (RFC 6455). */
-export class WebSocketConnection {
-  readonly inbox = new Inbox()
-  readonly #socket: Socket
-  readonly #listener: StreamListener
-  #problem: string | undefined
-  #closure: Closure | undefined
+export class WebSocketStream extends Stream {
+  /** Whether the scenario itself has closed it. */
+  isClosedHere = false
+  /** Whether it was asserted that it is closed. */
+  isClosingAsserted = false
+  #socket: Socket | undefined
+  #closeCode: number | undefined
 
-  /** @param socket - a socket that is not open yet, so that no message is missed */
-  constructor(socket: Socket, listener: StreamListener) {
+  constructor(request: HttpRequest, host: StreamHost) {
+    super(request, host, 'web socket')
+  }
+
+  protected async handshake(): Promise<Delivery> {
+    const url = asWebSocket(this.host.http.urlOf(this.request.url))
+    const delivery = await this.send({ url, adapter: (config) => this.#shakeHands(config) })
+    const last = delivery.exchanges.at(-1)
+    const answered = last !== undefined && isAnswered(last) ? last : undefined
+    if (answered?.outcome.status === 101) return this.withoutBody(delivery, answered)
+    this.refusal = `the answer was ${describeStatus(answered?.outcome.status ?? 0)}`
+    return delivery
+  }
+
+  /**
+   * Opens the socket in place of sending a request with axios, so that headers, cookies and the client's interceptors
+   * apply as to any request (RFC 6455, 4.1).
+   */
+  #shakeHands(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    return new Promise((resolve, reject) => {
+      const { WebSocket } = loadWs()
+      const { protocols, headers } = headersOf(config)
+      const url = socketUrl(absoluteUrl(config))
+      const agent = (url.protocol === 'wss:' ? config.httpsAgent : config.httpAgent) as Agent | undefined
+      const socket = new WebSocket(url, protocols, { headers, agent, maxPayload: config.maxContentLength })
+      config.signal?.addEventListener?.('abort', () => socket.terminate())
+      let answer: IncomingMessage | undefined
+      socket.on('error', reject)
+      socket.on('upgrade', (message) => (answer = message))
+      socket.on('open', () => {
+        this.#listen(socket)
+        resolve(responseFor(config, answer as IncomingMessage, Buffer.alloc(0)))
+      })
+      socket.on('unexpected-response', (request, message) => {
+        void readBody(message).then((body) => {
+          resolve(responseFor(config, message, body))
+          request.destroy()
+        })
+      })
+    })
+  }
+
+  #listen(socket: Socket): void {
     this.#socket = socket
-    this.#listener = listener
-    socket.on('message', (data, isBinary) => this.#receive(messageOf(data, isBinary)))
-    socket.on('error', ({ message }) => this.#fail(message))
-    socket.on('close', (code, reason) => this.#close(code, reason.toString()))
+    let problem = ''
+    socket.on('message', (data, isBinary) => this.received(messageOf(data, isBinary)))
+    socket.on('error', ({ message }) => {
+      problem = message
+      // The peer need not confirm the end of a connection with an error (RFC 6455, 7.1.7).
+      setTimeout(() => socket.terminate(), failingMs).unref()
+    })
+    socket.on('close', (code, bytes) => {
+      const reason = this.host.redactor.redactText(bytes.toString()) || problem
+      this.#closeCode = code
+      this.ended(`it was closed with the code ${code}${reason === '' ? '' : ` (${reason})`}`)
+      this.note(this.ending ?? '')
+    })
   }
 
-  /** How it was closed; undefined while it is open. */
-  get closure(): Closure | undefined {
-    return this.#closure
-  }
-
-  /** Sends a text message. @throws Error when it is no longer open */
-  send(text: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN)
-      throw new Error(this.inbox.ending ?? 'it is being closed')
-    this.#socket.send(text, () => undefined)
-    this.#listener.onSent(messageOf(Buffer.from(text), false))
+  /** Sends a text message. @throws AssertionError when it is no longer open */
+  sendText(text: string): void {
+    const socket = this.#socket
+    if (socket?.readyState !== socket?.OPEN)
+      throw this.failure(`The message was not sent: ${this.ending ?? 'it is being closed'}.`)
+    socket?.send(text, () => undefined)
+    this.sent(messageOf(Buffer.from(text), false))
   }
 
   /** Starts closing it, unless that has begun already. */
   close(): void {
-    if (this.#socket.readyState === this.#socket.OPEN)
-      this.#listener.onNote(`closing it with the code ${normalClosure}`)
-    this.#socket.close(normalClosure)
+    this.isClosedHere = true
+    const socket = this.#socket
+    if (socket?.readyState === socket?.OPEN) this.note(`closing it with the code ${normalClosure}`)
+    socket?.close(normalClosure)
   }
 
-  /** Waits until it is closed, at most for `limitMs`. */
-  untilClosed(limitMs: number): Promise<Closure | undefined> {
-    if (this.#closure !== undefined) return Promise.resolve(this.#closure)
+  /** Waits until it is closed. @throws AssertionError if it is not within the time limit, or with another code */
+  async expectClosed(code: number, limitMs: number): Promise<void> {
+    this.isClosingAsserted = true
+    await this.#untilClosed(limitMs)
+    if (this.#closeCode === code) return
+    const butWas = this.ending?.replace(/^it /, '') ?? `is still open after ${limitMs / 1000} seconds`
+    throw this.failure(`The WebSocket should be closed with the code ${code} but ${butWas}`)
+  }
+
+  /** Closes it; if the peer does not confirm in time, terminates the connection. */
+  async end(): Promise<void> {
+    this.close()
+    await this.#untilClosed(endingMs)
+    if (this.#closeCode !== undefined) return
+    this.#socket?.terminate()
+    await this.#untilClosed(endingMs)
+  }
+
+  #untilClosed(limitMs: number): Promise<void> {
+    if (this.#closeCode !== undefined || this.#socket === undefined) return Promise.resolve()
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer)
-        this.#socket.off('close', done)
-        resolve(this.#closure)
+        this.#socket?.off('close', done)
+        resolve()
       }
       const timer = setTimeout(done, limitMs)
-      this.#socket.once('close', done)
+      this.#socket?.once('close', done)
     })
   }
-
-  /** Closes it; if the peer does not confirm within `limitMs`, terminates the connection. */
-  async end(limitMs: number): Promise<void> {
-    this.close()
-    if ((await this.untilClosed(limitMs)) === undefined) {
-      this.#socket.terminate()
-      await this.untilClosed(limitMs)
-    }
-  }
-
-  /** Terminates the connection after a protocol error, whether or not the peer confirms (RFC 6455, 7.1.7). */
-  #fail(problem: string): void {
-    this.#problem = problem
-    setTimeout(() => this.#socket.terminate(), failingMs).unref()
-  }
-
-  #receive(received: StreamMessage): void {
-    this.#listener.onReceived(received)
-    this.inbox.put(received)
-  }
-
-  #close(code: number, reason: string): void {
-    this.#closure = { code, reason: reason || (this.#problem ?? '') }
-    const ending = describeClosure(this.#closure)
-    this.inbox.end(ending)
-    this.#listener.onNote(ending)
-  }
-}
-
-/** Describes a closure in the form `it was closed with the code 1011 (out of memory)`. */
-export function describeClosure({ code, reason }: Closure): string {
-  return `it was closed with the code ${code}${reason === '' ? '' : ` (${reason})`}`
 }
 
 function messageOf(data: RawData, isBinary: boolean): StreamMessage {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)
   return { kind: 'message', isBinary, body: new Body(bytes) }
+}
+
+/** Separates the sub-protocols from the headers: `ws` needs them to check whether the response names one of them. */
+function headersOf(config: InternalAxiosRequestConfig): {
+  readonly protocols: string[]
+  readonly headers: Record<string, string>
+} {
+  const headers: Record<string, string> = {}
+  let protocols: string[] = []
+  for (const [name, value] of Object.entries(config.headers) as [string, AxiosHeaderValue | undefined][]) {
+    if (value === undefined || value === null || value === false) continue
+    if (name.toLowerCase() === 'sec-websocket-protocol') protocols = String(value).split(/\s*,\s*/)
+    else headers[name] = String(value)
+  }
+  return { protocols, headers }
+}
+
+function responseFor(
+  config: InternalAxiosRequestConfig,
+  message: IncomingMessage,
+  data: Buffer,
+): AxiosResponse {
+  const { statusCode: status = 0, statusMessage: statusText = '', headers } = message
+  return { status, statusText, headers, config, data, request: { res: message } }
+}
+
+/**
+ * Returns the URL for a WebSocket, which has no fragment. User information is removed, as it is sent in the headers.
+ *
+ * @throws Error with the code `ERR_INVALID_URL`
+ */
+function socketUrl(written: string): URL {
+  const asSocket = asWebSocket(written)
+  if (!/^wss?:/i.test(asSocket) || !URL.canParse(asSocket))
+    throw Object.assign(new Error('Invalid URL'), { code: 'ERR_INVALID_URL' })
+  return Object.assign(new URL(asSocket), { hash: '', username: '', password: '' })
+}
+
+/** Converts `http://localhost/live` to `ws://localhost/live`. */
+function asWebSocket(url: string): string {
+  return url.replace(/^http(s?):/i, 'ws$1:')
+}
+
+function loadWs(): typeof import('ws') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('ws') as typeof import('ws')
 }

@@ -34,6 +34,7 @@ export {
 export {
   asserts,
   libraryPhraseOf,
+  nextLibraryPhrase,
   partsOfRequest,
   step,
   untimed,

@@ -1,5 +1,6 @@
 import type { Response } from '../assertions'
 import type { Variables } from '../variables'
+import { stepDefinitions } from './binding/definitions'
 import { scenarioOf, type ScenarioInWorld } from './scenario-in-world'
 
 /** What a phrase of the library does to the chapters, the calls and the response of a scenario. */
@@ -89,6 +90,8 @@ export interface LibraryPhrase {
   readonly opens?: StreamKind
   /** The kind of stream that must be open. */
   readonly needs?: StreamKind
+  /** Whether it asserts that a WebSocket is closed. */
+  readonly assertsClosing?: boolean
   /** Whether it asserts on an error, so that the request may be wrong on purpose. */
   readonly expectsError?: boolean
 }
@@ -143,3 +146,10 @@ export function libraryPhraseOf(handler: unknown): LibraryPhrase | undefined {
  * `I keep asking` have their own time limits.
  */
 export const untimed = { timeout: -1 }
+
+/** Returns what the next step of a scenario carries; undefined if it is not of the library. */
+export function nextLibraryPhrase({ nextStep }: ScenarioInWorld): LibraryPhrase | undefined {
+  if (nextStep === undefined) return undefined
+  const definition = stepDefinitions().find((one) => one.matchesStepName(nextStep.text))
+  return libraryPhraseOf(definition?.unwrappedCode)
+}

@@ -66,6 +66,11 @@ export class ScenarioInWorld extends RunningScenario {
     return this.pickle.steps[this.#stepsDone]
   }
 
+  /** The step after the one that is running. */
+  get nextStep(): PickleStep | undefined {
+    return this.pickle.steps[this.#stepsDone + 1]
+  }
+
   /** The title of an assertion: the text of the step. */
   get phrase(): string {
     return this.step?.text ?? 'the response is as expected'

@@ -1,8 +1,8 @@
+import type { ExpectedContent, Response, UncalledAssertions } from '../../assertions'
 import { InputError } from '../../errors'
-import type { ExpectedContent } from '../../assertions'
-import { jsonOf, timeLimitRule } from '../../http'
-import type { Response } from '../../assertions'
+import { timeLimitRule } from '../../http'
 import type { CallOptions } from '../../story'
+import type { Expectation } from '../../streams'
 import { openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
 import type { Streams } from './streams'
@@ -67,72 +67,85 @@ export interface StreamAssertions {
 /** The scenario that the typed chain is about. */
 interface StreamingScenario {
   readonly streams: Streams
+  readonly calls: { readonly uncalledAssertions: UncalledAssertions }
   call(call: Call): Promise<Response>
 }
 
 /** Returns the stream calls of the typed chain. */
 export function streamCalls(scenario: StreamingScenario): StreamCalls {
-  const opening = (makeCall: () => Call): Promise<Response> => {
+  const opening = (open: (streams: Streams) => Call): Promise<Response> => {
     try {
-      return scenario.call(makeCall())
+      return scenario.call(open(scenario.streams))
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)))
     }
   }
   return {
-    listeningTo: (url, options) => opening(() => scenario.streams.listening(openingRequest(url, options))),
-    openingWebSocket: (url, options) => opening(() => scenario.streams.opening(openingRequest(url, options))),
-    sendingMessage: (message) => scenario.streams.send(textOf(message)),
+    listeningTo: (url, options) => opening((streams) => streams.listening(openingRequest(url, options))),
+    openingWebSocket: (url, options) => opening((streams) => streams.opening(openingRequest(url, options))),
+    sendingMessage: (message) => scenario.streams.send(message),
     closingWebSocket: () => scenario.streams.closeSocket(),
   }
 }
 
-/** The assertions of the typed chain. */
+/** Returns the assertions on streams of the typed chain. */
 export function streamAssertions(scenario: StreamingScenario): StreamAssertions {
+  const { uncalledAssertions } = scenario.calls
+  const webSocket: StreamAssertions['webSocket'] = {
+    shouldBeClosedWith: (code) =>
+      scenario.streams.expectClosed(code, `the WebSocket should be closed with the code ${code}`),
+  }
   return {
     within: (withinMs) => {
       if (!timeLimitRule.fits(withinMs))
         throw new InputError(
           `The time of within() must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(withinMs)}.`,
         )
+      const within = `within(${withinMs})`
       const phrase = `within ${withinMs} ms`
-      const message = (mode: 'equal' | 'subset', expected: unknown): Promise<Response> =>
-        scenario.streams.expectMessage(
-          { withinMs, mode, content: contentOf(expected) },
-          `${phrase} a WebSocket message should ${mode === 'equal' ? 'be' : 'contain'} what is expected`,
-        )
-      return {
-        serverSentEvent: (named) => ({
-          shouldContain: (expected) =>
-            scenario.streams.expectEvent(
-              { withinMs, named, mode: 'subset', content: contentOf(expected) },
-              `${phrase} a server-sent event${named === undefined ? '' : ` named "${named}"`} should contain what is expected`,
-            ),
-        }),
+      const expectation = (mode: Expectation['mode'], expected: unknown, named?: string): Expectation => ({
+        withinMs,
+        named,
+        mode,
+        content: contentOf(expected),
+      })
+      const assertions: WithinAssertions = {
+        serverSentEvent: (named) => {
+          const name = named === undefined ? '' : ` named "${named}"`
+          const event: ReceivedAssertion = {
+            shouldContain: (expected) => {
+              const title = `${phrase} a server-sent event${name} should contain what is expected`
+              return scenario.streams.expectEvent(expectation('subset', expected, named), title)
+            },
+          }
+          return uncalledAssertions.expectUse(event, `${within}.serverSentEvent()`)
+        },
         webSocketMessage: {
-          shouldBe: (expected) => message('equal', expected),
-          shouldContain: (expected) => message('subset', expected),
+          shouldBe: (expected) =>
+            scenario.streams.expectMessage(
+              expectation('equal', expected),
+              `${phrase} a WebSocket message should be what is expected`,
+            ),
+          shouldContain: (expected) =>
+            scenario.streams.expectMessage(
+              expectation('subset', expected),
+              `${phrase} a WebSocket message should contain what is expected`,
+            ),
         },
         noWebSocketMessage: {
           shouldContain: (unwanted) =>
             scenario.streams.expectNoMessage(
-              { withinMs, mode: 'subset', content: contentOf(unwanted) },
+              expectation('subset', unwanted),
               `${phrase} no WebSocket message should contain what is unwanted`,
             ),
         },
       }
+      return uncalledAssertions.expectUse(assertions, within)
     },
-    webSocket: {
-      shouldBeClosedWith: (code) =>
-        scenario.streams.expectClosed(code, `the WebSocket should be closed with the code ${code}`),
-    },
+    webSocket: uncalledAssertions.watch(webSocket, 'webSocket'),
   }
 }
 
 function contentOf(expected: unknown): ExpectedContent {
   return typeof expected === 'string' ? { kind: 'text', text: expected } : { kind: 'json', value: expected }
-}
-
-function textOf(message: unknown): string {
-  return typeof message === 'string' ? message : jsonOf(message)
 }

@@ -1,7 +1,10 @@
 import { expect } from 'chai'
 import { createSession } from 'better-sse'
-import { InputError } from '../../errors'
+import { setTimeout as wait } from 'node:timers/promises'
+import { InputError, StepRejectedError } from '../../errors'
 import { events, streamServer } from '../../streams/stream-server.fixture'
+import { ScenarioConfiguration } from '../configuration'
+import type { StreamAssertions } from './streams-chain'
 import { failureOf, scenarios } from './streams.fixture'
 
 describe('Streams in a scenario', () => {
@@ -85,6 +88,105 @@ describe('Streams in a scenario', () => {
     await scenario.then.webSocket.shouldBeClosedWith(1000)
     expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
   })
+
+  it('deliver an event that ends with two carriage returns at once', async () => {
+    server.answer(events('data: 1\r\r'))
+    const scenario = begin()
+    await scenario.when.listeningTo('prices')
+    await scenario.then.within(5000).serverSentEvent().shouldContain('1')
+  })
+
+  it('read events whose line ends, characters and chunks are split anywhere', async () => {
+    const bytes = Buffer.from(
+      '\uFEFFretry: 5\r\nid\r\nid: é\r\nevent: a:b\r\ndata:  x\r\ndata\n: no\rdata:ü\r\n\r\n',
+    )
+    server.answer(async (response, request) => {
+      events('')(response, request)
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte))
+        await wait(1)
+      }
+    })
+    const scenario = begin()
+    await scenario.when.listeningTo('prices')
+    await scenario.then.within(5000).serverSentEvent('a:b').shouldContain(' x\n\nü')
+    expect(log.join('\n')).to.match(/< event "a:b", id é: x ü$/m)
+  })
+
+  const silence = /^Within 20 seconds no WebSocket message should contain what is expected, but /
+
+  it('cannot tell that no message comes when the WebSocket is closed, unless that was asserted', async () => {
+    server.talk((socket) => socket.on('message', () => socket.close(1011)))
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    await when.sendingMessage('go')
+    const waiting = then.within(20_000).noWebSocketMessage
+    expect(await messageOf(waiting.shouldContain({ error: 1 })))
+      .to.match(silence)
+      .and.include('1011')
+    expect(await messageOf(waiting.shouldContain({ error: 1 }))).to.match(silence)
+    await then.webSocket.shouldBeClosedWith(1011)
+    await waiting.shouldContain({ error: 1 })
+  })
+
+  it('cannot tell that no message comes when one repeats a member', async () => {
+    server.talk((socket) => socket.send('{"error":0,"error":1}'))
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    expect(await messageOf(then.within(20_000).noWebSocketMessage.shouldContain({ error: 1 }))).to.match(
+      silence,
+    )
+  })
+
+  it('redact a secret in the reason of a close', async () => {
+    server.talk((socket) => socket.close(1008, 'see https://api/login?access_token=abcdefgh123'))
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    const message = await messageOf(then.webSocket.shouldBeClosedWith(1000))
+    expect(message + log.join('\n'))
+      .to.include('access_token=[redacted]')
+      .and.not.include('abcdefgh')
+  })
+
+  it('have no body to assert on until a message was waited for', async () => {
+    server.answer(events('data: {"price": 1}\n\n'))
+    const { when, then } = begin()
+    for (const open of [() => when.listeningTo('prices'), () => when.openingWebSocket('live')]) {
+      const response = await open()
+      for (const read of [() => response.text, () => response.body(), () => then.snapshot('s').match()])
+        expect(read).to.throw(StepRejectedError, /^Nothing has been asked of the /)
+    }
+    await when.listeningTo('prices')
+    await then.within(5000).serverSentEvent().shouldContain({ price: 1 })
+    expect(then.response.body()).to.deep.equal({ price: 1 })
+  })
+
+  it('reject what no message can be compared with, even if none comes', async () => {
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    const { webSocketMessage, noWebSocketMessage } = then.within(20_000)
+    for (const wrong of [undefined, () => 1, Symbol('x'), '']) {
+      for (const assertion of [webSocketMessage, noWebSocketMessage]) {
+        const error: unknown = await assertion.shouldContain(wrong).catch((thrown: unknown) => thrown)
+        expect(error).to.be.instanceOf(InputError)
+      }
+    }
+    const error: unknown = await webSocketMessage.shouldBe(undefined).catch((thrown: unknown) => thrown)
+    expect(error).to.be.instanceOf(InputError)
+  })
+
+  for (const [write, use] of [
+    ['within(50).…', (then) => then.within(50)],
+    ['within(50).noWebSocketMessage.…', (then) => then.within(50).noWebSocketMessage],
+    ['within(50).serverSentEvent().…', (then) => then.within(50).serverSentEvent('x')],
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is only read, which is the mistake
+    ['webSocket.shouldBeClosedWith()', (then) => then.webSocket.shouldBeClosedWith],
+  ] satisfies [string, (then: StreamAssertions) => unknown][])
+    it(`report an assertion that was never made: ${String(use).slice(10)}`, async () => {
+      const scenario = ScenarioConfiguration.configure({ baseURL: server.url() }).begin()
+      use(scenario.then)
+      expect((await messageOf(scenario.end())).split('\n')[1]).to.equal(`Write: ${write}`)
+    })
 
   it('reject a waiting time that is not a number of milliseconds above 0', () => {
     const { then } = begin()

@@ -1,49 +1,37 @@
-import { assertionError } from '../../assertions'
-import type { HttpRequest } from '../../http'
-import type { Redactor } from '../../redaction'
-import type { Response } from '../../assertions'
-import { describeClosure, type EventStream, type Inbox, type WebSocketConnection } from '../../streams'
+import { Response } from '../../assertions'
+import { InputError, StepRejectedError } from '../../errors'
+import { jsonOf, type HttpRequest } from '../../http'
+import { EventStream, nothingOpened, WebSocketStream, type Expectation, type Stream } from '../../streams'
 import type { Call } from '../calls/call'
 import type { CallUnderTest } from '../calls/call-under-test'
 import type { ScenarioCalls } from '../calls/calls'
 import type { LogWriter } from '../log-writer'
 import type { Stories } from '../stories/stories'
-import { expectNoMessage, expectMessage, type Expectation } from './expect-message'
-import {
-  connectionOf,
-  listeningCall,
-  nameOfStream,
-  ofEvents,
-  ofMessages,
-  webSocketCall,
-  type OpenedStream,
-  type StreamWords,
-} from './opened-stream'
 
 /** How long a step waits for a WebSocket to be closed, in milliseconds. */
 const closingMs = 5000
-/** How long the end of a scenario waits for it, in milliseconds. */
-const endingMs = 500
 
-/** The scenario that the streams belong to. */
-export interface StreamHost {
-  readonly calls: ScenarioCalls
-  readonly underTest: CallUnderTest
-  readonly log: LogWriter
-  readonly stories: Stories
+/** A stream with the call that opened it. */
+interface Opened<S extends Stream = Stream> {
+  readonly stream: S
+  readonly call: Call
 }
 
 /** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
 export class Streams {
-  readonly #scenario: StreamHost
-  readonly #events: OpenedStream<EventStream>[] = []
-  readonly #sockets: OpenedStream<WebSocketConnection>[] = []
-  /** The WebSockets that the scenario itself has closed. */
-  readonly #closed = new Set<OpenedStream<WebSocketConnection>>()
-  #lastClosed: OpenedStream<WebSocketConnection> | undefined
+  readonly #calls: ScenarioCalls
+  readonly #underTest: CallUnderTest
+  readonly #log: LogWriter
+  readonly #stories: Stories
+  readonly #events: Opened<EventStream>[] = []
+  readonly #sockets: Opened<WebSocketStream>[] = []
+  #lastClosed: Opened<WebSocketStream> | undefined
 
-  constructor(scenario: StreamHost) {
-    this.#scenario = scenario
+  constructor(calls: ScenarioCalls, underTest: CallUnderTest, log: LogWriter, stories: Stories) {
+    this.#calls = calls
+    this.#underTest = underTest
+    this.#log = log
+    this.#stories = stories
   }
 
   get isEmpty(): boolean {
@@ -52,155 +40,149 @@ export class Streams {
 
   /** Returns the call that opens a stream of events. */
   listening(request: HttpRequest): Call {
-    return listeningCall(request, this.#scenario.calls, (opened) => this.#events.push(opened))
+    return this.#opening(request, 'listening to', new EventStream(request, this.#calls), this.#events)
   }
 
   /** Returns the call that opens a WebSocket. @throws {@link InputError} when the request has a body */
   opening(request: HttpRequest): Call {
-    return webSocketCall(request, this.#scenario.calls, (opened) => {
-      this.#sockets.push(opened)
-      this.#lastClosed = undefined
-    })
+    if (request.body !== undefined)
+      throw new InputError(
+        'A WebSocket is opened without a body.\nLeave out the step that sets it, and send it afterwards: When I send the WebSocket message:',
+      )
+    this.#lastClosed = undefined
+    const stream = new WebSocketStream(request, this.#calls)
+    return this.#opening(request, 'opening the WebSocket', stream, this.#sockets)
   }
 
-  /** Sends text over the WebSocket. @throws AssertionError when it is no longer open */
-  send(text: string): Promise<void> {
-    return this.#when('sending a WebSocket message', () => {
-      this.#scenario.stories.progress.enter({ type: 'call' })
-      const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, this.#redactor)
-      try {
-        connection.send(text)
-      } catch (error) {
-        const problem = this.#redactor.redact((error as Error).message)
-        throw assertionError(`The message was not sent: ${problem}.\n${nameOfStream(stream, this.#redactor)}`)
-      } finally {
-        this.#write('when', stream)
-      }
-    })
+  #opening<S extends Stream>({ url }: HttpRequest, verb: string, stream: S, opened: Opened<S>[]): Call {
+    const call: Call = {
+      name: `${verb} "${this.#calls.redactor.redactUrl(url)}"`,
+      repeatable: false,
+      send: async () => {
+        const delivery = await stream.open()
+        if (stream.isAnswered) opened.push({ stream, call })
+        return delivery
+      },
+      respond: (exchange, host) => new Response(exchange, host),
+    }
+    return call
+  }
+
+  /** Sends a message over the WebSocket: text as it is, any other value as JSON. */
+  send(message: unknown): Promise<void> {
+    return this.#act('sending a WebSocket message', ({ stream }) =>
+      stream.sendText(typeof message === 'string' ? message : jsonOf(message)),
+    )
   }
 
   /** Closes the WebSocket. */
   closeSocket(): Promise<void> {
-    return this.#when('closing the WebSocket', () => {
-      this.#scenario.stories.progress.enter({ type: 'call' })
-      const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, this.#redactor)
-      connection.close()
-      this.#closed.add(stream)
-      this.#lastClosed = stream
-      this.#write('when', stream)
+    return this.#act('closing the WebSocket', (opened) => {
+      opened.stream.close()
+      this.#lastClosed = opened
+    })
+  }
+
+  #act(name: string, act: (opened: Opened<WebSocketStream>) => void): Promise<void> {
+    return this.#track(name, () => {
+      this.#stories.progress.enter({ type: 'call' })
+      const opened = usable(this.#socketInUse, 'web socket')
+      try {
+        act(opened)
+      } finally {
+        this.#write('when', opened.stream)
+      }
     })
   }
 
   /** Waits for an event, which becomes the response. */
   expectEvent(expectation: Expectation, phrase: string): Promise<Response> {
-    return this.#when('a server-sent event', () =>
-      this.#expect(this.#events.at(-1), ofEvents, expectation, phrase),
+    return this.#track('a server-sent event', () =>
+      this.#expect(usable(this.#events.at(-1), 'events'), expectation, phrase),
     )
   }
 
   /** Waits for a message, which becomes the response. */
   expectMessage(expectation: Expectation, phrase: string): Promise<Response> {
-    return this.#when('a WebSocket message', () =>
-      this.#expect(this.#socketInUse, ofMessages, expectation, phrase),
+    return this.#track('a WebSocket message', () =>
+      this.#expect(usable(this.#socketInUse, 'web socket'), expectation, phrase),
     )
   }
 
-  /** Asserts that a message does not arrive. */
-  expectNoMessage(expectation: Expectation, phrase: string): Promise<void> {
-    return this.#when('that no WebSocket message comes', () => {
-      const redactor = this.#redactor
-      const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, redactor)
-      return this.#conclude(stream, phrase, 'one does', () =>
-        expectNoMessage({ stream, connection, words: ofMessages, redactor }, expectation),
+  #expect({ stream, call }: Opened, expectation: Expectation, phrase: string): Promise<Response> {
+    return this.#conclude(stream, phrase, async () => {
+      const { body } = await stream.expect(expectation)
+      return this.#underTest.adoptMessage(call, stream.exchange, body)
+    })
+  }
+
+  /**
+   * Asserts that a message does not arrive.
+   *
+   * @param mayBeClosed - whether the WebSocket may be closed, because that is asserted next
+   */
+  expectNoMessage(expectation: Expectation, phrase: string, mayBeClosed = false): Promise<void> {
+    return this.#track('that no WebSocket message comes', () => {
+      const { stream } = usable(this.#socketInUse, 'web socket')
+      return this.#conclude(stream, phrase, () =>
+        stream.expectNone(expectation, mayBeClosed || stream.isClosingAsserted),
       )
     })
   }
 
   /** Waits until the WebSocket is closed, and asserts on its code. */
   expectClosed(code: number, phrase: string): Promise<void> {
-    return this.#when('that the WebSocket is closed', async () => {
-      const socket = this.#lastClosed ?? this.#sockets.at(-1)
-      const { stream, connection } = connectionOf(socket, ofMessages, this.#redactor)
-      const closure = await connection.untilClosed(closingMs)
-      const butWas =
-        closure === undefined
-          ? `is still open after ${closingMs / 1000} seconds`
-          : closure.code === code
-            ? undefined
-            : describeClosure(closure).replace(/^it /, '')
-      await this.#conclude(stream, phrase, butWas, () => {
-        if (butWas === undefined) return
-        const message = `The WebSocket should be closed with the code ${code} but ${butWas}`
-        throw assertionError(
-          `${this.#redactor.redactExcerpts(message)}\n${nameOfStream(stream, this.#redactor)}`,
-        )
-      })
+    return this.#track('that the WebSocket is closed', () => {
+      const { stream } = usable(this.#lastClosed ?? this.#sockets.at(-1), 'web socket')
+      return this.#conclude(stream, phrase, () => stream.expectClosed(code, closingMs))
     })
-  }
-
-  /** Runs work that must be awaited, after the stories that wait. */
-  #when<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
-    return this.#scenario.calls.openCalls.track({ name }, () => this.#afterStories(work))
-  }
-
-  async #afterStories<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    const { stories } = this.#scenario
-    if (stories.isBusy) await stories.runWaiting()
-    return work()
   }
 
   /** Closes open streams, and logs what is not in the log yet. */
   async close(): Promise<void> {
-    for (const { connection } of this.#events) connection?.close()
-    await Promise.all(this.#sockets.map(async ({ connection }) => connection?.end(endingMs)))
-    for (const stream of [...this.#events, ...this.#sockets])
-      this.#write(nameOfStream(stream, this.#redactor), stream, true)
+    const opened = [...this.#events, ...this.#sockets]
+    await Promise.all(opened.map(({ stream }) => stream.end()))
+    for (const { stream } of opened) {
+      const entries = stream.takeLog()
+      if (entries.length > 0) this.#log.write({ title: stream.name, entries }, undefined)
+    }
   }
 
   /** The WebSocket that steps use: the last one not closed by the scenario; if all are, the last one. */
-  get #socketInUse(): OpenedStream<WebSocketConnection> | undefined {
-    return this.#sockets.filter((stream) => !this.#closed.has(stream)).at(-1) ?? this.#sockets.at(-1)
+  get #socketInUse(): Opened<WebSocketStream> | undefined {
+    return this.#sockets.filter(({ stream }) => !stream.isClosedHere).at(-1) ?? this.#sockets.at(-1)
   }
 
-  get #redactor(): Redactor {
-    return this.#scenario.calls.redactor
-  }
-
-  async #expect<Connection extends { readonly inbox: Inbox }>(
-    meant: OpenedStream<Connection> | undefined,
-    words: StreamWords,
-    expectation: Expectation,
-    phrase: string,
-  ): Promise<Response> {
-    const redactor = this.#redactor
-    const { stream, connection } = connectionOf(meant, words, redactor)
-    return this.#conclude(stream, phrase, 'none did', async () => {
-      const { body } = await expectMessage({ stream, connection, words, redactor }, expectation)
-      return this.#scenario.underTest.adoptMessage(stream.call, stream.exchange, body)
-    })
+  /** Runs work that must be awaited, after the stories that wait. */
+  #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const run = async (): Promise<Result> => {
+      if (this.#stories.isBusy) await this.#stories.runWaiting()
+      return work()
+    }
+    return this.#calls.openCalls.track({ name }, run)
   }
 
   /** Runs an assertion and logs its result, with what has happened on the stream since the last time. */
-  async #conclude<Result>(
-    stream: OpenedStream<{ readonly inbox: Inbox }>,
-    phrase: string,
-    butWas: string | undefined,
-    assert: () => Result | Promise<Result>,
-  ): Promise<Result> {
-    this.#scenario.stories.progress.enter({ type: 'assert' })
+  async #conclude<Result>(stream: Stream, phrase: string, assert: () => Promise<Result>): Promise<Result> {
+    this.#stories.progress.enter({ type: 'assert' })
     try {
       const result = await assert()
       this.#write(`then ${phrase}`, stream)
       return result
     } catch (error) {
-      this.#write(`then ${phrase} but ${butWas}`, stream)
+      this.#write(`then ${phrase} but failed`, stream)
       throw error
     }
   }
 
-  #write(title: string, stream: OpenedStream<{ inbox: Inbox }>, onlyNews = false): void {
-    const entries = stream.transcript.take(nameOfStream(stream, this.#redactor))
-    if (onlyNews && entries.length === 0) return
-    this.#scenario.log.write({ title, entries }, onlyNews ? undefined : stream.exchange)
+  #write(title: string, stream: Stream): void {
+    this.#log.write({ title, entries: stream.takeLog() }, stream.exchange)
   }
+}
+
+/** @throws an error that says why no such stream can be used */
+function usable<S extends Stream>(opened: Opened<S> | undefined, kind: 'events' | 'web socket'): Opened<S> {
+  if (opened === undefined) throw new StepRejectedError(nothingOpened(kind))
+  opened.stream.checkOpened()
+  return opened
 }

@@ -30,7 +30,7 @@ function configs(): readonly StepDefinitionConfig[] {
 let known: { readonly of: unknown; readonly definitions: readonly CucumberDefinition[] } | undefined
 
 /** The step definitions of the run, computed again only if others were loaded. */
-function stepDefinitions(): readonly CucumberDefinition[] {
+export function stepDefinitions(): readonly CucumberDefinition[] {
   const of = configs()
   if (known?.of !== of) known = { of, definitions: supportCodeLibraryBuilder.finalize().stepDefinitions }
   return known.definitions

@@ -1,0 +1,34 @@
+import { Body } from '../exchange'
+import { summarizeBody } from '../log'
+import type { Redactor } from '../redaction'
+
+/** A server-sent event or a WebSocket message, as received. */
+export interface StreamMessage {
+  readonly kind: 'event' | 'message'
+  /** The event type, `message` if the server sets none; undefined for a WebSocket message. */
+  readonly name?: string
+  /** The id that the server gave the event. */
+  readonly id?: string
+  /** Whether the message was sent as bytes, not as text. */
+  readonly isBinary: boolean
+  readonly body: Body
+}
+
+/** Whether the message is text, or bytes that are text. */
+export function isReadable({ isBinary, body }: StreamMessage): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what no text has
+  return !isBinary || !(body.isBinary || /[\u0000-\u0008\u000e-\u001f]/.test(body.text))
+}
+
+/** Describes a message on one line, without secrets: `event "price", id 4: {"symbol":"ACME"}`. */
+export function describeMessage(message: StreamMessage, redactor: Redactor, maxLength: number): string {
+  const { bytes, isBinary } = message.body
+  // A text message is text, whatever characters it contains.
+  const body = isBinary ? new Body(bytes, 'text/plain') : message.body
+  const content = isReadable(message)
+    ? summarizeBody(body, redactor, maxLength)
+    : `<binary, ${bytes.length.toLocaleString('en-US')} bytes>`
+  if (message.kind === 'message') return content
+  const id = message.id ? `, id ${redactor.redact(message.id)}` : ''
+  return `event "${redactor.redact(message.name ?? '')}"${id}: ${content}`
+}

@@ -1,0 +1,367 @@
+import type { Readable } from 'node:stream'
+import {
+  assertionError,
+  describeContent,
+  hasContent,
+  nearestDifferences,
+  nonEmptyText,
+  type ExpectedContent,
+} from '../assertions'
+import { describeTimeLimit, InputError } from '../errors'
+import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
+import { longestTimerMs, type Delivery, type HttpClient, type HttpRequest } from '../http'
+import { renderRequestLine, summarizeExchange, type LogEntry, type TranscriptLine } from '../log'
+import type { Redactor } from '../redaction'
+import { describeMessage, isReadable, type StreamMessage } from './message'
+
+/** The limits of the messages that wait for a step. */
+const maxWaiting = 1000
+const maxWaitingBytes = 16 * 1024 * 1024
+/** The limits of the log: the last lines of a block, the length of a line, and of a message that is shown, in bytes. */
+const maxLines = 100
+const maxLineLength = 2000
+const maxBytesLogged = 64 * 1024
+/** The limits of an error message. */
+const maxListed = 10
+const maxListedLength = 300
+
+/** What a stream needs from its scenario. */
+export interface StreamHost {
+  readonly http: HttpClient
+  /** Aborted when open calls are cancelled; read it anew for each request. */
+  readonly signal: AbortSignal
+  readonly redactor: Redactor
+  /** The maximum length of an event. */
+  readonly maxBodyBytes: number
+}
+
+const words = {
+  events: { name: 'stream of events', one: 'server-sent event' },
+  'web socket': { name: 'WebSocket', one: 'WebSocket message' },
+} as const
+
+/** The message for using a stream before one was opened. */
+export function nothingOpened(kind: keyof typeof words): string {
+  const example = kind === 'events' ? 'listen to the events of "events"' : 'open the WebSocket "live"'
+  return `This scenario has opened no ${words[kind].name} yet.\nOpen one first, for example: When I ${example}`
+}
+
+/** A message that is expected on a stream, or must not arrive. */
+export interface Expectation {
+  readonly withinMs: number
+  /** The name of the event; undefined for any. */
+  readonly named?: string | undefined
+  readonly mode: 'equal' | 'subset'
+  readonly content: ExpectedContent
+}
+
+/** A line of the log, whose text is made when it is logged: by then more secrets may be known. */
+type Line = Omit<TranscriptLine, 'text'> & { readonly text: () => string }
+
+/** Takes a message if it is the one waited for; without a message, none comes any more. */
+type Taker = (message?: StreamMessage) => boolean
+
+/**
+ * A stream of server-sent events or a WebSocket. Messages wait until a step takes them; their number and size are
+ * limited. What happens is recorded until it is logged.
+ */
+export abstract class Stream {
+  /** The reason of a refusal, such as `the answer was 401 Unauthorized`; undefined if the stream was opened. */
+  refusal: string | undefined
+  /** Why no more messages arrive; undefined while some may. */
+  ending: string | undefined
+  protected readonly request: HttpRequest
+  protected readonly host: StreamHost
+  readonly #words: (typeof words)[keyof typeof words]
+  readonly #began = performance.now()
+  readonly #waiting: StreamMessage[] = []
+  readonly #takers = new Set<Taker>()
+  #exchange: AnsweredHttpExchange | undefined
+  #bytes = 0
+  #dropped = 0
+  #lines: Line[] = []
+  #linesLeftOut = 0
+  #openings: HttpExchange[] = []
+
+  constructor(request: HttpRequest, host: StreamHost, kind: keyof typeof words) {
+    this.request = request
+    this.host = host
+    this.#words = words[kind]
+  }
+
+  /** Sends the request, and reads what arrives from then on. The last exchange has the response. */
+  async open(): Promise<Delivery> {
+    const delivery = await this.handshake()
+    const exchange = delivery.exchanges.at(-1)
+    if (exchange !== undefined && isAnswered(exchange)) this.#exchange = exchange
+    return delivery
+  }
+
+  protected send(request: Partial<HttpRequest>): Promise<Delivery> {
+    return this.host.http.send({ ...this.request, ...request }, [this.host.signal])
+  }
+
+  protected abstract handshake(): Promise<Delivery>
+
+  /** Closes the stream at the end of the scenario. */
+  abstract end(): Promise<void>
+
+  /** The name of the stream in the log and in messages: `GET ws://127.0.0.1:41233/live`. */
+  get name(): string {
+    return renderRequestLine(this.exchange, this.host.redactor)
+  }
+
+  /** Whether there was a response, be it a refusal. */
+  get isAnswered(): boolean {
+    return this.#exchange !== undefined
+  }
+
+  /** The exchange that opened the stream. */
+  get exchange(): AnsweredHttpExchange {
+    return this.#exchange as AnsweredHttpExchange
+  }
+
+  /** @throws AssertionError if the opening was refused */
+  checkOpened(): void {
+    if (this.refusal === undefined) return
+    const { redactor } = this.host
+    const message = redactor.redactExcerpts(`The ${this.#words.name} was not opened: ${this.refusal}`)
+    throw assertionError(`${message}\n${summarizeExchange(this.exchange, redactor)}`)
+  }
+
+  /** Creates an error about the stream, without secrets. */
+  failure(message: string): Error {
+    return assertionError(`${this.host.redactor.redactExcerpts(message)}\n${this.name}`)
+  }
+
+  /** Waits for the expected message. @throws AssertionError that lists the messages that arrived instead */
+  async expect(expectation: Expectation): Promise<StreamMessage> {
+    checkExpectation(expectation)
+    const message = await this.#take((one) => fits(one, expectation), expectation.withinMs)
+    if (message !== undefined) return message
+    const verb = expectation.mode === 'equal' ? 'is' : 'does'
+    const count = this.#waiting.length + this.#dropped
+    const came =
+      count === 0
+        ? 'none came.'
+        : count === 1
+          ? `the one that came ${verb} not:`
+          : `none of the ${count.toLocaleString('en-US')} that came ${verb}:`
+    const lines = [...this.#list(this.#waiting), ...this.#differences(expectation), ...this.#remarks()]
+    throw this.#unfulfilled(expectation, 'a', [came, ...lines])
+  }
+
+  /**
+   * Asserts that a message is not among those that wait, and does not arrive within the time limit.
+   *
+   * @param mayEnd - whether the stream may have ended, so that nothing more can arrive
+   * @throws AssertionError also if nobody can tell: because messages were dropped, or one repeats a member
+   */
+  async expectNone(expectation: Expectation, mayEnd: boolean): Promise<void> {
+    checkExpectation(expectation)
+    const isAmbiguous = ({ body }: StreamMessage): boolean =>
+      expectation.content.kind === 'json' && body.repeatedName !== undefined
+    const message = await this.#take(
+      (one) => fits(one, expectation) || (isReadable(one) && isAmbiguous(one)),
+      expectation.withinMs,
+    )
+    if (message !== undefined) {
+      const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
+      throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
+    }
+    if (this.#dropped > 0)
+      throw this.#unfulfilled(expectation, 'no', [
+        'nobody knows of those that were dropped.',
+        ...this.#remarks(),
+      ])
+    if (this.ending === undefined || mayEnd) return
+    throw this.#unfulfilled(expectation, 'no', [
+      `${this.ending}, so that none could come.`,
+      'If it is meant to be closed, assert that first, or in the next step: the WebSocket should be closed with the code …',
+    ])
+  }
+
+  #unfulfilled(
+    { withinMs, named, mode, content }: Expectation,
+    article: 'a' | 'no',
+    [but = '', ...lines]: readonly string[],
+  ): Error {
+    const name = named === undefined ? '' : ` named "${named}"`
+    const verb = mode === 'equal' ? 'be' : 'contain'
+    const expected = describeContent(content, this.host.redactor)
+    const first = `Within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${verb} ${expected}, but ${but}`
+    return this.failure([first, ...lines].join('\n'))
+  }
+
+  #list(messages: readonly StreamMessage[]): string[] {
+    const shown = messages.slice(-maxListed)
+    const more = messages.length - shown.length
+    return [
+      ...(more > 0 ? [`  … ${more.toLocaleString('en-US')} before these`] : []),
+      ...shown.map((one) => `  ${describeMessage(one, this.host.redactor, maxListedLength)}`),
+    ]
+  }
+
+  #differences({ content, mode, named }: Expectation): string[] {
+    const compared = this.#waiting
+      .filter((message) => isReadable(message) && (named === undefined || message.name === named))
+      .slice(-maxListed)
+      .map(({ body }) => body)
+    const differences = nearestDifferences(compared, content, mode)
+    if (differences === '') return []
+    return [compared.length === 1 ? 'It differs:' : 'The nearest differs:', differences]
+  }
+
+  #remarks(): string[] {
+    const were = this.#dropped === 1 ? 'One was' : `${this.#dropped.toLocaleString('en-US')} were`
+    const kept = this.#waiting.length.toLocaleString('en-US')
+    return [
+      ...(this.#waiting.every(isReadable) ? [] : ['Messages that are not text are not compared.']),
+      ...(this.#dropped === 0
+        ? []
+        : [`${were} dropped before a step asked for them: of those that wait the last ${kept} are kept.`]),
+      ...(this.ending === undefined ? [] : [`Nothing more comes: ${this.ending}.`]),
+    ]
+  }
+
+  /** Takes the first message that fits, from those that wait or arrive within the time limit. */
+  #take(isMeant: (message: StreamMessage) => boolean, limitMs: number): Promise<StreamMessage | undefined> {
+    const at = this.#waiting.findIndex(isMeant)
+    if (at !== -1) return Promise.resolve(this.#remove(at))
+    if (this.ending !== undefined) return Promise.resolve(undefined)
+    return new Promise((resolve, reject) => {
+      const taker: Taker = (message) => {
+        try {
+          if (message !== undefined && !isMeant(message)) return false
+          resolve(message)
+        } catch (error) {
+          // An error in the comparison is reported to the step, not to the connection.
+          reject(error instanceof Error ? error : new Error(String(error)))
+        }
+        clearTimeout(timer)
+        this.#takers.delete(taker)
+        return true
+      }
+      const timer = setTimeout(taker, Math.min(limitMs, longestTimerMs))
+      this.#takers.add(taker)
+    })
+  }
+
+  #remove(at: number): StreamMessage {
+    const [message] = this.#waiting.splice(at, 1) as [StreamMessage]
+    this.#bytes -= message.body.bytes.length
+    return message
+  }
+
+  protected received(message: StreamMessage): void {
+    this.#logMessage('received', message)
+    for (const taker of this.#takers) if (taker(message)) return
+    this.#waiting.push(message)
+    this.#bytes += message.body.bytes.length
+    while (this.#waiting.length > maxWaiting || (this.#bytes > maxWaitingBytes && this.#waiting.length > 1)) {
+      this.#remove(0)
+      this.#dropped++
+    }
+  }
+
+  protected sent(message: StreamMessage): void {
+    this.#logMessage('sent', message)
+  }
+
+  /** Records that the stream was opened again, or that this failed. */
+  protected openedAgain(exchange: HttpExchange): void {
+    this.host.redactor.observe(exchange)
+    this.#openings.push(exchange)
+  }
+
+  protected note(note: string): void {
+    this.#log('noted', () => note)
+  }
+
+  /** Records that no more messages arrive. */
+  protected ended(ending: string): void {
+    if (this.ending !== undefined) return
+    this.ending = ending
+    for (const taker of this.#takers) taker()
+  }
+
+  /** Returns the delivery of an opened stream: its response has no body until a message is asked for. */
+  protected withoutBody(delivery: Delivery, exchange: AnsweredHttpExchange): Delivery {
+    const { headers } = exchange.outcome
+    const unread = `Nothing has been asked of the ${this.#words.name} yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a ${this.#words.one} should contain:`
+    return withBody(delivery, exchange, new Body('', headers.get('Content-Type'), unread))
+  }
+
+  #logMessage(kind: Line['kind'], message: StreamMessage): void {
+    const { redactor } = this.host
+    const { length } = message.body.bytes
+    redactor.learnBody(message.body)
+    if (length > maxBytesLogged) this.#log(kind, () => `<${length.toLocaleString('en-US')} bytes>`)
+    else this.#log(kind, () => describeMessage(message, redactor, maxLineLength))
+  }
+
+  #log(kind: Line['kind'], text: Line['text']): void {
+    this.#lines.push({ kind, atMs: Math.round(performance.now() - this.#began), text })
+    if (this.#lines.length <= maxLines) return
+    this.#lines.shift()
+    this.#linesLeftOut++
+  }
+
+  /** Returns what has happened since the last call, for the log. */
+  takeLog(): LogEntry[] {
+    const lines = this.#lines.map((line) => ({ ...line, text: line.text() }))
+    const transcript = { stream: this.name, leftOut: this.#linesLeftOut, lines }
+    const openings = this.#openings.map((exchange) => ({ kind: 'exchange', exchange }) as const)
+    this.#lines = []
+    this.#linesLeftOut = 0
+    this.#openings = []
+    return lines.length === 0 ? openings : [{ kind: 'transcript', transcript }, ...openings]
+  }
+}
+
+/** Returns the delivery with this body in its last exchange. */
+export function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, body: Body): Delivery {
+  const read: HttpExchange = { ...exchange, outcome: { ...exchange.outcome, body } }
+  return { ...delivery, exchanges: [...delivery.exchanges.slice(0, -1), read] }
+}
+
+function fits(message: StreamMessage, { named, content, mode }: Expectation): boolean {
+  if (named !== undefined && message.name !== named) return false
+  return isReadable(message) && hasContent(message.body, content, mode)
+}
+
+/** @throws {@link InputError} for what no message can be compared with */
+function checkExpectation({ content, mode }: Expectation): void {
+  if (content.kind !== 'json') {
+    if (mode === 'subset') nonEmptyText(content.text)
+    return
+  }
+  if (['undefined', 'function', 'symbol'].includes(typeof content.value))
+    throw new InputError(
+      `A message cannot be compared with ${String(content.value)}, which has no form in JSON.\nHand over a text or a plain value.`,
+    )
+}
+
+/** How much is read of the body of a refusal, in bytes, and for how long, in milliseconds: it may never end. */
+const maxBodyLength = 1024 * 1024
+const maxBodyMs = 5000
+
+/** Reads the beginning of a response body that is no stream of messages. */
+export async function readBody(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  const timer = setTimeout(() => stream.destroy(), maxBodyMs)
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      chunks.push(Buffer.from(chunk))
+      length += chunk.length
+      if (length > maxBodyLength) break
+    }
+  } catch {
+    // What was received so far is more useful than an error about the rest.
+  } finally {
+    clearTimeout(timer)
+    stream.destroy()
+  }
+  return Buffer.concat(chunks)
+}
