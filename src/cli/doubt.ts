@@ -1,14 +1,19 @@
 import { readFeatures, type LoadedProject } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
+  acceptSurvivors,
   doubtProject,
   doubtsAsHtml,
   doubtsAsJson,
   doubtsAsText,
+  notDoubtedLines,
   percentOf,
+  readKnownSurvivors,
   summaryLine,
   summaryOf,
+  withoutKnown,
   withoutSnapshots,
+  withStandstill,
   type Doubts,
 } from '../tools/doubt'
 import { defineCommand, percentage, UsageError, type Io } from './command'
@@ -39,6 +44,12 @@ export const doubt = defineCommand({
       choices: ['text', 'json', 'html'],
       description: 'the format, unless the extension of --output says it; html is a page to sort and filter',
     },
+    ignore: {
+      type: 'string',
+      value: 'FILE',
+      description: 'the file of accepted changes (default: chapterwise-doubt.json)',
+    },
+    accept: { type: 'boolean', description: 'add the survived changes to that file' },
     output: {
       type: 'string',
       short: 'o',
@@ -49,18 +60,29 @@ export const doubt = defineCommand({
   async run({ positionals, values }, io) {
     const { min, seconds = 120, output } = values
     if (output !== undefined) mustBeWritable('report', output, io)
-    const loaded = await loadProjectFor(values, positionals, io)
-    const doubts = await untilStopped(seconds, ({ signal }) => doubtsOf(loaded, signal, io))
+    const known = readKnownSurvivors(values.ignore, io.cwd, values.accept)
+    const all = await withStandstill(async () => {
+      const loaded = await loadProjectFor(values, positionals, io)
+      return untilStopped(seconds, ({ signal }) => doubtsOf(loaded, signal, io))
+    })
+    const { doubts, stale } = withoutKnown(all, known)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
     if (output === undefined) io.stdout.write(render(doubts))
     else {
       writeOutput('report', render(doubts), output, io)
       io.stdout.write(`${summaryLine(doubts)}\n`)
     }
+    for (const { operation, member, change = 'any change' } of stale)
+      io.stderr.write(`Accepted, and detected now: ${operation}  ${member}  ${change}.\n`)
+    if (values.accept) {
+      const file = acceptSurvivors(doubts, values.ignore, known, io.cwd)
+      io.stderr.write(`What survived is in ${file} now: say there why it is right.\n`)
+      return 0
+    }
     const percent = percentOf(summaryOf(doubts))
     if (min === undefined || percent >= min) return 0
     io.stderr.write(
-      `Too little is noticed: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,
+      `Too little is detected: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,
     )
     return 1
   },
@@ -90,10 +112,8 @@ async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Pro
   }
 }
 
-function explainNothing({ notDoubted }: Doubts, wasStopped: boolean): string {
-  const lines = notDoubted.map(
-    ({ scenario, request, reason }) => `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`,
-  )
+function explainNothing(doubts: Doubts, wasStopped: boolean): string {
+  const lines = notDoubtedLines(doubts)
   if (wasStopped)
     return [
       'It was stopped before any answer was changed, so nothing is known.',

@@ -1,4 +1,4 @@
-import type { CountedChange } from './tally'
+import type { CountedChange } from './results'
 
 /** Returns a change that nobody noticed, with the given members replaced. */
 export function countedChange(of: Partial<CountedChange>): CountedChange {
@@ -6,6 +6,7 @@ export function countedChange(of: Partial<CountedChange>): CountedChange {
     operation: 'GET /hotels/{…} 200',
     member: '$.free',
     change: 'one more',
+    rank: 0,
     phrase: 'Then the response body at "free" should be 3',
     isByCode: false,
     story: undefined,

@@ -1,5 +1,5 @@
 import { containsNewValue, escapePattern, looksLikeId, newValueTexts } from '../seam'
-import { lastName, nameOf, type KnownValues } from './known-values'
+import type { KnownValues } from './recording'
 
 /** What is known about the place where a value was received. */
 export interface Surroundings {
@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly written: string
   /** The method, path and query of the request, then its body as text. */
   readonly sent: string
-  /** The random values of the scenario, which differ in the next run. */
+  /** The random values and ids of the scenario, which differ in the next run. */
   readonly drawn: ReadonlySet<string | number>
 }
 
@@ -166,4 +166,30 @@ function isWhole({ source, flags }: RegExp, text: string): boolean {
 
 function hasWord(text: string, part: string): boolean {
   return new RegExp(`(?<![\\w.-])${escapePattern(part)}(?![\\w-]|\\.\\d)`).test(text)
+}
+
+/**
+ * Returns the placeholder that had a member's value before the answer came: one with a similar name, or any if the
+ * value is a text that looks like an id.
+ */
+function nameOf(value: unknown, member: string, known: KnownValues): string | undefined {
+  const names = [...known].filter(([, other]) => other === value).map(([name]) => name)
+  const like = names.filter((name) => areAlike(lastName(name), member))
+  const [best] = like.length > 0 ? like : typeof value === 'string' && looksLikeId(value) ? names : []
+  return best
+}
+
+/** Returns the last name of a path: `id` of `account.id`, `rooms` of `hotel.rooms[0]`. */
+function lastName(path: string): string {
+  return /([^.[\]'"]*)['"]?\]?(?:\[\d+\])*$/.exec(path)?.[1] ?? ''
+}
+
+/** Whether one name ends like the other: `id` and `accountId`, `customer_name` and `name`. */
+function areAlike(one: string, other: string): boolean {
+  const [shorter = '', longer = ''] = [one, other].map(plain).sort((a, b) => a.length - b.length)
+  return shorter.length > 1 && longer.endsWith(shorter)
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase()
 }

@@ -27,7 +27,7 @@ const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonl
   'GET /logo 200': [2, []],
   // Another code leads to a request for another room, so that change cannot be judged.
   'GET /token 200': [5, [...statuses, ...leftOutOrOther('$.kind')]],
-  'GET /rooms/abc 200': [4, statuses],
+  'GET /rooms/{…} 200': [4, statuses],
   // "At least 4" accepts 4 and one more.
   'GET /dice 200': [6, [...statuses, '$.eyes one more', ...leftOutOrOther('$.sides')]],
 }
@@ -65,7 +65,7 @@ describe('chapterwise doubt with tried stories, promises, and requests sent by c
     expect(stdout).to.include(
       '  GET /news 200  $.news  any change (left out, one more)\n' +
         `    ${news}\n` +
-        '    It is received by code of your own, a step, a hook or a promise: assert on it there.\n',
+        '    It is received by code of your own, a step, a hook or an invariant: assert on it there.\n',
     )
   })
 })

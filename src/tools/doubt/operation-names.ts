@@ -50,14 +50,21 @@ export class OperationNames {
    * Returns `GET /hotels/{…}`, or `GET /hotels/{id}` if a document has that path.
    *
    * @param drawn - the random values of the scenario
+   * @param ids - parts of paths that are ids, whatever they look like
    */
-  of(method: string, url: string, drawn: Iterable<string | number> = []): string {
+  of(
+    method: string,
+    url: string,
+    drawn: Iterable<string | number> = [],
+    ids: Pick<Set<string>, 'has'> = new Set(),
+  ): string {
     const { pathname } = new URL(url)
     for (const document of this.#documents) {
       const operation = document.find(method, pathname)
       if (operation !== undefined) return `${method} ${operation.path}`
     }
-    return `${method} ${pathTemplate(pathname, drawn)}`
+    const parts = pathname.split('/').map((part) => (ids.has(part) ? '{…}' : part))
+    return `${method} ${pathTemplate(parts.join('/'), drawn)}`
   }
 }
 

@@ -31,7 +31,7 @@ describe('The phrases that doubt proposes', function () {
 
   it('pass when they are pasted, and notice every change except those of new numbers', async () => {
     const { stdout } = await doubting.doubt(folder)
-    expect(stdout).to.include('noticed 8 of 132 changes (6 %), 11 scenarios, 0 not doubted\n')
+    expect(stdout).to.include('Detected 8 of 132 changes (6 %) in 11 scenarios, 0 not doubted.\n')
     const advice = adviceIn(stdout)
     // A line for each member of the eleven scenarios; responses received by a story get no phrase.
     expect(advice).to.have.length(65)

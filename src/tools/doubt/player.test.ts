@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
-import { Player } from './player'
+import { Player } from './playback'
 import { identityOf } from './recording'
 
 const request = {

@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { RelayedAnswer, RelayedGrpcAnswer, RelayedGrpcRequest, RelayedRequest } from '../seam'
-import type { KnownValues } from './known-values'
+import {
+  actInCourse,
+  Headers,
+  type Exchange,
+  type ObservedScenario,
+  type RehearsedStep,
+  type RelayedAnswer,
+  type RelayedGrpcAnswer,
+  type RelayedGrpcRequest,
+  type RelayedRequest,
+  type ScenarioRelay,
+} from '../seam'
+import type { OperationNames } from './operation-names'
 
 /** A response over HTTP or gRPC. */
 export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 
-/** A request and its answer, as they were when the scenario was recorded. */
+/** The values of placeholders, by name; those inside objects and lists by their paths. */
+export type KnownValues = ReadonlyMap<string, string | number>
+
+/** A request and its response, as they were when the scenario was recorded. */
 export interface RecordedCall {
   /** The same for equal requests. */
   readonly key: string
@@ -13,22 +27,18 @@ export interface RecordedCall {
   readonly request: string
   /** Has format `GET /hotels/{…}`; for gRPC the same as `request`. */
   readonly operation: string
-  /** The answer; undefined if there was none, and `failure` is the reason. */
+  /** The response; undefined if there was none, and `failure` is the reason. */
   readonly answer: GivenAnswer | undefined
   readonly failure: unknown
-  /** Why the scenario sent it. */
   readonly purpose: RequestPurpose
-  /** The names, in lower case, of the headers that steps read from the answer. */
+  /** The names, in lower case, of the headers that steps read from the response. */
   readonly headersRead: Set<string>
-  /** The names, in lower case, of the trailers that steps read from the answer. */
   readonly trailersRead: Set<string>
   /** Its method, path and query, then its body as text, up to 64 KiB; empty for gRPC. */
   readonly sent: string
-  /** The values of placeholders when it was sent, by name. */
+  /** The values of placeholders when it was sent. */
   readonly known: KnownValues
-  /** The index of the step that sent it, and its number among the calls of that step; undefined in a hook. */
-  readonly sentIn: { readonly step: number; readonly nth: number } | undefined
-  /** Whether the answer was a redirect that was followed, so that nobody reads more of it. */
+  /** Whether the response was a redirect that was followed, so that nobody reads more of it. */
   readonly isFollowed: boolean
 }
 
@@ -37,32 +47,179 @@ export interface RequestPurpose {
   readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
   /** The name of the story method that sent it. */
   readonly story?: string | undefined
-  /** Whether the project's own code sent it (a step, a hook or a promise), so that no phrase looks at the answer. */
+  /** Whether the project's own code sent it (a step, a hook, an invariant), so that no phrase looks at the response. */
   readonly isByCode?: boolean
 }
 
 /** The calls of a scenario in the order they were sent. */
 export interface Recording {
   readonly calls: readonly RecordedCall[]
-  /** The random values of the scenario, such as those of `{{$text}}`. */
+  /** The values that differ in the next run: random ones, such as those of `{{$text}}`, and ids that the API gave. */
   readonly drawn: ReadonlySet<string | number>
 }
 
 /** The part of a call that is the same for equal requests. */
 export type RequestIdentity = Pick<RecordedCall, 'key' | 'request'>
 
+type RecordingCall = { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] }
+
+/** Only this much of a longer body is searched. */
+const maxSentBytes = 64 * 1024
+
+/** Sends requests, and records them with their responses. */
+export class Recorder implements ScenarioRelay, Recording {
+  readonly calls: RecordingCall[] = []
+  /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
+  unplayable: string | undefined
+  readonly #operations: OperationNames
+  readonly #ids = new Set<string>()
+  readonly #joined = new Set<RecordedCall>()
+  #observed: ObservedScenario | undefined
+  #knownAtFirst: KnownValues = new Map()
+
+  constructor(operations: OperationNames) {
+    this.#operations = operations
+  }
+
+  get drawn(): ReadonlySet<string | number> {
+    return new Set([...(this.#observed?.drawn ?? []), ...this.#ids])
+  }
+
+  began(observed: ObservedScenario): void {
+    this.#observed = observed
+    this.#knownAtFirst = knownValues(observed.variables.values)
+  }
+
+  async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
+    const identity = identityOf(request)
+    if (request.wantsStream || request.body === undefined) this.unplayable ??= identity.request
+    const known = this.#known()
+    this.#learnIdsIn(request.url, known)
+    const operation = this.#operations.of(request.method, request.url, this.#observed?.drawn, this.#ids)
+    const sent = `${identity.request}\n${request.body?.toString('utf8', 0, maxSentBytes) ?? ''}`
+    const answer = await this.#record({ ...identity, operation, sent, known }, send)
+    // The messages of a WebSocket do not pass through here.
+    if (answer.status === 101) this.unplayable ??= identity.request
+    this.#learnIdOfLocation(request.url, answer)
+    return answer
+  }
+
+  async relayCall(
+    request: RelayedGrpcRequest,
+    send: () => Promise<RelayedGrpcAnswer>,
+  ): Promise<RelayedGrpcAnswer> {
+    const identity = grpcIdentityOf(request)
+    if (request.messages === undefined) this.unplayable ??= identity.request
+    const operation = identity.request
+    const answer = await this.#record({ ...identity, operation, sent: '', known: this.#known() }, send)
+    // How much of a stream arrives before it is cut off differs each time.
+    if (answer.isCutOff) this.unplayable ??= identity.request
+    return answer
+  }
+
+  async #record<Answer extends GivenAnswer>(
+    parts: RequestIdentity & Pick<RecordedCall, 'operation' | 'sent' | 'known'>,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const call: RecordingCall = {
+      ...parts,
+      answer: undefined,
+      failure: undefined,
+      purpose: purposeNow(),
+      headersRead: new Set(),
+      trailersRead: new Set(),
+      isFollowed: false,
+    }
+    // Calls are kept in the order they are sent; the responses of concurrent ones arrive in any order.
+    this.calls.push(call)
+    try {
+      const answer = await send()
+      call.answer = answer
+      return answer
+    } catch (error) {
+      call.failure = error
+      throw error
+    }
+  }
+
+  /**
+   * Notes an exchange. From now on a header that is read from it is read by a step.
+   *
+   * @param step - the step or hook that sent the request
+   */
+  exchanged(exchange: Exchange, step: RehearsedStep | undefined): void {
+    const { outcome } = exchange
+    for (const { headers } of (exchange.protocol === 'http' && exchange.redirects) || []) {
+      const followed = this.#callWith(headers)
+      if (followed !== undefined) followed.isFollowed = true
+    }
+    if (outcome.kind !== 'answered') return
+    const call = exchange.protocol === 'grpc' ? this.#lastCallOf(exchange) : this.#callWith(outcome.headers)
+    if (call === undefined) {
+      this.unplayable ??= nameOf(exchange)
+      return
+    }
+    // Requests of hooks that run after the steps are clean-ups.
+    if (step?.isAfterHook) call.purpose = { kind: 'clean-up' }
+    outcome.headers.watch((name) => call.headersRead.add(name))
+    if ('trailers' in outcome) outcome.trailers.watch((name) => call.trailersRead.add(name))
+  }
+
+  #callWith(headers: Headers): RecordingCall | undefined {
+    return this.calls.find(
+      ({ answer }) => answer !== undefined && !isOfGrpc(answer) && answer.headers === headers,
+    )
+  }
+
+  /** Returns the last gRPC call of that name without an exchange, as interceptors come in between. */
+  #lastCallOf(exchange: Exchange): RecordingCall | undefined {
+    const name = nameOf(exchange)
+    const ended = this.calls.filter((one) => one.request === name && one.answer !== undefined)
+    const call = ended.reverse().find((one) => !this.#joined.has(one))
+    if (call !== undefined) this.#joined.add(call)
+    return call
+  }
+
+  #known(): KnownValues {
+    return knownValues(this.#observed?.variables.values ?? new Map())
+  }
+
+  /** A part of a path is an id where the scenario came to know it as a value, whatever it looks like. */
+  #learnIdsIn(url: string, known: KnownValues): void {
+    const learned = [...known].filter(([name, value]) => this.#knownAtFirst.get(name) !== value)
+    const values = new Set(learned.map(([, value]) => String(value)))
+    for (const part of partsOfPath(url)) if (values.has(part)) this.#ids.add(part)
+  }
+
+  /** What was created has its id at the end of its `Location`. */
+  #learnIdOfLocation(url: string, { status, headerLines }: RelayedAnswer): void {
+    if (status >= 300) return
+    const location = Headers.received(headerLines).get('Location')
+    if (location === undefined || !URL.canParse(location, url)) return
+    const id = partsOfPath(new URL(location, url).href).at(-1)
+    if (id !== undefined && !partsOfPath(url).includes(id)) this.#ids.add(id)
+  }
+}
+
+export function purposeNow(): RequestPurpose {
+  const act = actInCourse()
+  if (act === undefined || act.kind === 'promise') return { kind: 'step', isByCode: true }
+  if (act.kind === 'story') return { kind: 'story', story: act.story }
+  if (act.kind === 'asking again' || act.kind === 'token' || act.kind === 'clean-up')
+    return { kind: act.kind }
+  return { kind: 'step' }
+}
+
 /** Returns the identity of a request: its method, path, query and body. Host, port and headers do not count. */
 export function identityOf(sent: RelayedRequest): RequestIdentity {
-  const { method, url } = sent
-  const request = `${method} ${addressOf(url)}`
+  const request = `${sent.method} ${addressOf(sent.url)}`
   return { key: `${request} ${digestOf(sent)}`, request }
 }
 
 /** Returns the identity of a gRPC call: its method and messages. */
 export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestIdentity {
-  const digest = messages === undefined ? '?' : messages.map(sha1).join(' ')
   const request = `GRPC ${path}`
-  return { key: `${request} ${digest}`, request }
+  return { key: `${request} ${messages?.map(sha1).join(' ') ?? '?'}`, request }
 }
 
 export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcAnswer {
@@ -75,9 +232,19 @@ export function operationOf({ operation, answer }: RecordedCall): string {
   return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
 }
 
-export function addressOf(url: string): string {
+function nameOf({ protocol, request }: Exchange): string {
+  return protocol === 'grpc'
+    ? `GRPC /${request.serviceMethod}`
+    : `${request.method} ${addressOf(request.url)}`
+}
+
+function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
+}
+
+function partsOfPath(url: string): string[] {
+  return new URL(url).pathname.split('/').filter((part) => part !== '')
 }
 
 function digestOf({ body, contentType }: RelayedRequest): string {
@@ -85,10 +252,30 @@ function digestOf({ body, contentType }: RelayedRequest): string {
   if (body.length === 0) return ''
   const boundary = /^multipart\/.*?;\s*boundary="?([^";]+)/i.exec(contentType)?.[1]
   // Each form has a new random boundary.
-  const bytes = boundary === undefined ? body : body.toString('latin1').replaceAll(boundary, 'boundary')
-  return sha1(bytes)
+  return sha1(boundary === undefined ? body : body.toString('latin1').replaceAll(boundary, 'boundary'))
 }
 
 function sha1(bytes: string | Uint8Array): string {
   return createHash('sha1').update(bytes).digest('base64')
+}
+
+/** Of larger values, such as data files, only this many strings and numbers are taken. */
+const maxValues = 500
+
+const maxDepth = 3
+
+/** Returns the strings and numbers among values; those inside objects and lists by their paths. */
+function knownValues(values: ReadonlyMap<string, unknown>): KnownValues {
+  const known = new Map<string, string | number>()
+  const add = (path: string, value: unknown, depth: number): void => {
+    if (known.size >= maxValues) return
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) known.set(path, value)
+    if (typeof value !== 'object' || value === null || depth === maxDepth) return
+    if (Array.isArray(value)) for (const [at, item] of value.entries()) add(`${path}[${at}]`, item, depth + 1)
+    else
+      for (const [name, member] of Object.entries(value))
+        if (/^[\w$-]+$/.test(name)) add(`${path}.${name}`, member, depth + 1)
+  }
+  for (const [name, value] of values) add(name, value, 0)
+  return known
 }

@@ -1,9 +1,8 @@
 import { assetText, escapeMarkup, fillPage } from '../pages/page'
 import { inWords } from '../seam'
 import type { Doubts } from './doubt-project'
-import { remarks, summaryLine } from './report-as-text'
-import { summaryOf } from './summary'
-import { unnoticedMembers, adviceWithoutPhrase, type UnnoticedMember } from './unnoticed-members'
+import { remarks, summaryLine } from './report'
+import { adviceWithoutPhrase, summaryOf, unnoticedMembers, type UnnoticedMember } from './results'
 
 /** Renders the report as one HTML page that sorts and filters by itself and loads nothing over the network. */
 export function doubtsAsHtml(doubts: Doubts): string {

@@ -1,0 +1,129 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { Body, decodeContent, describeStatus, Headers, xml, type RelayedAnswer } from '../seam'
+import type { Change } from './change'
+import { grpcChanges } from './grpc-changes'
+import { jsonChanges } from './json-changes'
+import { isOfGrpc, type RecordedCall } from './recording'
+
+/** Returns every change of the response of a call. Only header fields that steps read are changed. */
+export async function changesOf(call: RecordedCall): Promise<Change[]> {
+  const { answer, headersRead, trailersRead, isFollowed } = call
+  if (answer === undefined) return []
+  if (isOfGrpc(answer)) return grpcChanges(answer, headersRead, trailersRead)
+  if (isFollowed) return statusChanges(answer).slice(-1)
+  return [...statusChanges(answer), ...(await bodyChanges(answer)), ...headerChanges(answer, headersRead)]
+}
+
+/** For each class, the status to change to; the second one if the response has the first. */
+const statusesOfClass: Readonly<Record<number, readonly [number, number]>> = {
+  1: [102, 103],
+  2: [200, 202],
+  3: [302, 303],
+  4: [400, 409],
+  5: [500, 503],
+}
+
+/** Changes a status to another of its class, and to one of another class. */
+function statusChanges(answer: RelayedAnswer): Change[] {
+  const { status } = answer
+  const own = Math.floor(status / 100)
+  const [usual = 200, other = 202] = statusesOfClass[own] ?? []
+  return [usual === status ? other : usual, own === 2 || own === 3 ? 500 : 200].map((changed) => ({
+    member: '(status)',
+    change: describeStatus(changed),
+    value: status,
+    answer: () => ({ ...plain(answer), status: changed }),
+  }))
+}
+
+/** Leaves out and changes each header that a step read. */
+function headerChanges(answer: RelayedAnswer, names: ReadonlySet<string>): Change[] {
+  const fields = pairs(answer.headerLines)
+  return [...names].sort().flatMap((name) => {
+    const isNamed = ([field]: readonly [string, string]): boolean => field.toLowerCase() === name
+    const named = fields.filter(isNamed)
+    const [first] = named
+    if (first === undefined) return []
+    const others = fields.filter((field) => !isNamed(field))
+    const change = (what: string, changed: readonly (readonly [string, string])[]): Change => ({
+      member: `(header ${first[0]})`,
+      change: what,
+      value: named.map(([, text]) => text).join(', '),
+      answer: () => ({ ...plain(answer), headerLines: changed.flat() }),
+    })
+    const value = first[1] === 'another-value' ? 'yet-another-value' : 'another-value'
+    return [change('left out', others), change('another value', [...others, [first[0], value]])]
+  })
+}
+
+/** The largest size that a body may decode to. */
+const maxBytes = 64 * 1024 * 1024
+
+const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gzipSync,
+  'x-gzip': gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+}
+
+/** The ways to encode a text. The first one that gives the received bytes is the one that the API used. */
+const writers: readonly ((text: string) => Buffer)[] = [
+  (text) => Buffer.from(text),
+  (text) => Buffer.from(`\uFEFF${text}`),
+  (text) => Buffer.from(text, 'latin1'),
+  (text) => Buffer.from(text, 'utf16le'),
+  (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+]
+
+/** Returns every change of the body; none for a binary body, or an unknown content coding or charset. */
+async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
+  const headers = Headers.received(answer.headerLines)
+  const coding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
+  const encode = coding === 'identity' ? (bytes: Buffer) => bytes : encoders[coding]
+  if (answer.bytes.length === 0 || encode === undefined) return []
+  const bytes = coding === 'identity' ? answer.bytes : await decodeContent(answer.bytes, coding, maxBytes)
+  const body = new Body(bytes, headers.get('Content-Type'))
+  if (body.isBinary || body.isEmpty) return []
+  const write = writers.find((writer) => writer(body.text).equals(bytes))
+  if (write === undefined) return []
+  const answerWith = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
+  return body.json.ok
+    ? jsonChanges(body.text).map(({ written, ...change }) => ({
+        ...change,
+        answer: () => answerWith(written()),
+      }))
+    : textChanges(body, answerWith)
+}
+
+/** Cuts a text, and changes it. In XML it changes the texts between the tags, so that it stays well-formed. */
+function textChanges({ text, format }: Body, answerWith: (text: string) => RelayedAnswer): Change[] {
+  const points = [...text]
+  const inTags = text.replace(/>([^<>]*[^\s<>][^<>]*)</g, '>another text<')
+  const other = text === 'another text' ? 'yet another text' : 'another text'
+  const texts = {
+    cut: points.slice(0, Math.floor(points.length / 2)).join(''),
+    changed: format === xml && inTags !== text ? inTags : other,
+  }
+  return Object.entries(texts).map(([change, changed]) => ({
+    ...{ member: '(body)', change, value: text, answer: () => answerWith(changed) },
+  }))
+}
+
+/** Replaces the body, and its Content-Length. */
+function withBody({ status, headerLines }: RelayedAnswer, bytes: Buffer): RelayedAnswer {
+  const lines = pairs(headerLines).map(([name, value]) => [
+    name,
+    name.toLowerCase() === 'content-length' ? String(bytes.length) : value,
+  ])
+  return { status, bytes, headerLines: lines.flat() }
+}
+
+/** Drops the parsed headers, which may be watched already. */
+function plain({ status, headerLines, bytes }: RelayedAnswer): RelayedAnswer {
+  return { status, headerLines, bytes }
+}
+
+function pairs(lines: readonly string[]): (readonly [name: string, value: string])[] {
+  return Array.from({ length: lines.length / 2 }, (_, at) => [lines[2 * at] ?? '', lines[2 * at + 1] ?? ''])
+}

@@ -1,0 +1,186 @@
+import {
+  Rejections,
+  type ProjectScenario,
+  type RehearsedOutcome,
+  type RehearsedStep,
+  type RelayedAnswer,
+  type RelayedGrpcAnswer,
+  type RelayedGrpcRequest,
+  type RelayedRequest,
+  type ScenarioRelay,
+} from '../seam'
+import {
+  grpcIdentityOf,
+  identityOf,
+  isOfGrpc,
+  purposeNow,
+  type GivenAnswer,
+  type RecordedCall,
+  type Recording,
+  type RequestIdentity,
+} from './recording'
+import type { Moment } from './standstill'
+
+export interface DoubtedScenario {
+  readonly scenario: ProjectScenario
+  /** Has format `features/x.feature:12`. */
+  readonly place: string
+  readonly recording: Recording
+  /** The time and the seed of its random values, the same in every run. */
+  readonly moment: Moment
+  /** Redacts the secrets that the scenario came to know. */
+  readonly redact: (text: string) => string
+}
+
+/** A change of one response of a recording. */
+export interface AppliedChange {
+  /** The index of the call that gets this response. */
+  readonly call: number
+  readonly answer: GivenAnswer
+}
+
+/** Answers requests from a recording, without the API; nothing is ever sent. */
+export class Player implements ScenarioRelay {
+  /** A playback counts as taking no time, so that a busy machine does not look like a slow API. */
+  readonly takesNoTime = true
+  /** The first request that differs from the recording, clean-ups aside. */
+  difference: string | undefined
+  /** Whether only the body of that request differs. */
+  differsInBody = false
+  /** Whether any request, also one of a clean-up, differed from the recording. */
+  hasRejected = false
+  /** Whether the changed response was given. */
+  hasApplied = false
+  readonly #calls: readonly RecordedCall[]
+  readonly #change: AppliedChange | undefined
+  readonly #tokens: readonly RecordedCall[]
+  #next = 0
+  #last: RecordedCall | undefined
+  readonly #early = new Set<RecordedCall>()
+  readonly #rejections = new Rejections()
+
+  /** @param tokens - responses to token requests; any scenario may send one, as tokens are cached for all of them */
+  constructor({ calls }: Recording, tokens: readonly RecordedCall[], change?: AppliedChange) {
+    this.#calls = calls
+    this.#tokens = tokens
+    this.#change = change
+  }
+
+  /** The first recorded request that was not sent; undefined if all were, without counting tokens and clean-ups. */
+  get unsent(): string | undefined {
+    const left = this.#calls.slice(this.#next).filter((call) => !this.#early.has(call))
+    return left.find(({ purpose: { kind } }) => kind === 'step' || kind === 'story')?.request
+  }
+
+  async relay(request: RelayedRequest): Promise<RelayedAnswer> {
+    return (await this.#answerTo(identityOf(request))) as RelayedAnswer
+  }
+
+  async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcAnswer> {
+    return (await this.#answerTo(grpcIdentityOf(request))) as RelayedGrpcAnswer
+  }
+
+  async #answerTo({ key, request }: RequestIdentity): Promise<GivenAnswer> {
+    const { kind } = purposeNow()
+    const call = this.#find(key, kind) ?? (kind === 'token' ? this.#tokenFor(key) : undefined)
+    if (call !== undefined) return this.#answer(call)
+    this.hasRejected = true
+    if (kind !== 'clean-up' && this.difference === undefined) {
+      this.difference = request
+      this.differsInBody = this.#calls[this.#next]?.request === request
+    }
+    return this.#rejections.reject(new Error(`${request} was not sent like this when it was recorded.`))
+  }
+
+  /** Returns the next recorded call, except that tokens and polls may be left out, and polls may be repeated. */
+  #find(key: string, kind: string): RecordedCall | undefined {
+    const isPoll = kind === 'asking again'
+    for (let at = this.#next; at < this.#calls.length; at++) {
+      const call = this.#calls[at] as RecordedCall
+      if (this.#early.has(call)) continue
+      const isOfPoll = call.purpose.kind === 'asking again'
+      if (call.key === key && isPoll === isOfPoll) {
+        this.#next = at + 1
+        return call
+      }
+      if (!isOfPoll && call.purpose.kind !== 'token') break
+    }
+    if (isPoll && this.#last?.key === key) return this.#last
+    return kind === 'clean-up' ? this.#findAnywhere(key) : undefined
+  }
+
+  /** Finds a clean-up anywhere: their order depends on what happened before. */
+  #findAnywhere(key: string): RecordedCall | undefined {
+    const call = this.#calls.slice(this.#next).find((one) => one.key === key && !this.#early.has(one))
+    if (call !== undefined) this.#early.add(call)
+    return call
+  }
+
+  #tokenFor(key: string): RecordedCall | undefined {
+    return this.#tokens.find((call) => call.key === key && call.answer !== undefined)
+  }
+
+  #answer(call: RecordedCall): GivenAnswer {
+    this.#last = call
+    if (this.#change !== undefined && this.#calls[this.#change.call] === call) {
+      this.hasApplied = true
+      return this.#change.answer
+    }
+    if (call.answer === undefined) throw call.failure
+    if (isOfGrpc(call.answer)) return call.answer
+    // Without the parsed headers, which may be watched already, so that each use gets its own.
+    const { status, headerLines, bytes } = call.answer
+    return { status, headerLines, bytes }
+  }
+}
+
+/** A scenario that is played back, with one of its responses changed or with none. */
+export class PlayedScenario {
+  readonly relay: Player
+  readonly skipsPauses = true
+  readonly pickle: ProjectScenario['pickle']
+  readonly gherkinDocument: ProjectScenario['gherkinDocument']
+  readonly seed: string
+  /** The first step or hook whose requests differ from the recording. */
+  differed: RehearsedStep | undefined
+
+  constructor(
+    readonly doubted: DoubtedScenario,
+    tokens: readonly RecordedCall[],
+    change?: AppliedChange,
+  ) {
+    this.relay = new Player(doubted.recording, tokens, change)
+    this.pickle = doubted.scenario.pickle
+    this.gherkinDocument = doubted.scenario.gherkinDocument
+    this.seed = doubted.moment.seed
+  }
+
+  /** Notes that a request of a step was answered or rejected. */
+  exchanged(step: RehearsedStep | undefined): void {
+    if (this.relay.hasRejected) this.differed ??= step
+  }
+}
+
+/** Whether, and by what, a changed response was detected. */
+export type Verdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
+
+/** Judges whether a scenario detected that one of its responses was changed. */
+export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): Verdict {
+  const { relay, differed } = scenario
+  if (!relay.hasApplied) return 'not known'
+  // If only the clean-up differs, the scenario has run through its recording, and no step has failed.
+  const isOver = differed?.isAfterHook === true
+  const difference = isOver ? undefined : relay.difference
+  if (trouble === undefined || (isOver && trouble === differed))
+    return difference === undefined && relay.unsent === undefined ? 'not noticed' : 'not known'
+  const isBefore = differed !== undefined && steps.indexOf(trouble) < steps.indexOf(differed)
+  if (trouble.status !== 'failed' || (difference !== undefined && !isBefore)) return 'not known'
+  return isOfStory(trouble) ? 'noticed by a story' : 'noticed'
+}
+
+/** Whether the failure was an assertion or an error of a story. */
+function isOfStory({ acts }: RehearsedStep): boolean {
+  return acts.some(
+    ({ act, failure }) => act.kind === 'story' && act.manner === 'in turn' && failure !== undefined,
+  )
+}
