@@ -140,11 +140,11 @@ describe('docs/options.md', function () {
 function rowOf(
   command: string,
   flag: string,
-  { short, type, choices, value, multiple, description }: Option,
+  { short, choices, takes = '', initial, description }: Option,
 ): string {
-  const values =
-    type === 'boolean' ? '' : (choices?.join(', ') ?? `${value}${multiple ? ', repeatable' : ''}`)
-  const cells = [command, `--${flag}`, short === undefined ? '' : `-${short}`, values, description]
+  const values = choices?.join(', ') ?? `${takes}${Array.isArray(initial) ? ', repeatable' : ''}`
+  const said = description.replace(' (repeatable)', '')
+  const cells = [command, `--${flag}`, short === undefined ? '' : `-${short}`, values, said]
   return `${cells.join(' | ')} | ${choices?.[0] ?? ''}`
 }
 

@@ -72,35 +72,6 @@ Feature: The init command
       Nothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force
       """
 
-  Scenario: init keeps existing features and says how to check them
-    Given the file "features/lending.feature":
-      """
-      Feature: Lending
-      """
-    When I run "chapterwise init"
-    Then it exits with 0 and prints:
-      """
-      written    .gitignore
-      written    AGENTS.md
-      written    cucumber.cjs
-      written    package.json
-      written    tsconfig.json
-      written    .vscode/extensions.json
-      written    .vscode/settings.json
-      written    features/orders.feature
-      written    step-definitions/orders.ts
-      written    stories/order-story.ts
-      written    support/stub-api.ts
-      written    support/typescript.cjs
-      written    support/world.ts
-
-      Now run:
-        npm install
-        npx cucumber-js
-
-      Your own features run with it: npx chapterwise check names their steps that nothing defines yet.
-      """
-
   Scenario: init completes an existing project, and overwrites files only with --force
     Given the file "api-tests/package.json":
       """

@@ -1,15 +1,25 @@
 import { expect } from 'chai'
-import { defineCommand, percentage, readArguments, UsageError, wholeFrom } from './command'
+import {
+  aboveZero,
+  defineCommand,
+  number,
+  oneOf,
+  percentage,
+  readArguments,
+  text,
+  UsageError,
+  wholeFrom,
+} from './command'
 
 const command = defineCommand({
   name: 'draw',
   summary: 'draw',
   options: {
-    format: { type: 'string', choices: ['mermaid', 'svg', 'html'], description: 'the format' },
-    output: { type: 'string', short: 'o', description: 'the file' },
-    min: { type: 'number', range: percentage, description: 'the least' },
-    seconds: { type: 'number', description: 'the time' },
-    walks: { type: 'number', range: wholeFrom(1), description: 'how many' },
+    format: oneOf(['mermaid', 'svg', 'html'], 'the format'),
+    output: text('FILE', 'the file', 'o'),
+    min: number(percentage, 'PERCENT', 'the least'),
+    seconds: number(aboveZero, 'NUMBER', 'the time'),
+    walks: number(wholeFrom(1), 'NUMBER', 'how many'),
   },
   run: () => 0,
 })
@@ -24,14 +34,14 @@ describe('The flags of a command', () => {
     expect(valueOf('format', '--format', 'svg', '--output', 'bank.html')).to.equal('svg')
   })
 
-  for (const [flag, given, number] of [
+  for (const [flag, given, value] of [
     ['min', '0', 0],
     ['min', '99.5', 99.5],
     ['min', '100', 100],
     ['seconds', '0.2', 0.2],
     ['walks', '9007199254740991', 9007199254740991],
   ] as const)
-    it(`take ${given} as --${flag}`, () => expect(valueOf(flag, `--${flag}`, given)).to.equal(number))
+    it(`take ${given} as --${flag}`, () => expect(valueOf(flag, `--${flag}`, given)).to.equal(value))
 
   for (const [flag, given, what] of [
     ['min', '100.1', 'a percentage, 0 to 100'],

@@ -6,30 +6,71 @@ import { ChapterwiseError, didYouMean } from '../errors'
 export class UsageError extends ChapterwiseError {}
 
 /** A flag of a command. */
-export interface Option {
-  readonly type: 'string' | 'boolean' | 'number'
-  /** One letter, such as the one in `-p`. */
-  readonly short?: string
-  /** Whether it may be given several times. */
-  readonly multiple?: boolean
-  /** The name of the value in the help, such as `FILE`. */
-  readonly value?: string
-  /** The values it may have; the first is the default. */
-  readonly choices?: readonly [string, ...string[]]
-  /** The numbers it may have. @defaultValue {@link seconds} */
-  readonly range?: NumberRange
+export interface Option<Value = unknown> {
   readonly description: string
+  /** One letter, such as the one in `-p`. */
+  readonly short?: string | undefined
+  /** The value in the help, such as `FILE`; undefined if it takes none. */
+  readonly takes?: string
+  /** The value if the flag is not given. */
+  readonly initial: Value
+  /** The values it may have. */
+  readonly choices?: readonly string[]
+  /** Returns the value after it was given once more. @throws {@link UsageError} */
+  read(given: string, flag: string, before: Value): Value
+}
+
+/** The flags of a command by their long names. */
+export type Options = Readonly<Record<string, Option>>
+
+/** The values of the flags. */
+export type Values<O extends Options> = {
+  readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never
+}
+
+/** Defines a flag without a value. */
+export function flag(description: string, short?: string): Option<boolean> {
+  return { description, short, initial: false, read: () => true }
+}
+
+/** Defines a flag with a text. */
+export function text(takes: string, description: string, short?: string): Option<string | undefined> {
+  return { description, short, takes, initial: undefined, read: (given) => given }
+}
+
+/** Defines a flag with a text that may be given several times. */
+export function texts(takes: string, description: string, short?: string): Option<readonly string[]> {
+  return {
+    ...{ description: `${description} (repeatable)`, short, takes, initial: [] },
+    read: (given, _, before) => [...before, given],
+  }
+}
+
+/** Defines a flag with one of these values; the first is the default. */
+export function oneOf<const Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  description: string,
+): Option<Choice> {
+  return {
+    ...{ description, takes: choices.join('|'), choices, initial: choices[0] },
+    read(given, name) {
+      const chosen = choices.find((choice) => choice === given)
+      if (chosen !== undefined) return chosen
+      const others = choices.slice(0, -1).join(', ')
+      throw new UsageError(`${name} cannot be "${given}": use ${others} or ${choices.at(-1)}.`)
+    },
+  }
 }
 
 interface NumberRange {
   /** A description, such as `a percentage, 0 to 100`. */
   readonly what: string
-  readonly has: (number: number) => boolean
+  has(number: number): boolean
 }
 
 export const percentage: NumberRange = { what: 'a percentage, 0 to 100', has: (number) => number <= 100 }
 
-const seconds: NumberRange = { what: 'a number of seconds above 0', has: (number) => number > 0 }
+export const aboveZero: NumberRange = { what: 'a number of seconds above 0', has: (number) => number > 0 }
 
 /** Returns the whole numbers from this one on. */
 export function wholeFrom(min: number): NumberRange {
@@ -39,24 +80,20 @@ export function wholeFrom(min: number): NumberRange {
   }
 }
 
-/** The flags of a command by their long names. */
-export type Options = Readonly<Record<string, Option>>
-
-/** The values of the flags. */
-export type Values<O extends Options> = {
-  readonly [Name in keyof O]: O[Name] extends { type: 'boolean' }
-    ? boolean
-    : O[Name] extends { type: 'number' }
-      ? number | undefined
-      : O[Name] extends { multiple: true }
-        ? string[]
-        : O[Name] extends { choices: readonly (infer Choice)[] }
-          ? Choice
-          : string | undefined
+/** Defines a flag with a number. */
+export function number(range: NumberRange, takes: string, description: string): Option<number | undefined> {
+  return {
+    ...{ description, takes, initial: undefined },
+    read(given, name) {
+      const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : NaN
+      if (Number.isFinite(value) && range.has(value)) return value
+      throw new UsageError(`${name} cannot be "${given}": it is ${range.what}.`)
+    },
+  }
 }
 
 /** The flag that every command has. */
-export const helpOption: Option = { type: 'boolean', short: 'h', description: 'show this help' }
+export const helpOption = flag('show this help', 'h')
 
 export interface Output {
   write(text: string): unknown
@@ -76,6 +113,11 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
+interface Arguments<O extends Options = Options> {
+  readonly positionals: readonly string[]
+  readonly values: Values<O>
+}
+
 export interface Command<O extends Options = Options> {
   readonly name: string
   /** One line for the overview. */
@@ -90,84 +132,58 @@ export interface Command<O extends Options = Options> {
   /**
    * Returns the exit code: 0 if all is well, 1 if it found something wrong. @throws {@link UsageError} for wrong use.
    */
-  run(
-    args: { readonly positionals: readonly string[]; readonly values: Values<O> },
-    io: Io,
-  ): Promise<number> | number
+  run(args: Arguments<O>, io: Io): Promise<number> | number
 }
 
 /** Returns the command; its flags give `run` the types of its arguments. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
-  return command
+  return command as unknown as Command
 }
 
 /** Parses the arguments of a command. @throws {@link UsageError} for an unknown flag or value. */
 export function readArguments(
-  command: Command,
+  { name, usage, takesOne, options }: Command,
   argv: readonly string[],
-): { readonly positionals: readonly string[]; readonly values: Values<Options> } {
-  const options: Options = { ...command.options, help: helpOption }
+): Arguments {
+  const known: Options = { ...options, help: helpOption }
   const values: Record<string, unknown> = {}
-  for (const [name, { type, multiple, choices }] of Object.entries(options))
-    values[name] = type === 'boolean' ? false : multiple ? [] : choices?.[0]
+  for (const [one, { initial }] of Object.entries(known)) values[one] = initial
   const { positionals, tokens } = parseArgs({
     // A line of the feature on stdin, such as -:12, is no flag.
     args: argv.map((arg) => (arg.startsWith('-:') ? `./${arg}` : arg)),
     options: Object.fromEntries(
-      Object.entries(options).map(([name, { type, short }]) => [
-        name,
-        { type: type === 'boolean' ? type : 'string', ...(short && { short }) },
+      Object.entries(known).map(([one, { takes, short }]) => [
+        one,
+        { type: takes === undefined ? 'boolean' : 'string', ...(short && { short }) },
       ]),
     ),
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue
-    const { name, rawName } = token
-    if (!Object.hasOwn(options, name)) throw unknownFlag(rawName, command.name, options)
-    const option = options[name] as Option
-    const value = valueOf(option, rawName, token.value)
-    if (option.multiple) (values[name] as unknown[]).push(value)
-    else values[name] = value
+  const given = tokens.filter((token) => token.kind === 'option')
+  for (const { name: one, rawName, value = '' } of given) {
+    const option = Object.hasOwn(known, one) ? known[one] : undefined
+    if (option === undefined) throw unknownFlag(rawName, name, known)
+    if (option.takes !== undefined && value === '') throw new UsageError(`The flag ${rawName} needs a value.`)
+    if (option.takes === undefined && value !== '')
+      throw new UsageError(`The flag ${rawName} takes no value, but was given "${value}".`)
+    values[one] = option.read(value, rawName, values[one])
   }
-  if (!tokens.some((token) => token.kind === 'option' && token.name === 'format')) {
-    const named = options['format']?.choices?.find((one) => String(values['output']).endsWith(`.${one}`))
-    values['format'] = named ?? values['format']
-  }
-  const { name, usage, takesOne } = command
+  if (!given.some((token) => token.name === 'format'))
+    values['format'] =
+      known['format']?.choices?.find((choice) => String(values['output']).endsWith(`.${choice}`)) ??
+      values['format']
   const [first, another] = positionals
   if (usage === undefined && first !== undefined)
     throw new UsageError(`chapterwise ${name} takes no argument, but was given "${first}".`)
   if (takesOne !== undefined && another !== undefined)
     throw new UsageError(`chapterwise ${name} takes one ${takesOne}, but was given "${another}" as well.`)
-  return {
-    positionals: positionals.map((one) => one.replace(/^\.\/(?=-:)/, '')),
-    values: values as Values<Options>,
-  }
+  return { positionals: positionals.map((one) => one.replace(/^\.\/(?=-:)/, '')), values }
 }
 
-function valueOf({ type, choices, range = seconds }: Option, flag: string, given: string | undefined) {
-  if (type === 'boolean') {
-    if (given === undefined) return true
-    throw new UsageError(`The flag ${flag} takes no value, but was given "${given}".`)
-  }
-  if (given === undefined || given === '') throw new UsageError(`The flag ${flag} needs a value.`)
-  if (type === 'number') {
-    const number = /^\d+(\.\d+)?$/.test(given) ? Number(given) : NaN
-    if (Number.isFinite(number) && range.has(number)) return number
-    throw new UsageError(`${flag} cannot be "${given}": it is ${range.what}.`)
-  }
-  if (choices?.includes(given) === false)
-    throw new UsageError(
-      `${flag} cannot be "${given}": use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`,
-    )
-  return given
-}
-
-function unknownFlag(flag: string, command: string, options: Options): UsageError {
+function unknownFlag(given: string, command: string, options: Options): UsageError {
   const known = Object.keys(options).map((name) => `--${name}`)
-  const hint = didYouMean(flag, known, (name) => name) || ` Its flags: ${known.join(', ')}.`
-  return new UsageError(`chapterwise ${command} has no flag ${flag}.${hint}`)
+  const hint = didYouMean(given, known, (name) => name) || ` Its flags: ${known.join(', ')}.`
+  return new UsageError(`chapterwise ${command} has no flag ${given}.${hint}`)
 }

@@ -93,19 +93,14 @@ export function helpOf({ name, summary, usage, options }: Command): string {
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     '',
     'Flags:',
-    ...rows(
-      flags.map(([flag, option]) => [
-        written(flag, option),
-        `${option.description}${option.multiple ? ' (repeatable)' : ''}`,
-      ]),
-    ),
+    ...rows(flags.map(([flag, option]) => [written(flag, option), option.description])),
     '',
   ].join('\n')
 }
 
-function written(name: string, { short, type, choices, value = 'VALUE' }: Option): string {
+function written(name: string, { short, takes }: Option): string {
   const flag = `${short === undefined ? '    ' : `-${short}, `}--${name}`
-  return type === 'boolean' ? flag : `${flag} ${choices?.join('|') ?? value}`
+  return takes === undefined ? flag : `${flag} ${takes}`
 }
 
 function rows(pairs: readonly (readonly [left: string, right: string])[]): string[] {

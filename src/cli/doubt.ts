@@ -16,7 +16,17 @@ import {
   withStandstill,
   type Doubts,
 } from '../tools/doubt'
-import { defineCommand, percentage, UsageError, type Io } from './command'
+import {
+  aboveZero,
+  defineCommand,
+  flag,
+  number,
+  oneOf,
+  percentage,
+  text,
+  UsageError,
+  type Io,
+} from './command'
 import { mustBeWritable, writeOutput } from './files'
 import { loadProjectFor, projectOptions } from './project'
 import { progressLine, untilStopped } from './terminal'
@@ -28,34 +38,15 @@ export const doubt = defineCommand({
   divertsOutput: true,
   options: {
     ...projectOptions,
-    min: {
-      type: 'number',
-      range: percentage,
-      value: 'PERCENT',
-      description: 'exit with 1 if a smaller share of the changes is noticed',
-    },
-    seconds: {
-      type: 'number',
-      value: 'SECONDS',
-      description: 'the time limit (default: 120); what is known by then is reported',
-    },
-    format: {
-      type: 'string',
-      choices: ['text', 'json', 'html'],
-      description: 'the format, unless the extension of --output says it; html is a page to sort and filter',
-    },
-    ignore: {
-      type: 'string',
-      value: 'FILE',
-      description: 'the file of accepted changes (default: chapterwise-doubt.json)',
-    },
-    accept: { type: 'boolean', description: 'add the survived changes to that file' },
-    output: {
-      type: 'string',
-      short: 'o',
-      value: 'FILE',
-      description: 'the file to write instead of printing',
-    },
+    min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is noticed'),
+    seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
+    format: oneOf(
+      ['text', 'json', 'html'],
+      'the format, unless the extension of --output says it; html is a page to sort and filter',
+    ),
+    ignore: text('FILE', 'the file of accepted changes (default: chapterwise-doubt.json)'),
+    accept: flag('add the survived changes to that file'),
+    output: text('FILE', 'the file to write instead of printing', 'o'),
   },
   async run({ positionals, values }, io) {
     const { min, seconds = 120, output } = values

@@ -11,8 +11,8 @@ import {
 } from '../tools/explore'
 import { readFeatures, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
-import { defineCommand, UsageError, wholeFrom } from './command'
-import { booksIn, loadOptions, loadProjectFor, projectOptions } from './project'
+import { aboveZero, defineCommand, flag, number, oneOf, text, texts, UsageError, wholeFrom } from './command'
+import { booksIn, loadOptions, loadProjectFor } from './project'
 import { painter, progressLine, untilStopped } from './terminal'
 
 export const explore = defineCommand({
@@ -22,46 +22,19 @@ export const explore = defineCommand({
   divertsOutput: true,
   options: {
     ...loadOptions,
-    tags: { ...projectOptions.tags, description: 'start like the scenarios whose tags match' },
-    book: { type: 'string', value: 'NAME', description: 'the story book to walk, if there are several' },
-    walks: {
-      type: 'number',
-      range: wholeFrom(1),
-      value: 'NUMBER',
-      description: 'the number of walks (default: 100)',
-    },
-    length: {
-      type: 'number',
-      range: wholeFrom(1),
-      value: 'NUMBER',
-      description: 'the most phrases in a walk (default: 10)',
-    },
-    seconds: {
-      type: 'number',
-      value: 'NUMBER',
-      description: 'the time limit for all walks together (default: 60)',
-    },
-    seed: {
-      type: 'number',
-      range: wholeFrom(0),
-      value: 'NUMBER',
-      description: 'the seed of the random walks: the same seed repeats them',
-    },
-    refusals: { type: 'boolean', description: 'also try stories where their chapter does not offer them' },
-    'at-once': { type: 'boolean', description: 'also tell stories at the same time' },
-    openapi: {
-      type: 'string',
-      value: 'FILE',
-      description: 'check every response against an OpenAPI document',
-    },
-    ignore: {
-      type: 'string',
-      value: 'FILE',
-      description: 'the file of known findings (default: chapterwise-explore.json)',
-    },
-    accept: { type: 'boolean', description: 'add the findings to that file' },
-    output: { type: 'string', value: 'FOLDER', description: 'write a feature for each finding' },
-    format: { type: 'string', choices: ['text', 'json'], description: 'the format' },
+    tags: texts('EXPRESSION', 'start like the scenarios whose tags match', 't'),
+    book: text('NAME', 'the story book to walk, if there are several'),
+    walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 100)'),
+    length: number(wholeFrom(1), 'NUMBER', 'the most phrases in a walk (default: 10)'),
+    seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
+    seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),
+    refusals: flag('also try stories where their chapter does not offer them'),
+    'at-once': flag('also tell stories at the same time'),
+    openapi: text('FILE', 'check every response against an OpenAPI document'),
+    ignore: text('FILE', 'the file of known findings (default: chapterwise-explore.json)'),
+    accept: flag('add the findings to that file'),
+    output: text('FOLDER', 'write a feature for each finding'),
+    format: oneOf(['text', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
     const { config, profile, walks = 100, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values

@@ -10,13 +10,10 @@ import {
   type StoryMap,
 } from '../tools/map'
 import type { Project } from '../project'
-import { defineCommand, UsageError } from './command'
+import { defineCommand, oneOf, text, UsageError } from './command'
 import { writeOutput } from './files'
-import { booksIn, openProjectFor, projectOptions } from './project'
+import { booksIn, openProject, projectOptions } from './project'
 import { withProgress } from './terminal'
-
-/** The formats for a story book; the first is the default. */
-export const formats = ['mermaid', 'dot', 'svg', 'html'] as const
 
 export const map = defineCommand({
   name: 'map',
@@ -24,22 +21,16 @@ export const map = defineCommand({
   usage: '[features…]',
   options: {
     ...projectOptions,
-    book: { type: 'string', value: 'NAME', description: 'only this story book' },
-    format: {
-      type: 'string',
-      choices: formats,
-      description: 'the format, unless the extension of --output says it; html is an interactive page',
-    },
-    output: {
-      type: 'string',
-      short: 'o',
-      value: 'FILE',
-      description: 'the file to write instead of printing',
-    },
+    book: text('NAME', 'only this story book'),
+    format: oneOf(
+      ['mermaid', 'dot', 'svg', 'html'],
+      'the format, unless the extension of --output says it; html is an interactive page',
+    ),
+    output: text('FILE', 'the file to write instead of printing', 'o'),
   },
   async run({ positionals, values }, io) {
     const { book, format, output } = values
-    const project = await openProjectFor(values, positionals, io)
+    const project = await openProject(values, positionals, io)
     const books = booksIn(project, book, 'draw')
     const drawings = await withProgress('Drawing', io, async () =>
       drawingsOf(await mapsOf(project, books), format),
@@ -73,7 +64,7 @@ async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Prom
 /** Draws books: one drawing for each, but in HTML one page for all. */
 async function drawingsOf(
   maps: readonly StoryMap[],
-  format: (typeof formats)[number],
+  format: 'mermaid' | 'dot' | 'svg' | 'html',
 ): Promise<{ readonly title: string; readonly text: string }[]> {
   if (format === 'html') return [{ title: '', text: await renderHtml(maps) }]
   const render = { mermaid: renderMermaid, dot: renderDot, svg: renderSvg }[format]

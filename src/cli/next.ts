@@ -1,5 +1,5 @@
 import { findingsAsText, nextAt, type Next, type OfferedGroup, type OfferedPhrase } from '../tools/check'
-import { defineCommand, UsageError } from './command'
+import { defineCommand, oneOf, text, UsageError } from './command'
 import { readFeatureFile, readStdin } from './files'
 import { loadOptions, loadProjectOf } from './project'
 import { painter, type Paint } from './terminal'
@@ -11,12 +11,8 @@ export const next = defineCommand({
   takesOne: 'line',
   options: {
     ...loadOptions,
-    as: {
-      type: 'string',
-      value: 'FILE',
-      description: 'the path of the feature that is read from stdin (next -:LINE)',
-    },
-    format: { type: 'string', choices: ['text', 'json'], description: 'the format' },
+    as: text('FILE', 'the path of the feature that is read from stdin (next -:LINE)'),
+    format: oneOf(['text', 'json'], 'the format'),
   },
   async run({ positionals: [written], values: { as, format, ...flags } }, io) {
     if (written === undefined)

@@ -1,50 +1,37 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { didYouMean } from '../errors'
-import { booksOf, loadProject, readFeatures, type LoadedProject, type Project } from '../project'
+import {
+  booksOf,
+  loadProject,
+  parseFeature,
+  readFeatures,
+  type LoadedProject,
+  type Project,
+} from '../project'
 import { inWords, type ChapterClass, type StoryBook } from '../story'
-import { UsageError, type Io, type Options, type Values } from './command'
+import { text, texts, UsageError, type Io, type Values } from './command'
+import type { WrittenFeature } from './files'
 import { withProgress } from './terminal'
 
 /** The flags that tell a command how to load a project, as in `cucumber-js`. */
 export const loadOptions = {
-  config: { type: 'string', short: 'c', value: 'PATH', description: 'the Cucumber configuration file' },
-  profile: {
-    type: 'string',
-    short: 'p',
-    multiple: true,
-    value: 'NAME',
-    description: 'a profile of the configuration',
-  },
-} as const satisfies Options
+  config: text('PATH', 'the Cucumber configuration file', 'c'),
+  profile: texts('NAME', 'a profile of the configuration', 'p'),
+}
 
 /** The flags that tell a command which scenarios of which project to read, as in `cucumber-js`. */
 export const projectOptions = {
   ...loadOptions,
-  tags: {
-    type: 'string',
-    short: 't',
-    multiple: true,
-    value: 'EXPRESSION',
-    description: 'only scenarios whose tags match',
-  },
-  name: {
-    type: 'string',
-    multiple: true,
-    value: 'REGEXP',
-    description: 'only scenarios whose name matches',
-  },
-} as const satisfies Options
+  tags: texts('EXPRESSION', 'only scenarios whose tags match', 't'),
+  name: texts('REGEXP', 'only scenarios whose name matches'),
+}
 
 export type LoadFlags = Values<typeof loadOptions>
 type ProjectFlags = LoadFlags & Partial<Values<typeof projectOptions>>
 
 /** Opens the project of these flags and paths. @throws {@link ConfigurationError} if it cannot be read. */
-export async function openProjectFor(
-  flags: ProjectFlags,
-  paths: readonly string[],
-  io: Io,
-): Promise<Project> {
+export async function openProject(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
   return readFeatures(await loadProjectFor(flags, paths, io))
 }
 
@@ -59,13 +46,12 @@ export function loadProjectFor(
   io: Io,
 ): Promise<LoadedProject> {
   const { cwd, env } = io
-  // A path may have lines, as in features/x.feature:3:12.
-  for (const path of [
-    ...(config === undefined ? [] : [config]),
-    ...paths.map((one) => one.replace(/(?::\d+)+$/, '')),
-  ])
+  for (const one of [config ?? '.', ...paths]) {
+    // A path may have lines, as in features/x.feature:3:12.
+    const path = one.replace(/(?::\d+)+$/, '')
     if (!/[*?{[!]/.test(path) && !existsSync(resolve(cwd, path)))
       throw new UsageError(`There is no file or folder "${path}".`)
+  }
   return withProgress('Reading the project', io, () =>
     loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths }),
   )
@@ -75,6 +61,12 @@ export function loadProjectFor(
 export function loadProjectOf(feature: string | undefined, flags: LoadFlags, io: Io): Promise<LoadedProject> {
   const isThere = feature !== undefined && existsSync(resolve(io.cwd, feature))
   return loadProjectFor({ config: flags.config, profile: flags.profile }, isThere ? [feature] : [], io)
+}
+
+/** Loads the project for a feature, and parses it. */
+export async function loadFeature({ text, uri }: WrittenFeature, flags: LoadFlags, io: Io) {
+  const loaded = await loadProjectOf(uri, flags, io)
+  return { loaded, uri, parsed: parseFeature(text, uri, loaded.runConfiguration.sources.defaultDialect) }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   RunMessages,
   type Envelope,
 } from '../tools/report'
-import { defineCommand, UsageError } from './command'
+import { defineCommand, text, texts, UsageError } from './command'
 import { fileProblem, unwritable } from './files'
 
 export const report = defineCommand({
@@ -18,20 +18,11 @@ export const report = defineCommand({
   summary: 'write the report of finished runs and shards, and what they covered',
   usage: 'MESSAGES…',
   options: {
-    output: { type: 'string', short: 'o', value: 'FILE', description: 'the page to write' },
-    coverage: { type: 'string', value: 'FILE', description: 'the file to write the coverage to, as JSON' },
-    openapi: {
-      type: 'string',
-      multiple: true,
-      value: 'FILE',
-      description: 'an OpenAPI document whose operations are counted',
-    },
-    min: {
-      type: 'string',
-      value: 'NAMES',
-      description: 'the minimum coverage, in percent: operations=80,stories=100',
-    },
-    markdown: { type: 'string', value: 'FILE', description: 'the file to write a summary for a CI job to' },
+    output: text('FILE', 'the page to write', 'o'),
+    coverage: text('FILE', 'the file to write the coverage to, as JSON'),
+    openapi: texts('FILE', 'an OpenAPI document whose operations are counted'),
+    min: text('NAMES', 'the minimum coverage, in percent: operations=80,stories=100'),
+    markdown: text('FILE', 'the file to write a summary for a CI job to'),
   },
   async run({ positionals, values }, io) {
     const { output, coverage, markdown, min } = values

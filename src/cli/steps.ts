@@ -9,8 +9,8 @@ import {
   type ProjectStep,
 } from '../project'
 import { findStories, firstStoryOf, inWords, storiesToldBy } from '../story'
-import { defineCommand } from './command'
-import { openProjectFor, projectOptions } from './project'
+import { defineCommand, oneOf } from './command'
+import { openProject, projectOptions } from './project'
 import { painter, type Paint } from './terminal'
 
 export const steps = defineCommand({
@@ -19,10 +19,10 @@ export const steps = defineCommand({
   usage: '[features…]',
   options: {
     ...projectOptions,
-    format: { type: 'string', choices: ['table', 'markdown', 'json'], description: 'the format' },
+    format: oneOf(['table', 'markdown', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
-    const groups = phraseGroups(await openProjectFor(values, positionals, io))
+    const groups = phraseGroups(await openProject(values, positionals, io))
     const phrases = groups.flatMap((group) => group.phrases)
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,

@@ -1,7 +1,7 @@
 import { printable } from '../../errors'
 import { parseFeature, partOfFeature, type LoadedProject } from '../../project'
 import { noScenario, scenarioUseFor, scenarioUses, type PickleStep } from '../../world'
-import { defineCommand, UsageError, type Io } from '../command'
+import { defineCommand, text, texts, UsageError, type Io } from '../command'
 import { readFeatureFile } from '../files'
 import { isCalled, loadOptions, loadProjectOf, unknownBook } from '../project'
 import { painter } from '../terminal'
@@ -14,13 +14,9 @@ export const consoleCommand = defineCommand({
   summary: 'tell the stories of your book against the API by hand, phrase by phrase',
   options: {
     ...loadOptions,
-    book: { type: 'string', value: 'NAME', description: 'the story book to tell, if there are several' },
-    feature: {
-      type: 'string',
-      value: 'FILE',
-      description: 'a feature whose Background and tags to start with',
-    },
-    tag: { type: 'string', multiple: true, value: '@TAG', description: 'a tag for the scenario' },
+    book: text('NAME', 'the story book to tell, if there are several'),
+    feature: text('FILE', 'a feature whose Background and tags to start with'),
+    tag: texts('@TAG', 'a tag for the scenario'),
   },
   async run({ values: { book, feature, tag, ...flags } }, io) {
     const bad = tag.find((one) => !/^@[^\s@]+$/.test(one))
@@ -62,8 +58,8 @@ function beginningOf(
   { runConfiguration }: LoadedProject,
   io: Io,
 ): { uri: string; tags: string[]; background: readonly PickleStep[] } {
-  const { text, uri } = readFeatureFile(file, io)
-  const parsed = parseFeature(text, uri, runConfiguration.sources.defaultDialect)
+  const { text: written, uri } = readFeatureFile(file, io)
+  const parsed = parseFeature(written, uri, runConfiguration.sources.defaultDialect)
   if (!parsed.ok) {
     const [first] = parsed.problems
     throw new UsageError(`${uri}:${first?.line} cannot be read: ${first?.message}`)

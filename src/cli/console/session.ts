@@ -47,9 +47,6 @@ export interface SessionEnd {
 export class Session {
   /** The steps that passed, in order. */
   readonly steps: ToldStep[] = []
-  readonly tags: readonly string[]
-  readonly #loaded: LoadedProject
-  readonly #uri: string
   readonly #rehearsal: Rehearsal
   #open: OpenScenario | undefined
   #opened: (open: OpenScenario) => Promise<void> = () => Promise.resolve()
@@ -57,16 +54,17 @@ export class Session {
   #run: Promise<RehearsedOutcome[]> = Promise.resolve([])
 
   /** @param uri - the path of the feature that it stands for; files beside it can be found */
-  constructor(loaded: LoadedProject, uri: string, tags: readonly string[]) {
+  constructor(
+    readonly loaded: LoadedProject,
+    readonly uri: string,
+    readonly tags: readonly string[],
+  ) {
     const { library } = loaded
     const own = library.beforeTestCaseHookDefinitions.find(({ name }) => name === 'begin the scenario')
     if (own === undefined)
       throw new UsageError(
         'The project does not load the steps of chapterwise: import "chapterwise/steps" in a support file.',
       )
-    this.#loaded = loaded
-    this.#uri = uri
-    this.tags = tags
     const last = hookLike(own, (world, parameter) => this.#opened({ world, parameter } as OpenScenario))
     const hooks = [...library.beforeTestCaseHookDefinitions, last]
     this.#rehearsal = new Rehearsal({
@@ -179,7 +177,7 @@ export class Session {
 
   /** Runs a step with its hooks, as Cucumber would. */
   async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: StepDefinition) {
-    const { library } = this.#loaded
+    const { library } = this.loaded
     const { pickle } = parameter
     const { attach, log } = world
     const texts: string[] = []
@@ -191,54 +189,49 @@ export class Session {
         texts.push(data)
       return Promise.resolve()
     }
-    const invoke = ({ code, options }: Pick<StepDefinition, 'code' | 'options'>, args: readonly unknown[]) =>
-      call(code as Code, world, args, options.timeout ?? library.defaultTimeout)
-    const runHooks = async (hooks: readonly StepHook[], more: object): Promise<void> => {
-      let failure: unknown
-      for (const hook of hooks)
-        if (hook.appliesToTestCase(pickle))
-          await invoke(hook, [{ ...parameter, pickleStep: step, ...more }]).catch(
-            (error: unknown) => (failure ??= error),
-          )
-      if (failure !== undefined) throw failure as Error
-    }
-    ;(pickle.steps as PickleStep[]).push(step)
     let status: StepResult['status'] = 'passed'
     let error: unknown
-    try {
-      await runHooks(library.beforeTestStepHookDefinitions, {})
-      const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
-        await definition.getInvocationParameters({ step, world, hookParameter: parameter })
-      if (!validCodeLengths.includes(definition.code.length)) throw new Error(getInvalidCodeLengthMessage())
-      const result = await invoke(definition, parameters)
-      if (result === 'skipped' || result === 'pending') status = result
-    } catch (thrown) {
-      status = 'failed'
-      error = thrown
-    }
-    const result = { status: status.toUpperCase(), duration: { seconds: 0, nanos: 0 } }
-    await runHooks([...library.afterTestStepHookDefinitions].reverse(), { result, error }).catch(
-      (thrown: unknown) => {
+    const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+      try {
+        const result = await work()
+        if (result === 'skipped' || result === 'pending') status = result
+      } catch (thrown) {
         status = 'failed'
         error ??= thrown
-      },
-    )
+      }
+    }
+    const invoke = ({ code, options }: Pick<StepDefinition, 'code' | 'options'>, args: readonly unknown[]) =>
+      call(code as Code, world, args, options.timeout ?? library.defaultTimeout)
+    const applies = (hook: StepHook): boolean => hook.appliesToTestCase(pickle)
+    ;(pickle.steps as PickleStep[]).push(step)
+    const given = { ...parameter, pickleStep: step }
+    for (const hook of library.beforeTestStepHookDefinitions.filter(applies))
+      await attempt(() => invoke(hook, [given]))
+    if (error === undefined)
+      await attempt(async () => {
+        const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
+          await definition.getInvocationParameters({ step, world, hookParameter: parameter })
+        if (!validCodeLengths.includes(definition.code.length)) throw new Error(getInvalidCodeLengthMessage())
+        return invoke(definition, parameters)
+      })
+    const result = { status: status.toUpperCase(), duration: { seconds: 0, nanos: 0 } }
+    for (const hook of library.afterTestStepHookDefinitions.filter(applies).reverse())
+      await attempt(() => invoke(hook, [{ ...given, result, error }]))
     Object.assign(world, { attach, log })
+    const message = error instanceof Error ? error.message : String(error)
     return {
-      status,
-      error:
-        status === 'failed' ? this.redact(error instanceof Error ? error.message : String(error)) : undefined,
+      ...{ status, error: error === undefined ? undefined : this.redact(message) },
       log: this.redact(texts.join('\n\n')),
     }
   }
 
   #project(steps: readonly PickleStep[]): Project {
-    return projectWith(this.#loaded, [this.#scenarioOf(steps)])
+    return projectWith(this.loaded, [this.#scenarioOf(steps)])
   }
 
   #scenarioOf(steps: readonly PickleStep[]): { pickle: Pickle; gherkinDocument: { comments: [] } } {
     const pickle = {
-      ...{ id: 'console', uri: this.#uri, name: 'Told by hand', language: 'en' },
+      ...{ id: 'console', uri: this.uri, name: 'Told by hand', language: 'en' },
       astNodeIds: [],
       location: { line: 1 },
       steps: [...steps],

@@ -17,17 +17,10 @@ export async function converse(
 ): Promise<void> {
   if (stdin === undefined) return
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true
+  const completer = (line: string): [string[], string] => [handler.complete(line), line]
   // It needs its own stream, as the standard output is diverted together with what the project prints.
-  const lines = isTerminal
-    ? createInterface({
-        input: stdin,
-        output: terminal(),
-        terminal: true,
-        completer: (line: string) => [handler.complete(line), line] as [string[], string],
-        historySize: 1000,
-        removeHistoryDuplicates: true,
-      })
-    : createInterface({ input: stdin, crlfDelay: Infinity })
+  const output = isTerminal ? { output: terminal(), terminal: true, completer } : { crlfDelay: Infinity }
+  const lines = createInterface({ input: stdin, ...output })
   let isBusy = false
   let wasInterrupted = false
   let hasStopped = false

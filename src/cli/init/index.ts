@@ -1,11 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { version } from '../../package'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
-import { defineCommand, UsageError } from '../command'
+import { defineCommand, flag, UsageError } from '../command'
 import { fileProblem } from '../files'
-import { completeJson, completeManifest, newManifest, parseObject, typescriptPastTsNode } from './manifest'
-import { templateFiles, type ModuleKind } from './template'
+import { completeJson, completeManifest, newManifest, parseObject } from './manifest'
+
+/** A file of the template: its path in the project, with slashes, and what it holds. */
+interface TemplateFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** How the modules of a project are loaded: by `require` or by `import`. */
+type ModuleKind = 'commonjs' | 'esm'
 
 /** Writes a project without any question. */
 export const init = defineCommand({
@@ -14,11 +22,8 @@ export const init = defineCommand({
   usage: '[folder]',
   takesOne: 'folder',
   options: {
-    force: { type: 'boolean', description: 'overwrite existing files' },
-    esm: {
-      type: 'boolean',
-      description: 'write ES modules even where package.json has no "type": "module", and set it',
-    },
+    force: flag('overwrite existing files'),
+    esm: flag('write ES modules even where package.json has no "type": "module", and set it'),
   },
   run({ positionals: [folder = '.'], values }, io) {
     const path = resolve(io.cwd, folder)
@@ -37,16 +42,14 @@ export const init = defineCommand({
 })
 
 /** The result of {@link writeProject}. */
-export interface WrittenProject {
+interface WrittenProject {
   /** The outcome for each file; `completed` means that missing parts were added. */
   readonly files: readonly { readonly file: string; readonly outcome: 'written' | 'kept' | 'completed' }[]
   /** The project's own configuration file of Cucumber, if it was kept. */
   readonly keptConfiguration: string | undefined
   readonly modules: ModuleKind
-  /** The project's own TypeScript range, if the template cannot load that version. */
-  readonly unusableTypescript: string | undefined
-  /** Whether there were features already. */
-  readonly hasOwnFeatures: boolean
+  /** The major version of the project's own TypeScript; 0 if it has none. */
+  readonly typescript: number
 }
 
 /**
@@ -69,9 +72,6 @@ export function writeProject(
   const isOwn = present === configuration && (force || read(folder, present) === own)
   const kept = isOwn ? undefined : present
   const template = templateFiles(modules, kept === undefined ? undefined : worldFile(folder))
-  const hasOwnFeatures = featuresIn(folder).some(
-    (name) => !template.some(({ path }) => path === `features/${name}`),
-  )
   const planned = template.map(({ path, text }) => {
     if (path === configuration && kept !== undefined) return { file: kept, before: '', text: undefined }
     const before = read(folder, path)
@@ -87,9 +87,7 @@ export function writeProject(
     }),
     keptConfiguration: kept,
     modules,
-    unusableTypescript:
-      manifest === undefined || modules === 'esm' ? undefined : typescriptPastTsNode(manifest),
-    hasOwnFeatures,
+    typescript: Number(/"typescript"\s*:\s*"[^\d"]?(\d+)/.exec(manifest ?? '')?.[1] ?? 0),
   }
 }
 
@@ -123,22 +121,10 @@ function worldFile(folder: string): string {
   return isOther ? 'support/orders-world.ts' : file
 }
 
-/** Returns the nearest `package.json` above a new folder, if it can be read. */
+/** Returns the nearest `package.json` above a new folder. */
 function manifestAbove(folder: string): string | undefined {
   const above = dirname(folder)
-  if (above === folder) return undefined
-  try {
-    const text = read(above, 'package.json')
-    if (text !== undefined) parseObject(text, 'package.json')
-    return text ?? manifestAbove(above)
-  } catch {
-    return undefined // Nothing is added to it, so a broken one counts as missing.
-  }
-}
-
-function featuresIn(folder: string): string[] {
-  const features = join(folder, 'features')
-  return existsSync(features) ? readdirSync(features).filter((name) => name.endsWith('.feature')) : []
+  return above === folder ? undefined : (read(above, 'package.json') ?? manifestAbove(above))
 }
 
 function read(folder: string, file: string): string | undefined {
@@ -162,9 +148,9 @@ function write(folder: string, file: string, text: string): void {
 }
 
 /** Returns what to do with a project that was just written. */
-export function nextSteps(
+function nextSteps(
   folder: string,
-  { files, keptConfiguration, modules, unusableTypescript, hasOwnFeatures }: WrittenProject,
+  { files, keptConfiguration, modules, typescript }: WrittenProject,
 ): string {
   if (files.every(({ outcome }) => outcome === 'kept'))
     return '\nNothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force\n'
@@ -173,16 +159,10 @@ export function nextSteps(
     '',
     'Now run:',
     ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
-    unusableTypescript === undefined
-      ? '  npm install'
-      : `  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${unusableTypescript}`,
+    modules === 'commonjs' && typescript >= 7
+      ? `  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${typescript}`
+      : '  npm install',
     '  npx cucumber-js',
-    ...(hasOwnFeatures
-      ? [
-          '',
-          'Your own features run with it: npx chapterwise check names their steps that nothing defines yet.',
-        ]
-      : []),
     ...(keptConfiguration === undefined
       ? []
       : [
@@ -195,4 +175,41 @@ export function nextSteps(
         ]),
     '',
   ].join('\n')
+}
+
+/**
+ * The files of a new project, the configuration first. They are shipped as they are, and not compiled.
+ *
+ * @param world - where the world goes if they join a project that has scenarios of its own: then those of the template
+ * have a tag
+ */
+export function templateFiles(modules: ModuleKind, world?: string): TemplateFile[] {
+  return [...filesIn('shared'), ...filesIn(modules)]
+    .map((file) => (world === undefined ? file : tagged(file, world)))
+    .sort((a, b) => depth(a.path) - depth(b.path) || (a.path < b.path ? -1 : 1))
+}
+
+function filesIn(part: string): TemplateFile[] {
+  const folder = packageFile(`src/cli/init/template/${part}`)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => {
+      const path = relative(folder, file).replaceAll(sep, '/')
+      // npm does not ship a file called .gitignore.
+      return { path: path === 'gitignore' ? '.gitignore' : path, text: readFileSync(file, 'utf8') }
+    })
+}
+
+/** Leaves scenarios without the tag `@orders` to the configuration that they have. */
+function tagged(file: TemplateFile, world: string): TemplateFile {
+  const { path, text } = file
+  if (path === 'features/orders.feature') return { path, text: `@orders\n${text}` }
+  if (path === 'support/world.ts')
+    return { path: world, text: text.replace(/\n\)\n$/, "\n  { tags: '@orders' },\n)\n") }
+  return file
+}
+
+function depth(path: string): number {
+  return path.split('/').length
 }

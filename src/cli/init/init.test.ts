@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { version } from '../../package'
 import { UsageError } from '../command'
-import { nextSteps, writeProject } from '.'
+import { templateFiles, writeProject } from '.'
 import { completeJson } from './manifest'
-import { templateFiles } from './template'
 
 describe('completeJson', () => {
   const complete = (present: string, wanted: object): string =>
@@ -140,19 +139,6 @@ describe('writeProject', () => {
       put('cucumber.cjs', '// changed')
       expect(outcomeOf('support/world.ts')).to.equal('kept')
       expect(outcomeOf('support/orders-world.ts')).to.equal(undefined)
-    })
-
-  for (const [range, isUnusable] of [
-    ['~6.0.3', false],
-    ['^7.0.2', true],
-    ['catalog:', false],
-    ['latest', true],
-  ] as const)
-    it(`says what to install in a project with TypeScript ${range}`, () => {
-      put('package.json', JSON.stringify({ devDependencies: { typescript: range } }))
-      const installs = isUnusable ? ` --save-dev typescript@6  # ts-node cannot load TypeScript ${range}` : ''
-      expect(nextSteps('.', project())).to.equal(`\nNow run:\n  npm install${installs}\n  npx cucumber-js\n`)
-      expect(project({ esm: true }).unusableTypescript).to.equal(undefined)
     })
 
   it('writes ES modules when it is asked to, and afterwards because package.json says so', () => {

@@ -39,17 +39,6 @@ export function completeManifest(text: string, wanted: string): string {
 }
 
 /**
- * Returns the TypeScript range if ts-node cannot load it: from version 7 on the compiler is not JavaScript. Undefined
- * for a version that is stated elsewhere, such as by `catalog:` or `workspace:*`.
- */
-export function typescriptPastTsNode(manifest: string): string | undefined {
-  const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Dependencies | undefined>
-  const range = devDependencies?.['typescript'] ?? dependencies?.['typescript']
-  if (range === undefined) return undefined
-  return /^(?:latest|next|\*)$/.test(range) || Number(/\d+/.exec(range)?.[0] ?? 0) >= 7 ? range : undefined
-}
-
-/**
  * Adds missing members of objects, at any depth, and missing items of lists to a JSON file. What is there keeps its
  * value, order and indentation. Returns the text unchanged if nothing is missing, or if it has comments, which would be
  * lost; but not that of a `package.json`, which has none.

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { ChapterwiseError, didYouMean } from '../../errors'
 import { version } from '../../package'
-import { defineCommand, UsageError, type Io } from '../command'
+import { defineCommand, flag, UsageError, type Io } from '../command'
 import { loadOptions, type LoadFlags } from '../project'
 import { servedVariable } from './run'
 import { runTool, tools, type RunCommand, type Tool } from './tools'
@@ -21,10 +20,7 @@ export const mcp = defineCommand({
   divertsOutput: true,
   options: {
     ...loadOptions,
-    'allow-run': {
-      type: 'boolean',
-      description: 'also allow it to run features; without this flag nothing is ever sent',
-    },
+    'allow-run': flag('also allow it to run features; without this flag nothing is ever sent'),
   },
   /** Serves the tools on stdin and stdout until stdin ends. */
   async run({ values }, io) {
@@ -34,27 +30,30 @@ export const mcp = defineCommand({
     const served = values['allow-run'] ? [...tools, runTool()] : tools
     const server = new Server({ name: 'chapterwise', version }, { capabilities: { tools: {} }, instructions })
     server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: served.map(({ name, description, inputSchema, outputSchema, sends = false }) => ({
-        ...{ name, description, inputSchema, outputSchema },
-        annotations: { readOnlyHint: !sends, openWorldHint: sends },
+      tools: served.map((tool) => ({
+        ...{ name: tool.name, description: tool.description, inputSchema: schemaOf(tool) },
+        annotations: { readOnlyHint: tool.sends !== true, openWorldHint: tool.sends === true },
       })),
     }))
     // Problems of a feature are part of the result; an error means that there is no result.
-    server.setRequestHandler(
-      CallToolRequestSchema,
-      async ({ params }, { signal }): Promise<CallToolResult> => {
-        try {
-          const { name, arguments: args = {} } = params
-          const tool = await toolFor(name, args, served)
-          const call = tool.call(args as Record<string, string>, commandsWith(values, io, signal), io.cwd)
-          const structuredContent = await call
-          return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
-        } catch (error) {
-          if (!(error instanceof ChapterwiseError)) throw error
-          return { isError: true, content: [{ type: 'text', text: error.message }] }
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+      try {
+        const { name, arguments: args = {} } = params
+        const tool = await toolFor(name, args, served)
+        const result = await tool.call(
+          args as Record<string, string>,
+          commandsWith(values, io, signal),
+          io.cwd,
+        )
+        return {
+          structuredContent: { ...result },
+          content: [{ type: 'text', text: JSON.stringify(result) }],
         }
-      },
-    )
+      } catch (error) {
+        if (!(error instanceof ChapterwiseError)) throw error
+        return { isError: true, content: [{ type: 'text', text: error.message }] }
+      }
+    })
     const output = new Writable({
       write(chunk: Buffer | string, _encoding, done) {
         stdout.write(String(chunk))
@@ -68,6 +67,16 @@ export const mcp = defineCommand({
     return 0
   },
 })
+
+function schemaOf({ takes }: Tool) {
+  const fields = Object.entries(takes)
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(fields.map(([name, schema]) => [name.replace('?', ''), schema])),
+    required: fields.flatMap(([name]) => (name.endsWith('?') ? [] : [name])),
+    additionalProperties: false,
+  }
+}
 
 /** Finds the tool for a call. @throws {@link UsageError} if there is none, or it does not take these arguments. */
 async function toolFor(name: string, args: unknown, served: readonly Tool[]): Promise<Tool> {
@@ -84,11 +93,9 @@ async function toolFor(name: string, args: unknown, served: readonly Tool[]): Pr
   }
   const { Ajv } = await import('ajv')
   const ajv = new Ajv({ strict: false })
-  if (ajv.validate(tool.inputSchema, args)) return tool
-  const { properties, required } = tool.inputSchema
-  const names = Object.keys(properties).map((each) => (required.includes(each) ? each : `${each}?`))
+  if (ajv.validate(schemaOf(tool), args)) return tool
   const problem = ajv.errorsText(ajv.errors?.slice(0, 1), { dataVar: '' }).trim()
-  throw new UsageError(`${name} takes { ${names.join(', ')} }: ${problem}.`)
+  throw new UsageError(`${name} takes { ${Object.keys(tool.takes).join(', ')} }: ${problem}.`)
 }
 
 /**
@@ -121,8 +128,8 @@ async function protocol() {
   try {
     const { Server } = await import('@modelcontextprotocol/sdk/server/index.js')
     const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
-    const types = await import('@modelcontextprotocol/sdk/types.js')
-    const { CallToolRequestSchema, ListToolsRequestSchema } = types
+    const { CallToolRequestSchema, ListToolsRequestSchema } =
+      await import('@modelcontextprotocol/sdk/types.js')
     return { Server, StdioServerTransport, CallToolRequestSchema, ListToolsRequestSchema }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

@@ -1,10 +1,10 @@
 import { parseFinding, type Finding } from '../../tools/check'
 import { withoutSnapshots } from '../../tools/doubt'
-import { parseFeature, scenariosOf } from '../../project'
+import { scenariosOf } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
-import { defineCommand } from '../command'
+import { defineCommand, text } from '../command'
 import { readStdin } from '../files'
-import { loadOptions, loadProjectOf } from '../project'
+import { loadFeature, loadOptions } from '../project'
 
 /** The variable that is set where the server of `mcp` runs a command. */
 export const servedVariable = 'CHAPTERWISE_SERVED'
@@ -22,12 +22,10 @@ export const run = defineCommand({
   name: 'run',
   summary: 'run a feature',
   divertsOutput: true,
-  options: { ...loadOptions, as: { type: 'string', value: 'FILE', description: 'its place' } },
+  options: { ...loadOptions, as: text('FILE', 'its place') },
   async run({ values: { as, ...flags } }, io) {
-    const { text, uri } = await readStdin(io, as)
-    const loaded = await loadProjectOf(uri, flags, io)
+    const { loaded, uri, parsed } = await loadFeature(await readStdin(io, as), flags, io)
     const print = (result: RunResult): number => (io.stdout.write(JSON.stringify(result)), 0)
-    const parsed = parseFeature(text, uri, loaded.runConfiguration.sources.defaultDialect)
     if (!parsed.ok) {
       const findings = parsed.problems.map((one) => parseFinding(one, uri))
       return print({ passed: false, findings, scenarios: [] })
@@ -67,6 +65,6 @@ function scenarioOf(outcome: RehearsedOutcome): object {
 const maxLogLength = 4000
 
 function shortened(log: string): string {
-  if (log.length <= maxLogLength) return log
-  return `${log.slice(0, maxLogLength)}\n… ${log.length - maxLogLength} more characters`
+  const more = log.length - maxLogLength
+  return more <= 0 ? log : `${log.slice(0, maxLogLength)}\n… ${more} more characters`
 }
