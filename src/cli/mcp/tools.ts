@@ -59,7 +59,7 @@ export const tools: readonly Tool[] = [
       const next = await run(['next', '--format', 'json', ...placeFlag(path, cwd), where], written)
       const { yours, library, ...stands } = next as { yours?: object[]; library: object[] }
       if (yours === undefined) return stands // It has findings.
-      const { page, more } = pageOf(library, from, 10)
+      const { page, more } = pageOf(library, from, 5)
       return { ...stands, yours: from === undefined ? yours : [], library: page, ...more }
     },
   },
