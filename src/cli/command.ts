@@ -137,7 +137,7 @@ export interface Command<O extends Options = Options> {
 
 /** Returns the command; its flags give `run` the types of its arguments. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
-  return command as unknown as Command
+  return command
 }
 
 /** Parses the arguments of a command. @throws {@link UsageError} for an unknown flag or value. */
