@@ -9,7 +9,6 @@ import {
   isJsonMediaType,
   json,
   locate,
-  parseJson,
   renderDifferences,
   showJson,
   showMember,
@@ -91,9 +90,8 @@ export function jsonBodyWhenRead<T>(subject: Subject): T {
 export function describeNoJson(exchange: AnsweredExchange): string {
   const { body } = exchange.outcome
   const is = describeBody(exchange)
-  if (body.isEmpty || !isJsonMediaType(body.mediaType)) return is
-  const parsed = parseJson(body.text)
-  return parsed.ok ? is : `${is} that does not parse: ${parsed.problem}`
+  if (body.isEmpty || body.json.ok || !isJsonMediaType(body.mediaType)) return is
+  return `${is} that does not parse: ${body.jsonProblem}`
 }
 
 /** Describes the kind of a body in a few words: its media type, `empty` or `binary`. */

@@ -9,10 +9,10 @@ import {
 import {
   describeRepeatedName,
   isJsonMediaType,
-  isXmlMediaType,
+  formatOfMediaType,
   mediaTypeOf,
-  parseJson,
   renderDifferences,
+  text,
   urlDecoded,
   type BodyDifference,
 } from '../formats'
@@ -147,15 +147,13 @@ function checkBody(
   if (schema === undefined) return []
   if (isJsonMediaType(contentType)) {
     const { exactJson, repeatedName } = body
-    const parsed = parseJson(body.text)
-    if (!parsed.ok) return [`${title} is not JSON: ${parsed.problem}`]
+    if (!exactJson.ok) return [`${title} is not JSON: ${body.jsonProblem}`]
     if (repeatedName !== undefined) return [`${title} ${describeRepeatedName(repeatedName)}`]
-    const value = exactJson.ok ? exactJson.value : parsed.value
-    return listed(title, api.check(value, schema, direction))
+    return listed(title, api.check(exactJson.value, schema, direction))
   }
   // How a text has a list or an object is not documented.
   const isOneValue = ['string', 'number', 'integer', 'boolean'].includes(api.textAt(schema, 'type') ?? '')
-  if (!sent.startsWith('text/') || isXmlMediaType(sent) || !isOneValue) return []
+  if (!sent.startsWith('text/') || formatOfMediaType(sent) !== text || !isOneValue) return []
   return listed(title, api.check(body.text, schema, direction, 'as text'))
 }
 

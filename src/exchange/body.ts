@@ -1,9 +1,10 @@
 import {
+  decodedText,
   findRepeatedName,
   formatOf,
-  formatOfMediaType,
   isBinary,
   mediaTypeOf,
+  parseJson,
   withExactNumbers,
   type Format,
 } from '../formats'
@@ -59,6 +60,14 @@ export class Body {
       : this.json)
   }
 
+  /** Where and why the body is not JSON; undefined if it is. */
+  get jsonProblem(): string | undefined {
+    if (this.json.ok) return undefined
+    const decoded = decodedText(this.bytes, this.mediaType)
+    const parsed = decoded?.ok === false ? decoded : parseJson(this.text)
+    return parsed.ok ? undefined : parsed.problem
+  }
+
   /** A name that an object of the JSON has twice, with different values, if there is one. */
   get repeatedName(): string | undefined {
     if (this.#repeatedName === undefined && this.json.ok)
@@ -96,8 +105,9 @@ function declaredEncoding(bytes: Buffer): string | undefined {
 }
 
 function textOf(bytes: Buffer, mediaType: string, charset: string | undefined): string {
-  const format = bytes.length === 0 ? undefined : formatOfMediaType(mediaType)
-  return format?.decode?.(bytes) ?? decode(bytes, charset ?? declaredEncoding(bytes) ?? 'utf-8')
+  const decoded = bytes.length === 0 ? undefined : decodedText(bytes, mediaType)
+  if (decoded?.ok) return decoded.value as string
+  return decode(bytes, charset ?? declaredEncoding(bytes) ?? 'utf-8')
 }
 
 function decode(bytes: Buffer, charset: string): string {

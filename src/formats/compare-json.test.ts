@@ -212,9 +212,6 @@ describe('renderDifferences', () => {
       `  $.products: no item matches {"id":36,"price":{"currency":"USD"}} (expected item 1 of 1), the nearest differs:
     $.products[36].price.currency: expected "USD" but was "EUR"`,
     )
-    const settled = settleExpected({ products }, wanted, 'subset') as typeof wanted
-    expect(settled.products).to.have.length(50)
-    expect(settled.products[36]).to.deep.equal({ id: 36, price: { amount: 36, currency: 'USD' } })
   })
 
   it('compares each of several missing items with an item of its own', () => {
@@ -306,42 +303,11 @@ describe('isSameJson', () => {
 })
 
 describe('settleExpected', () => {
-  const settled: [what: string, mode: ComparisonMode, actual: unknown, expected: unknown, shown: unknown][] =
-    [
-      [
-        'a marker that fits',
-        'equal',
-        { a: 'x', b: 1 },
-        { a: '#string', b: '#string' },
-        { a: 'x', b: '#string' },
-      ],
-      ['an escaped marker', 'equal', ['#string'], ['\\#string'], ['#string']],
-      ['markers in lists', 'equal', [1, 'x', 3], ['#number', '#number'], [1, '#number']],
-      [
-        'a member that may be missing',
-        'equal',
-        {},
-        { a: '##string', b: '#ignore', c: '#string' },
-        { c: '#string' },
-      ],
-      [
-        'what a subset leaves open',
-        'subset',
-        { a: 1, b: { c: 2, d: 3 } },
-        { b: { c: 0 } },
-        { a: 1, b: { c: 0, d: 3 } },
-      ],
-      ['what is too much', 'equal', { a: 1, b: 2 }, { a: 1 }, { a: 1 }],
-      ['a subset of a list that fits', 'subset', { a: [1, 2] }, { a: [2] }, { a: [1, 2] }],
-      ['a subset of a list that does not', 'subset', { a: [1, 2] }, { a: [3] }, { a: [1, 2, 3] }],
-      ['another kind of value', 'equal', { a: [1], b: 1 }, { a: { b: 1 }, b: [1] }, { a: { b: 1 }, b: [1] }],
-    ]
-  for (const [what, mode, actual, expected, shown] of settled)
-    it(`returns what to show as expected for ${what}`, () =>
-      expect(settleExpected(actual, expected, mode)).to.deep.equal(shown))
-
-  it('puts expected members into the order of the actual ones', () =>
-    expect(
-      Object.keys(settleExpected({ b: 1, a: 2 }, { c: 1, a: 1, b: 1 }, 'equal') as object),
-    ).to.deep.equal(['b', 'a', 'c']))
+  it('has the actual values where markers fit, and the order of the actual members', () => {
+    const actual = { z: 1, a: 'x', list: [1, 'y', 3] }
+    const expected = { a: '#string', list: ['#number', '#number'], b: '#string', c: '##string', z: 2 }
+    expect(JSON.stringify(settleExpected(actual, expected))).to.equal(
+      '{"z":2,"a":"x","list":[1,"#number"],"b":"#string"}',
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { pluralize } from '../errors'
 import { readExpectedJson, type ExpectedJson, type Marker } from './expected-json'
 import type { BodyDifference, ComparisonMode } from './format'
 import { isJsonObject } from './json-text'
@@ -11,11 +12,8 @@ type Place = undefined | { readonly parent: Place; readonly key: string | number
 /** A difference whose words are found only if somebody reads them. */
 interface Found {
   readonly place: Place
-  readonly problem: () => string
-  readonly nearest?: () => readonly BodyDifference[]
+  readonly describe: () => Omit<BodyDifference, 'path'>
 }
-
-type Items = Extract<ExpectedJson, { kind: 'list' }>['items']
 
 /** How many lines are shown at most; nobody would read more for a list of a hundred thousand items. */
 const maxLines = 1000
@@ -33,30 +31,25 @@ const maxCompared = 200
  * @throws {@link InputError} when `expected` holds an unknown marker
  */
 export function compareJson(actual: unknown, expected: unknown, mode: ComparisonMode): BodyDifference[] {
-  return worded(differences(actual, readExpectedJson(expected), mode, undefined))
+  return described(differences(actual, readExpectedJson(expected), mode))
 }
 
-function worded(found: Iterable<Found>): BodyDifference[] {
-  return Array.from(found, ({ place, problem, nearest }) => {
-    const because = nearest?.() ?? []
-    const difference = { path: showPlace(place), problem: problem() }
-    return because.length === 0 ? difference : { ...difference, nearest: because }
-  })
+function described(found: Iterable<Found>): BodyDifference[] {
+  return Array.from(found, ({ place, describe }) => ({ path: showPlace(place), ...describe() }))
 }
 
 function fits(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): boolean {
-  return differences(actual, expected, mode, undefined).next().done === true
+  return differences(actual, expected, mode).next().done === true
 }
 
 function* differences(
   actual: unknown,
   expected: ExpectedJson,
   mode: ComparisonMode,
-  place: Place,
+  place?: Place,
 ): Generator<Found, undefined> {
   if (actual === undefined) {
-    if (expected.kind !== 'marker' || !expected.marker.mayBeMissing)
-      yield { place, problem: () => `missing, expected ${describeExpected(expected)}` }
+    if (expected.kind !== 'marker' || !expected.marker.mayBeMissing) yield missing(expected, place)
   } else if (expected.kind === 'marker') yield* markerDifferences(actual, expected.marker, place)
   else if (expected.kind === 'list' && Array.isArray(actual))
     yield* mode === 'equal'
@@ -65,18 +58,34 @@ function* differences(
   else if (expected.kind === 'object' && isJsonObject(actual))
     yield* memberDifferences(actual, expected.members, mode, place)
   else if (expected.kind !== 'scalar' || !isSameScalar(actual, expected.source))
-    yield { place, problem: () => describeMismatch(actual, expected.source) }
+    yield { place, describe: () => ({ problem: describeMismatch(actual, expected.source) }) }
+}
+
+function missing(expected: ExpectedJson, place: Place): Found {
+  return { place, describe: () => ({ problem: `missing, expected ${describeExpected(expected)}` }) }
+}
+
+function extra(value: unknown, place: Place): Found {
+  return { place, describe: () => ({ problem: `not expected, was ${showJson(value)}` }) }
+}
+
+function otherCount(actual: number, expected: number, place: Place): Found {
+  const are = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
+  return { place, describe: () => ({ problem: `expected ${pluralize(expected, 'item')} but ${are}` }) }
+}
+
+function describeExpected(expected: ExpectedJson): string {
+  return expected.kind === 'marker' ? expected.marker.written : showJson(expected.source)
 }
 
 function* markerDifferences(actual: unknown, marker: Marker, place: Place): Generator<Found> {
   if (marker.accepts(actual)) return
   if (marker.list === undefined || !Array.isArray(actual)) {
-    yield { place, problem: () => `expected ${marker.written} but was ${describeValue(actual)}` }
-    return
+    const describe = () => ({ problem: `expected ${marker.written} but was ${describeValue(actual)}` })
+    return yield { place, describe }
   }
   const { count, each } = marker.list
-  if (count !== undefined && count !== actual.length)
-    yield { place, problem: () => describeCounts(actual.length, count) }
+  if (count !== undefined && count !== actual.length) yield otherCount(actual.length, count, place)
   if (each !== undefined)
     for (const [key, item] of actual.entries()) yield* markerDifferences(item, each, { parent: place, key })
 }
@@ -87,113 +96,76 @@ function* memberDifferences(
   mode: ComparisonMode,
   place: Place,
 ): Generator<Found> {
-  for (const [key, member] of members)
-    yield* differences(Object.hasOwn(actual, key) ? actual[key] : undefined, member, mode, {
-      parent: place,
-      key,
-    })
+  for (const [key, member] of members) {
+    const value = Object.hasOwn(actual, key) ? actual[key] : undefined
+    yield* differences(value, member, mode, { parent: place, key })
+  }
   if (mode === 'subset') return
   for (const key of Object.keys(actual))
     if (!members.has(key) && actual[key] !== undefined) yield extra(actual[key], { parent: place, key })
 }
 
-function* itemDifferences(actual: readonly unknown[], items: Items, place: Place): Generator<Found> {
-  if (actual.length !== items.length)
-    yield { place, problem: () => describeCounts(actual.length, items.length) }
+function* itemDifferences(
+  actual: readonly unknown[],
+  items: readonly ExpectedJson[],
+  place: Place,
+): Generator<Found> {
+  if (actual.length !== items.length) yield otherCount(actual.length, items.length, place)
   for (let key = 0; key < Math.max(items.length, actual.length); key++) {
     const expected = items[key]
     const at = { parent: place, key }
     if (expected === undefined) yield extra(actual[key], at)
     else if (key < actual.length) yield* differences(actual[key], expected, 'equal', at)
-    else yield { place: at, problem: () => `missing, expected ${describeExpected(expected)}` }
+    else yield missing(expected, at)
   }
-}
-
-/** An expected item that no item of a list matches, and the index of the item that differs from it least. */
-interface Unmatched {
-  readonly expected: ExpectedJson
-  readonly index: number
-  readonly nearest: number | undefined
 }
 
 /** Finds the expected items that have no partner of their own in a list, whose items may be in any order. */
-function* missingItems(actual: readonly unknown[], items: Items, place: Place): Generator<Found> {
-  const pairs = pairUp(actual, items)
-  if (!pairs.includes(undefined)) return
-  const unmatched = once(() => unmatchedItems(actual, items, pairs))
+function* missingItems(
+  actual: readonly unknown[],
+  items: readonly ExpectedJson[],
+  place: Place,
+): Generator<Found> {
+  const partners = pairItems(actual, items, fitsAsSubset)
+  const free = freeItems(actual, partners)
   for (const [index, expected] of items.entries()) {
-    if (pairs[index] !== undefined) continue
-    const nearest = (): number | undefined => unmatched().find((one) => one.index === index)?.nearest
+    if (partners[index] !== undefined) continue
     const which = `no item matches ${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
-    yield {
-      place,
-      problem: () => {
-        const key = nearest()
-        return key === undefined
-          ? `${which}, the list is ${showJson(actual)}`
-          : `${which}, the nearest differs:`
-      },
-      nearest: () => {
-        const key = nearest()
-        if (key === undefined) return []
-        return worded(differences(actual[key], expected, 'subset', { parent: place, key }))
-      },
+    const describe = () => {
+      const key = takeNearest(actual, expected, free)
+      if (key === undefined) return { problem: `${which}, the list is ${showJson(actual)}` }
+      const nearest = described(differences(actual[key], expected, 'subset', { parent: place, key }))
+      return { problem: `${which}, the nearest differs:`, nearest }
     }
+    yield { place, describe }
   }
 }
 
-function pairUp(actual: readonly unknown[], items: Items): (number | undefined)[] {
-  return pairItems(actual, items, (item, expected) => fits(item, expected, 'subset'))
+function fitsAsSubset(item: unknown, expected: ExpectedJson): boolean {
+  return fits(item, expected, 'subset')
 }
 
-/** Finds the nearest item of each expected item without a partner; none for a plain value that could be any of several. */
-function unmatchedItems(
-  actual: readonly unknown[],
-  items: Items,
-  pairs: readonly (number | undefined)[],
-): Unmatched[] {
-  const free = new Set(actual.keys())
-  for (const partner of pairs) if (partner !== undefined) free.delete(partner)
-  return items.flatMap((expected, index) => {
-    if (pairs[index] !== undefined) return []
-    const isPlain = expected.kind === 'scalar' || expected.kind === 'marker'
-    const nearest = isPlain && free.size > 1 ? undefined : nearestOf(actual, expected, free)
-    if (nearest !== undefined) free.delete(nearest)
-    return [{ expected, index, nearest }]
-  })
+function freeItems(actual: readonly unknown[], partners: readonly (number | undefined)[]): Set<number> {
+  const taken = new Set(partners)
+  return new Set([...actual.keys()].filter((index) => !taken.has(index)))
 }
 
-/** Returns the index of the item with the fewest differences. */
-function nearestOf(
+/** Takes the item with the fewest differences out of the free ones; none for a plain value that could be any of several. */
+function takeNearest(
   actual: readonly unknown[],
   expected: ExpectedJson,
-  free: ReadonlySet<number>,
+  free: Set<number>,
 ): number | undefined {
+  const isPlain = expected.kind === 'scalar' || expected.kind === 'marker'
+  if (isPlain && free.size > 1) return undefined
   let fewest = Infinity
   let nearest: number | undefined
   for (const index of [...free].slice(0, maxCompared)) {
-    const count = Array.from(differences(actual[index], expected, 'subset', undefined)).length
+    const count = Array.from(differences(actual[index], expected, 'subset')).length
     if (count < fewest) [fewest, nearest] = [count, index]
   }
+  if (nearest !== undefined) free.delete(nearest)
   return nearest
-}
-
-function once<Value>(find: () => Value): () => Value {
-  let found: { readonly value: Value } | undefined
-  return () => (found ??= { value: find() }).value
-}
-
-function extra(value: unknown, place: Place): Found {
-  return { place, problem: () => `not expected, was ${showJson(value)}` }
-}
-
-function describeExpected(expected: ExpectedJson): string {
-  return expected.kind === 'marker' ? expected.marker.written : showJson(expected.source)
-}
-
-function describeCounts(actual: number, expected: number): string {
-  const there = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
-  return `expected ${expected} ${expected === 1 ? 'item' : 'items'} but ${there}`
 }
 
 /** Returns a place as a readable JSONPath: `$.a.b[0]`, `$['a b']`. */
@@ -232,71 +204,46 @@ function linesOf(found: readonly BodyDifference[], indent: string): string[] {
   )
 }
 
-/** The items of two lists that have no equal partner in the other list. */
-export interface UnpairedItems {
-  /** The indexes of the expected items that are missing. */
-  readonly missing: readonly number[]
-  /** The indexes of the actual items that are not expected. */
-  readonly unexpected: readonly number[]
-}
-
 /**
- * Compares a list with the expected items, which may hold markers, in any order. Each item is paired at most once.
+ * Compares a list with the expected items, which may hold markers, in any order. Returns the indexes of the expected
+ * items that are missing, and those of the items that are not expected.
  *
  * @throws {@link InputError} when `expected` holds an unknown marker
  */
-export function compareInAnyOrder(actual: readonly unknown[], expected: readonly unknown[]): UnpairedItems {
+export function compareInAnyOrder(
+  actual: readonly unknown[],
+  expected: readonly unknown[],
+): { readonly missing: readonly number[]; readonly unexpected: readonly number[] } {
   const items = expected.map((item) => readExpectedJson(item))
-  const pairs = pairItems(actual, items, (item, one) => fits(item, one, 'equal'))
-  const taken = new Set(pairs)
+  const partners = pairItems(actual, items, (item, one) => fits(item, one, 'equal'))
   return {
-    missing: Array.from(pairs.keys()).filter((index) => pairs[index] === undefined),
-    unexpected: Array.from(actual.keys()).filter((index) => !taken.has(index)),
+    missing: [...partners.keys()].filter((index) => partners[index] === undefined),
+    unexpected: [...freeItems(actual, partners)],
   }
 }
 
 /**
- * Returns the expected document as a test runner should show it next to the actual one, so that a diff contains only
- * real differences: a matching marker becomes the actual value, members have the order of the actual ones, and a subset
- * is filled up with the other actual values.
+ * Returns the expected document as a test runner should show it next to the actual one: a marker that fits becomes the
+ * actual value, and members have the order of the actual ones.
  */
-export function settleExpected(actual: unknown, expected: unknown, mode: ComparisonMode): unknown {
-  return settle(actual, readExpectedJson(expected), mode)
+export function settleExpected(actual: unknown, expected: unknown): unknown {
+  return settle(actual, readExpectedJson(expected))
 }
 
-function settle(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): unknown {
+function settle(actual: unknown, expected: ExpectedJson): unknown {
   if (expected.kind === 'marker') return expected.marker.accepts(actual) ? actual : expected.source
-  if (expected.kind === 'object' && isJsonObject(actual)) return settleMembers(actual, expected.members, mode)
-  if (expected.kind !== 'list' || !Array.isArray(actual)) return expected.source
-  if (mode === 'equal') return expected.items.map((item, index) => settle(actual[index], item, mode))
-  return settleSubset(actual, expected.items)
-}
-
-/** Puts each expected item without a partner in the place of the item that is nearest to it, or at the end. */
-function settleSubset(actual: readonly unknown[], items: Items): unknown[] {
-  const settled = [...actual]
-  for (const { expected, nearest } of unmatchedItems(actual, items, pairUp(actual, items)))
-    if (nearest === undefined) settled.push(expected.source)
-    else settled[nearest] = settle(actual[nearest], expected, 'subset')
-  return settled
-}
-
-function settleMembers(
-  actual: Record<string, unknown>,
-  members: ReadonlyMap<string, ExpectedJson>,
-  mode: ComparisonMode,
-): Record<string, unknown> {
-  const settled: [name: string, value: unknown][] = []
-  for (const [name, value] of Object.entries(actual)) {
-    const member = members.get(name)
-    if (member !== undefined) settled.push([name, settle(value, member, mode)])
-    else if (mode === 'subset') settled.push([name, value])
-  }
-  for (const [name, member] of members) {
-    const isLeftOut = member.kind === 'marker' && member.marker.mayBeMissing
-    if (!Object.hasOwn(actual, name) && !isLeftOut) settled.push([name, member.source])
-  }
-  return Object.fromEntries(settled)
+  if (expected.kind === 'list' && Array.isArray(actual))
+    return expected.items.map((item, index) => settle(actual[index], item))
+  if (expected.kind !== 'object' || !isJsonObject(actual)) return expected.source
+  const { members } = expected
+  const names = new Set([...Object.keys(actual).filter((name) => members.has(name)), ...members.keys()])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const member = members.get(name)!
+      if (Object.hasOwn(actual, name)) return [[name, settle(actual[name], member)]]
+      return member.kind === 'marker' && member.marker.mayBeMissing ? [] : [[name, member.source]]
+    }),
+  )
 }
 
 /**

@@ -1,5 +1,41 @@
-import { characterOfEntity, escapeJson, urlDecoded } from './escapes'
 import type { Encoding } from './format'
+
+/** Decodes a URL-encoded text; a malformed one is returned as it is. */
+export function urlDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Escapes a text for a JSON string, without the quotes. */
+export function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+/** Returns a regular expression that matches exactly this text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** The entities that every XML document has, by character. */
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const charactersOfEntities = new Map(
+  Object.entries(xmlEntities).map(([character, entity]) => [entity, character]),
+)
+
+/** Escapes a text for XML elements and attributes. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
+}
 
 /** A text whose escapes have been decoded. */
 interface DecodedText {
@@ -41,7 +77,7 @@ export const inForm: Encoding = {
 export const inXml: Encoding = {
   escapes: /&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{2,4});/g,
   read: (escape) => {
-    if (!escape.startsWith('&#')) return characterOfEntity(escape) ?? escape
+    if (!escape.startsWith('&#')) return charactersOfEntities.get(escape) ?? escape
     const code = escape[2] === 'x' ? parseInt(escape.slice(3), 16) : parseInt(escape.slice(2), 10)
     return code <= 0x10ffff ? String.fromCodePoint(code) : escape
   },

@@ -10,6 +10,10 @@ export interface Format {
   readonly name: string
   /** Matches its media types, in lower case and without parameters. */
   readonly mediaTypes: RegExp
+  /** A full media type, for a short name that is not registered. */
+  readonly mediaType?: string
+  /** Whether its documents are JSON values. */
+  readonly isJson?: true
   /** Whether its bytes are a text even where they do not look like one, in a charset that the media type names. */
   readonly isText?: boolean
   /** Returns bytes that are no text as a text; throws if they are malformed. */

@@ -1,12 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import type { Format, PathLanguage } from './format'
-import { form } from './form'
+import type { Format, Parsed, PathLanguage } from './format'
+import { binary, form, multipart, ndjson, text } from './text'
 import { graphql } from './graphql'
 import { json } from './json'
 import { jsonPath } from './json-path'
-import { mediaTypeOf } from './media-type'
-import { multipart } from './multipart'
-import { binary, ndjson, text } from './text'
 import { xml } from './xml'
 
 /** Every format. The first one counts whose media types match; a format that is not listed does not exist. */
@@ -27,8 +24,8 @@ interface FormatClues {
  */
 export function formatOf(body: FormatClues): Format {
   const named = formatOfMediaType(body.mediaType)
+  if (body.isBinary) return named === undefined || named.isText || named.decode ? binary : named
   if (named?.decode !== undefined) return named
-  if (body.isBinary) return named === undefined || named.isText ? binary : named
   if (body.json.ok) return json
   if (named !== undefined && named !== text && named !== json) return named
   return formats.find(({ declares }) => declares?.(body.text)) ?? text
@@ -51,9 +48,31 @@ export function formatOfPath(path: string): Format & { readonly paths: PathLangu
   return found as Format & { readonly paths: PathLanguage }
 }
 
+/** Returns the text that the format of a media type gives to bytes that are none; undefined for any other format. */
+export function decodedText(bytes: Buffer, mediaType: string): Parsed | undefined {
+  const { decode } = formatOfMediaType(mediaType) ?? {}
+  try {
+    return decode && { ok: true, value: decode(bytes) }
+  } catch (error) {
+    return { ok: false, problem: (error as Error).message }
+  }
+}
+
 /** Whether bytes of a media type are not readable as text. */
 export function isBinary(bytes: Buffer, mediaType: string): boolean {
   const named = formatOfMediaType(mediaType)
-  if (bytes.length === 0 || named?.isText || named?.decode !== undefined) return false
+  if (bytes.length === 0 || named?.isText) return false
+  if (named?.decode !== undefined) return decodedText(bytes, mediaType)?.ok === false
   return named === binary || bytes.includes(0) || !isUtf8(bytes)
+}
+
+/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
+export function mediaTypeOf(contentType: string): string {
+  const end = contentType.indexOf(';')
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}
+
+/** Whether a media type, such as `json` or `application/hal+json; charset=utf-8`, is one of JSON values; NDJSON is not. */
+export function isJsonMediaType(mediaType: string): boolean {
+  return formatOfMediaType(mediaType)?.isJson === true
 }

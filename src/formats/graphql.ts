@@ -1,5 +1,4 @@
-import { decode, inJson } from './encodings'
-import { escapeJson } from './escapes'
+import { decode, escapeJson, inJson } from './encodings'
 import type { Format, PlaceholderValues, SecretSearch, SecretSpan } from './format'
 import { endOfQuoted } from './json-text'
 import { isNamedValue, namesValue, redacted, secretAt } from './secrets'

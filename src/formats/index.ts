@@ -6,7 +6,7 @@ export {
   renderDifferences,
   settleExpected,
 } from './compare-json'
-export { characterOfEntity, escapeJson, escapePattern, escapeXml, urlDecoded } from './escapes'
+export { escapeJson, escapePattern, escapeXml, urlDecoded } from './encodings'
 export { isMarker, Literal, markerAsText, plainValue } from './expected-json'
 export type {
   BodyDifference,
@@ -23,7 +23,16 @@ export type {
   SecretSpan,
   Span,
 } from './format'
-export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
+export {
+  decodedText,
+  formatOf,
+  formatOfMediaType,
+  formatOfPath,
+  formatOfText,
+  isBinary,
+  isJsonMediaType,
+  mediaTypeOf,
+} from './formats'
 export { json, parseJson } from './json'
 export { describeDeadEnd, givesList, isJsonPath, locate, queryJson, type JsonLocation } from './json-path'
 export { describeMissingParent, describeSkippedItems } from './json-path-gaps'
@@ -40,7 +49,6 @@ export {
   withExactNumbers,
 } from './json-text'
 export { JsonTokens } from './json-tokens'
-export { isJsonMediaType, isXmlMediaType, mediaTypeOf } from './media-type'
 export {
   isJsonNumber,
   isRounded,
@@ -61,6 +69,6 @@ export { graphql, graphqlShape, isGraphql } from './graphql'
 export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from './json-placeholders'
 export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
 export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
-export { secretsInHeader } from './header-secrets'
-export { secretsInUrl, secretsInUrls } from './url-secrets'
-export { prettyJson } from './pretty-json'
+export { secretsInHeader } from './secrets'
+export { secretsInUrl, secretsInUrls } from './secrets'
+export { prettyJson } from './json-tokens'

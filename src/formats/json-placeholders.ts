@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { escapeJson, escapePattern } from './escapes'
+import { escapeJson, escapePattern } from './encodings'
 import { findRepeatedName, mapJson, parseExactly } from './json-text'
 import { isJsonNumber } from './numbers'
 import type { PlaceholderValues } from './format'

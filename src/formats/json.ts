@@ -5,13 +5,14 @@ import { jsonPath } from './json-path'
 import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
 import { parseExactly } from './json-text'
-import { prettyJson } from './pretty-json'
+import { prettyJson } from './json-tokens'
 
 export const json: Format = {
   name: 'JSON',
   // NDJSON is several documents.
   mediaTypes: /(?<!nd)json$/,
   isText: true,
+  isJson: true,
   parse: (text) => parseJson(text, parseExactly),
   paths: jsonPath,
   compare: compareJson,

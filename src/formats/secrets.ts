@@ -1,4 +1,5 @@
-import type { SecretSpan, Span } from './format'
+import { asItIs, decode, inForm, inUrl, urlDecoded } from './encodings'
+import type { SecretNames, SecretSearch, SecretSpan, Span } from './format'
 
 /** The text that replaces a secret. */
 export const redacted = '[redacted]'
@@ -44,4 +45,166 @@ export function secretAt(place: Span, forms: readonly string[], replacement = re
 /** Returns a password, and its base64 form together with its user name (RFC 7617). */
 export function valuesOfPassword(user: string, password: string): string[] {
   return [password, Buffer.from(`${user}:${password}`).toString('base64')]
+}
+
+// In URLs.
+
+const password = /\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
+/** A user name without a password that is long enough to be a token, which git and some services accept there. */
+const tokenAlone = /\/\/([^\s/?#:@"'<>\\]{16,400})@/g
+const name = /(?:[?&#;]|\b(?=AccountKey=))([^?&#=;\s"'<>\\]{1,200})=/g
+const endInUrl = /[&#]/g
+const endInText = /[&#;\s"'`<>\\]/g
+const endOfOpenValue = /[?&#;\s"'<>\\]/g
+/** Characters that end a sentence or a bracket, and may not be part of a URL before them. */
+const punctuation = /[).,;:!?\]}*]{1,20}$/
+
+/** Finds the secrets of a URL: its password, or a token in its place, and fields of its query, path and fragment. */
+export function secretsInUrl(url: string, search: SecretSearch): Iterable<SecretSpan> {
+  return secretsOf(url, search, endInUrl)
+}
+
+/** Finds the secrets in the URLs, absolute or relative, in a text. */
+export function secretsInUrls(text: string, search: SecretSearch): Iterable<SecretSpan> {
+  return secretsOf(text, search, endInText)
+}
+
+function* secretsOf(text: string, search: SecretSearch, end: RegExp): Generator<SecretSpan> {
+  if (text.includes('//')) yield* userInformationIn(text)
+  if (!text.includes('=')) return
+  name.lastIndex = 0
+  for (let found = name.exec(text); found !== null; found = name.exec(text)) {
+    const start = name.lastIndex
+    const isSecret = search.names.isSecretParameter(decode(found[1] ?? '', inForm))
+    const value = { start, end: indexFrom(text, start, isSecret ? end : endOfOpenValue) }
+    if (isSecret) yield secretAt(value, formsOf(text.slice(start, value.end)))
+    else if (value.end > start) yield* search.inside(text, value, inUrl)
+    name.lastIndex = value.end
+  }
+}
+
+function* userInformationIn(text: string): Generator<SecretSpan> {
+  for (const { 0: all, 1: user = '', 2: written = '', index } of text.matchAll(password)) {
+    const end = index + all.length - 1
+    const values = valuesOfPassword(urlDecoded(user), urlDecoded(written))
+    yield secretAt({ start: end - written.length, end }, [written, ...values])
+  }
+  for (const { 1: written = '', index } of text.matchAll(tokenAlone)) {
+    const start = index + 2
+    yield secretAt({ start, end: start + written.length }, [written, urlDecoded(written)])
+  }
+}
+
+function indexFrom(text: string, start: number, end: RegExp): number {
+  end.lastIndex = start
+  return end.exec(text)?.index ?? text.length
+}
+
+/** Returns a value as it is written, and as it is decoded in a query and elsewhere. */
+function formsOf(written: string): string[] {
+  return [written, written.replace(punctuation, '')].flatMap((form) => [
+    form,
+    urlDecoded(form),
+    decode(form, inForm),
+  ])
+}
+
+// In headers.
+
+const parameter = /(?:^|[?&#;,\s])([\w.[\]%-]{1,200})=(?:"([^"]*)"|([^\s,;&#<>"]*))/g
+const urlHeaders = new Set(['location', 'content-location', 'referer', 'origin'])
+const subProtocols = 'sec-websocket-protocol'
+
+/** Matches the value of any header that may hold a secret though its name is not that of one. */
+const sign = /[={[<%]|:\/|\\[u/]/
+
+/** Finds the secrets in a header value: the whole value, its parameters, or parts of URLs in it. */
+export function* secretsInHeader(name: string, value: string, search: SecretSearch): Generator<SecretSpan> {
+  const whole = { start: 0, end: value.length }
+  const lower = name.toLowerCase()
+  if (search.names.isSecretHeader(name)) yield secretAt(whole, valuesOfHeader(lower, value, search.names))
+  else if (lower === subProtocols) yield* secretsInSubProtocols(value, search.names)
+  else if (sign.test(value)) {
+    if (urlHeaders.has(lower)) yield* secretsInUrl(value, search)
+    if (value.includes('=')) yield* secretParameters(value, search.names)
+    yield* search.inside(value, whole, asItIs)
+  }
+}
+
+/** Shorter cookie values, such as `de` or `true`, are found in other texts by chance. */
+const shortestCookie = 8
+
+function valuesOfHeader(name: string, value: string, names: SecretNames): string[] {
+  if (name === 'cookie' || name === 'set-cookie') {
+    const pairs = name === 'cookie' ? value.split(';') : value.split(';', 1)
+    return pairs.map(valueAfterEquals).filter(({ length }) => length >= shortestCookie)
+  }
+  const values = valuesOfCredentials(value, names)
+  return name.endsWith('-bin') ? [...values, Buffer.from(value, 'base64').toString()] : values
+}
+
+function valueAfterEquals(pair: string): string {
+  return pair.slice(pair.indexOf('=') + 1).trim()
+}
+
+const credentialParameter = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]*)"|([^\s,"]+))/g
+
+/**
+ * Returns the secret values in credentials: `Bearer <token>`, `Basic <user:password in base64>`, a scheme with
+ * parameters such as `Digest response="…"`, or a bare value (RFC 9110, 11.4).
+ */
+function valuesOfCredentials(value: string, names: SecretNames): string[] {
+  const [prefix, scheme = ''] = /^([\w-]{1,40}) +(?=\S)/.exec(value) ?? []
+  if (prefix === undefined) return [value]
+  const rest = value.slice(prefix.length)
+  if (scheme.toLowerCase() === 'basic') {
+    const pair = Buffer.from(rest, 'base64').toString()
+    return [rest, pair.slice(pair.indexOf(':') + 1)]
+  }
+  const parameters = [...rest.matchAll(credentialParameter)].filter(
+    ([, name = '']) => names.isSecretParameter(name) || /^(?:response|mac)$/i.test(name),
+  )
+  return [rest, ...parameters.map(([, , quoted, bare]) => quoted ?? bare ?? '')]
+}
+
+function* secretParameters(value: string, names: SecretNames): Generator<SecretSpan> {
+  for (const { 0: all, 1: name = '', 2: quoted, 3: bare = '', index } of value.matchAll(parameter)) {
+    if (!names.isSecretParameter(urlDecoded(name))) continue
+    const written = quoted ?? bare
+    const end = index + all.length - (quoted === undefined ? 0 : 1)
+    yield secretAt({ start: end - written.length, end }, [written, urlDecoded(written)])
+  }
+}
+
+const separator = /[.:_~|-]/g
+
+/**
+ * Finds tokens among the sub-protocols of a WebSocket (RFC 6455, 1.9), where browsers put what they cannot put into a
+ * header: after the name of a secret (`access_token, eyJ…`), joined with it (`bearer.eyJ…`), or alone if it looks like
+ * a token and not like a name.
+ */
+function* secretsInSubProtocols(value: string, names: SecretNames): Generator<SecretSpan> {
+  const isName = (text: string): boolean => names.isSecretParameter(text) || names.isSecretHeader(text)
+  let isNamed = false
+  for (const { 0: written, index } of value.matchAll(/[^\s,]+/g)) {
+    const ends = [...written.matchAll(separator)].map((found) => found.index)
+    const nameEnd = ends.find((end) => end > 0 && end + 1 < written.length && isName(written.slice(0, end)))
+    const from = isNamed || nameEnd === undefined ? 0 : nameEnd + 1
+    if (isNamed || from > 0 || isToken(written)) {
+      const token = written.slice(from)
+      const last = token.slice(token.lastIndexOf('.') + 1)
+      const decoded = Buffer.from(last, 'base64url').toString()
+      const values = /^[\x20-\x7e]{4,}$/.test(decoded) ? [token, last, decoded] : [token, last]
+      yield secretAt({ start: index + from, end: index + written.length }, values)
+      isNamed = false
+    } else isNamed = isName(written)
+  }
+}
+
+/** Whether it looks like a token and not like a protocol name: long, with letters and digits mixed. */
+function isToken(written: string): boolean {
+  if (/^eyJ|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(written)) return true
+  return written
+    .split(separator)
+    .some((part) => part.length >= 32 || (part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part)))
 }

@@ -1,8 +1,6 @@
-import { asItIs, decode, inXml } from './encodings'
-import { escapePattern } from './escapes'
+import { asItIs, decode, escapePattern, inXml } from './encodings'
 import type { SecretNames, SecretSearch, SecretSpan, Span } from './format'
-import { isNamedValue, namesValue, secretAt } from './secrets'
-import { secretsInUrls } from './url-secrets'
+import { isNamedValue, namesValue, secretAt, secretsInUrls } from './secrets'
 
 /** A start tag or an instruction, as far as it can be read. */
 interface Tag {

@@ -1,4 +1,4 @@
-import { escapeXml } from './escapes'
+import { escapeXml } from './encodings'
 import type { Format, PlaceholderValues } from './format'
 import { compareXml } from './xml-comparison'
 import { parseXml, xmlAsJson } from './xml-document'

@@ -6,20 +6,12 @@ import type { FoundAtPath, Namespaces, PathLanguage, PlaceholderValues } from '.
 import { isJsonNumber, readNumber } from './numbers'
 import { isElement, nodesIn, textOf, type XmlDocument, type XmlNode } from './xml-document'
 
-/** The part of the package `xpath` that is used. Its own types need those of browsers, and lack half of this. */
+/** The part of the package `xpath` that is used: its own types need those of browsers, and lack half of this. */
 interface XPathLibrary {
-  parse(path: string): Expression
-  readonly XNodeSet: new () => FoundNodes
+  parse(path: string): { evaluate(options: object): FoundValue }
+  readonly XNodeSet: new () => FoundValue & { toArray(): XmlNode[] }
   readonly XNumber: new () => FoundValue
   readonly XBoolean: new () => FoundValue
-}
-
-interface Expression {
-  evaluate(options: object): FoundValue
-}
-
-interface FoundNodes extends FoundValue {
-  toArray(): XmlNode[]
 }
 
 interface FoundValue {
@@ -27,6 +19,8 @@ interface FoundValue {
   numberValue(): number
   booleanValue(): boolean
 }
+
+type Expression = ReturnType<XPathLibrary['parse']>
 
 /** XPath 1.0. */
 export const xPath: PathLanguage = {
@@ -70,29 +64,29 @@ function find(parsed: unknown, path: string, namespaces: Namespaces = new Map())
   const document = parsed as XmlDocument
   const expression = compile(path)
   for (const [, name = ''] of withoutTexts(path).matchAll(prefix))
-    if (name !== 'xml' && !namespaces.has(name)) throw unknownPrefix(name, path, document)
+    if (name !== 'xml' && !namespaces.has(name))
+      throw new InputError(
+        `The prefix "${name}" in the XPath "${path}" stands for no namespace.\nName it before: Given the XML namespace "${name}" is "http://…"`,
+      )
   const found = evaluate(expression, path, document, namespaces)
-  const meant = elementsWithoutTheirPrefix(document, path)
-  if (meant.length > 0) {
-    const names = new Set(meant.map(({ element }) => element.localName))
-    const wider = path.replace(nameWithoutPrefix, (written, _, name?: string) =>
-      name !== undefined && names.has(name) ? `*[local-name() = "${name}"]` : written,
-    )
-    const isOtherwise =
-      JSON.stringify(evaluate(compile(wider), path, document, namespaces)) !== JSON.stringify(found)
-    if (isOtherwise && (isNothing(found) || meant.some(({ isOnlyInNamespace }) => isOnlyInNamespace)))
-      return { kind: 'mistaken', why: explainNamespace(meant[0]!.element) }
-  }
-  if (found.kind !== 'nodes' || found.values.length > 0 || hasParent()) return found
-  return { kind: 'nothing' }
+  const meant = elementMeantBy(path, found, document, namespaces)
+  if (meant !== undefined)
+    return {
+      kind: 'mistaken',
+      why:
+        `a name without a prefix is in no namespace, but <${meant.localName}> is in "${meant.namespaceURI}".\n` +
+        `Name it with: Given the XML namespace "x" is "${meant.namespaceURI}", and write x:${meant.localName}`,
+    }
+  if (found.kind !== 'nodes' || found.values.length > 0) return found
+  return hasParent(path, document, namespaces) ? found : { kind: 'nothing' }
+}
 
-  /** Whether the path without its last step finds a node, so that finding nothing means an empty list. */
-  function hasParent(): boolean {
-    const parent = path.trim().replace(lastStep, '')
-    if (parent === '' || parent === path.trim() || withoutTexts(path).includes('|')) return false
-    const around = evaluate(compile(parent), parent, document, namespaces)
-    return around.kind === 'nodes' && around.values.length > 0
-  }
+/** Whether the path without its last step finds a node, so that finding nothing means an empty list. */
+function hasParent(path: string, document: XmlDocument, namespaces: Namespaces): boolean {
+  const parent = path.trim().replace(lastStep, '')
+  if (parent === '' || parent === path.trim() || withoutTexts(path).includes('|')) return false
+  const around = evaluate(compile(parent), parent, document, namespaces)
+  return around.kind === 'nodes' && around.values.length > 0
 }
 
 type Found = Extract<FoundAtPath, { kind: 'value' | 'nodes' }>
@@ -120,30 +114,31 @@ function evaluate(
   }
 }
 
-function isNothing(found: Found): boolean {
-  return found.kind === 'nodes' ? found.values.length === 0 : !found.value
-}
-
-/** Returns the first element of each name that a path has without a prefix, if it is in a namespace. */
-function elementsWithoutTheirPrefix(
-  document: XmlDocument,
+/**
+ * Returns an element in a namespace that the path names without a prefix, if it would find something else with it: the
+ * path finds nothing, or no element of that name is in no namespace.
+ */
+function elementMeantBy(
   path: string,
-): { readonly element: Slimdom.Element; readonly isOnlyInNamespace: boolean }[] {
-  const names = new Set([...path.matchAll(nameWithoutPrefix)].map(([, , name]) => name))
+  found: Found,
+  document: XmlDocument,
+  namespaces: Namespaces,
+): Slimdom.Element | undefined {
+  const isNothing = found.kind === 'nodes' ? found.values.length === 0 : !found.value
   const elements = [...nodesIn(document)].filter(isElement)
-  return [...names].flatMap((name) => {
+  const isMeant = (name = ''): boolean => {
     const named = elements.filter(({ localName }) => localName === name)
-    const element = named.find(({ namespaceURI }) => namespaceURI !== null)
-    if (element === undefined) return []
-    return [{ element, isOnlyInNamespace: named.every(({ namespaceURI }) => namespaceURI !== null) }]
-  })
-}
-
-function explainNamespace({ localName, namespaceURI }: Slimdom.Element): string {
-  return (
-    `a name without a prefix is in no namespace, but <${localName}> is in "${namespaceURI}".\n` +
-    `Name it with: Given the XML namespace "x" is "${namespaceURI}", and write x:${localName}`
+    const inNamespace = named.filter(({ namespaceURI }) => namespaceURI !== null)
+    return inNamespace.length > 0 && (isNothing || inNamespace.length === named.length)
+  }
+  const names = new Set(Array.from(path.matchAll(nameWithoutPrefix), ([, , name]) => name).filter(isMeant))
+  if (names.size === 0) return undefined
+  const wider = path.replace(nameWithoutPrefix, (written, _, name?: string) =>
+    names.has(name) ? `*[local-name() = "${name}"]` : written,
   )
+  const foundByName = evaluate(compile(wider), path, document, namespaces)
+  if (JSON.stringify(foundByName) === JSON.stringify(found)) return undefined
+  return elements.find(({ localName, namespaceURI }) => names.has(localName) && namespaceURI !== null)
 }
 
 /**
@@ -154,23 +149,24 @@ function explainNamespace({ localName, namespaceURI }: Slimdom.Element): string 
 function readAs(found: unknown, like: unknown): unknown {
   const isLiteral = like instanceof Literal && Array.isArray(like.value)
   const wanted: unknown = isLiteral ? (like.value as unknown[]).map((item) => new Literal(item)) : like
+  const expected: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
   if (Array.isArray(found))
-    return found.map((item: unknown, at) => readItem(item, Array.isArray(wanted) ? wanted : [wanted], at))
-  if (Array.isArray(wanted)) return readItem(found, wanted, -1)
-  return typeof found === 'string' ? readText(found, like) : found
+    return found.map((item, at) => readItem(item, expected, expected.length === 1 ? 0 : at))
+  return Array.isArray(wanted) ? readItem(found, expected, -1) : readText(found, wanted)
 }
 
 function readItem(item: unknown, expected: readonly unknown[], at: number): unknown {
-  if (typeof item !== 'string') return item
-  const inPlace = readText(item, expected.length === 1 ? expected[0] : expected[at])
+  const inPlace = readText(item, expected[at])
   if (inPlace !== item) return inPlace
-  const readings = expected.map((each) => ({ each, read: readText(item, each) }))
-  const equal = readings.find(({ each, read }) => read !== item && isSameJson(read, plainValue(each)))
-  return equal === undefined ? item : equal.read
+  const readings = expected.map((each) => readText(item, each))
+  return (
+    readings.find((read, index) => read !== item && isSameJson(read, plainValue(expected[index]))) ?? item
+  )
 }
 
 /** Converts a text, as XML Schema writes numbers and booleans, to the type of the expected value or its marker. */
-function readText(text: string, expected: unknown): unknown {
+function readText(text: unknown, expected: unknown): unknown {
+  if (typeof text !== 'string') return text
   const written = text.trim()
   const value = plainValue(expected)
   const marked = typeof expected === 'string' && isMarker(expected) ? expected : ''
@@ -192,7 +188,7 @@ function library(): XPathLibrary {
   return require('xpath') as XPathLibrary
 }
 
-function isNodeSet(found: FoundValue): found is FoundNodes {
+function isNodeSet(found: FoundValue): found is InstanceType<XPathLibrary['XNodeSet']> {
   return found instanceof library().XNodeSet
 }
 
@@ -206,16 +202,6 @@ function numberOf({ contextNode }: { readonly contextNode: XmlNode }, value?: Fo
   if (value !== undefined && !isNodeSet(value)) return value.numberValue()
   const text = value === undefined ? textOf(contextNode) : value.stringValue()
   return /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : NaN
-}
-
-function unknownPrefix(name: string, path: string, document: XmlDocument): InputError {
-  const meant = [...nodesIn(document)]
-    .filter(isElement)
-    .flatMap((node) => [node, ...node.attributes])
-    .find((node) => node.prefix === name)?.namespaceURI
-  return new InputError(
-    `The prefix "${name}" in the XPath "${path}" stands for no namespace.\nName it before: Given the XML namespace "${name}" is "${meant ?? 'http://…'}"`,
-  )
 }
 
 function cannotFollow(path: string, why: string, cause?: unknown): InputError {

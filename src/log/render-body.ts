@@ -14,7 +14,7 @@ export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMax
   const room = maxBytes * roomToLayOut
   const isLong = body.bytes.length > maxBytes
   const shown = redactor.redactBody(body, isLong ? room : Infinity)
-  const laidOut = body.json.ok ? prettyJson(shown, isLong ? maxBytes : room) : shown
+  const laidOut = body.format.render?.(shown, isLong ? maxBytes : room) ?? shown
   if (isLong) return cut(laidOut, maxBytes, body)
   return laidOut.length <= room ? laidOut : shown
 }

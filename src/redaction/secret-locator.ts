@@ -4,7 +4,6 @@ import {
   decodeWithPlaces,
   formatOfMediaType,
   formatOfText,
-  json,
   secretsInHeader,
   secretsInUrl,
   secretsInUrls,
@@ -82,8 +81,7 @@ export class SecretLocator {
   #findInBody(body: Body): readonly SecretSpan[] {
     if (body.isEmpty || body.format.secrets === undefined) return none
     if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return none
-    // Malformed JSON may be anything, such as several documents.
-    return this.#find(body.format === json && !body.json.ok ? text : body.format, body.text, this.#paths)
+    return this.#find(body.format, body.text, this.#paths)
   }
 
   #mayHoldSecrets(text: string): boolean {

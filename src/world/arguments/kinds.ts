@@ -16,10 +16,10 @@ import {
   formatOfPath,
   Literal,
   markerAsText,
-  parseJson,
   valueKind,
   wholeMatch,
 } from '../../formats'
+import { Body } from '../../exchange'
 import { checkFieldName, checkRemovable, oauth2Table, type OAuth2Settings } from '../../http'
 import { checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
 import { explainVariableName, isVariableName } from '../../variables'
@@ -197,8 +197,8 @@ export const sentBody: Argument<SetUpBody> = {
   read: (written, { mediaType, variables }) => bodyFrom(argumentOf(written), mediaType, variables),
   check({ content, mediaType, note }) {
     if (note !== undefined || mediaType === undefined || !isJsonMediaType(mediaType)) return note
-    const parsed = parseJson(String(content))
-    return parsed.ok ? undefined : `The body is marked as JSON but is not: ${parsed.problem}`
+    const problem = typeof content === 'string' ? new Body(content, mediaType).jsonProblem : undefined
+    return problem === undefined ? undefined : `The body is marked as JSON but is not: ${problem}`
   },
 }
 

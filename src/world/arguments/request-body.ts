@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import { InputError } from '../../errors'
 import { Body } from '../../exchange'
 import { formatOfMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
@@ -26,9 +26,11 @@ export function bodyFrom(
   return { content: variables.fill(argument), mediaType: undefined, note: malformedJsonNote(json) }
 }
 
-/** Replaces variables as the format needs it. */
-function filled(text: string, mediaType: string, variables: Variables): string {
-  return formatOfMediaType(mediaType)?.fill?.(text, variables) ?? variables.fill(text)
+/** Replaces variables as the format needs it, and encodes the text if the format has bytes that are none. */
+function filled(text: string, mediaType: string, variables: Variables): string | Buffer {
+  const { fill, encode } = formatOfMediaType(mediaType) ?? {}
+  const content = fill?.(text, variables) ?? variables.fill(text)
+  return encode?.(content) ?? content
 }
 
 /** Returns a note on a text without a media type that was probably meant as JSON. */
@@ -52,7 +54,9 @@ export function fileBody(
 }
 
 function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
-  if (!bytes.includes('{{') || new Body(bytes, mediaType).isBinary) return bytes
+  const body = new Body(bytes, mediaType)
+  if (!bytes.includes('{{') || body.isBinary) return bytes
+  if (body.format.decode) return filled(body.text, mediaType, variables)
   if (isUtf8(bytes)) return filled(bytes.toString(), mediaType, variables)
   throw new InputError(
     `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
@@ -107,7 +111,7 @@ export function multipartBody(
 
 /** Returns the media type of a file by its name; `application/octet-stream` for an unknown extension. */
 function mediaTypeOfName(path: string): string {
-  return mimeTypes().lookup(path) || 'application/octet-stream'
+  return mediaTypeNamed(extname(path).slice(1)) ?? 'application/octet-stream'
 }
 
 /**
@@ -116,10 +120,12 @@ function mediaTypeOfName(path: string): string {
  */
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
-  return mimeTypes().lookup(mediaTypeOf(written)) || 'text/plain'
+  return mediaTypeNamed(mediaTypeOf(written)) ?? 'text/plain'
 }
 
-function mimeTypes(): typeof import('mime-types') {
+/** Returns the media type of a short name, such as `json` or `png`. */
+function mediaTypeNamed(name: string): string | undefined {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('mime-types') as typeof import('mime-types')
+  const { lookup } = require('mime-types') as typeof import('mime-types')
+  return lookup(name) || formatOfMediaType(name)?.mediaType
 }
