@@ -82,7 +82,8 @@ function* markerDifferences(actual: unknown, marker: Marker, place: Place): Gene
   if (marker.accepts(actual)) return
   if (marker.list === undefined || !Array.isArray(actual)) {
     const describe = () => ({ problem: `expected ${marker.written} but was ${describeValue(actual)}` })
-    return yield { place, describe }
+    yield { place, describe }
+    return
   }
   const { count, each } = marker.list
   if (count !== undefined && count !== actual.length) yield otherCount(actual.length, count, place)
