@@ -24,6 +24,8 @@ export function largeReport(count: number): Report {
   const none = { covered: 0, all: 0, percent: 100 }
   return {
     run: {
+      project: 'bank',
+      build: {},
       startedAt,
       durationMs: count * 20,
       success: false,
@@ -117,6 +119,7 @@ function step(keyword: string, text: string, exchanges: ReportExchange[]): Repor
     keyword,
     text,
     isBackground: false,
+    isOutcome: keyword === 'Then ',
     definedAt: 'node_modules/chapterwise/step-definitions/calls.ts:33',
     status: 'passed',
     durationMs: 5,

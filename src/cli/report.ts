@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isJsonObject } from '../formats'
 import {
-  checkDistinctFiles,
-  checkDocumented,
+  checkSettings,
   finishReport,
   parseMinimums,
   readDocuments,
@@ -34,9 +33,8 @@ export const report = defineCommand({
       throw new UsageError('chapterwise report needs --output FILE: the page to write.')
     const minimums = min === undefined ? [] : parseMinimums(min)
     const documents = readDocuments(values.openapi, io.cwd)
-    checkDocumented(minimums, documents)
     const settings = { report: output, coverage, markdown, documents, minimums }
-    checkDistinctFiles(settings, positionals, io.cwd)
+    checkSettings(settings, positionals, io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
     const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
       if (!(error instanceof Error && 'syscall' in error)) throw error

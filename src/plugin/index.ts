@@ -2,8 +2,7 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, summaryOf } from '../tools/check'
 import { ConfigurationError, printable } from '../errors'
-import { configuredRun } from './configured'
-import { projectOf } from '../project'
+import { loadRun, projectOf, settingsOf } from '../project'
 
 /**
  * A plugin for Cucumber that checks the scenarios of a run before the first of them begins, and writes its findings to
@@ -20,7 +19,8 @@ const plugin: Plugin = {
     if (operation !== 'runCucumber') return
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
-      const configured = await configuredRun(environment)
+      const run = await loadRun(environment)
+      const configured = run && settingsOf(run.runConfiguration, cwd, run.file)
       const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
       const findings = await checkProject(project)
       if (findings.length === 0) return pickles

@@ -15,9 +15,6 @@ export {
   type Exchange,
   type FailedExchange,
   requestsOf,
-  type ExchangeRequest,
-  type GrpcExchange,
-  type HttpExchange,
 } from '../exchange'
 export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
 export {
@@ -41,11 +38,11 @@ export {
   redactTranscript,
   renderCurl,
   renderMessage,
-  type LoggedTranscript,
 } from '../log'
 export {
   indent,
   keyOfStep,
+  loadRun,
   linesOf,
   parseFeature,
   scenariosOf,

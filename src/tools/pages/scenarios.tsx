@@ -334,7 +334,8 @@ function ScenarioCard({
   const [, render] = useState(0)
   const isOpen = openCards.get(id) ?? isAsked
   const scenario = report.scenarios[place] as PageScenario
-  const { name, keyword, status, durationMs, runs, example } = scenario
+  const { name, keyword, status, runs, example } = scenario
+  const { durationMs = 0 } = runs.at(-1) ?? {}
   const toggle = (): void => {
     openCards.set(id, !isOpen)
     render((count) => count + 1)

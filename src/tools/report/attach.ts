@@ -15,6 +15,7 @@ import {
   scenarioIn,
   statusText,
   stringifyExactly,
+  type AnsweredExchange,
   type Body,
   type Exchange,
   type Headers,
@@ -35,7 +36,7 @@ import {
   type AttachedScenario,
 } from './attached'
 import { writtenScenario } from './messages'
-import type { ReportBody, ReportExchange, ReportHeader, ReportResponse } from './model'
+import type { ReportBody, ReportHeader, ReportResponse } from './model'
 
 /**
  * Attaches the outcome of a scenario, for a report. Only at its end, as a secret that the redactor learns in the last
@@ -109,9 +110,8 @@ function attachedScenario(
     transcripts: entries.flatMap(({ step, entry }) =>
       entry.kind === 'transcript' ? [{ step, ...redactTranscript(entry.transcript, redactor) }] : [],
     ),
-    marks: record.marks.map(({ step, expectedStatus, places }) => ({
-      step,
-      ...(expectedStatus !== undefined && { expectedStatus }),
+    marks: record.marks.map(({ places, ...mark }) => ({
+      ...mark,
       ...(places && { places: places.map(({ path, note }) => ({ path: shown(path), note: shown(note) })) }),
     })),
     differences: record.differences.map(({ step, expected, actual }) => ({
@@ -137,120 +137,117 @@ function layOut(value: unknown): string {
   }
 }
 
-function attachedExchanges(
-  { redactor, drawn }: Pick<ScenarioInWorld, 'redactor' | 'drawn'>,
-  { exchanges, blocks, origin, maxBodyBytes }: ScenarioRecord,
-): AttachedExchange[] {
+function attachedExchanges(scenario: ScenarioInWorld, record: ScenarioRecord): AttachedExchange[] {
   const titles = new Map(
-    blocks.flatMap(({ block: { title, entries } }) =>
+    record.blocks.flatMap(({ block: { title, entries } }) =>
       entries.flatMap((entry) => (entry.kind === 'exchange' ? [[entry.exchange, title] as const] : [])),
     ),
   )
-  return exchanges.map(({ exchange, endedAt, step }) =>
-    attachedExchange(exchange, {
-      ...{ redactor, drawn, origin, maxBodyBytes, endedAt, step },
-      title: titles.get(exchange) ?? 'asked again',
-    }),
-  )
+  const shown = new ShownExchanges(scenario, record.maxBodyBytes)
+  return record.exchanges.map(({ exchange, endedAt, step }) => {
+    const url = exchange.protocol === 'http' ? exchange.request.url : undefined
+    const isElsewhere = url !== undefined && record.origin !== undefined && originOf(url) !== record.origin
+    return {
+      version: 1,
+      exchange: shown.exchange(exchange, titles.get(exchange) ?? 'asked again', endedAt),
+      about: { step, isElsewhere, calls: shown.calls(exchange) },
+    }
+  })
 }
 
-interface AttachingOptions {
-  readonly redactor: Redactor
-  /** The title that it was logged under. */
-  readonly title: string
-  readonly endedAt: number
-  readonly step: number
-  /** The origin of the API; undefined if no host counts as another one. */
-  readonly origin: string | undefined
-  readonly maxBodyBytes: number
+/** Exchanges of a scenario as a report shows them, redacted. */
+class ShownExchanges {
+  readonly #redactor: Redactor
   /** The new values of the scenario, such as those of `{{$text}}`. */
-  readonly drawn: ReadonlySet<string | number>
-}
+  readonly #drawn: ReadonlySet<string | number>
 
-/** Returns an exchange to attach, redacted. */
-function attachedExchange(exchange: Exchange, options: AttachingOptions): AttachedExchange {
-  const { redactor, endedAt, step, origin } = options
-  const { protocol, request, outcome, timeMs } = exchange
-  const { redirects = [], withheld = [] } = protocol === 'http' ? exchange : {}
-  const [method, url] =
-    protocol === 'http'
-      ? [exchange.request.method, redactor.redactUrl(exchange.request.url)]
-      : ['GRPC', exchange.request.serviceMethod]
-  const shown: Omit<ReportExchange, 'operation'> = {
-    protocol,
-    title: redactor.redactText(options.title),
-    startedAt: endedAt - timeMs,
-    durationMs: timeMs,
-    request: {
-      method,
-      url,
-      headers: headersOf(request.headers, redactor),
-      ...(request.body && { body: bodyOf(request.body, options) }),
-    },
-    redirects: redirects.map(({ status, headers }) => ({ status, headers: headersOf(headers, redactor) })),
-    withheld,
-    ...responseOf(exchange, options),
-    ...(outcome.kind === 'failed' && {
-      failure: { code: outcome.code, message: redactor.redactText(outcome.message) },
-    }),
+  constructor(
+    { redactor, drawn }: ScenarioInWorld,
+    readonly maxBodyBytes: number,
+  ) {
+    this.#redactor = redactor
+    this.#drawn = drawn
+  }
+
+  exchange(exchange: Exchange, title: string, endedAt: number): AttachedExchange['exchange'] {
+    const { protocol, request, outcome, timeMs } = exchange
+    const { redirects = [], withheld = [] } = protocol === 'http' ? exchange : {}
+    const [method, url] =
+      protocol === 'http'
+        ? [exchange.request.method, this.#redactor.redactUrl(exchange.request.url)]
+        : ['GRPC', exchange.request.serviceMethod]
     // Nobody pastes a command with a body longer than a report shows.
-    ...(protocol === 'http' &&
-      (exchange.request.body?.bytes.length ?? 0) <= options.maxBodyBytes && {
-        curl: renderCurl(exchange, redactor),
+    const isPasted = protocol === 'http' && (request.body?.bytes.length ?? 0) <= this.maxBodyBytes
+    return {
+      protocol,
+      title: this.#redactor.redactText(title),
+      startedAt: endedAt - timeMs,
+      durationMs: timeMs,
+      request: {
+        method,
+        url,
+        headers: this.#headers(request.headers),
+        ...(request.body && { body: this.#body(request.body) }),
+      },
+      redirects: redirects.map(({ status, headers }) => ({ status, headers: this.#headers(headers) })),
+      withheld,
+      ...(isAnswered(exchange) && { response: this.#response(exchange) }),
+      ...(outcome.kind === 'failed' && {
+        failure: { code: outcome.code, message: this.#redactor.redactText(outcome.message) },
       }),
+      ...(isPasted && { curl: renderCurl(exchange, this.#redactor) }),
+    }
   }
-  const isElsewhere = protocol === 'http' && origin !== undefined && originOf(exchange.request.url) !== origin
-  return { version: 1, exchange: shown, about: { step, isElsewhere, calls: callsOf(exchange, options) } }
-}
 
-function responseOf(exchange: Exchange, options: AttachingOptions): { readonly response?: ReportResponse } {
-  if (!isAnswered(exchange)) return {}
-  const { status, headers, body } = exchange.outcome
-  const { redactor } = options
-  const response = {
-    status,
-    statusText: `${status} ${statusText(status) ?? ''}`.trim(),
-    headers: headersOf(headers, redactor),
-    ...(!body.isEmpty && { body: bodyOf(body, options) }),
+  /** Returns the calls of an exchange. The status of a gRPC call that only the client ended (it has a `remedy`) is null. */
+  calls(exchange: Exchange): AttachedCall[] {
+    if (exchange.protocol === 'grpc') {
+      const { request, outcome } = exchange
+      const status = outcome.remedy === undefined ? outcome.code : null
+      return [{ method: 'GRPC', url: request.serviceMethod, status }]
+    }
+    const { redirects = [], outcome } = exchange
+    const last = outcome.kind === 'answered' ? outcome.status : null
+    return requestsOf(exchange).map(({ method, url: sent }, at) => {
+      const url = this.#redactor.redactUrl(sent)
+      const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: '' }
+      const path = pathTemplate(pathname, this.#drawn)
+      const status = redirects[at]?.status ?? last
+      return { method, url, status, ...(path !== pathTemplate(pathname) && { path }) }
+    })
   }
-  if (exchange.protocol === 'http') return { response }
-  const { code, codeName, details, trailers } = exchange.outcome
-  return {
-    response: {
+
+  #response(exchange: AnsweredExchange): ReportResponse {
+    const { status, headers, body } = exchange.outcome
+    const response = {
+      status,
+      statusText: `${status} ${statusText(status) ?? ''}`.trim(),
+      headers: this.#headers(headers),
+      ...(!body.isEmpty && { body: this.#body(body) }),
+    }
+    if (exchange.protocol === 'http') return response
+    const { code, codeName, details, trailers } = exchange.outcome
+    return {
       ...response,
       statusText: `${code} ${codeName}`,
-      ...(details !== '' && { details: redactor.redactText(details) }),
-      trailers: headersOf(trailers, redactor),
-    },
+      ...(details !== '' && { details: this.#redactor.redactText(details) }),
+      trailers: this.#headers(trailers),
+    }
   }
-}
 
-function headersOf(headers: Headers, redactor: Redactor): ReportHeader[] {
-  return [...headers].map(([name, value]) => [name, redactor.redactHeader(name, value)])
-}
-
-function bodyOf(body: Body, { redactor, maxBodyBytes }: AttachingOptions): ReportBody {
-  const { mediaType, bytes } = body
-  const about = { mediaType, bytes: bytes.length, isCut: bytes.length > maxBodyBytes && !body.isBinary }
-  if (body.isBinary) return about
-  if (!about.isCut) return { ...about, text: redactor.redactBody(body) }
-  return { ...about, text: redactor.redactBody(body, maxBodyBytes).slice(0, maxBodyBytes) }
-}
-
-/** Returns the calls of an exchange. The status of a gRPC call that only the client ended (it has a `remedy`) is null. */
-function callsOf(exchange: Exchange, { redactor, drawn }: AttachingOptions): AttachedCall[] {
-  if (exchange.protocol === 'grpc') {
-    const { request, outcome } = exchange
-    const status = outcome.remedy === undefined ? outcome.code : null
-    return [{ method: 'GRPC', url: request.serviceMethod, status }]
+  #headers(headers: Headers): ReportHeader[] {
+    return [...headers].map(([name, value]) => [name, this.#redactor.redactHeader(name, value)])
   }
-  const { redirects = [], outcome } = exchange
-  const last = outcome.kind === 'answered' ? outcome.status : null
-  return requestsOf(exchange).map(({ method, url: sent }, at) => {
-    const url = redactor.redactUrl(sent)
-    const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: '' }
-    const path = pathTemplate(pathname, drawn)
-    const status = redirects[at]?.status ?? last
-    return { method, url, status, ...(path !== pathTemplate(pathname) && { path }) }
-  })
+
+  #body(body: Body): ReportBody {
+    const { mediaType, bytes, isBinary } = body
+    const isCut = bytes.length > this.maxBodyBytes && !isBinary
+    const about = { mediaType, bytes: bytes.length, isCut }
+    if (isBinary) return about
+    if (!isCut) return { ...about, text: this.#redactor.redactBody(body) }
+    return {
+      ...about,
+      text: this.#redactor.redactBody(body, this.maxBodyBytes).slice(0, this.maxBodyBytes),
+    }
+  }
 }

@@ -10,9 +10,7 @@ export const booksMediaType = 'application/vnd.chapterwise.books+json'
 export interface AttachedExchange {
   readonly version: 1
   readonly exchange: Omit<ReportExchange, 'operation'>
-  readonly about: {
-    /** The number of steps of the scenario that were finished before it. */
-    readonly step: number
+  readonly about: AtStep & {
     /** Whether the request went to another origin than the API's. */
     readonly isElsewhere: boolean
     /** The calls in order: the request, and one more for each redirect. */
@@ -42,7 +40,7 @@ export interface AttachedScenario {
   /** What failed assertions say of parts of their responses. */
   readonly marks: readonly (AtStep & Pick<ReportError, 'expectedStatus' | 'places'>)[]
   /** Both sides of each failed comparison, pretty-printed. */
-  readonly differences: readonly (AtStep & { readonly expected: string; readonly actual: string })[]
+  readonly differences: readonly (AtStep & NonNullable<ReportError['difference']>)[]
   /** The gRPC methods of the clients that it opened. */
   readonly methods: readonly string[]
   /**
@@ -53,7 +51,7 @@ export interface AttachedScenario {
 }
 
 interface AtStep {
-  /** The number of steps that were finished by then. */
+  /** The number of steps of the scenario that were finished by then. */
   readonly step: number
 }
 

@@ -1,9 +1,12 @@
 import { version } from '../../package'
 import type { AttachedExchange } from './attached'
+import { readAttempts, type ReadAttempt } from './attempts'
+import { chapterId, reportBooks, type ReportedStory } from './books'
+import { causesOf } from './causes'
 import { coverageOf } from './coverage'
 import { groupBy } from './groups'
-import { chapterId, reportBooks, type ReportedStory } from './books'
-import { millisecondsOf } from './messages'
+import { millisecondsOf, type RunMessages } from './messages'
+import type { Report, ReportAttempt, ReportBuild, ReportExchange, ReportRun, ReportScenario } from './model'
 import {
   CalledOperations,
   operationCalls,
@@ -11,18 +14,6 @@ import {
   type ApiDocument,
   type OperationCall,
 } from './operations'
-import { readAttempts, type ReadAttempt } from './attempts'
-import type { RunMessages } from './messages'
-import type {
-  FailureCause,
-  Report,
-  ReportAttempt,
-  ReportBuild,
-  ReportExchange,
-  ReportRun,
-  ReportScenario,
-  ReportStep,
-} from './model'
 
 /**
  * Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once.
@@ -31,7 +22,7 @@ export function buildReport(
   messages: readonly RunMessages[],
   documents: readonly ApiDocument[] = [],
 ): Report {
-  const runs = inTime(messages)
+  const runs = eachOnceInTime(messages)
   const attempts = attemptsOf(runs)
   const operations = new CalledOperations(documents)
   const calls = attempts.flatMap(({ scenario, steps }) =>
@@ -48,7 +39,7 @@ export function buildReport(
   )
   const methods = attempts.flatMap(({ attached }) => attached?.methods ?? [])
   return {
-    run: runOf(runs, attempts, version),
+    run: runOf(runs, attempts),
     scenarios,
     causes: causesOf(scenarios),
     operations: reportOperations(calls),
@@ -58,8 +49,7 @@ export function buildReport(
   }
 }
 
-/** Returns each run once, by start time. */
-function inTime(messages: readonly RunMessages[]): RunMessages[] {
+function eachOnceInTime(messages: readonly RunMessages[]): RunMessages[] {
   const startOf = ({ started }: RunMessages): number => (started ? millisecondsOf(started.timestamp) : 0)
   const keyOf = (run: RunMessages): string => `${startOf(run)} ${run.started?.id ?? ''}`
   const byKey = new Map(messages.map((run) => [run.started === undefined ? run : keyOf(run), run]))
@@ -68,12 +58,12 @@ function inTime(messages: readonly RunMessages[]): RunMessages[] {
   )
 }
 
+/** Reads the attempts of all runs in time, each once. Workers of several runs are named after their run. */
 function attemptsOf(runs: readonly RunMessages[]): ReadAttempt[] {
-  const nameOf = workerNames(runs)
-  const byKey = new Map<string, ReadAttempt>()
-  for (const [at, run] of runs.entries())
-    for (const attempt of readAttempts(run, (id) => nameOf(at, id)))
-      if (!byKey.has(attempt.key)) byKey.set(attempt.key, attempt)
+  const all = runs.flatMap((run, at) =>
+    readAttempts(run, (id = '0') => (runs.length === 1 ? id : `${at + 1}/${id}`)),
+  )
+  const byKey = new Map([...all].reverse().map((attempt) => [attempt.key, attempt]))
   return [...byKey.values()].sort(
     (one, other) => one.attempt.startedAt - other.attempt.startedAt || (one.key < other.key ? -1 : 1),
   )
@@ -86,110 +76,81 @@ function scenariosOf(
 ): ReportScenario[] {
   const callsOf = groupBy(calls, ({ scenario }) => scenario)
   return [...groupBy(attempts, ({ scenario }) => scenario.id).values()]
-    .flatMap((of): ReportScenario[] => {
-      const [first, ...others] = of.map((attempt) => reportAttempt(attempt, operations))
-      const last = of.at(-1)
-      if (first === undefined || last === undefined) return []
-      const told = of.flatMap(storiesTold)
-      const called = callsOf.get(last.scenario.id) ?? []
-      return [
-        {
-          ...last.scenario,
-          status: last.attempt.status,
-          attempts: [first, ...others],
-          chapters: [
-            ...new Set(
-              told.flatMap(({ book, chapter, leadsTo }) => [
-                chapterId(book, chapter),
-                chapterId(book, leadsTo ?? chapter),
-              ]),
-            ),
-          ],
-          operations: [...new Set(called.map(({ operation }) => operation.id))],
-        },
-      ]
+    .map((all): ReportScenario => {
+      const [first, ...others] = all
+      const last = all.at(-1) ?? first
+      const chapters = all
+        .flatMap(storiesTold)
+        .flatMap(({ book, chapter, leadsTo }) => [
+          chapterId(book, chapter),
+          chapterId(book, leadsTo ?? chapter),
+        ])
+      const called = (callsOf.get(first.scenario.id) ?? []).map(({ operation }) => operation.id)
+      return {
+        ...last.scenario,
+        status: last.attempt.status,
+        attempts: [
+          reportAttempt(first, operations),
+          ...others.map((attempt) => reportAttempt(attempt, operations)),
+        ],
+        chapters: [...new Set(chapters)],
+        operations: [...new Set(called)],
+      }
     })
     .sort((one, other) => (one.uri === other.uri ? one.line - other.line : one.uri < other.uri ? -1 : 1))
 }
 
-function reportAttempt(read: ReadAttempt, operations: CalledOperations): ReportAttempt {
+function reportAttempt({ attempt, steps }: ReadAttempt, operations: CalledOperations): ReportAttempt {
+  const shown = (attached: AttachedExchange): ReportExchange => {
+    const called = attached.about.calls.at(-1)
+    const operation = called === undefined ? '' : operations.of(called, attached).id
+    return { operation, ...attached.exchange }
+  }
   return {
-    ...read.attempt,
-    steps: read.steps.map(({ step, exchanges }) => ({
-      ...step,
-      exchanges: exchanges.map((exchange) => reportExchange(exchange, operations)),
-    })),
+    ...attempt,
+    steps: steps.map(({ step, exchanges }) => ({ ...step, exchanges: exchanges.map(shown) })),
   }
 }
 
-function reportExchange(attached: AttachedExchange, operations: CalledOperations): ReportExchange {
-  const { about, exchange } = attached
-  const called = about.calls.at(-1)
-  return { operation: called === undefined ? '' : operations.of(called, attached).id, ...exchange }
-}
-
 function storiesTold({ attached, scenario, key }: ReadAttempt): ReportedStory[] {
-  return (attached?.stories ?? []).map(({ chapter, story, leadsTo, failed }) => ({
-    book: attached?.book ?? '',
-    chapter,
-    story,
-    leadsTo,
-    failed,
-    scenario,
-    attempt: key,
-  }))
+  const { stories = [], book } = attached ?? {}
+  return stories.map((story) => ({ ...story, book: book ?? '', scenario, attempt: key }))
 }
 
-/** Returns a function that names a worker: `0` if there is one run, and `2/0` in the second of several. */
-export function workerNames(runs: readonly RunMessages[]): (run: number, id: string | undefined) => string {
-  return (run, id = '0') => (runs.length === 1 ? id : `${run + 1}/${id}`)
-}
-
-/** Returns the facts about the runs as a whole. */
-export function runOf(
-  runs: readonly RunMessages[],
-  attempts: readonly ReadAttempt[],
-  version: string,
-): ReportRun {
+function runOf(runs: readonly RunMessages[], attempts: readonly ReadAttempt[]): ReportRun {
   const starts = runs.flatMap(({ started }) => (started ? [millisecondsOf(started.timestamp)] : []))
   const ends = runs.flatMap(({ finished }) => (finished ? [millisecondsOf(finished.timestamp)] : []))
   const startedAt = starts.length === 0 ? 0 : Math.min(...starts)
-  const build = buildOf(runs)
+  const workers = new Set(attempts.map(({ attempt }) => attempt.worker))
   return {
+    project: '',
     startedAt: Math.round(startedAt),
     durationMs: ends.length === 0 ? 0 : Math.max(0, Math.round(Math.max(...ends) - startedAt)),
     success: runs.every(({ finished }) => finished?.success === true),
     versions: [{ name: 'chapterwise', version }, ...versionsOf(runs)],
-    ...(build && { build }),
-    workers: [...new Set(attempts.map(({ attempt }) => attempt.worker))].sort((one, other) =>
-      one.localeCompare(other, 'en', { numeric: true }),
-    ),
+    build: buildOf(runs),
+    workers: [...workers].sort((one, other) => one.localeCompare(other, 'en', { numeric: true })),
     shards: runs.length,
     problems: runs.flatMap(problemsOf),
   }
 }
 
 function versionsOf(runs: readonly RunMessages[]): ReportRun['versions'] {
-  const named = runs.flatMap(({ meta }) =>
-    meta === undefined
-      ? []
-      : [
-          {
-            name:
-              meta.implementation.name === 'cucumber-js' ? '@cucumber/cucumber' : meta.implementation.name,
-            version: meta.implementation.version ?? '',
-          },
-          { name: meta.runtime.name, version: meta.runtime.version ?? '' },
-          { name: meta.os.name, version: meta.os.version ?? '' },
-          { name: meta.cpu.name, version: meta.cpu.version ?? '' },
-        ],
-  )
+  const named = runs.flatMap(({ meta }) => {
+    if (meta === undefined) return []
+    const { implementation, runtime, os, cpu } = meta
+    const name = implementation.name === 'cucumber-js' ? '@cucumber/cucumber' : implementation.name
+    return [{ ...implementation, name }, runtime, os, cpu].map((one) => ({
+      name: one.name,
+      version: one.version ?? '',
+    }))
+  })
   return [...new Map(named.map((one) => [`${one.name} ${one.version}`, one])).values()]
 }
 
-function buildOf(runs: readonly RunMessages[]): ReportBuild | undefined {
+function buildOf(runs: readonly RunMessages[]): ReportBuild {
   const ci = runs.map(({ meta }) => meta?.ci).find((one) => one !== undefined)
-  if (ci === undefined) return undefined
+  if (ci === undefined) return {}
   const { name, url, buildNumber, git } = ci
   return {
     ci: name,
@@ -213,45 +174,4 @@ function problemsOf({ parseErrors, runHooksFinished, runHooks, hooks }: RunMessa
       }
     }),
   ]
-}
-
-/** Groups scenarios by why their last attempt failed, the most frequent cause first. */
-export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
-  const failed = scenarios.flatMap(({ id, attempts }) => {
-    const title = causeOf(attempts.at(-1) ?? attempts[0])
-    return title === undefined ? [] : [{ id, title }]
-  })
-  const groups = [...groupBy(failed, ({ title }) => generally(title))]
-  return groups
-    .map(([general, members]): FailureCause => {
-      const titles = new Set(members.map(({ title }) => title))
-      return {
-        title: titles.size === 1 ? (members[0]?.title ?? general) : general,
-        scenarios: members.map(({ id }) => id),
-      }
-    })
-    .sort((one, other) => other.scenarios.length - one.scenarios.length || (one.title < other.title ? -1 : 1))
-}
-
-/** Returns the step that an attempt failed at. */
-export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined {
-  return steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
-}
-
-function causeOf(attempt: ReportAttempt): string | undefined {
-  const step = failingStepOf(attempt)
-  if (step === undefined) return undefined
-  if (step.status === 'undefined') return `No definition for the step: ${step.text}`
-  if (step.status === 'ambiguous') return `Several definitions for the step: ${step.text}`
-  if (step.status === 'pending') return `The step is pending: ${step.text}`
-  return step.error?.message.split('\n', 1)[0] ?? step.text
-}
-
-/** Replaces what differs from run to run: ids, ports, times. */
-function generally(title: string): string {
-  return title
-    .replace(/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '…')
-    .replace(/\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:\d\d)?)?/g, '…')
-    .replace(/\d+ ms\b/g, '… ms')
-    .replace(/\b\d{4,}\b/g, '…')
 }

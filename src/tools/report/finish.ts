@@ -1,15 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { coverageTable } from './coverage'
-import { minimumsOf } from './minimums'
-import { renderMarkdown } from './markdown'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { renderPage } from '../pages/report'
 import { buildReport } from './build'
 import type { RunMessages } from './messages'
-import type { Report } from './model'
-import { renderPage } from '../pages/report'
-import type { ReportSettings } from './settings'
+import type { Report, ReportBuild } from './model'
+import { minimumsOf, type ReportSettings } from './settings'
+import { coverageTable, renderMarkdown } from './summary'
 
-export interface FinishedReport {
+interface FinishedReport {
   readonly report: Report
   /** The coverage as a table for the terminal. */
   readonly table: string
@@ -21,31 +19,46 @@ export interface FinishedReport {
 /**
  * Builds the report of runs and writes the files of the settings.
  *
+ * @param checkedOut - the branch and revision of runs outside of a CI
  * @throws the error of the file system for a file that cannot be written
  */
 export async function finishReport(
   runs: readonly RunMessages[],
   settings: ReportSettings,
   cwd: string,
+  checkedOut: ReportBuild = {},
 ): Promise<FinishedReport> {
   const built = buildReport(runs, settings.documents)
-  const report = { ...built, minimums: minimumsOf(settings.minimums, built.coverage) }
+  const build = { ...checkedOut, ...built.run.build }
+  const report: Report = {
+    ...built,
+    run: { ...built.run, project: projectName(cwd), build },
+    minimums: minimumsOf(settings.minimums, built.coverage),
+  }
   const files: string[] = []
-  const write = (name: string | undefined, text: () => string): void => {
-    if (name === undefined) return
-    const path = resolve(cwd, name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text())
+  const write = (name: string, text: string): void => {
+    mkdirSync(dirname(resolve(cwd, name)), { recursive: true })
+    writeFileSync(resolve(cwd, name), text)
     files.push(name)
   }
-  const page = settings.report === undefined ? '' : await renderPage(report)
-  write(settings.report, () => page)
-  write(settings.coverage, () => `${JSON.stringify(report.coverage, null, 2)}\n`)
-  write(settings.markdown, () => renderMarkdown(report, settings.report))
+  if (settings.report !== undefined) write(settings.report, await renderPage(report))
+  if (settings.coverage !== undefined)
+    write(settings.coverage, `${JSON.stringify(report.coverage, null, 2)}\n`)
+  if (settings.markdown !== undefined) write(settings.markdown, renderMarkdown(report, settings.report))
   return {
     report,
     table: coverageTable(report.coverage, report.minimums),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
     files,
+  }
+}
+
+/** Returns the name of the project's package; empty without one. */
+function projectName(cwd: string): string {
+  try {
+    const { name } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { name?: unknown }
+    return typeof name === 'string' ? name : ''
+  } catch {
+    return ''
   }
 }

@@ -1,5 +1,3 @@
-export { parseMinimums } from './minimums'
-export { finishReport, type FinishedReport } from './finish'
-export { buildReport } from './build'
+export { finishReport } from './finish'
 export { RunMessages, type Envelope } from './messages'
-export { checkDistinctFiles, checkDocumented, readDocuments, type ReportSettings } from './settings'
+export { checkSettings, parseMinimums, readDocuments } from './settings'

@@ -1,5 +1,12 @@
 import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
-import { booksMediaType, scenarioMediaType, type AttachedBooks } from './attached'
+import {
+  booksMediaType,
+  exchangeMediaType,
+  scenarioMediaType,
+  type AttachedBooks,
+  type AttachedExchange,
+  type AttachedScenario,
+} from './attached'
 import type { ReportExample } from './model'
 
 export type Envelope = CoordinatorEventValues['message']
@@ -8,12 +15,24 @@ export type Envelope = CoordinatorEventValues['message']
 export type Message<Name extends keyof Envelope> = NonNullable<Envelope[Name]>
 
 /** The messages of one attempt at a scenario. */
-export interface MessagesOfAttempt {
-  readonly started: Message<'testCaseStarted'>
+export class MessagesOfAttempt {
   finished: Message<'testCaseFinished'> | undefined
-  readonly stepsStarted: Map<string, Message<'testStepStarted'>>
-  readonly stepsFinished: Map<string, Message<'testStepFinished'>>
-  readonly attachments: Message<'attachment'>[]
+  readonly stepsStarted = new Map<string, Message<'testStepStarted'>>()
+  readonly stepsFinished = new Map<string, Message<'testStepFinished'>>()
+  /** The attachments of others. */
+  readonly attachments: Message<'attachment'>[] = []
+  readonly exchanges: AttachedExchange[] = []
+  /** Undefined if it did not run in a World of the library. */
+  scenario: AttachedScenario | undefined
+
+  constructor(readonly started: Message<'testCaseStarted'>) {}
+
+  attach(attachment: Message<'attachment'>): void {
+    const { mediaType, body } = attachment
+    if (mediaType === exchangeMediaType) this.exchanges.push(JSON.parse(body) as AttachedExchange)
+    else if (mediaType === scenarioMediaType) this.scenario ??= JSON.parse(body) as AttachedScenario
+    else this.attachments.push(attachment)
+  }
 }
 
 /** The messages of one run, by their ids. */
@@ -37,7 +56,8 @@ export class RunMessages {
   hasRun = false
 
   take(envelope: Envelope): void {
-    const { gherkinDocument, pickle, testCase, hook, stepDefinition, attachment } = envelope
+    const { gherkinDocument, pickle, testCase, hook, stepDefinition, parseError, attachment } = envelope
+    const { testRunHookStarted, testRunHookFinished } = envelope
     this.meta ??= envelope.meta
     this.started ??= envelope.testRunStarted
     this.finished ??= envelope.testRunFinished
@@ -46,43 +66,33 @@ export class RunMessages {
     if (testCase) this.testCases.set(testCase.id, testCase)
     if (hook) this.hooks.set(hook.id, hook)
     if (stepDefinition) this.definitions.set(stepDefinition.id, stepDefinition)
-    if (envelope.parseError) this.parseErrors.push(envelope.parseError)
-    if (envelope.testRunHookStarted)
-      this.runHooks.set(envelope.testRunHookStarted.id, envelope.testRunHookStarted)
-    if (envelope.testRunHookFinished) this.runHooksFinished.push(envelope.testRunHookFinished)
-    this.#takeOfAttempt(envelope)
+    if (parseError) this.parseErrors.push(parseError)
+    if (testRunHookStarted) this.runHooks.set(testRunHookStarted.id, testRunHookStarted)
+    if (testRunHookFinished) this.runHooksFinished.push(testRunHookFinished)
     if (attachment?.mediaType === booksMediaType)
       this.books.push(...(JSON.parse(attachment.body) as AttachedBooks).books)
-    else if (attachment) this.#attemptOf(attachment)?.attachments.push(attachment)
-    if (attachment?.mediaType === scenarioMediaType) this.isRecorded = true
+    else this.#takeOfAttempt(envelope)
+    this.isRecorded ||= attachment?.mediaType === scenarioMediaType
   }
 
   #takeOfAttempt({
-    testCaseStarted: started,
+    testCaseStarted,
     testStepStarted,
     testStepFinished,
     testCaseFinished,
+    attachment,
   }: Envelope) {
-    if (started)
-      this.attempts.set(started.id, {
-        started,
-        finished: undefined,
-        stepsStarted: new Map(),
-        stepsFinished: new Map(),
-        attachments: [],
-      })
-    if (testStepStarted)
-      this.#attemptOf(testStepStarted)?.stepsStarted.set(testStepStarted.testStepId, testStepStarted)
+    if (testCaseStarted) this.attempts.set(testCaseStarted.id, new MessagesOfAttempt(testCaseStarted))
+    const message = testStepStarted ?? testStepFinished ?? testCaseFinished ?? attachment
+    const attempt = this.attempts.get(message?.testCaseStartedId ?? '')
+    if (attempt === undefined) return
+    if (testStepStarted) attempt.stepsStarted.set(testStepStarted.testStepId, testStepStarted)
     if (testStepFinished) {
-      this.#attemptOf(testStepFinished)?.stepsFinished.set(testStepFinished.testStepId, testStepFinished)
+      attempt.stepsFinished.set(testStepFinished.testStepId, testStepFinished)
       this.hasRun ||= ['PASSED', 'FAILED'].includes(testStepFinished.testStepResult.status)
     }
-    const finished = testCaseFinished && this.#attemptOf(testCaseFinished)
-    if (finished) finished.finished = testCaseFinished
-  }
-
-  #attemptOf(message: { testCaseStartedId?: string | undefined }): MessagesOfAttempt | undefined {
-    return this.attempts.get(message.testCaseStartedId ?? '')
+    if (testCaseFinished) attempt.finished = testCaseFinished
+    if (attachment) attempt.attach(attachment)
   }
 }
 
@@ -98,67 +108,44 @@ export interface WrittenScenario {
   /** The row of examples that the pickle was made from. */
   readonly example: ReportExample | undefined
   readonly line: number
-  /** The AST steps of the scenario and its Backgrounds, by id. */
+  /** The steps of the scenario and its Backgrounds, by id. */
   readonly steps: ReadonlyMap<string, { readonly step: Step; readonly isBackground: boolean }>
 }
 
-/**
- * Finds the scenario that a pickle was made from.
- *
- * @param nodeIds - `astNodeIds` of the pickle
- */
+/** Finds the scenario that a pickle was made from. @param nodeIds - `astNodeIds` of the pickle */
 export function writtenScenario(
   document: Pick<Message<'gherkinDocument'>, 'feature'> | undefined,
   nodeIds: readonly string[],
 ): WrittenScenario {
-  const feature = document?.feature
-  const children = feature?.children ?? []
+  const { name: feature = '', children = [] } = document?.feature ?? {}
   const groups = [
-    { rule: undefined, backgrounds: [], scenarios: children.map(({ scenario }) => scenario) },
-    ...children.flatMap(({ rule }) =>
-      rule === undefined
-        ? []
-        : [
-            {
-              rule: rule.name,
-              backgrounds: rule.children.map(({ background }) => background),
-              scenarios: rule.children.map(({ scenario }) => scenario),
-            },
-          ],
-    ),
-  ]
-  const isMeant = (scenario: Scenario | undefined): boolean =>
-    scenario !== undefined && nodeIds.includes(scenario.id)
-  const group = groups.find(({ scenarios }) => scenarios.some(isMeant))
-  const scenario = group?.scenarios.find(isMeant)
-  const backgrounds = [...children.map(({ background }) => background), ...(group?.backgrounds ?? [])]
-  const steps = [
-    ...backgrounds.flatMap((background) => background?.steps ?? []).map((step) => [step, true] as const),
-    ...(scenario?.steps ?? []).map((step) => [step, false] as const),
-  ]
+    { rule: undefined, children },
+    ...children.flatMap(({ rule }) => (rule ? [{ rule: rule.name, children: rule.children }] : [])),
+  ].map((group) => ({
+    ...group,
+    scenario: group.children.find(({ scenario }) => nodeIds.includes(scenario?.id ?? ''))?.scenario,
+  }))
+  const { rule, scenario, children: around } = groups.find((group) => group.scenario !== undefined) ?? {}
+  const stepsOf = (of: readonly Pick<Scenario, 'steps'>[], isBackground: boolean) =>
+    of.flatMap(({ steps }) => steps.map((step) => [step.id, { step, isBackground }] as const))
+  const backgrounds = [...children, ...(around ?? [])].flatMap(({ background }) => background ?? [])
   const rows = (scenario?.examples ?? []).flatMap(({ name, tableHeader, tableBody }) =>
-    tableBody.map((row) => ({ name, tableHeader, row })),
+    tableBody.map((row) => ({ name, header: tableHeader, row })),
   )
   const found = rows.find(({ row }) => nodeIds.includes(row.id))
-  const cells = (row: (typeof rows)[number]['row'] | undefined): string[] =>
+  const texts = (row: Pick<(typeof rows)[number]['row'], 'cells'> | undefined): string[] =>
     row?.cells.map(({ value }) => value) ?? []
   return {
-    feature: feature?.name ?? '',
-    rule: group?.rule,
+    feature,
+    rule,
     scenario,
-    example: found && { name: found.name, columns: cells(found.tableHeader), values: cells(found.row) },
+    example: found && { name: found.name, columns: texts(found.header), values: texts(found.row) },
     line: (found?.row ?? scenario)?.location.line ?? 1,
-    steps: new Map(steps.map(([step, isBackground]) => [step.id, { step, isBackground }])),
+    steps: new Map([...stepsOf(backgrounds, true), ...stepsOf(scenario ? [scenario] : [], false)]),
   }
 }
 
 /** Returns the milliseconds of a timestamp or a duration, with fractions. */
-export function millisecondsOf({
-  seconds,
-  nanos,
-}: {
-  readonly seconds: number
-  readonly nanos: number
-}): number {
-  return seconds * 1000 + nanos / 1e6
+export function millisecondsOf(time: { readonly seconds: number; readonly nanos: number }): number {
+  return time.seconds * 1000 + time.nanos / 1e6
 }

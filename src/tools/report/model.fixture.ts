@@ -13,6 +13,7 @@ import type {
 export function reportFixture(): Report {
   return {
     run: {
+      project: 'bank',
       startedAt,
       durationMs: 1840,
       success: false,
@@ -345,6 +346,7 @@ function step(keyword: string, text: string, more: Partial<ReportStep> = {}): Re
     keyword,
     text,
     isBackground: false,
+    isOutcome: keyword === 'Then ',
     definedAt: 'features/support/steps.ts:12',
     status: 'passed',
     durationMs: 14,

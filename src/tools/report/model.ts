@@ -8,45 +8,39 @@ export interface Report {
   readonly run: ReportRun
   /** Sorted by file and line; each once, with its attempts. */
   readonly scenarios: readonly ReportScenario[]
-  /** Why scenarios failed, the most frequent cause first; empty if none did. */
+  /** Why scenarios failed, the most frequent cause first. */
   readonly causes: readonly FailureCause[]
-  /**
-   * The called operations, by path and method. Documented operations that were never called are in `coverage` alone.
-   */
+  /** The called operations, by path and method. */
   readonly operations: readonly ReportOperation[]
-  /** The story books of the project, as maps; empty if it has none. */
   readonly books: readonly ReportBook[]
-  /** What `--coverage` writes. */
   readonly coverage: Coverage
-  /** The required minimums, in the order given; empty if there are none. */
+  /** The required minimums, in the order given. */
   readonly minimums: readonly Minimum[]
 }
 
 export interface ReportRun {
-  /** The start of the run, or of the first shard, in milliseconds since 1970. */
+  /** The name of the project; empty if it has none. */
+  readonly project: string
+  /** The start of the first run, in milliseconds since 1970. */
   readonly startedAt: number
-  /** From the first start to the last end, in whole milliseconds. */
+  /** From the first start to the last end. */
   readonly durationMs: number
-  /** Whether Cucumber reported success for the run, or for every shard. */
+  /** Whether Cucumber reported success for every run. */
   readonly success: boolean
-  /** The versions it ran with, shown as they are: `chapterwise` `0.2.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
+  /** The versions it ran with: `chapterwise` `0.2.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
   readonly versions: readonly { readonly name: string; readonly version: string }[]
-  /** The CI build; undefined outside of a known CI. */
-  readonly build?: ReportBuild
-  /**
-   * The names of the workers, in the order of the timeline; only `0` if nothing ran in parallel. Those of a shard are
-   * prefixed, such as `2/1`.
-   */
+  readonly build: ReportBuild
+  /** In the order of the timeline: `0`, or `2/1` in the second of several runs. */
   readonly workers: readonly string[]
-  /** The number of merged runs: 1, or the number of shards. */
+  /** The number of merged runs. */
   readonly shards: number
   /** Failures outside of scenarios: hooks of the run, features that do not parse. */
   readonly problems: readonly { readonly title: string; readonly message: string }[]
 }
 
+/** The CI build, and what was checked out; members that are not known are missing. */
 export interface ReportBuild {
-  /** The name of the CI. */
-  readonly ci: string
+  readonly ci?: string
   readonly url?: string
   readonly number?: string
   readonly branch?: string
@@ -55,7 +49,7 @@ export interface ReportBuild {
 
 /** A reason why scenarios failed. */
 export interface FailureCause {
-  /** The first line of the message; if it differs between the scenarios, with `…` in place of ids, ports and times. */
+  /** The beginning of the message; with `…` for values that differ between the scenarios. */
   readonly title: string
   /** The ids of the scenarios that failed for it. */
   readonly scenarios: readonly string[]
@@ -64,16 +58,16 @@ export interface FailureCause {
 /** A share that was required. */
 export interface Minimum {
   readonly of: keyof Coverage['totals']
-  /** The required share, in per cent. */
+  /** In per cent. */
   readonly atLeast: number
-  /** The reached share, in per cent, rounded down to one decimal; 100 if there was nothing to cover. */
+  /** The reached share, as in {@link Share}. */
   readonly percent: number
   readonly isMet: boolean
 }
 
 /** A scenario, or one row of a Scenario Outline, with its attempts. */
 export interface ReportScenario {
-  /** Unique in the report, and the same in every run: `features/transfer.feature:12`. */
+  /** The same in every run: `features/transfer.feature:12`. */
   readonly id: string
   /** The feature file, relative to the project's folder. */
   readonly uri: string
@@ -81,10 +75,8 @@ export interface ReportScenario {
   readonly line: number
   readonly feature: string
   readonly rule?: string
-  /** `Scenario`, `Scenario Outline`, … in the language of the feature. */
   readonly keyword: string
   readonly name: string
-  /** The description under its title. */
   readonly description?: string
   /** With `@`; tags of the feature, rule and examples included. */
   readonly tags: readonly string[]
@@ -92,11 +84,11 @@ export interface ReportScenario {
   readonly example?: ReportExample
   /** The status of the last attempt. */
   readonly status: ReportStatus
-  /** At least one, in order; each but the last was followed by a retry. */
+  /** In order; each but the last was followed by another. */
   readonly attempts: readonly [ReportAttempt, ...ReportAttempt[]]
-  /** The chapters that any attempt reached, each once: {@link ReportChapter.id}, unique across books. */
+  /** {@link ReportBook.chapters} that any attempt reached, by id. */
   readonly chapters: readonly string[]
-  /** The operations that any attempt called, each once: {@link ReportOperation.id}. */
+  /** {@link ReportOperation} that any attempt called, by id. */
   readonly operations: readonly string[]
 }
 
@@ -125,55 +117,53 @@ export interface ReportAttempt {
 /** A step, or a hook. */
 export interface ReportStep {
   readonly kind: 'step' | 'hook'
-  /** `Given`, `When`, `*`, … as it is written; `Before` or `After` for a hook. */
+  /** As it is written; `Before` or `After` for a hook. */
   readonly keyword: string
   /** The text of the step, or the name of the hook, which may be empty. */
   readonly text: string
-  /** Whether it comes from a Background. */
   readonly isBackground: boolean
+  /** Whether it is a `Then`, or an `And` after one. */
+  readonly isOutcome: boolean
   /** The place of its definition, or of the hook: `features/support/steps.ts:12`. */
   readonly definedAt?: string
   readonly status: ReportStatus
   readonly durationMs: number
   readonly error?: ReportError
   readonly docString?: { readonly mediaType: string; readonly content: string }
-  /** Row by row, with the header row, if any, first. */
   readonly table?: readonly (readonly string[])[]
-  /** Its exchanges, in the order of completion. Clean-ups are under the hook that ran them. */
+  /** In the order of completion. Clean-ups are under the hook that ran them. */
   readonly exchanges: readonly ReportExchange[]
-  /** What stories wrote with `log`, and notes of the library, such as one for each repeated request. */
+  /** What stories wrote with `log`, and notes of the library. */
   readonly notes: readonly { readonly title: string; readonly text: string }[]
-  /** Events and messages of the open streams, block by block of the log. */
   readonly transcripts: readonly ReportTranscript[]
-  /** Other attachments; the log that the library attaches as text is left out, as the members above have it. */
+  /** Attachments of others. */
   readonly attachments: readonly ReportAttachment[]
 }
 
-/** What happened on one stream, in order, redacted. */
+/** What happened on one stream, in order. */
 export interface ReportTranscript {
   /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string
   /** The number of earlier lines that were left out. */
   readonly leftOut: number
   readonly lines: readonly {
-    /** Milliseconds since the stream was opened. */
+    /** Since the stream was opened. */
     readonly atMs: number
     readonly kind: 'received' | 'sent' | 'noted'
-    /** An event or a message on one line, or a description of another occurrence. */
     readonly text: string
   }[]
 }
 
 export interface ReportError {
-  /** The message without the stack, of one or more lines. */
+  /** The message without the stack. */
   readonly message: string
-  /** Both sides of a comparison, pretty-printed, to compare line by line. */
+  /** Both sides of a comparison, pretty-printed. */
   readonly difference?: { readonly expected: string; readonly actual: string }
   /** The status that was expected of the response, if that is what failed. */
   readonly expectedStatus?: string
   /** What an assertion said of places in the body, by their JSONPaths. */
   readonly places?: readonly { readonly path: string; readonly note: string }[]
-  /** The stack frames, one per line; empty if there are none. */
+  /** The stack frames, one per line. */
   readonly stack: string
 }
 
@@ -187,14 +177,14 @@ export interface ReportAttachment {
   readonly url?: string
 }
 
-/** One request with its response or failure, redacted. */
+/** One request with its response or failure. */
 export interface ReportExchange {
-  /** {@link ReportOperation.id} */
+  /** The id of the {@link ReportOperation}. */
   readonly operation: string
   readonly protocol: 'http' | 'grpc'
   /** Its title in the log: `when`, `given that bank account has been created`, `clean up`. */
   readonly title: string
-  /** When it began, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly startedAt: number
   readonly durationMs: number
   readonly request: ReportRequest
@@ -202,7 +192,7 @@ export interface ReportExchange {
   readonly redirects: readonly { readonly status: number; readonly headers: readonly ReportHeader[] }[]
   /** The names of secret headers that were not sent on to another origin. */
   readonly withheld: readonly string[]
-  /** Undefined if there was no response; then `failure` says why. */
+  /** Undefined if there was none; then `failure` says why. */
   readonly response?: ReportResponse
   readonly failure?: { readonly code: string; readonly message: string }
   /** The command that sends the request again; undefined for gRPC. */
@@ -221,7 +211,7 @@ export interface ReportRequest {
 }
 
 export interface ReportResponse {
-  /** The HTTP status; for gRPC the status that its code maps to. */
+  /** The HTTP status; for gRPC the one that its code maps to. */
   readonly status: number
   /** `201 Created`; for gRPC `5 NOT_FOUND`. */
   readonly statusText: string
@@ -229,37 +219,33 @@ export interface ReportResponse {
   readonly details?: string
   readonly headers: readonly ReportHeader[]
   readonly body?: ReportBody
-  /** For gRPC only. */
   readonly trailers?: readonly ReportHeader[]
 }
 
 export interface ReportBody {
   /** In lower case, without parameters; empty if there is none. */
   readonly mediaType: string
-  /** The size of the whole body, in bytes, even if `text` is cut. */
+  /** The size of the whole body, even if `text` is cut. */
   readonly bytes: number
-  /** The body, redacted; undefined if it is binary. */
+  /** Undefined if it is binary. */
   readonly text?: string
-  /** Whether `text` is only the beginning; then it is not valid JSON, whatever the media type. */
+  /** Whether `text` is only the beginning. */
   readonly isCut: boolean
 }
 
 /** A called operation: an HTTP method of a path, or a gRPC method. */
 export interface ReportOperation {
-  /** Unique: `GET /accounts/{id}`, or `GRPC bank.Accounts/Open`. */
+  /** `GET /accounts/{id}`, or `GRPC bank.Accounts/Open`. */
   readonly id: string
   readonly method: string
-  /**
-   * The path of the document, or else the called path with `{…}` for ids and generated values; with the origin for
-   * other hosts.
-   */
+  /** As documented, or with `{…}` for ids and generated values; with the origin for other hosts. */
   readonly path: string
-  /** The document that contains it; undefined if there is none. */
+  /** The document that contains it. */
   readonly document?: string
   readonly calls: number
   /** The number of calls without a response. */
   readonly unanswered: number
-  /** The number of calls by status; a gRPC status includes the name of its code (`5 NOT_FOUND`). */
+  /** The number of calls by status, with the name of a gRPC code (`5 NOT_FOUND`). */
   readonly statuses: readonly { readonly status: string; readonly calls: number }[]
   /** The median duration of the answered calls; 0 if there are none. */
   readonly p50Ms: number
@@ -269,54 +255,45 @@ export interface ReportOperation {
   readonly points: readonly ReportPoint[]
 }
 
-/** One call, drawn as a point in the row of its operation. */
+/** One call. */
 export interface ReportPoint {
-  /** {@link ReportScenario.id} */
+  /** The id of the scenario. */
   readonly scenario: string
   readonly durationMs: number
-  /** As in {@link ReportOperation.statuses}; `none` if there was no response. */
   readonly status: string
-  /** Whether the status is 400 or more, the gRPC code is not 0, or there was no response. */
+  /** Whether the server failed, or did not answer. */
   readonly isFailure: boolean
 }
 
-/** A story book, and how often its ways were told. */
+/** A story book, and how often its stories were told. */
 export interface ReportBook {
   /** In words, as {@link StoryMap.title}. */
   readonly name: string
-  /** The book as `drawSvg` takes it, like `chapterwise map`; the scenarios of a story are those that told it. */
+  /** With the scenarios that told each story. */
   readonly map: StoryMap
-  /** The opening chapter first. */
-  readonly chapters: readonly ReportChapter[]
+  /** The opening chapter first. An opening chapter is reached when one of its stories is told. */
+  readonly chapters: readonly {
+    /** Unique in the report: `banking story › bank account has been created`. */
+    readonly id: string
+    readonly name: string
+    /** The number of attempts that reached it. */
+    readonly reached: number
+  }[]
   /** The stories of each chapter, inherited ones included. */
   readonly ways: readonly ReportWay[]
 }
 
-export interface ReportChapter {
-  /** Unique in the report, and compared by the filter `Chapter`: `banking story › bank account has been created`. */
-  readonly id: string
-  /** {@link MapChapter.id}, unique in the book. */
-  readonly mapId: string
-  /** In words. */
-  readonly name: string
-  /** The number of attempts that reached it. An opening chapter is reached when one of its stories is told. */
-  readonly reached: number
-}
-
 export interface ReportWay {
-  /** {@link MapStory.id}, the arrow of the drawing; an inherited story has the same id in all chapters. */
+  /** The arrow of the drawing; an inherited story has the same in all chapters. */
   readonly mapId: string
-  /** {@link ReportChapter.id} of the chapter that offers it. */
+  /** The id of the chapter that offers it. */
   readonly chapter: string
-  /** The name of the story, in words. */
   readonly story: string
-  /** The name of the chapter that it leads to, in words. */
   readonly leadsTo: string
   /** How often it was told there, failures included, in all attempts. */
   readonly told: number
-  /** How often it failed. */
   readonly failed: number
-  /** The scenarios that told it: {@link ReportScenario.id}. */
+  /** The ids of the scenarios that told it. */
   readonly scenarios: readonly string[]
 }
 
@@ -336,72 +313,58 @@ export interface Coverage {
     /** The stories of each chapter. */
     readonly stories: Share
   }
-  /** The OpenAPI documents, in the order in which they were given. */
-  readonly documents: readonly CoveredDocument[]
-  /** Calls to the API that no document contains, by path, method and status. */
-  readonly undocumented: readonly UndocumentedCalls[]
+  readonly documents: readonly {
+    /** As given by the user. */
+    readonly file: string
+    readonly operations: readonly CoveredOperation[]
+  }[]
+  /** Calls to the API that no document contains; the status is null if there was no response. */
+  readonly undocumented: readonly {
+    readonly method: string
+    readonly path: string
+    readonly status: number | null
+    readonly calls: number
+  }[]
   /** Calls to other hosts, such as a token server. */
   readonly otherHosts: readonly { readonly origin: string; readonly calls: number }[]
-  readonly services: readonly CoveredService[]
-  readonly books: readonly CoveredBook[]
+  readonly services: readonly {
+    /** `package.Service` */
+    readonly service: string
+    readonly methods: readonly { readonly method: string; readonly calls: number }[]
+  }[]
+  readonly books: readonly { readonly name: string; readonly chapters: readonly CoveredChapter[] }[]
 }
 
 export interface Share {
   readonly covered: number
   readonly all: number
-  /** `covered` of `all`, rounded down to one decimal; 100 if `all` is 0. */
+  /** Rounded down to one decimal; 100 if `all` is 0, but 0 if no scenario ran. */
   readonly percent: number
 }
 
-export interface CoveredDocument {
-  /** The path of the document, as given by the user. */
-  readonly file: string
-  readonly operations: readonly CoveredOperation[]
-}
-
 export interface CoveredOperation {
-  /** In capitals. */
   readonly method: string
   /** As written in the document. */
   readonly path: string
-  /** Null if the document has none. */
   readonly operationId: string | null
   readonly calls: number
   readonly unanswered: number
-  /** The documented statuses first, in the order of the document; then undocumented statuses that were answered. */
+  /** The documented statuses (`200`, `4XX`, `default`), then others that were answered. */
   readonly statuses: readonly {
-    /** `200`, `4XX`, `default`. */
     readonly status: string
     readonly documented: boolean
     readonly calls: number
   }[]
 }
 
-export interface UndocumentedCalls {
-  readonly method: string
-  readonly path: string
-  /** Null if there was no response. */
-  readonly status: number | null
-  readonly calls: number
-}
-
-export interface CoveredService {
-  /** `package.Service` */
-  readonly service: string
-  readonly methods: readonly { readonly method: string; readonly calls: number }[]
-}
-
-export interface CoveredBook {
+export interface CoveredChapter {
   readonly name: string
-  readonly chapters: readonly {
+  readonly reached: number
+  readonly stories: readonly {
     readonly name: string
-    readonly reached: number
-    readonly stories: readonly {
-      readonly name: string
-      /** Null if it ends the arrangement. */
-      readonly leadsTo: string | null
-      readonly told: number
-      readonly failed: number
-    }[]
+    /** Null if it ends the arrangement. */
+    readonly leadsTo: string | null
+    readonly told: number
+    readonly failed: number
   }[]
 }

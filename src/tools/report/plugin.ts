@@ -1,12 +1,11 @@
-import { recordingVariable } from '../seam'
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { basename } from 'node:path'
-import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
-import { loadConfiguration, type CoordinatorEnvironment, type Plugin } from '@cucumber/cucumber/api'
+import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
 import { ChapterwiseError, ConfigurationError, printable } from '../../errors'
+import { loadRun, recordingVariable } from '../seam'
 import { finishReport } from './finish'
 import { RunMessages } from './messages'
+import type { ReportBuild } from './model'
 import { readSettings, type ReportSettings } from './settings'
 
 /**
@@ -24,7 +23,6 @@ const plugin: Plugin<Record<string, unknown>> = {
   type: 'plugin',
   optionsKey: 'chapterwise',
   coordinator({ operation, on, options, environment }) {
-    const { cwd, stderr } = environment
     if (operation !== 'runCucumber') return
     const settings = settingsOf(options, environment)
     const run = new RunMessages()
@@ -33,22 +31,11 @@ const plugin: Plugin<Record<string, unknown>> = {
     process.env[recordingVariable] = `${process.pid} ${randomUUID()}`
     return async () => {
       delete process.env[recordingVariable]
-      if (!run.isRecorded && run.attempts.size > 0) {
-        if (!run.hasRun) return
-        stderr.write(`${nothingRecorded}\n`)
-        failAtExit()
-        return
-      }
       try {
-        const holds = settings.minimums.length === 0 || (await isWhole(environment))
-        if (!holds) stderr.write(`${notWhole}\n`)
-        const minimums = holds ? settings.minimums : []
-        const { table, isBelowMinimum, files } = await finishReport([run], { ...settings, minimums }, cwd)
-        stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
-        if (isBelowMinimum) failAtExit()
+        await report(run, settings, environment)
       } catch (error) {
         // An error thrown here would stop the formatters.
-        stderr.write(printable(`The report cannot be written: ${(error as Error).message}\n`))
+        environment.stderr.write(printable(`The report cannot be written: ${(error as Error).message}\n`))
         failAtExit()
       }
     }
@@ -60,38 +47,57 @@ export = plugin
 
 const nothingRecorded =
   'No report: no scenario ran in a World of chapterwise, so there is nothing to tell.\n' +
-  'Import "chapterwise/steps" in a support file and call useScenario(configuration), or load "chapterwise/register".'
+  'Import "chapterwise/steps" in a support file and call useScenario(configuration), or load "chapterwise/register".\n'
 
 const notWhole =
-  'No minimum is checked: it holds for runs of all scenarios, and this one was given a path, a name, a tag or a shard.'
+  'No minimum is checked: it holds for runs of all scenarios, and this one was given a path, a name, a tag or a shard.\n'
+
+async function report(
+  run: RunMessages,
+  settings: ReportSettings,
+  environment: CoordinatorEnvironment,
+): Promise<void> {
+  const { cwd, stderr } = environment
+  if (!run.isRecorded && run.attempts.size > 0) {
+    if (!run.hasRun) return
+    stderr.write(nothingRecorded)
+    return failAtExit()
+  }
+  const holds = settings.minimums.length === 0 || (await isWhole(environment))
+  if (!holds) stderr.write(notWhole)
+  const minimums = holds ? settings.minimums : []
+  const { table, isBelowMinimum, files } = await finishReport(
+    [run],
+    { ...settings, minimums },
+    cwd,
+    checkedOut(cwd),
+  )
+  stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
+  if (isBelowMinimum) failAtExit()
+}
 
 /**
  * Whether the command line of `cucumber-js` leaves the choice of scenarios to the configuration. A run that something
  * else started is taken as a whole.
  */
 async function isWhole(environment: CoordinatorEnvironment): Promise<boolean> {
-  const [, program = '', ...args] = process.argv
-  if (!/^cucumber(?:-js|\.js)?$/.test(basename(program))) return true
-  const { values } = parseArgs({
-    args,
-    strict: false,
-    options: {
-      config: { type: 'string', short: 'c' },
-      profile: { type: 'string', short: 'p', multiple: true },
-    },
-  })
-  const file = typeof values.config === 'string' ? values.config : undefined
-  const profiles = values.profile?.filter((profile) => typeof profile === 'string') ?? []
-  const chosen = async (provided: string[]): Promise<string> => {
-    const { runConfiguration } = await loadConfiguration(
-      { ...(file !== undefined && { file }), profiles, provided },
-      // Its warnings were written when the run was configured.
-      { ...environment, stderr: new Writable({ write: (_chunk, _encoding, done) => done() }) },
-    )
-    const { paths, names, tagExpression, shard } = runConfiguration.sources
+  const chosen = async (provided?: readonly string[]): Promise<string> => {
+    const { paths, names, tagExpression, shard } =
+      (await loadRun(environment, provided))?.runConfiguration.sources ?? {}
     return JSON.stringify([paths, names, tagExpression, shard])
   }
-  return (await chosen(args)) === (await chosen([]))
+  return (await chosen()) === (await chosen([]))
+}
+
+/** Asks Git what is checked out. */
+function checkedOut(cwd: string): ReportBuild {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return { branch: git('rev-parse', '--abbrev-ref', 'HEAD'), revision: git('rev-parse', 'HEAD') }
+  } catch {
+    return {} // There is no Git, or no repository.
+  }
 }
 
 /** Sets the exit code when the process exits, as Cucumber sets it after the plugins have run. */

@@ -1,8 +1,11 @@
-import { DocumentedOperations, documentFile } from '../seam'
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
-import { readMinimums, type RequiredMinimum } from './minimums'
+import { DocumentedOperations, documentFile } from '../seam'
+import type { Coverage, Minimum } from './model'
 import type { ApiDocument } from './operations'
+
+/** A share that must be reached, in per cent. */
+export type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 /** The files to write, the OpenAPI documents and the required minimums. */
 export interface ReportSettings {
@@ -14,7 +17,8 @@ export interface ReportSettings {
   readonly minimums: readonly RequiredMinimum[]
 }
 
-const known = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
+const options = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
+const shares: readonly Minimum['of'][] = ['operations', 'statuses', 'methods', 'chapters', 'stories']
 
 /**
  * Reads the options of the plugin, and the documents named there.
@@ -22,40 +26,33 @@ const known = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
  * @throws {@link ConfigurationError} for an unknown option, and for an invalid value.
  * @throws {@link InputError} for a document that cannot be read.
  */
-export function readSettings(options: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
-  for (const name of Object.keys(options)) {
-    if (known.some((one) => one === name)) continue
+export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
+  for (const name of Object.keys(given)) {
+    if (options.some((one) => one === name)) continue
     throw new ConfigurationError(
-      `The plugin chapterwise/report has no option "${name}".${didYouMean(name, known)}\nIt has: ${known.join(', ')}.`,
+      `The plugin chapterwise/report has no option "${name}".${didYouMean(name, options)}\nIt has: ${options.join(', ')}.`,
     )
   }
+  const { openapi = [], min } = given
   const file = (name: 'report' | 'coverage' | 'markdown'): string | undefined => {
-    const value = options[name]
-    if (value === undefined || (typeof value === 'string' && value !== '')) return value
+    const value = given[name]
+    if (value === undefined || isPath(value)) return value
     throw wrongOption(name, 'the path of a file, such as reports/api.html', value)
   }
-  const { openapi = [] } = options
-  const isList = Array.isArray(openapi) && openapi.every((one) => typeof one === 'string' && one !== '')
-  if (!isList) throw wrongOption('openapi', "a list of files, such as ['openapi.yaml']", openapi)
-  const minimums = readMinimums(options['min'])
-  const documents = readDocuments(openapi as string[], cwd)
-  checkDocumented(minimums, documents)
+  if (!Array.isArray(openapi) || !openapi.every(isPath))
+    throw wrongOption('openapi', "a list of files, such as ['openapi.yaml']", openapi)
   const settings = {
     report: file('report'),
     coverage: file('coverage'),
     markdown: file('markdown'),
-    documents,
-    minimums,
+    documents: readDocuments(openapi, cwd),
+    minimums: readMinimums(min),
   }
-  checkDistinctFiles(settings, [], cwd)
+  checkSettings(settings, [], cwd)
   return settings
 }
 
-/**
- * Reads the OpenAPI documents.
- *
- * @throws {@link InputError} for a document that cannot be read.
- */
+/** @throws {@link InputError} for a document that cannot be read. */
 export function readDocuments(files: readonly string[], cwd: string): ApiDocument[] {
   return files.map((file) => ({
     file,
@@ -63,47 +60,79 @@ export function readDocuments(files: readonly string[], cwd: string): ApiDocumen
   }))
 }
 
-/** @throws {@link ConfigurationError} for a minimum of operations or statuses that no document lists. */
-export function checkDocumented(
-  minimums: readonly RequiredMinimum[],
-  documents: readonly ApiDocument[],
-): void {
-  const asked = minimums.find(({ of }) => of === 'operations' || of === 'statuses')
-  if (asked === undefined || documents.length > 0) return
-  throw new ConfigurationError(
-    `A minimum of ${asked.of} needs an OpenAPI document that lists them.\nName it: openapi: ['openapi.yaml'], or --openapi openapi.yaml`,
-  )
-}
-
-/** The files that a report is written to, and its OpenAPI documents. */
-export interface ReportFiles {
-  readonly report?: string | undefined
-  readonly coverage?: string | undefined
-  readonly markdown?: string | undefined
-  readonly documents: readonly { readonly file: string }[]
-}
-
 /**
- * Checks that no output file would overwrite another output file or an input file of the report.
+ * Checks that a document lists what a minimum counts, and that no file is written over another one.
  *
- * @param read - the input files, besides the documents
- * @throws {@link ConfigurationError} for a file that is named twice
+ * @param read - the files that the report is made from, besides the documents
+ * @throws {@link ConfigurationError}
  */
-export function checkDistinctFiles(
-  { report, coverage, markdown, documents }: ReportFiles,
-  read: readonly string[],
-  cwd: string,
-): void {
+export function checkSettings(settings: ReportSettings, read: readonly string[], cwd: string): void {
+  const { report, coverage, markdown, documents, minimums } = settings
+  const documented = minimums.find(({ of }) => of === 'operations' || of === 'statuses')
+  if (documented !== undefined && documents.length === 0)
+    throw new ConfigurationError(
+      `A minimum of ${documented.of} needs an OpenAPI document that lists them.\nName it: openapi: ['openapi.yaml'], or --openapi openapi.yaml`,
+    )
   const taken = new Set([...read, ...documents.map(({ file }) => file)].map((file) => resolve(cwd, file)))
   for (const file of [report, coverage, markdown]) {
     if (file === undefined) continue
-    const path = resolve(cwd, file)
-    if (taken.has(path))
+    if (taken.has(resolve(cwd, file)))
       throw new ConfigurationError(
         `The report would write over "${file}", which is named twice.\nName another file for what is written.`,
       )
-    taken.add(path)
+    taken.add(resolve(cwd, file))
   }
+}
+
+/**
+ * Reads the required minimums: `{ operations: 80 }`.
+ *
+ * @throws {@link ConfigurationError} for an unknown name, and for a value that is not a number from 0 to 100.
+ */
+export function readMinimums(given: unknown = {}): RequiredMinimum[] {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw wrongOption('min', 'an object such as { operations: 80 }', given)
+  return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
+    const of = shares.find((one) => one === name)
+    if (of === undefined)
+      throw new ConfigurationError(
+        `There is no minimum of "${name}".${didYouMean(name, shares)}\nThere are: ${shares.join(', ')}.`,
+      )
+    if (typeof atLeast !== 'number' || !(atLeast >= 0 && atLeast <= 100))
+      throw new ConfigurationError(
+        `The minimum of ${name} must be a number from 0 to 100, in per cent, but is ${JSON.stringify(atLeast)}.`,
+      )
+    return { of, atLeast }
+  })
+}
+
+/** Reads required minimums such as `operations=80,stories=100`. @throws {@link ConfigurationError} as `readMinimums` */
+export function parseMinimums(written: string): RequiredMinimum[] {
+  const pairs = written.split(',').map((pair) => {
+    const [name = '', value = ''] = pair.replace('%', '').split('=')
+    const percent = Number(value.trim() || NaN)
+    return [name.trim(), Number.isNaN(percent) ? value : percent]
+  })
+  return readMinimums(Object.fromEntries(pairs))
+}
+
+/**
+ * Compares the required minimums with the coverage; a minimum is met if the share is equal or greater. A run without
+ * scenarios has covered nothing.
+ */
+export function minimumsOf(
+  asked: readonly RequiredMinimum[],
+  { totals, scenarios }: Pick<Coverage, 'totals' | 'scenarios'>,
+): Minimum[] {
+  return asked.map(({ of, atLeast }) => {
+    const { covered, all, percent } = totals[of]
+    const isMet = scenarios === 0 ? atLeast === 0 : covered * 100 >= atLeast * all
+    return { of, atLeast, percent, isMet }
+  })
+}
+
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function wrongOption(name: string, must: string, value: unknown): ConfigurationError {

@@ -1,16 +1,18 @@
 import { basename } from 'node:path'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { loadConfiguration, type IRunEnvironment } from '@cucumber/cucumber/api'
-import { settingsOf, type ProjectSettings } from '../project'
+import { loadConfiguration, type IRunConfiguration, type IRunEnvironment } from '@cucumber/cucumber/api'
 
 /**
- * Reads the configuration of the run again, as Cucumber does not pass it to plugins. Undefined if the run was not
- * started by `cucumber-js`, whose command line names the configuration.
+ * Loads the configuration of the run that this process is, as Cucumber does not pass it to plugins. Undefined if
+ * `cucumber-js`, whose command line names the configuration, did not start it.
+ *
+ * @param provided - arguments in place of those of the command line
  */
-export async function configuredRun(
-  environment: IRunEnvironment & { cwd: string },
-): Promise<ProjectSettings | undefined> {
+export async function loadRun(
+  environment: IRunEnvironment,
+  provided?: readonly string[],
+): Promise<{ readonly file: string | undefined; readonly runConfiguration: IRunConfiguration } | undefined> {
   const [, program = '', ...args] = process.argv
   if (!/^cucumber(?:-js|\.js)?$/.test(basename(program))) return undefined
   const { values } = parseArgs({
@@ -24,9 +26,9 @@ export async function configuredRun(
   const file = typeof values.config === 'string' ? values.config : undefined
   const profiles = values.profile?.filter((profile) => typeof profile === 'string') ?? []
   const { runConfiguration } = await loadConfiguration(
-    { ...(file !== undefined && { file }), profiles, provided: args },
+    { ...(file !== undefined && { file }), profiles, provided: [...(provided ?? args)] },
     // Its warnings were written when the run was configured.
     { ...environment, stderr: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   )
-  return settingsOf(runConfiguration, environment.cwd, file)
+  return { file, runConfiguration }
 }

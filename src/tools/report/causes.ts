@@ -1,0 +1,57 @@
+import { groupBy } from './groups'
+import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './model'
+
+/** Why a scenario failed. */
+interface Failure {
+  readonly id: string
+  /** The text of its cause, cut at its values: every other part is one. */
+  readonly parts: readonly string[]
+  readonly key: string
+}
+
+/** Groups scenarios by why their last attempt failed, whatever the values, the most frequent cause first. */
+export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
+  const failures = scenarios.flatMap(({ id, attempts }): Failure[] => {
+    const step = failingStepOf(attempts.at(-1) ?? attempts[0])
+    return step === undefined ? [] : [{ id, ...causeOf(step) }]
+  })
+  return [...groupBy(failures, ({ key }) => key).values()]
+    .map((alike): FailureCause => ({ title: commonTitle(alike), scenarios: alike.map(({ id }) => id) }))
+    .sort((one, other) => other.scenarios.length - one.scenarios.length || (one.title < other.title ? -1 : 1))
+}
+
+/** Returns the step that an attempt failed at. */
+export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined {
+  return steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
+}
+
+/** A string, an id that begins with a letter, or anything that begins with a digit: a number, a time, an address. */
+const values = /("(?:[^"\\]|\\.)*"|\b[a-f][\da-f]{7}-(?:[\da-f]{4}-){3}[\da-f]{12}\b|\b\d[\w.:+-]*\b)/i
+
+function causeOf(step: ReportStep): Pick<Failure, 'parts' | 'key'> {
+  const places = [...new Set(step.error?.places?.map(({ path }) => path.replace(/\[\d+\]/g, '[…]')))]
+  const [line = ''] = titleOf(step).split('\n', 1)
+  const title = line.endsWith(':') && places.length > 0 ? `${line} ${places.join(', ')}` : line
+  const parts = title.split(values)
+  // The first value names what failed, unless its places do.
+  const named = places.length > 0 ? places.join(' ') : (parts[1] ?? '')
+  return { parts, key: [named, ...parts.filter((_, at) => at % 2 === 0)].join('\n') }
+}
+
+function titleOf({ status, text, error }: ReportStep): string {
+  if (status === 'undefined') return `No definition for the step: ${text}`
+  if (status === 'ambiguous') return `Several definitions for the step: ${text}`
+  if (status === 'pending') return `The step is pending: ${text}`
+  return error?.message || text
+}
+
+/** Returns the text of a cause, with `…` for values, or numbers in them, that differ. */
+function commonTitle([first, ...others]: readonly [Failure, ...Failure[]]): string {
+  const withoutNumbers = (part = ''): string => part.replace(/\d+/g, '…')
+  const common = (part: string, at: number): string => {
+    if (others.every(({ parts }) => parts[at] === part)) return part
+    const general = withoutNumbers(part)
+    return others.every(({ parts }) => withoutNumbers(parts[at]) === general) ? general : '…'
+  }
+  return first.parts.map(common).join('')
+}

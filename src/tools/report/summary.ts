@@ -1,0 +1,182 @@
+import { pluralize, printable } from '../../errors'
+import { failingStepOf } from './causes'
+import { gapsOf } from './coverage'
+import { countEach } from './groups'
+import type { Coverage, Minimum, Report, ReportScenario } from './model'
+
+/** How many failures, or gaps, are listed. */
+const maxListed = 20
+
+const titles: Readonly<Record<keyof Coverage['totals'], string>> = {
+  operations: 'Operations that were never called',
+  statuses: 'Statuses that were never answered',
+  methods: 'Methods that were never called',
+  chapters: 'Chapters that were never reached',
+  stories: 'Stories that were never told',
+}
+
+/** Returns the coverage as a table for a terminal, with the gaps of each minimum that was missed. */
+export function coverageTable(coverage: Coverage, minimums: readonly Minimum[]): string {
+  const rows = coverageRows(coverage, minimums).map(({ name, count, percent, minimum }) => {
+    const rule = minimum && `at least ${minimum.atLeast} %${minimum.isMet ? '' : ': missed'}`
+    return [name, count, percent, rule ?? ''] as const
+  })
+  const width = (column: 0 | 1 | 2): number => Math.max(0, ...rows.map((row) => row[column].length))
+  const lines = rows.map(([name, count, percent, rule]) =>
+    `  ${name.padEnd(width(0))}  ${count.padStart(width(1))}  ${percent.padStart(width(2))}  ${rule}`.trimEnd(),
+  )
+  const missed = missedGaps(coverage, minimums).flatMap(({ title, gaps, more }) => [
+    `${title}:`,
+    ...gaps.map((gap) => `  ${gap}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ])
+  const known = lines.length > 0 ? lines : ['  nothing is known that could be']
+  return printable(['Covered:', ...known, ...missed, ''].join('\n'))
+}
+
+/**
+ * Returns a summary for the page of a CI job: counts, why scenarios failed, and coverage with the gaps of missed
+ * minimums.
+ *
+ * @param page - the path of the whole report
+ */
+export function renderMarkdown(report: Report, page?: string): string {
+  const lines = [
+    ...figures(report),
+    ...failures(report),
+    ...report.run.problems.flatMap(({ title, message }) => [
+      '',
+      `**${text(title)}**: ${text(message.split('\n', 1)[0] ?? '')}`,
+    ]),
+    ...coverageSection(report),
+    ...(page === undefined ? [] : ['', `The whole report: ${code(page)}`]),
+    '',
+  ]
+  return printable(lines.join('\n'))
+}
+
+interface CoverageRow {
+  readonly name: string
+  readonly count: string
+  readonly percent: string
+  readonly minimum: Minimum | undefined
+}
+
+function coverageRows({ totals }: Coverage, minimums: readonly Minimum[]): CoverageRow[] {
+  return Object.entries(totals)
+    .map(([name, { all, covered, percent }]) => ({
+      name,
+      all,
+      count: `${covered} of ${all}`,
+      percent: `${percent} %`,
+      minimum: minimums.find(({ of }) => of === name),
+    }))
+    .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
+}
+
+interface MissedGaps {
+  readonly title: string
+  readonly gaps: readonly string[]
+  /** The number of gaps that are not listed. */
+  readonly more: number
+}
+
+function missedGaps(coverage: Coverage, minimums: readonly Minimum[]): MissedGaps[] {
+  const gapsFor = gapsOf(coverage)
+  return minimums
+    .filter(({ isMet }) => !isMet)
+    .map(({ of }) => ({
+      title: titles[of],
+      gaps: gapsFor[of].slice(0, maxListed),
+      more: gapsFor[of].length - maxListed,
+    }))
+}
+
+function figures({ scenarios, run }: Report): string[] {
+  const counts = countEach(scenarios.map(({ status }) => status))
+  const retried = scenarios.filter(
+    ({ attempts, status }) => attempts.length > 1 && status === 'passed',
+  ).length
+  const details = [
+    ...[...counts].map(([status, count]) => `${count} ${status}`),
+    ...(retried > 0 ? [`${retried} of them when retried`] : []),
+  ].join(', ')
+  const minutes = Math.floor(run.durationMs / 60_000)
+  const seconds = ((run.durationMs % 60_000) / 1000).toFixed(1)
+  return [
+    `## ${run.success ? 'Passed' : 'Failed'}: ${pluralize(scenarios.length, 'scenario')}`,
+    '',
+    `${details || 'None ran'}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
+  ]
+}
+
+function failures({ causes, scenarios }: Report): string[] {
+  if (causes.length === 0) return []
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
+  return [
+    '',
+    '### What failed',
+    ...causes
+      .slice(0, maxListed)
+      .flatMap((cause) => [
+        '',
+        `**${text(cause.title)}**`,
+        '',
+        ...cause.scenarios.slice(0, maxListed).map((id) => failure(id, byId.get(id))),
+        ...andMore(cause.scenarios.length - maxListed),
+      ]),
+    ...andMore(causes.length - maxListed),
+  ]
+}
+
+function failure(id: string, scenario: ReportScenario | undefined): string {
+  const attempt = scenario?.attempts.at(-1)
+  const step = attempt && failingStepOf(attempt)
+  const at = step === undefined ? '' : `: ${text(`${step.keyword} ${step.text}`.trim())}`
+  return `- ${code(id)} ${text(scenario?.name ?? '')}${at}`
+}
+
+function coverageSection({ coverage, minimums }: Report): string[] {
+  const rows = coverageRows(coverage, minimums).map(({ name, count, percent, minimum }) => {
+    const rule = minimum && `${minimum.atLeast} %${minimum.isMet ? '' : ', missed'}`
+    return `| ${name} | ${count} | ${percent} | ${rule ?? ''} |`
+  })
+  if (rows.length === 0) return []
+  return [
+    '',
+    '### What was covered',
+    '',
+    '| | covered | | at least |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    ...missedGaps(coverage, minimums).flatMap(({ title, gaps, more }) => [
+      '',
+      `${title}:`,
+      '',
+      ...gaps.map((gap) => `- ${code(gap)}`),
+      ...andMore(more),
+    ]),
+  ]
+}
+
+function andMore(more: number): string[] {
+  return more > 0 ? ['', `and ${more} more`] : []
+}
+
+/** Escapes a text, so that none of it is Markdown or HTML. */
+function text(written: string): string {
+  return written
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+/** Returns a text as inline code; its fence has more backticks than any run of them in the text. */
+function code(written: string): string {
+  const line = written.replace(/[\r\n]+/g, ' ')
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  return longest === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`
+}
