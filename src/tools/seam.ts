@@ -32,13 +32,7 @@ export {
   originOf,
   statusText,
 } from '../http'
-export {
-  summarizeExchange,
-  prettyJson,
-  redactTranscript,
-  renderCurl,
-  renderMessage,
-} from '../log'
+export { summarizeExchange, prettyJson, redactTranscript, renderCurl, renderMessage } from '../log'
 export {
   indent,
   keyOfStep,
