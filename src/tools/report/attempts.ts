@@ -153,7 +153,7 @@ class AttemptReader {
       }),
       ...outcome,
       ...(error && {
-        error: { ...error, ...withoutStep(mark), ...(difference && { difference: withoutStep(difference) }) },
+        error: { ...error, ...mark, ...(difference && { difference }) },
       }),
       ...this.#logged((step) => step === at),
     }
@@ -178,8 +178,8 @@ class AttemptReader {
   #logged(isMeant: (step: number) => boolean): Pick<BareStep, 'notes' | 'transcripts'> {
     const { notes = [], transcripts = [] } = this.#attached ?? {}
     return {
-      notes: notes.filter(({ step }) => isMeant(step)).map(withoutStep),
-      transcripts: transcripts.filter(({ step }) => isMeant(step)).map(withoutStep),
+      notes: notes.filter(({ step }) => isMeant(step)),
+      transcripts: transcripts.filter(({ step }) => isMeant(step)),
     }
   }
 
@@ -245,11 +245,6 @@ function placeOf(
 ): Pick<BareStep, 'definedAt'> {
   const { uri, location } = defined?.sourceReference ?? {}
   return uri === undefined ? {} : { definedAt: `${uri.replaceAll('\\', '/')}:${location?.line ?? 1}` }
-}
-
-function withoutStep<What extends { readonly step: number } | undefined>(what: What): Omit<What, 'step'> {
-  const { step: _, ...rest } = what ?? { step: 0 }
-  return rest as Omit<What, 'step'>
 }
 
 /** Converts Cucumber's `PASSED` to `passed`. */
