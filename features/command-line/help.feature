@@ -7,17 +7,21 @@ Feature: Help of the command line
       """
       Usage: chapterwise <command>
 
-      Commands:
-        check    check every scenario without sending a request
-        next     say where a scenario stands after a line, and which phrases may come next
-        console  tell the stories of your book against the API by hand, phrase by phrase
-        explore  walk the story book where nobody wrote a scenario, and look for trouble
-        doubt    change the answers of the API one by one, and say which changes no scenario notices
-        map      draw the story books: chapters, stories, phrases, and how many scenarios use each
-        report   write the report of finished runs and shards, and what they covered
-        steps    list every phrase that features can use, and how often they do
-        mcp      serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)
-        init     write a project that runs at once, with a stub of an API to run on
+      Write features:
+        init     write a project that runs at once, against a stub of an API
+        steps    list every phrase that features can use, with an example
+        next     say which phrases may come after a line of a feature
+        check    find what is wrong in features, without a request
+        console  type phrases by hand, and run each against the API
+        mcp      serve these to an assistant, over the Model Context Protocol
+
+      Find what no scenario shows:
+        explore  model-based testing: walk the story book, report what breaks
+        doubt    mutation testing: change responses, report what goes undetected
+
+      See the whole:
+        map     draw the chapters, the stories between them, and their use
+        report  write one report of finished runs and shards
 
       Flags:
         -h, --help     show this help, or that of a command
@@ -28,48 +32,43 @@ Feature: Help of the command line
       """
       Usage: chapterwise check [flags] [features… | -]
 
-      Check every scenario without sending a request.
+      Find what is wrong in features, without a request.
 
       Flags:
         -c, --config PATH              the Cucumber configuration file
         -p, --profile NAME             a profile of the configuration (repeatable)
         -t, --tags EXPRESSION          only scenarios whose tags match (repeatable)
             --name REGEXP              only scenarios whose name matches (repeatable)
-            --as FILE                  the path of the feature that is read from stdin (check -)
+            --as FILE                  the path of the feature that is read from stdin
+                                       (check -)
             --strict                   treat warnings as errors
             --unused                   also report your phrases that no feature uses
-            --format text|json|github  the format; github writes annotations for a workflow
+            --format text|json|github  the format; github writes annotations for a
+                                       workflow
         -h, --help                     show this help
-      """
-    When I run "chapterwise steps --help"
-    Then it exits with 0 and prints:
-      """
-      Usage: chapterwise steps [flags] [features…]
 
-      List every phrase that features can use, and how often they do.
-
-      Flags:
-        -c, --config PATH                 the Cucumber configuration file
-        -p, --profile NAME                a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION             only scenarios whose tags match (repeatable)
-            --name REGEXP                 only scenarios whose name matches (repeatable)
-            --format table|markdown|json  the format
-        -h, --help                        show this help
+      Example:
+        chapterwise check features/orders.feature --strict
       """
     When I run "chapterwise help steps"
     Then it exits with 0 and prints:
       """
       Usage: chapterwise steps [flags] [features…]
 
-      List every phrase that features can use, and how often they do.
+      List every phrase that features can use, with an example.
 
       Flags:
         -c, --config PATH                 the Cucumber configuration file
         -p, --profile NAME                a profile of the configuration (repeatable)
         -t, --tags EXPRESSION             only scenarios whose tags match (repeatable)
-            --name REGEXP                 only scenarios whose name matches (repeatable)
+            --name REGEXP                 only scenarios whose name matches
+                                          (repeatable)
+            --search WORDS                only phrases that have all these words
             --format table|markdown|json  the format
         -h, --help                        show this help
+
+      Example:
+        chapterwise steps --search "header should"
       """
 
   Scenario: A missing command, a flag in its place and a missing configuration are refused
@@ -79,17 +78,21 @@ Feature: Help of the command line
       """
       Usage: chapterwise <command>
 
-      Commands:
-        check    check every scenario without sending a request
-        next     say where a scenario stands after a line, and which phrases may come next
-        console  tell the stories of your book against the API by hand, phrase by phrase
-        explore  walk the story book where nobody wrote a scenario, and look for trouble
-        doubt    change the answers of the API one by one, and say which changes no scenario notices
-        map      draw the story books: chapters, stories, phrases, and how many scenarios use each
-        report   write the report of finished runs and shards, and what they covered
-        steps    list every phrase that features can use, and how often they do
-        mcp      serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)
-        init     write a project that runs at once, with a stub of an API to run on
+      Write features:
+        init     write a project that runs at once, against a stub of an API
+        steps    list every phrase that features can use, with an example
+        next     say which phrases may come after a line of a feature
+        check    find what is wrong in features, without a request
+        console  type phrases by hand, and run each against the API
+        mcp      serve these to an assistant, over the Model Context Protocol
+
+      Find what no scenario shows:
+        explore  model-based testing: walk the story book, report what breaks
+        doubt    mutation testing: change responses, report what goes undetected
+
+      See the whole:
+        map     draw the chapters, the stories between them, and their use
+        report  write one report of finished runs and shards
 
       Flags:
         -h, --help     show this help, or that of a command

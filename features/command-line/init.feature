@@ -178,10 +178,14 @@ Feature: The init command
       """
       Usage: chapterwise init [flags] [folder]
 
-      Write a project that runs at once, with a stub of an API to run on.
+      Write a project that runs at once, against a stub of an API.
 
       Flags:
             --force  overwrite existing files
-            --esm    write ES modules even where package.json has no "type": "module", and set it
+            --esm    write ES modules even where package.json has no "type": "module",
+                     and set it
         -h, --help   show this help
+
+      Example:
+        chapterwise init my-tests
       """

@@ -152,15 +152,22 @@ Feature: The map command
       """
       Usage: chapterwise map [flags] [features…]
 
-      Draw the story books: chapters, stories, phrases, and how many scenarios use each.
+      Draw the chapters, the stories between them, and their use.
 
       Flags:
         -c, --config PATH                  the Cucumber configuration file
         -p, --profile NAME                 a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION              only scenarios whose tags match (repeatable)
-            --name REGEXP                  only scenarios whose name matches (repeatable)
+        -t, --tags EXPRESSION              only scenarios whose tags match
+                                           (repeatable)
+            --name REGEXP                  only scenarios whose name matches
+                                           (repeatable)
             --book NAME                    only this story book
-            --format mermaid|dot|svg|html  the format, unless the extension of --output says it; html is an interactive page
+            --format mermaid|dot|svg|html  the format, unless the extension of
+                                           --output says it; html is an interactive
+                                           page
         -o, --output FILE                  the file to write instead of printing
         -h, --help                         show this help
+
+      Example:
+        chapterwise map --output map.html
       """

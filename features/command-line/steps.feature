@@ -187,3 +187,15 @@ Feature: The steps command
       """
       --format cannot be "yaml": use table, markdown or json.
       """
+
+  Scenario: steps --search lists the phrases that have all words
+    Given the project of a bank
+    When I run "chapterwise steps --search duplicates"
+    Then it exits with 0 and prints:
+      """
+      Assert: body
+
+      unused  the response body at {string} should have no duplicates
+              No two items of the list at a JSONPath are the same.
+              Then the response body at "[*].id" should have no duplicates
+      """

@@ -15,8 +15,9 @@ import { painter, withProgress } from './terminal'
 
 export const check = defineCommand({
   name: 'check',
-  summary: 'check every scenario without sending a request',
+  summary: 'find what is wrong in features, without a request',
   usage: '[features… | -]',
+  example: 'chapterwise check features/orders.feature --strict',
   options: {
     ...projectOptions,
     as: text('FILE', 'the path of the feature that is read from stdin (check -)'),

@@ -124,6 +124,8 @@ export interface Command<O extends Options = Options> {
   readonly summary: string
   /** The arguments after the name, such as `[features…]`; undefined if it takes none. */
   readonly usage?: string
+  /** A whole command line, for the help. */
+  readonly example: string
   /** What it takes only one of, such as `folder`. */
   readonly takesOne?: string
   readonly options: O

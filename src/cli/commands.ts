@@ -14,19 +14,14 @@ import { next } from './next'
 import { report } from './report'
 import { steps } from './steps'
 
-/** The commands of `chapterwise`, in the order of its help. */
-export const commands: readonly Command[] = [
-  check,
-  next,
-  consoleCommand,
-  explore,
-  doubt,
-  map,
-  report,
-  steps,
-  mcp,
-  init,
+/** The commands of `chapterwise` by what they are for, in the order of its help. */
+const groups: readonly (readonly [purpose: string, commands: readonly Command[]])[] = [
+  ['Write features', [init, steps, next, check, consoleCommand, mcp]],
+  ['Find what no scenario shows', [explore, doubt]],
+  ['See the whole', [map, report]],
 ]
+
+export const commands: readonly Command[] = groups.flatMap(([, group]) => group)
 
 /** Runs a command line. Returns the exit code: 0, 1 for findings, 2 for wrong use. */
 export async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
@@ -72,9 +67,11 @@ function overview(): string {
   return [
     'Usage: chapterwise <command>',
     '',
-    'Commands:',
-    ...rows(commands.map(({ name, summary }) => [name, summary])),
-    '',
+    ...groups.flatMap(([purpose, group]) => [
+      `${purpose}:`,
+      ...rows(group.map(({ name, summary }) => [name, summary])),
+      '',
+    ]),
     'Flags:',
     ...rows([
       ['-h, --help', 'show this help, or that of a command'],
@@ -85,7 +82,7 @@ function overview(): string {
 }
 
 /** Returns the text of `chapterwise <command> --help`. */
-export function helpOf({ name, summary, usage, options }: Command): string {
+export function helpOf({ name, summary, usage, example, options }: Command): string {
   const flags = Object.entries({ ...options, help: helpOption })
   return [
     `Usage: chapterwise ${name} [flags]${usage === undefined ? '' : ` ${usage}`}`,
@@ -95,8 +92,14 @@ export function helpOf({ name, summary, usage, options }: Command): string {
     'Flags:',
     ...rows(flags.map(([flag, option]) => [written(flag, option), option.description])),
     '',
+    'Example:',
+    `  ${example}`,
+    '',
   ].join('\n')
 }
+
+/** The characters in a line of the help. */
+const terminalWidth = 80
 
 function written(name: string, { short, takes }: Option): string {
   const flag = `${short === undefined ? '    ' : `-${short}, `}--${name}`
@@ -105,5 +108,9 @@ function written(name: string, { short, takes }: Option): string {
 
 function rows(pairs: readonly (readonly [left: string, right: string])[]): string[] {
   const width = Math.max(...pairs.map(([left]) => left.length))
-  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+  const line = new RegExp(`.{1,${terminalWidth - width - 4}}(?:\\s|$)`, 'g')
+  return pairs.map(([left, right]) => {
+    const lines = right.match(line) ?? [right]
+    return `  ${left.padEnd(width)}  ${lines.map((one) => one.trimEnd()).join(`\n${' '.repeat(width + 4)}`)}`
+  })
 }

@@ -33,8 +33,9 @@ import { progressLine, untilStopped } from './terminal'
 
 export const doubt = defineCommand({
   name: 'doubt',
-  summary: 'change the answers of the API one by one, and say which changes no scenario notices',
+  summary: 'mutation testing: change responses, report what goes undetected',
   usage: '[features…]',
+  example: 'chapterwise doubt --output reports/doubt.html',
   divertsOutput: true,
   options: {
     ...projectOptions,

@@ -17,8 +17,9 @@ import { painter, progressLine, untilStopped } from './terminal'
 
 export const explore = defineCommand({
   name: 'explore',
-  summary: 'walk the story book where nobody wrote a scenario, and look for trouble',
+  summary: 'model-based testing: walk the story book, report what breaks',
   usage: '[features…]',
+  example: 'chapterwise explore --refusals --output features/found',
   divertsOutput: true,
   options: {
     ...loadOptions,

@@ -17,8 +17,9 @@ import { withProgress } from './terminal'
 
 export const map = defineCommand({
   name: 'map',
-  summary: 'draw the story books: chapters, stories, phrases, and how many scenarios use each',
+  summary: 'draw the chapters, the stories between them, and their use',
   usage: '[features…]',
+  example: 'chapterwise map --output map.html',
   options: {
     ...projectOptions,
     book: text('NAME', 'only this story book'),

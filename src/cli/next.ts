@@ -6,8 +6,9 @@ import { painter, type Paint } from './terminal'
 
 export const next = defineCommand({
   name: 'next',
-  summary: 'say where a scenario stands after a line, and which phrases may come next',
+  summary: 'say which phrases may come after a line of a feature',
   usage: 'FILE:LINE',
+  example: 'chapterwise next features/orders.feature:12',
   takesOne: 'line',
   options: {
     ...loadOptions,

@@ -14,8 +14,9 @@ import { fileProblem, unwritable } from './files'
 
 export const report = defineCommand({
   name: 'report',
-  summary: 'write the report of finished runs and shards, and what they covered',
+  summary: 'write one report of finished runs and shards',
   usage: 'MESSAGES…',
+  example: 'chapterwise report reports/*.ndjson --output reports/api.html',
   options: {
     output: text('FILE', 'the page to write', 'o'),
     coverage: text('FILE', 'the file to write the coverage to, as JSON'),

@@ -9,20 +9,23 @@ import {
   type ProjectStep,
 } from '../project'
 import { findStories, firstStoryOf, inWords, storiesToldBy } from '../story'
-import { defineCommand, oneOf } from './command'
+import { defineCommand, oneOf, text } from './command'
 import { openProject, projectOptions } from './project'
 import { painter, type Paint } from './terminal'
 
 export const steps = defineCommand({
   name: 'steps',
-  summary: 'list every phrase that features can use, and how often they do',
+  summary: 'list every phrase that features can use, with an example',
   usage: '[features…]',
+  example: 'chapterwise steps --search "header should"',
   options: {
     ...projectOptions,
+    search: text('WORDS', 'only phrases that have all these words'),
     format: oneOf(['table', 'markdown', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
-    const groups = phraseGroups(await openProject(values, positionals, io))
+    const all = phraseGroups(await openProject(values, positionals, io))
+    const groups = having(values.search ?? '', all)
     const phrases = groups.flatMap((group) => group.phrases)
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,
@@ -77,6 +80,18 @@ export function phraseGroups({ scenarios, definitions }: Project): PhraseGroup[]
     ),
   }))
   return [{ title: 'Your phrases', phrases: own }, ...library].filter(({ phrases }) => phrases.length > 0)
+}
+
+/** Returns the phrases in which, with what they do and their examples, all words occur. */
+function having(search: string, groups: readonly PhraseGroup[]): PhraseGroup[] {
+  const words = search.toLowerCase().match(/\S+/g) ?? []
+  const hasAll = ({ phrase, sentence, example }: ListedPhrase): boolean => {
+    const described = `${phrase} ${sentence} ${example}`.toLowerCase()
+    return words.every((word) => described.includes(word))
+  }
+  return groups
+    .map(({ title, phrases }) => ({ title, phrases: phrases.filter(hasAll) }))
+    .filter(({ phrases }) => phrases.length > 0)
 }
 
 /** Says which stories a phrase tells, in the chapter where it tells the most; the first if it needs its arguments. */

@@ -11,7 +11,8 @@ import { converse } from './terminal'
 
 export const consoleCommand = defineCommand({
   name: 'console',
-  summary: 'tell the stories of your book against the API by hand, phrase by phrase',
+  summary: 'type phrases by hand, and run each against the API',
+  example: 'chapterwise console',
   options: {
     ...loadOptions,
     book: text('NAME', 'the story book to tell, if there are several'),

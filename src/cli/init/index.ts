@@ -18,8 +18,9 @@ type ModuleKind = 'commonjs' | 'esm'
 /** Writes a project without any question. */
 export const init = defineCommand({
   name: 'init',
-  summary: 'write a project that runs at once, with a stub of an API to run on',
+  summary: 'write a project that runs at once, against a stub of an API',
   usage: '[folder]',
+  example: 'chapterwise init my-tests',
   takesOne: 'folder',
   options: {
     force: flag('overwrite existing files'),

@@ -16,7 +16,8 @@ const instructions =
 
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: 'serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)',
+  summary: 'serve these to an assistant, over the Model Context Protocol',
+  example: 'chapterwise mcp --allow-run',
   divertsOutput: true,
   options: {
     ...loadOptions,

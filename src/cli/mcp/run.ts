@@ -21,6 +21,7 @@ export interface RunResult {
 export const run = defineCommand({
   name: 'run',
   summary: 'run a feature',
+  example: 'chapterwise run',
   divertsOutput: true,
   options: { ...loadOptions, as: text('FILE', 'its place') },
   async run({ values: { as, ...flags } }, io) {

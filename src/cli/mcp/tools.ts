@@ -29,13 +29,9 @@ export const tools: readonly Tool[] = [
     description:
       "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
     takes: { 'search?': text('words, as in "header should"'), 'cursor?': cursor },
-    async call({ search = '', cursor: from }, run) {
-      const words = search.toLowerCase().match(/\S+/g) ?? []
-      const listed = (await run(['steps', '--format', 'json'])) as Record<string, unknown>[]
-      const found = listed.filter(({ phrase, sentence, example }) => {
-        const described = `${String(phrase)} ${String(sentence)} ${String(example)}`.toLowerCase()
-        return words.every((word) => described.includes(word))
-      })
+    async call({ search, cursor: from }, run) {
+      const flags = search === undefined ? [] : ['--search', search]
+      const found = (await run(['steps', '--format', 'json', ...flags])) as unknown[]
       const { page, more } = pageOf(found, from, 30)
       return { found: found.length, phrases: page, ...more }
     },

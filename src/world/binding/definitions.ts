@@ -52,6 +52,18 @@ export function placeOfPhrase(phrase: string): { uri: string; line: number } {
   return { uri, line }
 }
 
+/** How other libraries word what phrases of this one say. */
+const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
+  [/^I (?:send|make|do|perform|issue) an? (.+?)(?: request)? to\b/i, 'I $1'],
+  [/\bshould have (?:the )?status(?: code)?\b/i, 'should be'],
+  [/\b(?:the )?(?:(?:http|response) )*status(?: code)?\b/i, 'the response'],
+  [/\bthe (?:json )?(?:field|property|member|path|json|value)(?: at)? (?=\{)/i, 'the response body at '],
+  [/\b(?:is|equals|must be|should equal|should be equal to|to be)(?= )/i, 'should be'],
+  [/\b(?:contains|must contain)\b/i, 'should contain'],
+  [/\bresponse(?= should contain)/i, 'response body'],
+  [/\b(?:matches|must match)\b/i, 'should match'],
+]
+
 /**
  * Returns the phrase most similar to a step, ignoring values; undefined if none is similar.
  *
@@ -59,7 +71,13 @@ export function placeOfPhrase(phrase: string): { uri: string; line: number } {
  */
 export function nearestPhrase(step: string, phrases: readonly string[], limit?: number): string | undefined {
   const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
-  return byShape.get(nearestName(shapeOf(step), byShape.keys(), limit) ?? '')
+  const shape = shapeOf(step)
+  const inOurWords = synonyms.reduce((text, [theirs, ours]) => text.replace(theirs, ours), shape)
+  return (
+    byShape.get(inOurWords) ??
+    byShape.get(nearestName(shape, byShape.keys(), limit) ?? '') ??
+    byShape.get(nearestName(inOurWords, byShape.keys(), limit) ?? '')
+  )
 }
 
 /** Replaces every parameter or value with `{}`. */
