@@ -14,6 +14,7 @@ import {
 const command = defineCommand({
   name: 'draw',
   summary: 'draw',
+  example: 'chapterwise x',
   options: {
     format: oneOf(['mermaid', 'svg', 'html'], 'the format'),
     output: text('FILE', 'the file', 'o'),
