@@ -9,6 +9,7 @@ Feature: The init command
       """
       written    .gitignore
       written    AGENTS.md
+      written    SKILL.md
       written    cucumber.cjs
       written    package.json
       written    tsconfig.json
@@ -32,6 +33,7 @@ Feature: The init command
       """
       written    .gitignore
       written    AGENTS.md
+      written    SKILL.md
       written    cucumber.mjs
       written    package.json
       written    tsconfig.json
@@ -57,6 +59,7 @@ Feature: The init command
       """
       kept       .gitignore
       kept       AGENTS.md
+      kept       SKILL.md
       kept       cucumber.cjs
       kept       package.json
       kept       tsconfig.json
@@ -90,6 +93,7 @@ Feature: The init command
       """
       written    .gitignore
       written    AGENTS.md
+      written    SKILL.md
       kept       cucumber.json
       completed  package.json
       written    tsconfig.json
@@ -118,6 +122,7 @@ Feature: The init command
       """
       written    .gitignore
       written    AGENTS.md
+      written    SKILL.md
       kept       cucumber.json
       kept       package.json
       written    tsconfig.json
