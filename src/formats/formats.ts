@@ -61,8 +61,9 @@ export function decodedText(bytes: Buffer, mediaType: string): Parsed | undefine
 /** Whether bytes of a media type are not readable as text. */
 export function isBinary(bytes: Buffer, mediaType: string): boolean {
   const named = formatOfMediaType(mediaType)
-  if (bytes.length === 0 || named?.isText) return false
+  if (bytes.length === 0) return false
   if (named?.decode !== undefined) return decodedText(bytes, mediaType)?.ok === false
+  if (named?.isText) return false
   return named === binary || bytes.includes(0) || !isUtf8(bytes)
 }
 
