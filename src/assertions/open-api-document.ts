@@ -4,6 +4,7 @@ import {
   escapePattern,
   isJsonNumber,
   isJsonObject,
+  jsonNumber,
   showJson,
   urlDecoded,
   type BodyDifference,
@@ -256,9 +257,10 @@ class SchemaValidators {
       validate = this.#ajv.compile(this.#isText ? { properties: { value: converted } } : converted)
       this.#known.set(schema, validate)
     }
-    if (validate(this.#isText ? { value } : value)) return []
+    if (!this.#isText) return validate(value) ? [] : (validate.errors ?? [])
+    const read = structuredClone({ value })
+    if (validate(read)) return misreadNumbers(value, read.value)
     const errors = validate.errors ?? []
-    if (!this.#isText) return errors
     return errors.map((error) => ({ ...error, instancePath: error.instancePath.replace('/value', '') }))
   }
 
@@ -324,4 +326,14 @@ function fromVersion30({ nullable, exclusiveMinimum, exclusiveMaximum, ...schema
   if (typeof type === 'string') return { ...limited, type: [type, 'null'] }
   // An `enum` must contain null too (OpenAPI 3.0.3, clarification of `nullable`).
   return 'enum' in schema ? limited : { if: { not: { type: 'null' } }, then: limited }
+}
+
+/** Returns an error for each text that is a number for JavaScript, and so for Ajv, but not in JSON: `0x10`, ` 1`. */
+function misreadNumbers(sent: unknown, read: unknown): ErrorObject[] {
+  const [texts, values] = [[sent].flat(), [read].flat()]
+  return texts.flatMap((text, index) => {
+    if (typeof values[index] !== 'number' || jsonNumber.test(String(text))) return []
+    const instancePath = Array.isArray(sent) ? `/${index}` : ''
+    return [{ keyword: 'type', instancePath, schemaPath: '#/type', params: { type: 'number' } }]
+  })
 }

@@ -223,6 +223,15 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
       'Request header "X-Key": must match format "uuid" but was "7"',
     ],
   ],
+  'numbers that are none in JSON': [
+    list('?ids=0x10,1', '[]', {
+      headers: { 'X-Key': '00000000-0000-0000-0000-000000000000', Cookie: 'visit=0b1' },
+    }),
+    [
+      'Query parameter "ids" $[0]: must be a number but was "0x10" (a string)',
+      'Cookie parameter "visit": must be a number but was "0b1" (a string)',
+    ],
+  ],
   'path parameters': [
     exchange(`${at}/x%20y`, '{"id":1,"owner":"Fred"}'),
     ['Path parameter "id": must be an integer but was "x y" (a string)'],

@@ -10,7 +10,7 @@ import { checkAddress, checkFieldName, checkFieldValue } from './request-headers
 import { hasHeader, scenarioAxios, ScenarioSender } from './scenario-axios'
 import { RequestOrigin, type EveryHeader, type Recorder, type Session, type Relay } from './session'
 import type { Lane } from './start-line'
-import { Cancellation, checkTimeout, IdleError, idleLimitMs, unlessIdle } from './time-limit'
+import { Cancellation, checkSignal, checkTimeout, IdleError, idleLimitMs, unlessIdle } from './time-limit'
 
 /** A request as a scenario describes it. */
 export interface HttpRequest {
@@ -196,7 +196,7 @@ export class HttpClient {
       ...(timeout !== undefined && { timeout }),
       ...(request.followRedirects === false && { maxRedirects: 0 }),
       ...(request.responseType !== undefined && { responseType: request.responseType }),
-      ...(request.signal !== undefined && { signal: request.signal }),
+      ...(request.signal !== undefined && { signal: checkSignal(request.signal) }),
       ...(request.adapter !== undefined && { adapter: request.adapter }),
       // Null keeps axios from adding credentials to those that the request names.
       ...(names.has('authorization') && { auth: null as never }),

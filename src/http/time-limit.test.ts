@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { Cancellation, checkTimeout, TimeLimit } from './time-limit'
+import { Cancellation, checkSignal, checkTimeout, TimeLimit } from './time-limit'
 
 describe('TimeLimit', () => {
   it('aborts with a timeout error when its time is up', async () => {
@@ -62,4 +62,17 @@ describe('checkTimeout', () => {
           `The timeout of a call must be a number of milliseconds above 0, but is ${shown}.`,
         ))
   }
+})
+
+describe('checkSignal', () => {
+  it('accepts no signal and an AbortSignal only', () => {
+    const { signal } = new AbortController()
+    expect(checkSignal(signal)).to.equal(signal)
+    expect(checkSignal(undefined)).to.equal(undefined)
+    for (const none of [{}, null, 'now', { aborted: false }])
+      expect(() => checkSignal(none)).to.throw(
+        InputError,
+        'The signal of a call must be an AbortSignal, but is ',
+      )
+  })
 })

@@ -1,5 +1,5 @@
 import type { AxiosError, GenericAbortSignal, InternalAxiosRequestConfig } from 'axios'
-import { InputError } from '../errors'
+import { describeValue, InputError } from '../errors'
 import { loadAxios } from './axios'
 
 /** The default time limit of a call, in milliseconds. */
@@ -21,6 +21,14 @@ export function checkTimeout(timeoutMs: number | undefined): number | undefined 
   throw new InputError(
     `The timeout of a call must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(timeoutMs)}.`,
   )
+}
+
+/** Checks the signal of a single call: with any other object, nothing would ever be cancelled. @throws {@link InputError} */
+export function checkSignal<Signal>(signal: Signal): Signal {
+  const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
+  if (signal === undefined || (typeof aborted === 'boolean' && typeof addEventListener === 'function'))
+    return signal
+  throw new InputError(`The signal of a call must be an AbortSignal, but is ${describeValue(signal)}.`)
 }
 
 type Listener = () => unknown

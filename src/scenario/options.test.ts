@@ -105,6 +105,23 @@ describe('checkOptions', () => {
     ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
     ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
   ]
+  it('rejects what could only fail or hide later', () => {
+    const options: [options: object, message: string][] = [
+      [{ headers: { 'X Y': 'a' } }, 'The option "headers" is wrong. "X Y" cannot be the name of a header'],
+      [
+        { headers: { 'X-A': 'a\nX-B: c' } },
+        'The option "headers" is wrong. The value for "X-A" has a control',
+      ],
+      [
+        { graphqlPath: 'ftp://a' },
+        'The option "graphqlPath" must be a path or a URL, such as /graphql, but is',
+      ],
+      [{ redact: ['$'] }, 'The option "redact" is wrong. "$" is the whole body.'],
+    ]
+    for (const [option, message] of options)
+      expect(() => checkOptions({ baseURL, ...option })).to.throw(ConfigurationError, message)
+  })
+
   for (const [name, value, must, shown] of wrong) {
     it(`rejects the option ${name} with the value ${shown}`, () => {
       const options = { ...(name !== 'client' && name !== 'baseURL' && { baseURL }), [name]: value }

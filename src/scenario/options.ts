@@ -2,7 +2,14 @@ import type { AxiosInstance } from 'axios'
 import { ConfigurationError, describeValue, didYouMean, InputError } from '../errors'
 import { isJsonPath } from '../formats'
 import { BadRequestProvider } from '../assertions'
-import { isFieldName, oauth2Settings, timeLimitRule, type OAuth2Settings } from '../http'
+import {
+  checkFieldName,
+  checkFieldValue,
+  isFieldName,
+  oauth2Settings,
+  timeLimitRule,
+  type OAuth2Settings,
+} from '../http'
 import { Redactor } from '../redaction'
 import { isVariableName } from '../variables'
 import type { LogMessage } from './log-writer'
@@ -79,12 +86,19 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   headers: {
     fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
     must: 'an object of header names and texts',
+    problem: problemOf<Record<string, string>>((headers) => {
+      for (const [name, value] of Object.entries(headers)) checkFieldValue(checkFieldName(name), value)
+    }),
   },
   trustedOrigins: {
     fits: (value) => Array.isArray(value) && value.every(isOrigin),
     must: 'a list of origins, such as https://auth.example.org',
   },
-  oauth2: { fits: isRecord, must: 'an object of settings', problem: oauth2Problem },
+  oauth2: {
+    fits: isRecord,
+    must: 'an object of settings',
+    problem: problemOf<Record<string, unknown>>(oauth2Settings),
+  },
   graphqlPath: { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' },
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
@@ -105,6 +119,10 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   redact: {
     fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
     must: 'a list of header names, and of JSONPaths that begin with "$"',
+    problem: problemOf<readonly string[]>((places) => {
+      if (places.includes('$'))
+        throw new InputError('"$" is the whole body.\nName what is secret in it, such as $.user.pin')
+    }),
   },
   variables: {
     fits: (value) => Array.isArray(value) && value.every((name) => isText(name) && isVariableName(name)),
@@ -182,18 +200,22 @@ function isSecretPlace(name: unknown): boolean {
   return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
 }
 
-function oauth2Problem(value: unknown): string | undefined {
-  try {
-    oauth2Settings(value as Record<string, unknown>)
-    return undefined
-  } catch (error) {
-    if (error instanceof InputError) return error.message
-    throw error
+/** Makes the message of an {@link InputError} the problem with an option. */
+function problemOf<Value>(check: (value: Value) => unknown): OptionRule['problem'] {
+  return (value) => {
+    try {
+      check(value as Value)
+      return undefined
+    } catch (error) {
+      if (error instanceof InputError) return error.message
+      throw error
+    }
   }
 }
 
 function isUrlOrPath(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && !/\s/.test(value)
+  if (typeof value !== 'string' || value === '' || /\s/.test(value)) return false
+  return !/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || (/^https?:/i.test(value) && URL.canParse(value))
 }
 
 function isOrigin(value: unknown): boolean {

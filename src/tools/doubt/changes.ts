@@ -85,7 +85,7 @@ async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   const bytes = coding === 'identity' ? answer.bytes : await decodeContent(answer.bytes, coding, maxBytes)
   const body = new Body(bytes, headers.get('Content-Type'))
   if (body.isBinary || body.isEmpty) return []
-  const write = writers.find((writer) => writer(body.text).equals(bytes))
+  const write = body.format.encode ?? writers.find((writer) => writer(body.text).equals(bytes))
   if (write === undefined) return []
   const answerWith = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
   return body.json.ok

@@ -2,8 +2,10 @@ import { expect } from 'chai'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { InputError } from '../../errors'
-import { projectFile } from './files'
+import { Variables } from '../../variables'
+import { dataFile, projectFile } from './files'
 
 describe('projectFile', () => {
   let folder: string
@@ -48,6 +50,25 @@ describe('projectFile', () => {
         )
     })
   }
+
+  it('quotes no line of a malformed file, neither in the error nor in its causes', () => {
+    const malformed = {
+      'secret.yaml': 'a: 1\npassword: [hunter2',
+      'secret.csv': 'user,password\n"hunter2"x,1',
+      'secret.json': '{"password": "hunter2',
+    }
+    for (const [name, content] of Object.entries(malformed)) {
+      writeFileSync(join(features, name), content)
+      let error: unknown
+      try {
+        dataFile(name, features, new Variables({}), root)
+      } catch (thrown) {
+        error = thrown
+      }
+      expect(error, name).to.be.instanceOf(InputError)
+      expect(inspect(error, { depth: 9, showHidden: true }), name).not.to.include('hunter2')
+    }
+  })
 
   it('lists the places where it looked for a missing file', () => {
     expect(() => read('missing.json'))

@@ -139,10 +139,10 @@ function readYaml(name: string, text: string, fill = (written: string): unknown 
   }
 }
 
-/** The message is its first line: an excerpt follows it, which may show secrets. */
-function notYaml(name: string, cause: Error): InputError {
-  const [problem = ''] = cause.message.split('\n', 1)
-  return new InputError(`The file "${name}" is not YAML: ${problem.replace(/:$/, '')}`, { cause })
+/** The message is its first line, without a cause: an excerpt of the file follows it, which may show secrets. */
+function notYaml(name: string, { message }: Error): InputError {
+  const [problem = ''] = message.split('\n', 1)
+  return new InputError(`The file "${name}" is not YAML: ${problem.replace(/:$/, '')}`)
 }
 
 /**
@@ -168,8 +168,11 @@ function csvRows(name: string, text: string): string[][] {
     return parse(text, { skip_empty_lines: true, trim: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The value at the end of the message may be secret.
-    const problem = error.message.replace(/, value is .*$/s, '')
-    throw new InputError(`The file "${name}" is not CSV: ${problem}.`, { cause: error })
+    throw notCsv(name, error)
   }
+}
+
+/** Without a cause: it has the record, and the value at the end of its message, which may be secret. */
+function notCsv(name: string, { message }: Error): InputError {
+  return new InputError(`The file "${name}" is not CSV: ${message.replace(/, value is .*$/s, '')}.`)
 }
