@@ -10,9 +10,17 @@ export type StoryName<C> = {
 }[keyof C]
 
 /** The stories of all chapters that can be reached from `Book`, each with the signature that its chapter declares. */
-export type Stories<Book> = {
-  readonly [K in StoryNames<Reachable<Book>>]: StoryMethod<Reachable<Book>, K>
-}
+export type Stories<Book> = StoriesIn<
+  Reachable<Book>,
+  AllOf<Reachable<Book>>,
+  StoryNames<Reachable<Book>> & keyof AllOf<Reachable<Book>>
+>
+
+/** The stories `Names` of the chapters `C`. As keys of `All` they lead an editor to where a chapter declares them. */
+type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: StoryMethod<C, K> }
+
+/** The intersection of the members of a union. */
+type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 
 /** The type that a book must have so that `anywhere` names only its stories; `unknown` if it does. */
 export type AnywhereNames<Book> = Book extends { readonly anywhere: readonly (infer Name)[] }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect } from 'chai'
+import ts from 'typescript'
+
+const root = join(__dirname, '..', '..')
+const stories = join(root, 'examples/banking/story/banking-story.ts')
+const phrases = join(root, 'examples/banking/step-definitions/banking.ts')
+
+describe('Renaming a story in an editor', function () {
+  this.timeout(60_000)
+
+  it('reaches its chapter and the phrases that tell it', () => {
+    const { options } = ts.parseJsonConfigFileContent(
+      ts.readConfigFile(join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)).config,
+      ts.sys,
+      root,
+    )
+    const editor = ts.createLanguageService({
+      fileExists: (file) => ts.sys.fileExists(file),
+      directoryExists: (folder) => ts.sys.directoryExists(folder),
+      readFile: (file) => ts.sys.readFile(file),
+      getCompilationSettings: () => options,
+      getScriptFileNames: () => [phrases],
+      getScriptVersion: () => '1',
+      getScriptSnapshot: (file) => ts.ScriptSnapshot.fromString(readFileSync(file, 'utf8')),
+      getCurrentDirectory: () => root,
+      getDefaultLibFileName: (of) => ts.getDefaultLibFilePath(of),
+    })
+    const declared = readFileSync(stories, 'utf8').indexOf('bankAccountHasBeenCreated(')
+    const places = editor.findRenameLocations(stories, declared, false, false, {}) ?? []
+    const files = places.map(({ fileName }) => relative(root, fileName))
+    expect(files).to.include.members([stories, phrases].map((file) => relative(root, file)))
+  })
+})
