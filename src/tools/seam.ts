@@ -16,7 +16,7 @@ export {
   type FailedExchange,
   requestsOf,
 } from '../exchange'
-export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
+export { JsonTokens, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
 export {
   DocumentedOperations,
   expectOpenApi,

@@ -1,17 +1,28 @@
-import type { GivenAnswer } from './recording'
+import type { ResponseContext } from './expected-value'
+import type { GivenAnswer, RecordedCall } from './recording'
 
-/** One way to change a response. */
+/** One change of a response. */
 export interface Change {
   /**
    * A JSONPath such as `$.free`, or `(status)`, `(body)`, `(header X)`, in gRPC also `(details)` and `(trailer X)`.
    */
   readonly member: string
-  /** How it was changed: `left out`, `one more`, `another text`. */
+  /** How it is changed: `left out`, `one more`, `another text`. */
   readonly change: string
-  /** The original value, for the phrase that would detect the change; undefined if a phrase does not need it. */
+  /** How bad it is if it survives: 3 for a status, 2 for a body, 1 for what is missing, 0 for other values. */
+  readonly rank: number
+  /** The original value of a member of the body; it is the worst to survive if the scenario itself sent it. */
   readonly value?: unknown
-  /** The number of items, for a list. */
-  readonly items?: number | undefined
+  /** Returns the phrase that would detect the change, in this run and the next; undefined if there is none. */
+  readonly phrase: (context: ResponseContext) => string | undefined
   /** Returns the changed response. */
   readonly answer: () => GivenAnswer
+}
+
+/** Returns the changes of one kind of a response. */
+export type ChangeMaker = (call: RecordedCall) => readonly Change[] | Promise<readonly Change[]>
+
+/** Returns the first of some values that differs from another one. */
+export function otherThan(value: string, ...others: readonly [string, string]): string {
+  return others[0] === value ? others[1] : others[0]
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import type { Project, ProjectScenario, Rehearsal, RehearsedOutcome, RehearsedStep } from '../seam'
-import { changesOf } from './changes'
+import type { Project, Rehearsal, RehearsedOutcome, RehearsedStep } from '../seam'
 import { OperationNames } from './operation-names'
-import { PlayedScenario, verdictOn, type DoubtedScenario } from './playback'
-import { operationOf, Recorder, type RecordedCall } from './recording'
-import { changeKey, countChanges, isNoticed, rankOf, type CountedChange, type PlannedChange } from './results'
-import { hold, runScenarios, type Moment } from './standstill'
+import { planChanges, type PlannedChange } from './plan'
+import { DoubtedScenario, isNoticed, PlayedScenario, verdictOn, type ScenarioProblem } from './playback'
+import type { RecordedCall } from './recording'
+import { countChanges, type CountedChange } from './results'
+import { hold, runScenarios } from './standstill'
 
 export type DoubtedProject = Pick<Project, 'scenarios' | 'configured' | 'cwd'>
 
@@ -16,23 +15,11 @@ export interface Doubts {
   readonly changes: readonly CountedChange[]
   /** The number of scenarios, doubted or not. */
   readonly scenarios: number
-  readonly notDoubted: readonly UndoubtedScenario[]
+  /** The scenarios that cannot be doubted, by their places. */
+  readonly notDoubted: readonly (ScenarioProblem & { readonly scenario: string })[]
   /** The number of changed scenarios to run, and of those that were run in time. */
   readonly runs: { readonly planned: number; readonly done: number }
 }
-
-/**
- * A scenario that cannot be doubted, and the request that is the reason: the first that differs from the recording or
- * cannot be played back, or the last one of a scenario that does not pass; '' if there is none.
- */
-export interface UndoubtedScenario {
-  readonly scenario: string
-  readonly request: string
-  /** Why it cannot be doubted, as a message. */
-  readonly reason: string
-}
-
-type Problem = Pick<UndoubtedScenario, 'request' | 'reason'>
 
 interface RunContext {
   readonly rehearsal: Rehearsal
@@ -41,16 +28,10 @@ interface RunContext {
   readonly progress: Progress
   /** The responses to token requests, which scenarios share. */
   readonly tokens: RecordedCall[]
-  /** The scenarios that cannot be doubted. */
-  readonly problems: Map<ProjectScenario, Problem>
 }
 
 /** The number of changed scenarios in a batch: the outcomes of a batch are dropped before the next one is made. */
 const changesAtOnce = 200
-
-const notAgain = {
-  ...{ request: '', reason: 'a step that fails in one run passes in the next, with the same answers' },
-}
 
 /**
  * Mutation testing of responses: records the scenarios of a project once, and runs them again from the recording, each
@@ -62,49 +43,31 @@ export async function doubtProject(
   signal: AbortSignal,
   progress: Progress = () => undefined,
 ): Promise<Doubts> {
-  const context: RunContext = { rehearsal, signal, progress, tokens: [], problems: new Map() }
+  const context: RunContext = { rehearsal, signal, progress, tokens: [] }
+  const operations = OperationNames.of(project)
+  const scenarios = project.scenarios.map((scenario) => new DoubtedScenario(scenario, operations))
   await rehearsal.begin()
-  const recorded = await record(project, context)
+  const recorded = await record(scenarios, context)
   const steady = await playBackTwice(recorded, context)
-  const planned = await plan(steady)
+  const planned = await planChanges(steady)
   await runChanges(planned, context)
-  const counted = planned.filter(({ doubted }) => !context.problems.has(doubted.scenario))
+  const counted = planned.filter(({ doubted }) => doubted.problem === undefined)
   return {
     changes: countChanges(counted),
-    scenarios: project.scenarios.length,
-    notDoubted: [...context.problems].map(([scenario, problem]) => ({
-      ...{ scenario: placeOf(scenario), ...problem },
-    })),
+    scenarios: scenarios.length,
+    notDoubted: scenarios.flatMap(({ place, problem }) => (problem ? { scenario: place, ...problem } : [])),
     runs: { planned: counted.length, done: counted.filter(({ verdict }) => verdict !== undefined).length },
   }
 }
 
-class RecordedScenario {
-  readonly pickle: ProjectScenario['pickle']
-  readonly gherkinDocument: ProjectScenario['gherkinDocument']
-  readonly relay: Recorder
-  readonly seed = randomUUID()
-  moment: Moment = { timeMs: Date.now(), seed: this.seed }
-
-  constructor(
-    readonly scenario: ProjectScenario,
-    operations: OperationNames,
-  ) {
-    this.pickle = scenario.pickle
-    this.gherkinDocument = scenario.gherkinDocument
-    this.relay = new Recorder(operations)
-  }
-}
-
 /** Runs the scenarios against the API, and returns those that may be played back. */
-async function record(project: DoubtedProject, context: RunContext): Promise<DoubtedScenario[]> {
-  const { rehearsal, signal, progress, tokens, problems } = context
+async function record(
+  scenarios: readonly DoubtedScenario[],
+  { rehearsal, signal, progress, tokens }: RunContext,
+): Promise<DoubtedScenario[]> {
   const recorded: DoubtedScenario[] = []
-  const operations = OperationNames.of(project)
-  const toRecord = project.scenarios.map((scenario) => new RecordedScenario(scenario, operations))
-  const run = rehearsal.run.bind(rehearsal)<RecordedScenario>
   await runScenarios(() =>
-    run(toRecord, {
+    rehearsal.run(scenarios, {
       signal,
       onBegin: (observed, scenario) => {
         hold(undefined)
@@ -115,51 +78,45 @@ async function record(project: DoubtedProject, context: RunContext): Promise<Dou
       onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step),
       onOutcome: (outcome) => {
         hold(undefined)
+        // A cancelled run has no meaningful outcome.
         if (signal.aborted) return
-        const { scenario, moment, relay } = outcome.scenario
-        tokens.push(...relay.calls.filter(({ purpose }) => purpose.kind === 'token'))
-        const problem = problemOf(outcome)
-        if (problem !== undefined) problems.set(scenario, problem)
-        else {
-          const redact = (text: string): string => outcome.redact(text)
-          recorded.push({ scenario, moment, place: placeOf(scenario), recording: relay, redact })
-        }
-        progress('recording', recorded.length + problems.size, toRecord.length)
+        const { scenario } = outcome
+        scenario.redact = (text) => outcome.redact(text)
+        scenario.problem = problemOf(outcome)
+        tokens.push(...scenario.relay.calls.filter(({ purpose }) => purpose.kind === 'token'))
+        recorded.push(scenario)
+        progress('recording', recorded.length, scenarios.length)
       },
     }),
   )
-  return recorded
+  return recorded.filter(({ problem }) => problem === undefined)
 }
 
 /** Returns why a scenario cannot be doubted after it was recorded; undefined if it can. */
-function problemOf(outcome: RehearsedOutcome<RecordedScenario>): Problem | undefined {
-  const { trouble, scenario } = outcome
+function problemOf({ trouble, scenario }: RehearsedOutcome<DoubtedScenario>): ScenarioProblem | undefined {
   const { calls, unplayable } = scenario.relay
   if (trouble !== undefined) {
-    const request = outcome.redact(calls.at(-1)?.request ?? '')
+    const request = scenario.redact(calls.at(-1)?.request ?? '')
     return { request, reason: `it does not pass: ${whatFailed(trouble)}` }
   }
   if (unplayable === undefined) return undefined
-  return { request: outcome.redact(unplayable), reason: 'it cannot be played back, as streams cannot' }
+  return { request: scenario.redact(unplayable), reason: 'it cannot be played back, as streams cannot' }
 }
 
 /** Runs scenarios from their recordings, each at the moment of its recording. */
-function playBack<Played extends PlayedScenario>(
-  rehearsal: Rehearsal,
+async function playBack<Played extends PlayedScenario>(
+  { rehearsal }: RunContext,
   scenarios: readonly Played[],
   onOutcome: (outcome: RehearsedOutcome<Played>) => void,
   signal?: AbortSignal,
-): Promise<unknown> {
-  const onExchange = (_: unknown, scenario: Played, step: RehearsedStep | undefined): void =>
-    scenario.exchanged(step)
-  return runScenarios(() =>
+): Promise<void> {
+  await runScenarios(() =>
     rehearsal.run(scenarios, {
       signal,
       onBegin: (_, { doubted }) => hold(doubted.moment),
-      onExchange,
+      onExchange: (_, scenario, step) => scenario.exchanged(step),
       onOutcome: (outcome) => {
         hold(undefined)
-        // A cancelled run has no meaningful outcome.
         if (!signal?.aborted) onOutcome(outcome)
       },
     }),
@@ -169,100 +126,58 @@ function playBack<Played extends PlayedScenario>(
 /** Plays each scenario back twice without a change, and returns those that run as they were recorded. */
 async function playBackTwice(
   recorded: readonly DoubtedScenario[],
-  { rehearsal, signal, progress, tokens, problems }: RunContext,
+  context: RunContext,
 ): Promise<DoubtedScenario[]> {
   let done = 0
-  let toPlay = recorded
+  let steady = recorded
   for (let time = 1; time <= 2; time++) {
-    const steady: DoubtedScenario[] = []
-    const played = toPlay.map((doubted) => new PlayedScenario(doubted, tokens))
-    await playBack(
-      rehearsal,
-      played,
-      (outcome) => {
-        const { doubted } = outcome.scenario
-        const problem = differenceOf(outcome)
-        if (problem === undefined) steady.push(doubted)
-        else problems.set(doubted.scenario, problem)
-        progress('playing back', ++done, 2 * recorded.length)
-      },
-      signal,
-    )
-    toPlay = steady
+    const played: DoubtedScenario[] = []
+    const onOutcome = (outcome: RehearsedOutcome<PlayedScenario>): void => {
+      const { doubted } = outcome.scenario
+      doubted.problem = differenceOf(outcome)
+      played.push(doubted)
+      context.progress('playing back', ++done, 2 * recorded.length)
+    }
+    const unchanged = steady.map((doubted) => new PlayedScenario(doubted, context.tokens))
+    await playBack(context, unchanged, onOutcome, context.signal)
+    steady = played.filter(({ problem }) => problem === undefined)
   }
-  return [...toPlay]
+  return [...steady]
 }
 
 /** Returns how an unchanged playback differs from the recording; undefined if it does not. */
-function differenceOf(outcome: RehearsedOutcome<PlayedScenario>): Problem | undefined {
-  const { trouble } = outcome
-  const { difference, differsInBody, unsent } = outcome.scenario.relay
+function differenceOf(outcome: RehearsedOutcome<PlayedScenario>): ScenarioProblem | undefined {
+  const { trouble, scenario } = outcome
+  const { difference, differsInBody, unsent } = scenario.relay
+  // Either run may know secrets that the other one does not.
+  const redact = (text: string): string => outcome.redact(scenario.doubted.redact(text))
   if (difference !== undefined) {
-    const reason = `${differsInBody ? 'its body' : 'it'} is not as it was recorded`
-    return { request: outcome.redact(difference), reason }
+    const what = differsInBody ? 'its body' : 'it'
+    return { request: redact(difference), reason: `${what} is not as it was recorded` }
   }
   if (trouble !== undefined)
     return { request: '', reason: `without the API it fails: ${whatFailed(trouble)}` }
-  return unsent === undefined
-    ? undefined
-    : { request: outcome.redact(unsent), reason: 'it is not sent again' }
-}
-
-/**
- * Returns the changes to run: each in the first scenario that receives it, so that much is known early, then in the
- * second, and so on; and of these first the worst ones to survive.
- */
-async function plan(steady: readonly DoubtedScenario[]): Promise<PlannedChange[]> {
-  const planned: { readonly change: PlannedChange; readonly round: number; readonly rank: number }[] = []
-  const times = new Map<string, number>()
-  for (const doubted of steady) {
-    const { calls } = doubted.recording
-    for (const [call, recorded] of calls.entries()) {
-      const { kind } = recorded.purpose
-      if (kind === 'clean-up' || kind === 'token') continue
-      const operation = doubted.redact(operationOf(recorded))
-      const sent = calls.slice(0, call + 1).map((one) => one.sent)
-      for (const change of await changesOf(recorded)) {
-        const one: PlannedChange = {
-          doubted,
-          call,
-          operation,
-          change,
-          rank: rankOf(change, sent),
-          verdict: undefined,
-        }
-        const key = changeKey(one)
-        const round = times.get(key) ?? 0
-        times.set(key, round + 1)
-        planned.push({ change: one, round, rank: one.rank })
-      }
-    }
-  }
-  planned.sort((one, other) => one.round - other.round || other.rank - one.rank)
-  return planned.map(({ change }) => change)
+  return unsent === undefined ? undefined : { request: redact(unsent), reason: 'it is not sent again' }
 }
 
 /** Runs the changes; last come those that are detected already, to count how many more scenarios detect them. */
 async function runChanges(planned: readonly PlannedChange[], context: RunContext): Promise<void> {
-  const { signal, problems } = context
   const detected = new Set<string>()
-  const wasDetected = new Set<PlannedChange>()
   let done = 0
-  const runAll = async (changes: readonly PlannedChange[]): Promise<void> => {
-    for (let at = 0; at < changes.length && !signal.aborted;) {
-      const batch: PlannedChange[] = []
-      for (; at < changes.length && batch.length < changesAtOnce; at++) {
-        const one = changes[at] as PlannedChange
-        if (problems.has(one.doubted.scenario)) continue
-        if (detected.has(changeKey(one)) && changes === planned) wasDetected.add(one)
-        else batch.push(one)
-      }
+  const runAll = async (changes: readonly PlannedChange[], isWanted: (one: PlannedChange) => boolean) => {
+    const left = [...changes]
+    while (left.length > 0 && !context.signal.aborted) {
+      const batch = left.splice(0, changesAtOnce).filter(isWanted)
       await runBatch(batch, context, () => context.progress('doubting', ++done, planned.length))
-      for (const one of batch) if (isNoticed(one.verdict)) detected.add(changeKey(one))
+      for (const { key, verdict } of batch) if (isNoticed(verdict)) detected.add(key)
     }
   }
-  await runAll(planned)
-  await runAll([...wasDetected])
+  const isSteady = ({ doubted }: PlannedChange): boolean => doubted.problem === undefined
+  await runAll(planned, (one) => isSteady(one) && !detected.has(one.key))
+  await runAll(
+    planned.filter(({ verdict }) => verdict === undefined),
+    isSteady,
+  )
 }
 
 class ChangedScenario extends PlayedScenario {
@@ -274,35 +189,36 @@ class ChangedScenario extends PlayedScenario {
   }
 }
 
+const notAgain: ScenarioProblem = {
+  request: '',
+  reason: 'a step that fails in one run passes in the next, with the same answers',
+}
+
 /**
  * Runs changes and keeps their verdicts. A detected change has to be detected twice, as the step may have failed by
  * chance; and the scenario then has to run unchanged once more.
  */
 async function runBatch(
   batch: readonly PlannedChange[],
-  { rehearsal, signal, tokens, problems }: RunContext,
+  context: RunContext,
   onDone: () => void,
 ): Promise<void> {
+  const { signal, tokens } = context
   const changed = (one: PlannedChange): ChangedScenario => new ChangedScenario(one, tokens)
-  await playBack(
-    rehearsal,
-    batch.map(changed),
-    (outcome) => {
-      outcome.scenario.planned.verdict = verdictOn(outcome)
-      onDone()
-    },
-    signal,
-  )
+  const onOutcome = (outcome: RehearsedOutcome<ChangedScenario>): void => {
+    outcome.scenario.planned.verdict = verdictOn(outcome)
+    onDone()
+  }
+  await playBack(context, batch.map(changed), onOutcome, signal)
   const detected = batch.filter(({ verdict }) => isNoticed(verdict))
   // These runs ignore the signal, so that even a stopped run has no wrong verdict.
-  await playBack(rehearsal, detected.map(changed), (outcome) => {
-    if (!isNoticed(verdictOn(outcome))) problems.set(outcome.scenario.doubted.scenario, notAgain)
+  await playBack(context, detected.map(changed), (outcome) => {
+    if (!isNoticed(verdictOn(outcome))) outcome.scenario.doubted.problem = notAgain
   })
   const scenarios = new Set(detected.map(({ doubted }) => doubted))
   const unchanged = [...scenarios].map((one) => new PlayedScenario(one, tokens))
-  await playBack(rehearsal, unchanged, (outcome) => {
-    const problem = differenceOf(outcome)
-    if (problem !== undefined) problems.set(outcome.scenario.doubted.scenario, problem)
+  await playBack(context, unchanged, (outcome) => {
+    outcome.scenario.doubted.problem ??= differenceOf(outcome)
   })
 }
 
@@ -312,10 +228,4 @@ function whatFailed({ text, kind, error, status }: RehearsedStep): string {
   const step = text === '' ? `a ${kind}` : text
   // The message of an assertion of the library begins with its phrase.
   return said.toLowerCase().startsWith(step.toLowerCase()) ? said : `${step}: ${said}`
-}
-
-/** Returns the file and line of the scenario; for an outline the line of its row. */
-function placeOf({ place, row }: ProjectScenario): string {
-  const { uri, line } = row ?? place
-  return `${uri}:${line}`
 }

@@ -51,8 +51,8 @@ const expected = {
   notKnown: 1,
   scenarios: 7,
   notDoubted: [
-    { scenario: 'features/hotel.feature:35', request: 'GET /hotels/1' },
     { scenario: 'features/hotel.feature:31', request: 'POST /guests?token=[redacted]' },
+    { scenario: 'features/hotel.feature:35', request: 'GET /hotels/1' },
   ],
   operations: [
     {

@@ -1,10 +1,10 @@
-import { containsNewValue, escapePattern, looksLikeId, newValueTexts } from '../seam'
+import { containsNewValue, escapePattern, looksLikeId, newValueTexts, stringifyExactly } from '../seam'
 import type { KnownValues } from './recording'
 
-/** What is known about the place where a value was received. */
-export interface Surroundings {
-  /** Whether a value is redacted, so that nothing may show it. */
-  readonly isSecret: (name: string, value: unknown) => boolean
+/** What is known where a response was received. */
+export interface ResponseContext {
+  /** Redacts the secrets that the scenario knows. */
+  readonly redact: (text: string) => string
   /** The values of the placeholders when the request was sent, by name. */
   readonly known: KnownValues
   /** The text of all steps of the scenario. */
@@ -15,25 +15,17 @@ export interface Surroundings {
   readonly drawn: ReadonlySet<string | number>
 }
 
-/** How a step can state the expected value, for this run and the next. */
+/**
+ * How a step states an expected value: as it is; as a text with placeholders, or one placeholder alone; or only by the
+ * form of a new value, perhaps with a word, as in `should be a uuid`.
+ */
 export type ExpectedValue =
-  | { readonly kind: 'literal' }
-  /** A text whose only syntax is placeholders; `name` if it is exactly one placeholder. */
-  | { readonly kind: 'filled'; readonly text: string; readonly name?: string }
-  | { readonly kind: 'a'; readonly word: string }
-  | { readonly kind: 'pattern'; readonly pattern: string }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'filled'; readonly text: string; readonly isPlaceholder: boolean }
+  | { readonly kind: 'form'; readonly pattern: string; readonly word?: string | undefined }
 
-const literal: ExpectedValue = { kind: 'literal' }
-
-const date = /\d{4}-\d\d-\d\d/
-const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
-/** The date format of headers: `Sun, 22 Nov 2026 08:00:00 GMT`. */
-const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
-const word = /[\w~-]+(?:[.=][\w~-]+)*/
-const parts = new RegExp([dateTime, httpDate, uuid, date, word].map(({ source }) => source).join('|'), 'gi')
-
-const dayMs = 24 * 60 * 60 * 1000
+const same: ExpectedValue = { kind: 'same' }
+const newNumber: ExpectedValue = { kind: 'form', pattern: '.+', word: 'number' }
 
 /**
  * Returns how a step can state the expected value. A value that the scenario states itself is repeated; a value that a
@@ -41,110 +33,118 @@ const dayMs = 24 * 60 * 60 * 1000
  *
  * @param path - where the value is, such as `$.hotels[0].id`, or the name of a header
  */
-export function expectedValueOf(path: string, value: unknown, around: Surroundings): ExpectedValue {
+export function expectedValueOf(path: string, value: unknown, context: ResponseContext): ExpectedValue {
   const name = lastName(path)
-  if (around.isSecret(name, value)) return secret(name, value, around)
-  if (typeof value === 'number') return ofNumber(name, value, around)
-  return typeof value === 'string' ? ofText(name, value, around) : literal
+  const variable = variableFor(value, name, context)
+  if (isSecret(name, value, context))
+    return variable ?? { kind: 'form', pattern: /\s/.test(String(value)) ? '.+' : '\\S+' }
+  if (typeof value === 'number') return expectedNumber(name, value, variable, context)
+  if (typeof value !== 'string') return same
+  if (context.written.includes(value)) return asItIs(value)
+  return variable ?? textOf(piecesOf(value, context, isId(name)))
 }
 
-function secret(name: string, value: unknown, { known }: Surroundings): ExpectedValue {
-  const variable = nameOf(value, name, known)
-  if (variable !== undefined) return placeholder(variable)
-  return { kind: 'pattern', pattern: typeof value === 'string' && !/\s/.test(value) ? '\\S+' : '.+' }
+export function isSecret(name: string, value: unknown, { redact }: ResponseContext): boolean {
+  const json = stringifyExactly({ [name]: value }) ?? ''
+  return redact(json) !== json
 }
 
-function ofNumber(name: string, value: number, { known, written, sent, drawn }: Surroundings): ExpectedValue {
+function expectedNumber(
+  name: string,
+  value: number,
+  variable: ExpectedValue | undefined,
+  { written, sent, drawn }: ResponseContext,
+): ExpectedValue {
   const isOfFeature = hasWord(written, String(value))
-  // Things of two kinds may have the same id, so a plain `id` is recognized only if the URL of the request had it.
-  const isMeant = !/^id$/i.test(name) || hasWord(sent.split('\n', 1)[0] ?? '', String(value))
-  const variable = isMeant ? nameOf(value, name, known) : undefined
   if (!isId(name)) {
-    if (isOfFeature) return literal
-    if (variable !== undefined) return placeholder(variable)
-    return isNow(value) || isNow(value * 1000) || drawn.has(value) ? { kind: 'a', word: 'number' } : literal
+    if (isOfFeature) return same
+    return variable ?? (isNow(value) || isNow(value * 1000) || drawn.has(value) ? newNumber : same)
   }
-  if (variable !== undefined) return placeholder(variable)
   // A number of the feature is the id only if it was sent as well.
-  return isOfFeature && hasWord(sent, String(value)) ? literal : { kind: 'a', word: 'number' }
-}
-
-function ofText(name: string, value: string, around: Surroundings): ExpectedValue {
-  if (around.written.includes(value)) return plainText(value)
-  const variable = nameOf(value, name, around.known)
-  if (variable !== undefined) return placeholder(variable)
-  if (isWhole(uuid, value)) return { kind: 'a', word: 'uuid' }
-  if (isWhole(dateTime, value) && /[Tt].*(?:[Zz]|[+-]\d\d:\d\d)$/.test(value))
-    return { kind: 'a', word: 'date-time' }
-  if (isWhole(date, value) && isNow(Date.parse(value))) return { kind: 'a', word: 'date' }
-  if (isId(name) && /^[\w-]*\d[\w-]*$/.test(value) && !isWhole(date, value))
-    return { kind: 'pattern', pattern: formOf(value) }
-  return filled(value, around) ?? plainText(value)
+  return variable ?? (isOfFeature && hasWord(sent, String(value)) ? same : newNumber)
 }
 
 /** Returns a pattern for a text that would be read as a placeholder or a marker, and else the text itself. */
-function plainText(value: string): ExpectedValue {
-  if (!value.includes('{{') && !value.startsWith('#')) return literal
-  return { kind: 'pattern', pattern: escapePattern(value) }
+function asItIs(value: string): ExpectedValue {
+  if (!value.includes('{{') && !value.startsWith('#')) return same
+  return { kind: 'form', pattern: escapePattern(value) }
 }
 
-/** Returns a text with its new parts left open; undefined if it has no new parts. */
-function filled(value: string, { known, written, drawn }: Surroundings): ExpectedValue | undefined {
-  const isUrl = /^(?:https?:\/\/|\/)/.test(value)
-  let [text, pattern, last] = ['', '', 0]
-  let [hasNames, hasForms] = [false, false]
-  for (const { 0: part, index } of value.matchAll(partsWith(drawn))) {
-    if (hasWord(written, part)) continue
-    const name = isNumber(part) && !isUrl ? undefined : nameOfPart(part, known, drawn)
-    const form = name === undefined ? formOfNew(part, isUrl, drawn) : undefined
-    if (name === undefined && form === undefined) continue
-    const before = value.slice(last, index)
-    text += `${before}{{${name}}}`
-    pattern += `${escapePattern(before)}${form ?? `{{${name}}}`}`
-    hasNames ||= name !== undefined
-    hasForms ||= form !== undefined
-    last = index + part.length
+/** A piece of a text; a new one has a variable with its value, or else a pattern for its form. */
+interface Piece {
+  readonly text: string
+  readonly variable?: string | undefined
+  readonly form?: string
+  readonly word?: string | undefined
+}
+
+/** States a text with its new pieces left open. */
+function textOf(pieces: readonly Piece[]): ExpectedValue {
+  const text = pieces.map((piece) => piece.variable ?? piece.text).join('')
+  const isOpen = pieces.some(({ form }) => form !== undefined)
+  if (!isOpen && pieces.every(({ variable }) => variable === undefined)) return asItIs(text)
+  if (!isOpen) return { kind: 'filled', text, isPlaceholder: pieces.length === 1 }
+  return {
+    kind: 'form',
+    pattern: pieces.map((piece) => piece.form ?? piece.variable ?? escapePattern(piece.text)).join(''),
+    word: pieces.length === 1 ? pieces[0]?.word : undefined,
   }
-  if (!hasNames && !hasForms) return undefined
-  const rest = value.slice(last)
-  if (hasForms) return { kind: 'pattern', pattern: pattern + escapePattern(rest) }
-  return { kind: 'filled', text: text + rest }
 }
 
-/** Returns a pattern for the parts of a text that may be new; a random value is one part, whatever it contains. */
-function partsWith(drawn: Iterable<string | number>): RegExp {
+/** Returns the longest part of a text without new pieces. */
+export function steadyPartOf(text: string, context: ResponseContext): string {
+  const steady = piecesOf(text, context).map((piece) =>
+    (piece.form ?? piece.variable) === undefined ? piece.text : '\n',
+  )
+  const [longest = ''] = steady
+    .join('')
+    .split('\n')
+    .sort((one, other) => other.length - one.length)
+  return longest.trim()
+}
+
+const date = /\d{4}-\d\d-\d\d/
+const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
+/** The date format of headers: `Sun, 22 Nov 2026 08:00:00 GMT`. */
+const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
+const word = /[\w~-]+(?:[.=][\w~-]+)*/
+
+/** Returns the words and times of a text, and what is between them. */
+function piecesOf(value: string, { written, known, drawn }: ResponseContext, isOfId = false): Piece[] {
+  // A random value is one piece, whatever it contains.
   const wholes = newValueTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
-  return new RegExp([...wholes, parts.source].join('|'), 'gi')
+  const sources = [dateTime, httpDate, uuid, date, word].map(({ source }) => source)
+  const pieces = value.split(new RegExp(`(${[...wholes, ...sources].join('|')})`, 'gi'))
+  const isUrl = /^(?:https?:\/\/|\/)/.test(value)
+  return pieces.flatMap((text) => {
+    if (text === '') return []
+    const isNew = containsNewValue(text, drawn) || drawn.has(Number(text))
+    const form = hasWord(written, text) ? undefined : formOf(text, { isOfId, isUrl, isNew })
+    if (form === undefined) return { text }
+    const name = [...known].find(([, other]) => String(other) === text)?.[0]
+    return name === undefined ? { text, ...form } : { text, variable: `{{${name}}}` }
+  })
 }
 
-function nameOfPart(part: string, known: KnownValues, drawn: Surroundings['drawn']): string | undefined {
-  for (const [name, value] of known)
-    if (String(value) === part && (isNumber(part) || isNew(part, drawn))) return name
-  return undefined
-}
-
-function isNew(part: string, drawn: Surroundings['drawn']): boolean {
-  return looksLikeId(part) || containsNewValue(part, drawn)
-}
-
-function formOfNew(part: string, isUrl: boolean, drawn: Surroundings['drawn']): string | undefined {
-  if (isWhole(dateTime, part)) return /\s/.test(part) ? '\\S+ \\S+' : '\\S+'
-  if (isWhole(httpDate, part)) return '.+ GMT'
-  if (isWhole(date, part)) return isNow(Date.parse(part)) ? date.source : undefined
-  if (isNumber(part)) return isUrl || part.length > 4 || drawn.has(Number(part)) ? '\\d+' : undefined
-  return isNew(part, drawn) ? formOf(part) : undefined
-}
-
-/** Returns a pattern for the form of an id; a code such as `b-17` keeps its letters. */
-function formOf(id: string): string {
-  const [, letters] = /^([A-Za-z]+[-_]?)\d+$/.exec(id) ?? []
-  if (letters !== undefined) return `${letters}\\d+`
-  const others = [...new Set(id.replaceAll(/[\w-]/g, ''))].join('')
-  return `[\\w${others}-]+`
-}
-
-function placeholder(name: string): ExpectedValue {
-  return { kind: 'filled', text: `{{${name}}}`, name }
+/** Returns the form of a piece that may differ in the next run. */
+function formOf(
+  text: string,
+  { isOfId, isUrl, isNew }: Readonly<Record<'isOfId' | 'isUrl' | 'isNew', boolean>>,
+): { readonly form: string; readonly word?: string | undefined } | undefined {
+  if (isWhole(dateTime, text)) {
+    const hasZone = /[Tt].*(?:[Zz]|[+-]\d\d:\d\d)$/.test(text)
+    return { form: `${date.source}.\\S+`, word: hasZone ? 'date-time' : undefined }
+  }
+  if (isWhole(httpDate, text)) return { form: '.+ GMT' }
+  if (isWhole(uuid, text)) return { form: '[\\w-]{36}', word: 'uuid' }
+  if (isWhole(date, text)) return isNow(Date.parse(text)) ? { form: date.source, word: 'date' } : undefined
+  if (/^\d+$/.test(text)) return isOfId || isUrl || isNew || text.length > 4 ? { form: '\\d+' } : undefined
+  if (!isNew && !looksLikeId(text) && !(isOfId && /\d/.test(text))) return undefined
+  // A code such as `b-17` keeps its letters.
+  const [, letters] = /^([A-Za-z]+[-_]?)\d+$/.exec(text) ?? []
+  if (letters !== undefined) return { form: `${letters}\\d+` }
+  return { form: /\s/.test(text) ? '.+' : '\\S+' }
 }
 
 /** Whether the name of a member or a header looks like that of an id. */
@@ -152,12 +152,10 @@ function isId(name: string): boolean {
   return /(?:^|[_-])(?:[ug]u)?id$/i.test(name) || /[a-z\d]I[dD]$/.test(name)
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
 function isNow(timeMs: number): boolean {
   return Math.abs(timeMs - Date.now()) <= dayMs
-}
-
-function isNumber(part: string): boolean {
-  return /^\d+$/.test(part)
 }
 
 function isWhole({ source, flags }: RegExp, text: string): boolean {
@@ -169,14 +167,22 @@ function hasWord(text: string, part: string): boolean {
 }
 
 /**
- * Returns the placeholder that had a member's value before the answer came: one with a similar name, or any if the
+ * Returns the placeholder that had a member's value before the response came: one with a similar name, or any if the
  * value is a text that looks like an id.
  */
-function nameOf(value: unknown, member: string, known: KnownValues): string | undefined {
+function variableFor(
+  value: unknown,
+  member: string,
+  { known, sent }: ResponseContext,
+): ExpectedValue | undefined {
+  const [requestLine = ''] = sent.split('\n', 1)
+  // Things of two kinds may have the same number, so a plain `id` is recognized only if the URL of the request had it.
+  if (typeof value === 'number' && /^id$/i.test(member) && !hasWord(requestLine, String(value)))
+    return undefined
   const names = [...known].filter(([, other]) => other === value).map(([name]) => name)
-  const like = names.filter((name) => areAlike(lastName(name), member))
-  const [best] = like.length > 0 ? like : typeof value === 'string' && looksLikeId(value) ? names : []
-  return best
+  const like = names.find((name) => areAlike(lastName(name), member))
+  const best = like ?? (typeof value === 'string' && looksLikeId(value) ? names[0] : undefined)
+  return best === undefined ? undefined : { kind: 'filled', text: `{{${best}}}`, isPlaceholder: true }
 }
 
 /** Returns the last name of a path: `id` of `account.id`, `rooms` of `hotel.rooms[0]`. */
@@ -185,11 +191,8 @@ function lastName(path: string): string {
 }
 
 /** Whether one name ends like the other: `id` and `accountId`, `customer_name` and `name`. */
-function areAlike(one: string, other: string): boolean {
-  const [shorter = '', longer = ''] = [one, other].map(plain).sort((a, b) => a.length - b.length)
+function areAlike(...names: readonly [string, string]): boolean {
+  const plain = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase())
+  const [shorter = '', longer = ''] = plain.sort((one, other) => one.length - other.length)
   return shorter.length > 1 && longer.endsWith(shorter)
-}
-
-function plain(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase()
 }

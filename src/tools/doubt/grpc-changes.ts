@@ -1,29 +1,20 @@
 import { Headers, type RelayedGrpcAnswer } from '../seam'
-import type { Change } from './change'
+import { otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
+import { detailsPhrase, namedTextPhrase } from './phrases'
+import { isOfGrpc, type RecordedCall } from './recording'
 
 const [ok, invalidArgument, notFound, internal] = [0, 3, 5, 13]
 
-/**
- * Values to try, in this order, for a field that does not take every text: bytes, a time, a duration, a number or an
- * enumeration.
- */
-const otherTexts = ['"YW5vdGhlcg=="', '"2001-02-03T04:05:06Z"', '"17s"', '0', '1', '2', '3']
-
 /** Returns every change of a gRPC response: status, status message, fields, and the metadata that steps read. */
-export function grpcChanges(
-  answer: RelayedGrpcAnswer,
-  headersRead: ReadonlySet<string>,
-  trailersRead: ReadonlySet<string>,
-): Change[] {
+export function grpcChanges({ answer, headersRead, trailersRead }: RecordedCall): Change[] {
+  if (answer === undefined || !isOfGrpc(answer)) return []
   return [
     ...codeChanges(answer),
     ...detailsChanges(answer),
     ...messageChanges(answer),
-    ...metadataChanges('header', answer.headers, headersRead, (headers) => answer.withStatus({ headers })),
-    ...metadataChanges('trailer', answer.trailers, trailersRead, (trailers) =>
-      answer.withStatus({ trailers }),
-    ),
+    ...metadataChanges(answer, 'headers', headersRead),
+    ...metadataChanges(answer, 'trailers', trailersRead),
   ]
 }
 
@@ -33,62 +24,75 @@ function codeChanges(answer: RelayedGrpcAnswer): Change[] {
   const others = code === ok ? [internal] : [code === notFound ? invalidArgument : notFound, ok]
   return others.map((other) => {
     const changed = answer.withStatus({ code: other })
-    return { member: '(status)', change: changed.codeName, value: codeName, answer: () => changed }
+    return {
+      ...{ member: '(status)', change: changed.codeName, rank: 3 },
+      phrase: () => `Then the gRPC status should be ${codeName}`,
+      answer: () => changed,
+    }
   })
 }
 
 function detailsChanges(answer: RelayedGrpcAnswer): Change[] {
   const { code, details } = answer
   if (code === ok || details === '') return []
-  const changes = { 'left out': '', 'another text': another(details, 'another text') }
-  return Object.entries(changes).map(([change, changed]) => ({
-    ...{ member: '(details)', change, value: details },
+  const change = (what: string, changed: string, rank: number): Change => ({
+    ...{ member: '(details)', change: what, rank },
+    phrase: (context) => detailsPhrase(details, context),
     answer: () => answer.withStatus({ details: changed }),
-  }))
+  })
+  const other = otherThan(details, 'another text', 'yet another text')
+  return [change('left out', '', 1), change('another text', other, 0)]
 }
+
+/**
+ * Values to try, in this order, for a field that does not take every text: bytes, a time, a duration, a number or an
+ * enumeration.
+ */
+const otherTexts = ['"YW5vdGhlcg=="', '"2001-02-03T04:05:06Z"', '"17s"', '0', '1', '2', '3']
 
 /** Changes the JSON form, if the changed JSON fits the message type and gives other bytes. */
 function messageChanges(answer: RelayedGrpcAnswer): Change[] {
   const { json } = answer
   if (json === undefined) return []
-  const changed = (written: string): RelayedGrpcAnswer | undefined => {
+  const fits = (written: string): boolean => {
     const other = answer.withJson(written)
-    return other?.json === json ? undefined : other
+    return other !== undefined && other.json !== json
   }
   return jsonChanges(json).flatMap(({ written, ...change }) => {
     const answerWith = (instead?: string) => () => answer.withJson(written(instead)) ?? answer
-    if (changed(written()) !== undefined) return [{ ...change, answer: answerWith() }]
-    const { value } = change
-    if (change.change !== 'another text') return []
-    const number = /^-?\d+$/.test(value as string) ? `"${BigInt(value as string) + 1n}"` : undefined
-    const other = [number ?? [], otherTexts].flat().find((text) => changed(written(text)) !== undefined)
-    if (other === undefined) return []
+    if (fits(written())) return [{ ...change, answer: answerWith() }]
+    if (typeof change.value !== 'string') return []
+    // An integer of 64 bits is written as a text.
+    const number = /^-?\d+$/.test(change.value) ? `"${BigInt(change.value) + 1n}"` : undefined
+    const other = [number ?? [], otherTexts].flat().find((text) => fits(written(text)))
+    if (other === undefined || change.change !== 'another text') return []
     return [{ ...change, change: other === number ? 'one more' : 'another value', answer: answerWith(other) }]
   })
 }
 
 function metadataChanges(
-  kind: 'header' | 'trailer',
-  fields: Headers | undefined,
+  answer: RelayedGrpcAnswer,
+  kind: 'headers' | 'trailers',
   read: ReadonlySet<string>,
-  answerWith: (changed: Headers) => RelayedGrpcAnswer,
 ): Change[] {
+  const fields = answer[kind] ?? new Headers()
   return [...read].sort().flatMap((name) => {
-    const value = fields?.get(name)
-    if (fields === undefined || value === undefined) return []
-    const rest = [...fields].filter(([field]) => field.toLowerCase() !== name)
-    const other = another(value, name.endsWith('-bin') ? 'YW5vdGhlcg==' : 'another-value')
-    const change = (what: string, changed: Headers): Change => ({
-      ...{ member: `(${kind} ${name})`, change: what, value, answer: () => answerWith(changed) },
+    const value = fields.get(name)
+    if (value === undefined) return []
+    const [noun, subject] =
+      kind === 'headers' ? ['header', 'the response header'] : ['trailer', 'the gRPC trailer']
+    const change = (what: string, rank: number, changed: Headers): Change => ({
+      ...{ member: `(${noun} ${name})`, change: what, rank },
+      phrase: (context) => namedTextPhrase(subject, name, value, context),
+      answer: () => answer.withStatus({ [kind]: changed }),
     })
+    const rest = [...fields].filter(([field]) => field.toLowerCase() !== name)
+    const other = name.endsWith('-bin')
+      ? otherThan(value, 'YW5vdGhlcg==', 'eWV0IGFub3RoZXI=')
+      : otherThan(value, 'another-value', 'yet-another-value')
     return [
-      change('left out', new Headers(rest)),
-      change('another value', new Headers([...rest, [name, other]])),
+      change('left out', 1, new Headers(rest)),
+      change('another value', 0, new Headers([...rest, [name, other]])),
     ]
   })
-}
-
-function another(value: string, other: string): string {
-  if (value !== other) return other
-  return other.endsWith('==') ? 'eWV0IGFub3RoZXI=' : `yet-${other}`
 }

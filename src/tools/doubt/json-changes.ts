@@ -1,5 +1,6 @@
-import { endOfQuoted, parseExactly } from '../seam'
-import type { Change } from './change'
+import { JsonTokens, parseExactly } from '../seam'
+import { otherThan, type Change } from './change'
+import { memberPhrase } from './phrases'
 
 /** A change of a JSON text. */
 export interface JsonChange extends Omit<Change, 'answer'> {
@@ -18,130 +19,116 @@ interface JsonPart extends Span {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
   readonly kind: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'null'
-  /** The value with its name and a comma, if it is a member of an object. */
-  readonly member?: Span
   /** The items of a list. */
   readonly items?: readonly Span[]
+  /** What to cut out so that an object does not have this member. */
+  readonly removal?: Span
 }
 
-type Parts = [own: JsonPart, ...inner: JsonPart[]]
+type Parts = readonly [own: JsonPart, ...inner: JsonPart[]]
 
 /** What takes the place of a part of the text. */
 type Edit = Span & { readonly text: string }
 
-/** The changes of a value: each returns the edit for values that it can change. A new change is one entry. */
-const edits: Readonly<Record<string, (part: JsonPart, json: string) => Edit | undefined>> = {
-  'left out': ({ member }) => member && { ...member, text: '' },
-  'one more': (part, json) => of(part, 'number', oneMore(json.slice(part.start, part.end))),
-  'the opposite': (part, json) => of(part, 'boolean', json[part.start] === 't' ? 'false' : 'true'),
-  'a text': (part) => of(part, 'null', '"another text"'),
-  'another text': (part, json) => {
-    const isSame = part.kind === 'text' && JSON.parse(json.slice(part.start, part.end)) === 'another text'
-    return of(part, 'text', isSame ? '"yet another text"' : '"another text"')
-  },
-  emptied: (part) => (part.items?.length ? of(part, 'list', '[]') : undefined),
-  'an item twice': ({ items: [first] = [] }, json) =>
-    first && { start: first.end, end: first.end, text: `,${json.slice(first.start, first.end)}` },
+/** The changes of a value, given as it is written: each returns the edit, if it can change the value. */
+const edits: Readonly<Record<string, (part: JsonPart, written: string) => Edit | undefined>> = {
+  'left out': ({ removal }) => removal && { ...removal, text: '' },
+  'one more': (part, written) => ofKind('number', part, () => oneMore(written)),
+  'the opposite': (part, written) => ofKind('boolean', part, () => String(written !== 'true')),
+  'a text': (part) => ofKind('null', part, () => '"another text"'),
+  'another text': (part, written) =>
+    ofKind('text', part, () => otherThan(written, '"another text"', '"yet another text"')),
+  emptied: (part) => (part.items?.length ? { ...part, text: '[]' } : undefined),
+  'an item twice': ({ start, items: [first] = [] }, written) =>
+    first && {
+      ...first,
+      start: first.end,
+      text: `,${written.slice(first.start - start, first.end - start)}`,
+    },
 }
+
+const missing = new Set(['left out', 'emptied'])
 
 /**
  * Changes each value, and of the items of a list the first, a middle and the last one, in the text itself, so that the
  * rest stays as it was.
  */
 export function jsonChanges(json: string): JsonChange[] {
-  return partsAt(json, afterSpace(json, 0), '$').flatMap((part) =>
-    Object.entries(edits).flatMap(([change, edit]) => {
-      const edited = edit(part, json)
-      if (edited === undefined) return []
-      const { start, end, text } = edited
-      const isScalar = part.kind !== 'object' && part.kind !== 'list'
+  const tokens = new JsonTokens(json)
+  tokens.next()
+  return partsAt(tokens, json, '$').flatMap((part) => {
+    const { path: member, kind, items } = part
+    const writtenPart = json.slice(part.start, part.end)
+    const value = kind === 'object' || kind === 'list' ? undefined : parseExactly(writtenPart)
+    return Object.entries(edits).flatMap(([change, editOf]) => {
+      const edit = editOf(part, writtenPart)
+      if (edit === undefined) return []
       return {
-        member: part.path,
-        change,
-        value: isScalar ? parseExactly(json.slice(part.start, part.end)) : undefined,
-        items: part.items?.length,
-        written: (instead = text) => json.slice(0, start) + instead + json.slice(end),
-      }
-    }),
-  )
+        ...{ member, change, value, rank: missing.has(change) ? 1 : 0 },
+        phrase: (context) =>
+          memberPhrase({ member, value, items: items?.length, isLeftOut: change === 'left out' }, context),
+        written: (instead = edit.text) => json.slice(0, edit.start) + instead + json.slice(edit.end),
+      } satisfies JsonChange
+    })
+  })
 }
 
-function of({ kind, start, end }: JsonPart, wanted: JsonPart['kind'], text: string): Edit | undefined {
-  return kind === wanted ? { start, end, text } : undefined
+function ofKind(kind: JsonPart['kind'], part: JsonPart, text: () => string): Edit | undefined {
+  return part.kind === kind ? { ...part, text: text() } : undefined
 }
 
-/** Adds one to a number and keeps its digits. A number with an exponent that is too large for that becomes 1. */
+/** Adds one to a number and keeps its digits, but for negative fractions and exponents; what has no next one becomes 1. */
 function oneMore(written: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(written) ?? []
-  if (whole !== '' && sign === '') return `${BigInt(whole) + 1n}${fraction}`
-  if (whole !== '' && (fraction === '' || BigInt(whole) > 0n))
-    return `${1n - BigInt(whole)}${fraction}`.replace(/^0(?=\.)/, '-0')
-  const changed = Number(written) + 1
-  return String(changed === Number(written) || !Number.isFinite(changed) ? 1 : changed)
+  const [, whole, fraction = ''] = /^(\d+|-\d+(?!\.))(\.\d+)?$/.exec(written) ?? []
+  if (whole !== undefined) return `${BigInt(whole) + 1n}${fraction}`
+  const more = Number(written) + 1
+  return String(more === Number(written) || !Number.isFinite(more) ? 1 : more)
 }
 
-/** Returns the value at a position of valid JSON, and the values inside it. */
-function partsAt(json: string, start: number, path: string): Parts {
-  const first = json[start]
-  if (first === '{') return partsOfObject(json, start, path)
-  if (first === '[') return partsOfList(json, start, path)
-  if (first === '"') return [{ path, kind: 'text', start, end: endOfQuoted(json, start + 1) + 1 }]
-  scalar.lastIndex = start
-  const end = start + (scalar.exec(json)?.[0].length ?? 0)
-  const kind = first === 'n' ? 'null' : first === 't' || first === 'f' ? 'boolean' : 'number'
-  return [{ path, kind, start, end }]
+const kindOfLetter: Readonly<Record<string, JsonPart['kind']>> = {
+  ...{ '{': 'object', '[': 'list', '"': 'text', t: 'boolean', f: 'boolean', n: 'null' },
 }
 
-function partsOfObject(json: string, start: number, path: string): Parts {
-  const members: Parts[] = []
-  let at = afterSpace(json, start + 1)
-  while (json[at] === '"') {
-    const nameEnd = endOfQuoted(json, at + 1) + 1
-    const name = JSON.parse(json.slice(at, nameEnd)) as string
-    const [value, ...inner] = partsAt(
-      json,
-      afterSpace(json, afterSpace(json, nameEnd) + 1),
-      `${path}${stepTo(name)}`,
-    )
-    const next = afterComma(json, value.end)
-    // The first member includes the comma after it, any other the comma before it.
-    const member =
-      members.length === 0
-        ? { start: at, end: json[afterSpace(json, value.end)] === ',' ? next : value.end }
-        : { start: json.lastIndexOf(',', at), end: value.end }
-    members.push([{ ...value, member }, ...inner])
-    at = next
+/** Returns the value that begins at the token, and the values inside it; afterwards the token is its last one. */
+function partsAt(tokens: JsonTokens, json: string, path: string): Parts {
+  const { start } = tokens
+  const kind = kindOfLetter[json.charAt(start)] ?? 'number'
+  if (kind === 'object') return partsOfObject(tokens, json, path)
+  if (kind === 'list') return partsOfList(tokens, json, path)
+  return [{ path, kind, start, end: tokens.end }]
+}
+
+function partsOfObject(tokens: JsonTokens, json: string, path: string): Parts {
+  const { start } = tokens
+  const members: { readonly span: Span; readonly parts: Parts }[] = []
+  for (tokens.next(); tokens.kind !== '}'; tokens.next()) {
+    if (tokens.kind === ',') tokens.next()
+    const nameStart = tokens.start
+    const name = JSON.parse(json.slice(nameStart, tokens.end)) as string
+    tokens.next()
+    tokens.next()
+    const parts = partsAt(tokens, json, path + stepTo(name))
+    members.push({ span: { start: nameStart, end: tokens.end }, parts })
   }
-  return [{ path, kind: 'object', start, end: at + 1 }, ...members.flat()]
+  const inner = members.flatMap(({ span, parts: [own, ...others] }, at) => {
+    // The first member goes with the comma after it, any other one with the comma before it.
+    const end = at === 0 ? members[1]?.span.start : undefined
+    const removal = { start: members[at - 1]?.span.end ?? span.start, end: end ?? span.end }
+    return [{ ...own, removal }, ...others]
+  })
+  return [{ path, kind: 'object', start, end: tokens.end }, ...inner]
 }
 
-function partsOfList(json: string, start: number, path: string): Parts {
+function partsOfList(tokens: JsonTokens, json: string, path: string): Parts {
+  const { start } = tokens
   const items: Parts[] = []
-  let at = afterSpace(json, start + 1)
-  while (json[at] !== ']') {
-    const item = partsAt(json, at, `${path}[${items.length}]`)
-    items.push(item)
-    at = afterComma(json, item[0].end)
+  for (tokens.next(); tokens.kind !== ']'; tokens.next()) {
+    if (tokens.kind === ',') tokens.next()
+    items.push(partsAt(tokens, json, `${path}[${items.length}]`))
   }
   const { length } = items
   const chosen = [...new Set([0, Math.floor(length / 2), length - 1])].flatMap((index) => items[index] ?? [])
-  const list = { path, kind: 'list', start, end: at + 1, items: items.map(([own]) => own) } as const
-  return [list, ...chosen]
-}
-
-const scalar = /[^\s,:{}[\]"]+/y
-const space = /\s*/y
-
-function afterSpace(json: string, from: number): number {
-  space.lastIndex = from
-  space.exec(json)
-  return space.lastIndex
-}
-
-/** Returns where the next member or item begins, or where the object or list ends. */
-function afterComma(json: string, end: number): number {
-  const next = afterSpace(json, end)
-  return json[next] === ',' ? afterSpace(json, next + 1) : next
+  return [{ path, kind: 'list', start, end: tokens.end, items: items.map(([own]) => own) }, ...chosen]
 }
 
 function stepTo(name: string): string {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import {
   Rejections,
   type ProjectScenario,
   type RehearsedOutcome,
+  type RehearsedScenario,
   type RehearsedStep,
   type RelayedAnswer,
   type RelayedGrpcAnswer,
@@ -9,7 +11,9 @@ import {
   type RelayedRequest,
   type ScenarioRelay,
 } from '../seam'
+import type { OperationNames } from './operation-names'
 import {
+  Recorder,
   grpcIdentityOf,
   identityOf,
   isOfGrpc,
@@ -21,21 +25,40 @@ import {
 } from './recording'
 import type { Moment } from './standstill'
 
-export interface DoubtedScenario {
-  readonly scenario: ProjectScenario
-  /** Has format `features/x.feature:12`. */
+/** A scenario that is recorded, and played back if it has no problem. */
+export class DoubtedScenario implements RehearsedScenario {
+  readonly pickle: ProjectScenario['pickle']
+  readonly gherkinDocument: ProjectScenario['gherkinDocument']
+  /** Has format `features/x.feature:12`; for an outline the line of its row. */
   readonly place: string
-  readonly recording: Recording
+  readonly seed = randomUUID()
+  readonly relay: Recorder
   /** The time and the seed of its random values, the same in every run. */
-  readonly moment: Moment
-  /** Redacts the secrets that the scenario came to know. */
-  readonly redact: (text: string) => string
+  moment: Moment = { timeMs: Date.now(), seed: this.seed }
+  /** Redacts the secrets that the scenario knows. */
+  redact = (text: string): string => text
+  /** Why it cannot be doubted; undefined if it can. */
+  problem: ScenarioProblem | undefined
+
+  constructor({ pickle, gherkinDocument, place, row }: ProjectScenario, operations: OperationNames) {
+    this.pickle = pickle
+    this.gherkinDocument = gherkinDocument
+    const { uri, line } = row ?? place
+    this.place = `${uri}:${line}`
+    this.relay = new Recorder(operations)
+  }
+}
+
+/** Why a scenario cannot be doubted, as a message, and the request that is the reason; '' if there is none. */
+export interface ScenarioProblem {
+  readonly request: string
+  readonly reason: string
 }
 
 /** A change of one response of a recording. */
-export interface AppliedChange {
-  /** The index of the call that gets this response. */
-  readonly call: number
+interface AppliedChange {
+  /** The call that gets this response. */
+  readonly call: RecordedCall
   readonly answer: GivenAnswer
 }
 
@@ -122,7 +145,7 @@ export class Player implements ScenarioRelay {
 
   #answer(call: RecordedCall): GivenAnswer {
     this.#last = call
-    if (this.#change !== undefined && this.#calls[this.#change.call] === call) {
+    if (this.#change?.call === call) {
       this.hasApplied = true
       return this.#change.answer
     }
@@ -135,7 +158,7 @@ export class Player implements ScenarioRelay {
 }
 
 /** A scenario that is played back, with one of its responses changed or with none. */
-export class PlayedScenario {
+export class PlayedScenario implements RehearsedScenario {
   readonly relay: Player
   readonly skipsPauses = true
   readonly pickle: ProjectScenario['pickle']
@@ -149,10 +172,10 @@ export class PlayedScenario {
     tokens: readonly RecordedCall[],
     change?: AppliedChange,
   ) {
-    this.relay = new Player(doubted.recording, tokens, change)
-    this.pickle = doubted.scenario.pickle
-    this.gherkinDocument = doubted.scenario.gherkinDocument
-    this.seed = doubted.moment.seed
+    this.relay = new Player(doubted.relay, tokens, change)
+    this.pickle = doubted.pickle
+    this.gherkinDocument = doubted.gherkinDocument
+    this.seed = doubted.seed
   }
 
   /** Notes that a request of a step was answered or rejected. */
@@ -163,6 +186,10 @@ export class PlayedScenario {
 
 /** Whether, and by what, a changed response was detected. */
 export type Verdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
+
+export function isNoticed(verdict: Verdict | undefined): boolean {
+  return verdict === 'noticed' || verdict === 'noticed by a story'
+}
 
 /** Judges whether a scenario detected that one of its responses was changed. */
 export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): Verdict {

@@ -19,36 +19,58 @@ export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 /** The values of placeholders, by name; those inside objects and lists by their paths. */
 export type KnownValues = ReadonlyMap<string, string | number>
 
-/** A request and its response, as they were when the scenario was recorded. */
-export interface RecordedCall {
-  /** The same for equal requests. */
+/** Why a request was sent, as far as it matters for the playback. */
+interface RequestPurpose {
+  readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
+  /** The name of the story method that sent it. */
+  readonly story?: string
+  /** Whether the project's own code sent it (a step, a hook, an invariant), so that no phrase looks at the response. */
+  readonly isByCode: boolean
+}
+
+/** The identity of a request: two requests with the same key are equal. */
+export interface RequestIdentity {
   readonly key: string
   /** Shown to users: `GET /hotels/17?full=1`, `GRPC /hotels.Hotels/Show`. */
   readonly request: string
-  /** Has format `GET /hotels/{…}`; for gRPC the same as `request`. */
-  readonly operation: string
-  /** The response; undefined if there was none, and `failure` is the reason. */
-  readonly answer: GivenAnswer | undefined
-  readonly failure: unknown
-  readonly purpose: RequestPurpose
-  /** The names, in lower case, of the headers that steps read from the response. */
-  readonly headersRead: Set<string>
-  readonly trailersRead: Set<string>
-  /** Its method, path and query, then its body as text, up to 64 KiB; empty for gRPC. */
-  readonly sent: string
-  /** The values of placeholders when it was sent. */
-  readonly known: KnownValues
-  /** Whether the response was a redirect that was followed, so that nobody reads more of it. */
-  readonly isFollowed: boolean
 }
 
-/** Why a request was sent, as far as it matters for the playback. */
-export interface RequestPurpose {
-  readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
-  /** The name of the story method that sent it. */
-  readonly story?: string | undefined
-  /** Whether the project's own code sent it (a step, a hook, an invariant), so that no phrase looks at the response. */
-  readonly isByCode?: boolean
+/** A request and its response, as they were when the scenario was recorded. */
+export class RecordedCall {
+  /** The response; undefined if there was none, and `failure` is the reason. */
+  answer: GivenAnswer | undefined
+  failure: unknown
+  purpose = purposeNow()
+  /** Whether the response was a redirect that was followed, so that nobody reads more of it. */
+  isFollowed = false
+  /** The names, in lower case, of the headers that steps read from the response. */
+  readonly headersRead = new Set<string>()
+  readonly trailersRead = new Set<string>()
+
+  readonly key: string
+  readonly request: string
+
+  /**
+   * @param operation - has format `GET /hotels/{…}`; for gRPC the same as the request
+   * @param known - the values of placeholders when it was sent
+   * @param sent - its method, path and query, then its body as text, up to 64 KiB; empty for gRPC
+   */
+  constructor(
+    { key, request }: RequestIdentity,
+    readonly operation: string,
+    readonly known: KnownValues,
+    readonly sent: string,
+  ) {
+    this.key = key
+    this.request = request
+  }
+
+  /** The operation with the status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
+  get operationAndStatus(): string {
+    const { answer, operation } = this
+    if (answer === undefined) return operation
+    return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
+  }
 }
 
 /** The calls of a scenario in the order they were sent. */
@@ -58,17 +80,12 @@ export interface Recording {
   readonly drawn: ReadonlySet<string | number>
 }
 
-/** The part of a call that is the same for equal requests. */
-export type RequestIdentity = Pick<RecordedCall, 'key' | 'request'>
-
-type RecordingCall = { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] }
-
 /** Only this much of a longer body is searched. */
 const maxSentBytes = 64 * 1024
 
 /** Sends requests, and records them with their responses. */
 export class Recorder implements ScenarioRelay, Recording {
-  readonly calls: RecordingCall[] = []
+  readonly calls: RecordedCall[] = []
   /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
   unplayable: string | undefined
   readonly #operations: OperationNames
@@ -97,7 +114,7 @@ export class Recorder implements ScenarioRelay, Recording {
     this.#learnIdsIn(request.url, known)
     const operation = this.#operations.of(request.method, request.url, this.#observed?.drawn, this.#ids)
     const sent = `${identity.request}\n${request.body?.toString('utf8', 0, maxSentBytes) ?? ''}`
-    const answer = await this.#record({ ...identity, operation, sent, known }, send)
+    const answer = await this.#record(new RecordedCall(identity, operation, known, sent), send)
     // The messages of a WebSocket do not pass through here.
     if (answer.status === 101) this.unplayable ??= identity.request
     this.#learnIdOfLocation(request.url, answer)
@@ -110,26 +127,17 @@ export class Recorder implements ScenarioRelay, Recording {
   ): Promise<RelayedGrpcAnswer> {
     const identity = grpcIdentityOf(request)
     if (request.messages === undefined) this.unplayable ??= identity.request
-    const operation = identity.request
-    const answer = await this.#record({ ...identity, operation, sent: '', known: this.#known() }, send)
+    const call = new RecordedCall(identity, identity.request, this.#known(), '')
+    const answer = await this.#record(call, send)
     // How much of a stream arrives before it is cut off differs each time.
     if (answer.isCutOff) this.unplayable ??= identity.request
     return answer
   }
 
   async #record<Answer extends GivenAnswer>(
-    parts: RequestIdentity & Pick<RecordedCall, 'operation' | 'sent' | 'known'>,
+    call: RecordedCall,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
-    const call: RecordingCall = {
-      ...parts,
-      answer: undefined,
-      failure: undefined,
-      purpose: purposeNow(),
-      headersRead: new Set(),
-      trailersRead: new Set(),
-      isFollowed: false,
-    }
     // Calls are kept in the order they are sent; the responses of concurrent ones arrive in any order.
     this.calls.push(call)
     try {
@@ -160,19 +168,19 @@ export class Recorder implements ScenarioRelay, Recording {
       return
     }
     // Requests of hooks that run after the steps are clean-ups.
-    if (step?.isAfterHook) call.purpose = { kind: 'clean-up' }
+    if (step?.isAfterHook) call.purpose = { kind: 'clean-up', isByCode: false }
     outcome.headers.watch((name) => call.headersRead.add(name))
     if ('trailers' in outcome) outcome.trailers.watch((name) => call.trailersRead.add(name))
   }
 
-  #callWith(headers: Headers): RecordingCall | undefined {
+  #callWith(headers: Headers): RecordedCall | undefined {
     return this.calls.find(
       ({ answer }) => answer !== undefined && !isOfGrpc(answer) && answer.headers === headers,
     )
   }
 
   /** Returns the last gRPC call of that name without an exchange, as interceptors come in between. */
-  #lastCallOf(exchange: Exchange): RecordingCall | undefined {
+  #lastCallOf(exchange: Exchange): RecordedCall | undefined {
     const name = nameOf(exchange)
     const ended = this.calls.filter((one) => one.request === name && one.answer !== undefined)
     const call = ended.reverse().find((one) => !this.#joined.has(one))
@@ -203,11 +211,9 @@ export class Recorder implements ScenarioRelay, Recording {
 
 export function purposeNow(): RequestPurpose {
   const act = actInCourse()
-  if (act === undefined || act.kind === 'promise') return { kind: 'step', isByCode: true }
-  if (act.kind === 'story') return { kind: 'story', story: act.story }
-  if (act.kind === 'asking again' || act.kind === 'token' || act.kind === 'clean-up')
-    return { kind: act.kind }
-  return { kind: 'step' }
+  const isByCode = act === undefined || act.kind === 'promise'
+  if (isByCode || act.kind === 'call') return { kind: 'step', isByCode }
+  return act.kind === 'story' ? { kind: 'story', isByCode, story: act.story } : { kind: act.kind, isByCode }
 }
 
 /** Returns the identity of a request: its method, path, query and body. Host, port and headers do not count. */
@@ -224,12 +230,6 @@ export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestI
 
 export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcAnswer {
   return 'codeName' in answer
-}
-
-/** Returns an operation with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
-export function operationOf({ operation, answer }: RecordedCall): string {
-  if (answer === undefined) return operation
-  return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
 }
 
 function nameOf({ protocol, request }: Exchange): string {
@@ -271,10 +271,9 @@ function knownValues(values: ReadonlyMap<string, unknown>): KnownValues {
     if (known.size >= maxValues) return
     if (typeof value === 'number' || (typeof value === 'string' && value !== '')) known.set(path, value)
     if (typeof value !== 'object' || value === null || depth === maxDepth) return
-    if (Array.isArray(value)) for (const [at, item] of value.entries()) add(`${path}[${at}]`, item, depth + 1)
-    else
-      for (const [name, member] of Object.entries(value))
-        if (/^[\w$-]+$/.test(name)) add(`${path}.${name}`, member, depth + 1)
+    for (const [name, member] of Object.entries(value))
+      if (Array.isArray(value)) add(`${path}[${name}]`, member, depth + 1)
+      else if (/^[\w$-]+$/.test(name)) add(`${path}.${name}`, member, depth + 1)
   }
   for (const [name, value] of values) add(name, value, 0)
   return known

@@ -26,7 +26,7 @@ describeInChromium('the page of doubts', (browser) => {
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
       await page.setContent(doubtsAsHtml(doubts))
-      const rows = page.getByRole('table', { name: 'Nobody noticed, worst first' }).locator('tbody tr')
+      const rows = page.getByRole('table', { name: 'Survived, worst first' }).locator('tbody tr')
       const members = async (): Promise<string[]> => rows.locator('td:nth-child(2)').allInnerTexts()
       expect(await page.locator('img').count()).to.equal(0)
       expect(await page.title()).to.equal('What would nobody notice?')

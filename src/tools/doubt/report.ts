@@ -1,14 +1,7 @@
 import { printable } from '../../errors'
 import { inWords } from '../seam'
 import type { Doubts } from './doubt-project'
-import {
-  adviceWithoutPhrase,
-  percentOf,
-  summaryOf,
-  unnoticedMembers,
-  type DoubtSummary,
-  type UnnoticedMember,
-} from './results'
+import { percentOf, summaryOf, type DoubtSummary, type SurvivedMember } from './results'
 
 /** The most scenarios that a line names; of further ones it gives the number. */
 const maxScenarios = 3
@@ -16,12 +9,14 @@ const maxScenarios = 3
 /** Renders the report as text: how many changes of each operation were detected, then what survived, with advice. */
 export function doubtsAsText(doubts: Doubts): string {
   const summary = summaryOf(doubts)
-  const members = summary.operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
   const lines = [
     'Mutation testing: responses are changed, one thing at a time, and a step has to fail.',
     '',
     ...section(undefined, operationLines(summary)),
-    ...section('Survived, worst first:', members.flatMap(memberLines)),
+    ...section(
+      'Survived, worst first:',
+      summary.operations.flatMap(({ members }) => members.flatMap(memberLines)),
+    ),
     ...section('Not doubted:', notDoubtedLines(doubts)),
     ...section(undefined, remarks(doubts, summary)),
     summaryLine(doubts),
@@ -75,16 +70,23 @@ function operationLines({ operations }: DoubtSummary): string[] {
   })
 }
 
-function memberLines(survived: UnnoticedMember): string[] {
-  const { operation, member, changes, isBlind, scenarios, story, phrase } = survived
-  const all = changes.join(', ')
+function memberLines(survived: SurvivedMember): string[] {
+  const { operation, member, what, scenarios } = survived
   const more = scenarios.length > maxScenarios ? ` and ${scenarios.length - maxScenarios} more` : ''
-  const where = story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `
   return [
-    `  ${operation}  ${member}  ${isBlind && changes.length > 1 ? `any change (${all})` : all}`,
+    `  ${operation}  ${member}  ${what}`,
     `    ${scenarios.slice(0, maxScenarios).join(', ')}${more}`,
-    `    ${phrase === undefined ? adviceWithoutPhrase(survived) : `${where}${phrase}`}`,
+    `    ${adviceFor(survived).join('')}`,
   ]
+}
+
+/** Returns what to do about a change that survived: a remark, then the phrase, if one would detect it. */
+export function adviceFor({ story, phrase, isByCode }: SurvivedMember): [remark: string, phrase: string] {
+  if (isByCode)
+    return ['It is received by code of your own, a step, a hook or an invariant: assert on it there.', '']
+  if (phrase === undefined)
+    return ['It is another one each time: save it, and use it in a later request.', '']
+  return [story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `, phrase]
 }
 
 function section(title: string | undefined, lines: readonly string[]): string[] {

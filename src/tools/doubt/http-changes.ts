@@ -1,17 +1,20 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { Body, decodeContent, describeStatus, Headers, xml, type RelayedAnswer } from '../seam'
-import type { Change } from './change'
-import { grpcChanges } from './grpc-changes'
+import { otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
+import { bodyPhrase, namedTextPhrase } from './phrases'
 import { isOfGrpc, type RecordedCall } from './recording'
 
-/** Returns every change of the response of a call. Only header fields that steps read are changed. */
-export async function changesOf(call: RecordedCall): Promise<Change[]> {
-  const { answer, headersRead, trailersRead, isFollowed } = call
-  if (answer === undefined) return []
-  if (isOfGrpc(answer)) return grpcChanges(answer, headersRead, trailersRead)
-  if (isFollowed) return statusChanges(answer).slice(-1)
-  return [...statusChanges(answer), ...(await bodyChanges(answer)), ...headerChanges(answer, headersRead)]
+/** Returns every change of an HTTP response. Only header fields that steps read are changed. */
+export async function httpChanges({ answer, headersRead, isFollowed }: RecordedCall): Promise<Change[]> {
+  if (answer === undefined || isOfGrpc(answer)) return []
+  const { status, headerLines, bytes } = answer
+  // Without the parsed headers, which may be watched already.
+  const plain = { status, headerLines, bytes }
+  const statuses = statusChanges(plain)
+  return isFollowed
+    ? statuses.slice(-1)
+    : [...statuses, ...(await bodyChanges(plain)), ...headerChanges(plain, headersRead)]
 }
 
 /** For each class, the status to change to; the second one if the response has the first. */
@@ -27,12 +30,13 @@ const statusesOfClass: Readonly<Record<number, readonly [number, number]>> = {
 function statusChanges(answer: RelayedAnswer): Change[] {
   const { status } = answer
   const own = Math.floor(status / 100)
-  const [usual = 200, other = 202] = statusesOfClass[own] ?? []
+  const [usual, other] = statusesOfClass[own] ?? [200, 202]
   return [usual === status ? other : usual, own === 2 || own === 3 ? 500 : 200].map((changed) => ({
     member: '(status)',
     change: describeStatus(changed),
-    value: status,
-    answer: () => ({ ...plain(answer), status: changed }),
+    rank: 3,
+    phrase: () => `Then the response should be ${describeStatus(status)}`,
+    answer: () => ({ ...answer, status: changed }),
   }))
 }
 
@@ -40,19 +44,20 @@ function statusChanges(answer: RelayedAnswer): Change[] {
 function headerChanges(answer: RelayedAnswer, names: ReadonlySet<string>): Change[] {
   const fields = pairs(answer.headerLines)
   return [...names].sort().flatMap((name) => {
-    const isNamed = ([field]: readonly [string, string]): boolean => field.toLowerCase() === name
-    const named = fields.filter(isNamed)
+    const named = fields.filter(([field]) => field.toLowerCase() === name)
     const [first] = named
     if (first === undefined) return []
-    const others = fields.filter((field) => !isNamed(field))
+    const others = fields.filter((field) => !named.includes(field))
+    const value = named.map(([, text]) => text).join(', ')
     const change = (what: string, changed: readonly (readonly [string, string])[]): Change => ({
       member: `(header ${first[0]})`,
       change: what,
-      value: named.map(([, text]) => text).join(', '),
-      answer: () => ({ ...plain(answer), headerLines: changed.flat() }),
+      rank: changed === others ? 1 : 0,
+      phrase: (context) => namedTextPhrase('the response header', first[0], value, context),
+      answer: () => ({ ...answer, headerLines: changed.flat() }),
     })
-    const value = first[1] === 'another-value' ? 'yet-another-value' : 'another-value'
-    return [change('left out', others), change('another value', [...others, [first[0], value]])]
+    const other = otherThan(first[1], 'another-value', 'yet-another-value')
+    return [change('left out', others), change('another value', [...others, [first[0], other]])]
   })
 }
 
@@ -64,6 +69,7 @@ const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   'x-gzip': gzipSync,
   deflate: deflateSync,
   br: brotliCompressSync,
+  identity: (bytes) => bytes,
 }
 
 /** The ways to encode a text. The first one that gives the received bytes is the one that the API used. */
@@ -80,7 +86,7 @@ const writers: readonly ((text: string) => Buffer)[] = [
 async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   const headers = Headers.received(answer.headerLines)
   const coding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
-  const encode = coding === 'identity' ? (bytes: Buffer) => bytes : encoders[coding]
+  const encode = encoders[coding]
   if (answer.bytes.length === 0 || encode === undefined) return []
   const bytes = coding === 'identity' ? answer.bytes : await decodeContent(answer.bytes, coding, maxBytes)
   const body = new Body(bytes, headers.get('Content-Type'))
@@ -100,13 +106,16 @@ async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
 function textChanges({ text, format }: Body, answerWith: (text: string) => RelayedAnswer): Change[] {
   const points = [...text]
   const inTags = text.replace(/>([^<>]*[^\s<>][^<>]*)</g, '>another text<')
-  const other = text === 'another text' ? 'yet another text' : 'another text'
-  const texts = {
+  const changes = {
     cut: points.slice(0, Math.floor(points.length / 2)).join(''),
-    changed: format === xml && inTags !== text ? inTags : other,
+    changed: format === xml && inTags !== text ? inTags : otherThan(text, 'another text', 'yet another text'),
   }
-  return Object.entries(texts).map(([change, changed]) => ({
-    ...{ member: '(body)', change, value: text, answer: () => answerWith(changed) },
+  return Object.entries(changes).map(([change, changed]) => ({
+    member: '(body)',
+    change,
+    rank: 2,
+    phrase: (context) => bodyPhrase(text, context),
+    answer: () => answerWith(changed),
   }))
 }
 
@@ -117,11 +126,6 @@ function withBody({ status, headerLines }: RelayedAnswer, bytes: Buffer): Relaye
     name.toLowerCase() === 'content-length' ? String(bytes.length) : value,
   ])
   return { status, bytes, headerLines: lines.flat() }
-}
-
-/** Drops the parsed headers, which may be watched already. */
-function plain({ status, headerLines, bytes }: RelayedAnswer): RelayedAnswer {
-  return { status, headerLines, bytes }
 }
 
 function pairs(lines: readonly string[]): (readonly [name: string, value: string])[] {
