@@ -10,6 +10,7 @@ export interface BadRequestError {
 
 /** The part of a response that a {@link BadRequestProvider} reads. */
 export interface BadRequestResponse {
+  /** The status code. */
   readonly status: number
   /** The body as text; empty if there is none. */
   readonly text: string

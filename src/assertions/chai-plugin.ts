@@ -32,9 +32,11 @@ declare global {
 
 /** The part of chai that the plugin uses; chai passes itself. */
 export interface ChaiHost {
+  /** The class that gets the methods. */
   readonly Assertion: {
     addMethod(name: string, method: (this: { readonly _obj: unknown }, ...args: unknown[]) => void): void
   }
+  /** What reads the subject and the negation of an assertion. */
   readonly util: { flag(assertion: object, name: string): unknown }
 }
 

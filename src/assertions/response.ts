@@ -139,7 +139,7 @@ export class ResponseTime {
     this.#response = response
   }
 
-  /** @param limitMs - milliseconds the response must stay below. */
+  /** Asserts that the response took less time. @param limitMs - the limit, in milliseconds */
   lessThan(limitMs: number): void {
     if (!Number.isFinite(limitMs) || limitMs <= 0) {
       throw new InputError(
@@ -209,8 +209,11 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
 
 /** The headers that have their own method. */
 export interface IncludedHeaders {
+  /** Asserts that there is a `Content-Type`, with this value if one is given. */
   contentType(value?: string): ResponseHeaders
+  /** Asserts that there is a `Content-Length`, with this value if one is given. */
   contentLength(value?: string | number): ResponseHeaders
+  /** Asserts that there is a `Location`, with this value if one is given. */
   location(value?: string): ResponseHeaders
 }
 

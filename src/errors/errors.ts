@@ -37,6 +37,7 @@ export function reasonOf(error: unknown): Reason | undefined {
 
 /** The base of all errors of the library. Sets the class name, and removes the library's own frames from the stack. */
 export abstract class ChapterwiseError extends Error {
+  /** @internal */
   static readonly reason: Reason = 'input'
 
   constructor(message: string, options?: ErrorOptions) {
@@ -54,6 +55,7 @@ export abstract class ChapterwiseError extends Error {
 
 /** The configuration is invalid: an unknown option, a missing client, a wrong type. */
 export class ConfigurationError extends ChapterwiseError {
+  /** @internal */
   static override readonly reason = 'configuration'
 }
 
@@ -62,16 +64,19 @@ export class InputError extends ChapterwiseError {}
 
 /** A step is not valid at this point of the scenario. It was rejected before it did anything. */
 export class StepRejectedError extends ChapterwiseError {
+  /** @internal */
   static override readonly reason = 'step rejected'
 }
 
 /** A call got no response: refused, reset, timed out or cancelled. `cause` is what the client threw. */
 export class NoResponseError extends ChapterwiseError {
+  /** @internal */
   static override readonly reason = 'no response'
 }
 
 /** One or more clean-up functions failed after the scenario. */
 export class CleanUpError extends ChapterwiseError {
+  /** @internal */
   static override readonly reason = 'clean-up'
 
   /** What each function threw, in the order they ran. */

@@ -10,16 +10,23 @@ export type ClientAuthentication = 'basic' | 'body'
 export interface OAuth2Settings {
   /** Absolute, or relative to the base URL. */
   readonly tokenEndpoint: string
+  /** The grant of RFC 6749 to ask with. */
   readonly grantType: GrantType
+  /** The id of the client, which grant `client credentials` needs. */
   readonly clientId?: string
+  /** The secret of the client. It is redacted. */
   readonly clientSecret?: string
+  /** The user, for grant `password`. */
   readonly username?: string
+  /** The password of the user, for grant `password`. It is redacted. */
   readonly password?: string
+  /** The token to refresh with, for grant `refresh token`. It is redacted. */
   readonly refreshToken?: string
   /** Scopes, separated by spaces. */
   readonly scope?: string
+  /** The API that the token is for, where the server asks for it. */
   readonly audience?: string
-  /** @defaultValue `basic` */
+  /** How the client names itself: in `Authorization`, or in the form. @defaultValue `basic` */
   readonly clientAuthentication?: ClientAuthentication
 }
 

@@ -126,6 +126,7 @@ export type BasicScenario = Omit<Scenario<never>, 'given'>
 export class Scenario<Book> {
   /** Makes the call under test. */
   readonly when: CallsOf<Book>
+  /** Asserts on the last call. */
   readonly then: Then
   readonly #scenario: RunningScenario
 

@@ -19,7 +19,9 @@ export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Prom
 
 /** Configures scenarios, with a story book or without. */
 export interface Configurable<S> {
+  /** Returns the configuration with these options, which are checked at once. */
   configure(options: ScenarioOptions): ScenarioConfiguration<S>
+  /** Returns the configuration with options that are computed from the World of each scenario. */
   configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
 }
 

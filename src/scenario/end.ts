@@ -15,6 +15,7 @@ import { within } from './time-limit'
 
 /** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
+  /** What failed at the end, in order. */
   readonly errors: readonly Error[]
 
   constructor(errors: readonly Error[]) {

@@ -12,7 +12,7 @@ export interface CallOptions {
    * @defaultValue the option `timeout`, else that of the client, else 30 000
    */
   readonly timeout?: number
-  /** @defaultValue true */
+  /** Whether a redirect is followed, or is the response. @defaultValue true */
   readonly followRedirects?: boolean
   /** Cancels the call. */
   readonly signal?: AbortSignal
@@ -23,8 +23,11 @@ export type QueryValue = string | number | boolean | null | undefined
 
 /** A call of any method. */
 export interface CallRequest extends CallOptions {
+  /** The method of RFC 9110, such as `PURGE`. */
   readonly method: string
+  /** Absolute, or relative to the base URL. */
   readonly url: string
+  /** Text, bytes and forms are sent as they are, anything else as JSON. */
   readonly body?: unknown
 }
 

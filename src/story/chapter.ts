@@ -107,6 +107,7 @@ export function takesPhrasesOf(book: ChapterClass<unknown>, bound: ChapterClass<
 
 /** A story that has been given a value; `when` describes the work done with it. */
 export interface GivenStory<StoryData, StoryInput, Given> {
+  /** Does the work of the story with what `given` returned. */
   when<Output>(
     work: (context: ScenarioContext<StoryData, StoryInput>, given: Given) => Output,
   ): StoryEnding<StoryData, Awaited<Output>>

@@ -39,10 +39,12 @@ export interface ReceivedAssertion {
 export interface WithinAssertions {
   /** An event of this name, or any event. */
   serverSentEvent(name?: string): ReceivedAssertion
+  /** A message of the WebSocket. */
   readonly webSocketMessage: ReceivedAssertion & {
     /** Waits for a message equal to this. Resolves to the response, whose body it is from then on. */
     shouldBe(expected: unknown): Promise<Response>
   }
+  /** The absence of a message. */
   readonly noWebSocketMessage: {
     /** Asserts that no waiting message contains this, and none that arrives within the time. */
     shouldContain(unwanted: unknown): Promise<void>
@@ -58,6 +60,7 @@ export interface StreamAssertions {
    * @throws {@link InputError} when it is not a number above 0
    */
   within(timeMs: number): WithinAssertions
+  /** The WebSocket that the scenario opened last. */
   readonly webSocket: {
     /** Asserts that it is closed with this code within 5 seconds. */
     shouldBeClosedWith(code: number): Promise<void>

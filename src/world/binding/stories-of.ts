@@ -25,6 +25,7 @@ type PlainHandler<World, Args extends unknown[]> = ((this: World, ...args: Args)
 export interface StepOptions {
   /** The step's own time-out in milliseconds; -1 for none. */
   readonly timeout?: number
+  /** What a wrapper of `setDefinitionFunctionWrapper` gets. */
   readonly wrapperOptions?: unknown
 }
 
@@ -43,9 +44,13 @@ export interface DefineStep<World> {
 
 /** The result of {@link storiesOf}. */
 export interface StoryPhrases<Book> {
+  /** Defines a phrase, as `Given` of Cucumber does. */
   readonly Given: DefineStep<StoryWorld<Book>>
+  /** Defines a phrase, as `When` of Cucumber does. */
   readonly When: DefineStep<StoryWorld<Book>>
+  /** Defines a phrase, as `Then` of Cucumber does. */
   readonly Then: DefineStep<StoryWorld<Book>>
+  /** Makes the handler of a phrase that tells stories. */
   readonly tell: Tell<Book>
 }
 
