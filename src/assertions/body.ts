@@ -1,9 +1,7 @@
 import { InputError, pluralize, StepRejectedError } from '../errors'
 import type { AnsweredExchange, Body } from '../exchange'
 import {
-  describeMissingParent,
   describeRepeatedName,
-  describeSkippedItems,
   describeValue,
   formatOfPath,
   isJsonMediaType,
@@ -154,9 +152,8 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
       `${nameAt(path)} should have items but has none, so nothing is shown about each of them${whyNone(subject, path)}`,
     )
   const should = `Each item of the response body at ${quote(path)} should ${requirement.should}`
-  const lacking = formatOfPath(path).paths.givesList(path)
-    ? describeSkippedItems(exactJsonBodyOf(subject), path)
-    : undefined
+  const format = formatOfPath(path)
+  const lacking = format.paths.describeSkipped?.(documentOf(subject, format), path)
   if (lacking !== undefined) fail(subject, `${should} but ${lacking}`)
   const placeOf = placesAt(subject, path)
   const lines = items.flatMap((item, index) => {
@@ -258,17 +255,9 @@ function expectParent(subject: Subject, path: string, asserted: Asserted): void 
   const { kind } = lookUp(subject, path)
   // An empty list that is the value at a path was found there, and so was the parent of no nodes.
   if (kind === 'value' || kind === 'nodes') return
-  const why = isOfTexts(path)
-    ? missingParentOfNode(subject, path)
-    : describeMissingParent(exactJsonBodyOf(subject), path)
+  const format = formatOfPath(path)
+  const why = format.paths.describeMissingParent(documentOf(subject, format), path)
   if (why !== undefined) fail(subject, `${shouldAt(path, asserted)} but ${why}`)
-}
-
-/** What `//` searches for has no parent. */
-function missingParentOfNode(subject: Subject, path: string): string | undefined {
-  const steps = path.replace(/"[^"]*"|'[^']*'/g, '').replace(/\[[^\]]*\]/g, '')
-  if (!/[^/]\/[^/]+$/.test(steps) || /[|(]/.test(steps)) return undefined
-  return `there is nothing at its parent either: ${explainNothing(subject, path)}`
 }
 
 /** Reads the texts that an XPath found as numbers or booleans where the other value is one. */

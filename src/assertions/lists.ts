@@ -1,15 +1,13 @@
 import { InputError, pluralize } from '../errors'
 import {
   compareInAnyOrder,
-  describeDeadEnd,
   describeValue,
-  givesList,
   isJsonObject,
   jsonKey,
+  jsonPath,
   misfitOf,
   orderOf,
   plainValue,
-  queryJson,
   showJson,
   xml,
 } from '../formats'
@@ -104,7 +102,7 @@ interface ExpectedOrder {
  * @throws {@link InputError} when `by` is not a JSONPath, or gives a list
  */
 export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requirement {
-  if (by !== undefined && givesList(by))
+  if (by !== undefined && jsonPath.givesList(by))
     throw new InputError(
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,
     )
@@ -112,10 +110,10 @@ export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requir
   return ofItems(should, (list, ofXml) => {
     if (list.length === 0) return noItems
     if (by === undefined) return problemOfOrder(ofXml ? asNumbers(list) : list, isDescending)
-    const found = list.map((item) => queryJson(item, by))
+    const found = list.map((item) => jsonPath.find(item, by))
     const without = found.findIndex(({ kind }) => kind !== 'value')
     if (without !== -1)
-      return `there is nothing at this path in [${without}]: ${describeDeadEnd(list[without], by)}`
+      return `there is nothing at this path in [${without}]: ${jsonPath.explainNothing(list[without], by)}`
     return problemOfOrder(
       found.map((one) => (one.kind === 'value' ? one.value : undefined)),
       isDescending,

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, constant, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
-import { queryJson } from '../formats'
+import { jsonPath } from '../formats'
 import { Variables } from '../variables'
 
 /** Random texts, some made of characters that have a meaning in a path. */
@@ -47,9 +47,9 @@ describe('fillPath', () => {
             { name: '', id: 3 },
           ]
           const byFilter = filled(`[?@.name == ${quote}{{value}}${quote} && @.id < 3].id`, value)
-          expect(queryJson(body, byFilter)).to.deep.equal({ kind: 'list', values: [1] })
+          expect(jsonPath.find(body, byFilter)).to.deep.equal({ kind: 'list', values: [1] })
           const byName = filled(`[${quote}{{value}}${quote}]`, value)
-          expect(queryJson({ [value]: 1, [`${value}x`]: 2 }, byName)).to.deep.equal({
+          expect(jsonPath.find({ [value]: 1, [`${value}x`]: 2 }, byName)).to.deep.equal({
             kind: 'value',
             value: 1,
           })
@@ -66,7 +66,7 @@ describe('fillPath', () => {
           { name: '<>x', id: 2 },
         ]
         for (const path of ["[?match(@.name, '<{{value}}>')].id", "[?search(@['name'], '^<{{value}}>$')].id"])
-          expect(queryJson(body, filled(path, value)), path).to.deep.equal({ kind: 'list', values: [1] })
+          expect(jsonPath.find(body, filled(path, value)), path).to.deep.equal({ kind: 'list', values: [1] })
       }),
     )
   })
@@ -81,7 +81,7 @@ describe('fillPath', () => {
           expect(error).to.be.instanceOf(InputError)
           return
         }
-        expect(queryJson({ data: { [value]: 1 } }, path)).to.deep.equal({ kind: 'value', value: 1 })
+        expect(jsonPath.find({ data: { [value]: 1 } }, path)).to.deep.equal({ kind: 'value', value: 1 })
       }),
     )
   })

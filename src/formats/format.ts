@@ -57,8 +57,15 @@ export interface PathLanguage {
   readonly givesList: (path: string) => boolean
   /** Finds what is at a path in a document that {@link Format.parse} returned. */
   readonly find: (document: unknown, path: string, namespaces?: Namespaces) => FoundAtPath
-  /** Says why a path finds nothing. */
+  /** Says why a path finds nothing, with the most similar name. */
   readonly explainNothing: (document: unknown, path: string) => string
+  /** Says which items a path skips because they lack a member that it names, as `items[*].price` may. */
+  readonly describeSkipped?: (document: unknown, path: string) => string | undefined
+  /**
+   * Says why it shows nothing that a path finds nothing: there is no parent of what it looks for, or a filter compares a
+   * member that no item has. Most often such a path is misspelt.
+   */
+  readonly describeMissingParent: (document: unknown, path: string) => string | undefined
   /** Replaces the placeholders in a path with values, so that no value is read as syntax. */
   readonly fill: (path: string, values: PlaceholderValues) => string
   /** Reads what was found as the type of another value, where documents have only texts. */

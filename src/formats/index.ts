@@ -34,8 +34,7 @@ export {
   mediaTypeOf,
 } from './formats'
 export { json, parseJson } from './json'
-export { describeDeadEnd, givesList, isJsonPath, locate, queryJson, type JsonLocation } from './json-path'
-export { describeMissingParent, describeSkippedItems } from './json-path-gaps'
+export { isJsonPath, jsonPath, locate, type JsonLocation } from './json-path'
 export {
   describeRepeatedName,
   endOfQuoted,

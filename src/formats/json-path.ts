@@ -4,12 +4,13 @@ import { fillJsonPath } from './json-placeholders'
 import type { FoundAtPath, PathLanguage } from './format'
 import { isJsonObject, withPlainNumbers } from './json-text'
 import { fits } from './pattern'
-import { describeValue } from './show-json'
+import { describeValue, showMember } from './show-json'
 
 /** The location of a node: the names and indexes on the way from the root. */
 export type JsonLocation = readonly (string | number)[]
 
 type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
+type Node = JsonP3.jsonpath.JSONPathNode
 
 /** How deep `..` searches. */
 const maxDepth = 1000
@@ -23,8 +24,10 @@ export const jsonPath: PathLanguage = {
   isPath: () => true,
   check: (path) => void compile(path),
   givesList,
-  find: queryJson,
-  explainNothing: describeDeadEnd,
+  find,
+  explainNothing,
+  describeSkipped,
+  describeMissingParent,
   fill: fillJsonPath,
 }
 
@@ -39,42 +42,40 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/**
- * Finds what is at a path in a parsed JSON document. Filters compare plain numbers; what is found has all its digits.
- *
- * @param path - `items[0].id`, `['a b']`, `..id`
- * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
- */
-export function queryJson(document: unknown, path: string): FoundAtPath {
+/** Filters compare plain numbers; what is found has all its digits. */
+function find(document: unknown, path: string): FoundAtPath {
   if (plainPath.test(path)) {
     const { value, missing } = walk(document, path)
     return missing === undefined ? { kind: 'value', value } : { kind: 'nothing' }
   }
   const values = locate(document, path).map((location) => at(document, location))
-  const { segments, environment } = compile(path)
-  const query = (end: number): Query =>
-    new (library().module.JSONPathQuery)(environment, segments.slice(0, end))
-  const end = segments.findIndex((_, index) => !query(index + 1).singularQuery())
+  const { segments } = compile(path)
+  const end = segments.findIndex((_, index) => !part(path, index + 1).singularQuery())
   if (end === -1) return values.length === 0 ? { kind: 'nothing' } : { kind: 'value', value: values[0] }
-  const isLost = values.length === 0 && nodesIn(document, query(end), path).length === 0
+  const isLost = values.length === 0 && nodesIn(document, part(path, end), path).length === 0
   return isLost ? { kind: 'nothing' } : { kind: 'list', values }
 }
 
-/** Whether a path may find several values. @throws {@link InputError} when it is empty or malformed */
-export function givesList(path: string): boolean {
+/** Returns the beginning of a path, without its segments from `end` on. */
+function part(path: string, end: number): Query {
+  const { segments, environment } = compile(path)
+  return new (library().module.JSONPathQuery)(environment, segments.slice(0, end))
+}
+
+function givesList(path: string): boolean {
   return !plainPath.test(path) && !compile(path).singularQuery()
 }
 
-/** Returns the locations of the nodes that a path selects. @throws {@link InputError} as {@link queryJson} does */
+/**
+ * Returns the locations of the nodes that a path selects.
+ *
+ * @throws {@link InputError} when it is empty or malformed, or `..` meets more than 1000 nested levels
+ */
 export function locate(document: unknown, path: string): JsonLocation[] {
   return nodesIn(document, compile(path), path).map(({ location }) => location)
 }
 
-/**
- * Says why a path finds nothing in a document, with the most similar name: `$.data[0] has no member "titel". Did you
- * mean "title"?`
- */
-export function describeDeadEnd(document: unknown, path: string): string {
+function explainNothing(document: unknown, path: string): string {
   if (plainPath.test(path)) {
     const { value, place, missing } = walk(document, path)
     if (Array.isArray(value)) return `${place} has ${pluralize(value.length, 'item')}`
@@ -115,7 +116,7 @@ function at(document: unknown, location: JsonLocation): unknown {
   return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
 }
 
-export function nodesIn(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
+function nodesIn(document: unknown, query: Query, path: string): Node[] {
   try {
     return Array.from(query.lazyQuery(withPlainNumbers(document) as Parameters<Query['lazyQuery']>[0]))
   } catch (cause) {
@@ -147,7 +148,7 @@ function namesIn(document: unknown): Set<string> {
 }
 
 /** Parses a path, and caches the result. @throws {@link InputError} when it is empty or malformed */
-export function compile(path: string): Query {
+function compile(path: string): Query {
   const known = queries.get(path)
   if (known !== undefined) return known
   if (path === '')
@@ -181,10 +182,96 @@ function malformed(path: string, index: number, cause: Error): InputError {
   )
 }
 
+// What a path leaves out.
+
+/** What `..` searches for may be missing anywhere. */
+function describeSkipped(document: unknown, path: string): string | undefined {
+  let nodes: readonly Node[] = nodesIn(document, part(path, 0), path)
+  let isSearching = false
+  for (const segment of compile(path).segments) {
+    isSearching ||= isSearch(segment)
+    for (const selector of isSearching ? [] : segment.selectors) {
+      const key = keyOf(selector)
+      const lacking = key === undefined ? [] : nodes.filter((node) => selector.resolve(node).length === 0)
+      if (key !== undefined && lacking[0] !== undefined)
+        return describeLacking(showMember(key), nodes.length, lacking.length, lacking[0])
+    }
+    const isOne = segment.selectors.length === 1 && keyOf(segment.selectors[0]) !== undefined
+    nodes = segment.resolve([...nodes])
+    if (!isOne && !isSearch(segment)) isSearching = false
+  }
+  return undefined
+}
+
+function describeLacking(member: string, all: number, count: number, { location }: Node): string {
+  const more = count === 1 ? '' : ` and ${count - 1} more`
+  const which = `$${location.map(showMember).join('')}${more}`
+  return `${count} of ${pluralize(all, 'item')} ${count === 1 ? 'has' : 'have'} no ${member}: ${which}\nChoose those that have one with a filter: [?@${member}]`
+}
+
+function describeMissingParent(document: unknown, path: string): string | undefined {
+  const { segments } = compile(path)
+  const last = segments.at(-1)
+  if (last === undefined) return undefined
+  const parent = part(path, segments.length - 1)
+  const parents = nodesIn(document, parent, path)
+  if (isSearch(last)) parents.push(...nodesIn(document, compile(`${parent.toString()}..*`), path))
+  else if (parents.length === 0)
+    return `there is nothing at ${parent.toString()} either: ${explainNothing(document, parent.toString())}`
+  const missing = missingIn(last, parents)
+  return missing && `no item has ${missing}, which the filter compares: ${explainNothing(document, path)}`
+}
+
+function isSearch(segment: JsonP3.jsonpath.JSONPathSegment): boolean {
+  return segment.toString().startsWith('..')
+}
+
+/** Returns the one name or index that a selector selects; undefined for other selectors. */
+function keyOf(selector: JsonP3.jsonpath.JSONPathSelector | undefined): string | number | undefined {
+  const { NameSelector, IndexSelector } = library().module.jsonpath.selectors
+  if (selector instanceof NameSelector) return selector.name
+  return selector instanceof IndexSelector ? selector.index : undefined
+}
+
+/** Returns a query in a filter for a value to compare that gives none in any of the items, if there are items. */
+function missingIn(segment: JsonP3.jsonpath.JSONPathSegment, parents: readonly Node[]): string | undefined {
+  const { environment, selectors } = segment
+  const contexts = parents.flatMap(({ value, root }) =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).map((item) => ({ environment, currentValue: item, rootValue: root }))
+      : [],
+  )
+  if (contexts.length === 0) return undefined
+  const { FilterSelector } = library().module.jsonpath.selectors
+  return selectors
+    .flatMap((selector) => (selector instanceof FilterSelector ? comparedIn(selector.expression) : []))
+    .find((query) => contexts.every((context) => query.evaluate(context).length === 0))
+    ?.toString()
+}
+
+type Expression = JsonP3.jsonpath.expressions.FilterExpression
+type Compared = JsonP3.jsonpath.expressions.RelativeQuery | JsonP3.jsonpath.expressions.RootQuery
+
+/** Lists the queries whose values a filter compares; `[?@.flag]` and `count()` ask only whether something is there. */
+function comparedIn(expression: Expression, isCompared = false): Compared[] {
+  const { expressions } = library().module.jsonpath
+  if (expression instanceof expressions.LogicalExpression) return comparedIn(expression.expression)
+  if (expression instanceof expressions.PrefixExpression) return comparedIn(expression.right)
+  if (expression instanceof expressions.InfixExpression)
+    return [expression.left, expression.right].flatMap((side) => comparedIn(side, !expression.logical))
+  if (expression instanceof expressions.FunctionExtension)
+    return expression.name === 'count' ? [] : expression.args.flatMap((each) => comparedIn(each, true))
+  const isQuery =
+    expression instanceof expressions.RelativeQuery || expression instanceof expressions.RootQuery
+  return isQuery && isCompared ? [expression] : []
+}
+
+// The library.
+
 let loaded:
   { readonly module: typeof JsonP3; readonly environment: JsonP3.jsonpath.JSONPathEnvironment } | undefined
 
-export function library(): NonNullable<typeof loaded> {
+function library(): NonNullable<typeof loaded> {
   if (loaded !== undefined) return loaded
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const module = require('json-p3') as typeof JsonP3

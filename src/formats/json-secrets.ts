@@ -1,19 +1,16 @@
+import { InputError } from '../errors'
 import { decode, inJson } from './encodings'
 import type { SecretSearch, SecretSpan, Span } from './format'
+import { locate } from './json-path'
 import { JsonTokens } from './json-tokens'
 import { areSentences, isNamedValue, namesValue, redacted, secretAt } from './secrets'
-
-/** Names and indexes in a JSON document that lead to places that are wanted. */
-interface Places {
-  isWanted: boolean
-  readonly inner: Map<string | number, Places>
-}
 
 /** An object or a list that has begun and not yet ended. */
 interface Open {
   readonly start: number
   readonly isList: boolean
-  readonly places: Places | undefined
+  /** Its place, in the form of {@link keyOf}. */
+  readonly place: string
   /** The name of the member whose value comes next. */
   member: string | undefined
   /** The number of items of a list that have ended. */
@@ -45,18 +42,19 @@ class JsonReader {
   readonly #json: string
   readonly #search: SecretSearch
   readonly #tokens: JsonTokens
-  readonly #root: Places | undefined
+  /** The places that JSONPaths name. */
+  readonly #wanted: ReadonlySet<string>
   readonly #found: SecretSpan[] = []
   /** The objects and lists around the current one; the first entry stands for the top level. */
   readonly #outer: Open[] = []
-  #open: Open = opened(0, false, undefined)
+  #open: Open = opened(0, false, '')
   #secret: OpenSecret | undefined
 
   constructor(json: string, search: SecretSearch) {
     this.#json = json
     this.#search = search
     this.#tokens = new JsonTokens(json)
-    this.#root = search.paths.length > 0 ? placesOf(json, search.paths) : undefined
+    this.#wanted = search.paths.length > 0 ? placesOf(json, search.paths) : nowhere
   }
 
   read(): readonly SecretSpan[] {
@@ -113,13 +111,13 @@ class JsonReader {
   }
 
   #begin(isList: boolean): void {
-    const places = this.#placeOfNext()
+    const place = this.#wanted === nowhere ? '' : this.#placeOfNext()
     const isSecret = this.#secret === undefined && this.#isNextSecret()
     if (this.#secret !== undefined) this.#secret.texts = undefined
     this.#outer.push(this.#open)
-    this.#open = opened(this.#tokens.start, isList, places)
+    this.#open = opened(this.#tokens.start, isList, place)
     if (isSecret) {
-      const texts = isList && places?.isWanted !== true ? [] : undefined
+      const texts = isList && !this.#wanted.has(place) ? [] : undefined
       this.#secret = { depth: this.#outer.length, parts: [], texts }
     }
   }
@@ -139,14 +137,14 @@ class JsonReader {
     outer.member = undefined
   }
 
-  #placeOfNext(): Places | undefined {
-    const { isList, places, items, member } = this.#open
-    return this.#outer.length === 0 ? this.#root : places?.inner.get(isList ? items : (member ?? ''))
+  #placeOfNext(): string {
+    const { isList, place, items, member } = this.#open
+    return this.#outer.length === 0 ? '' : place + keyOf(isList ? items : (member ?? ''))
   }
 
   #isNextSecret(): boolean {
     const { member, isNamed } = this.#open
-    if (this.#placeOfNext()?.isWanted === true) return true
+    if (this.#wanted !== nowhere && this.#wanted.has(this.#placeOfNext())) return true
     return (
       member !== undefined && (this.#search.names.isSecretField(member) || (isNamed && isNamedValue(member)))
     )
@@ -176,48 +174,42 @@ class JsonReader {
   }
 }
 
-function opened(start: number, isList: boolean, places: Places | undefined): Open {
-  return { start, isList, places, member: undefined, items: 0, isNamed: false, value: undefined }
+function opened(start: number, isList: boolean, place: string): Open {
+  return { start, isList, place, member: undefined, items: 0, isNamed: false, value: undefined }
+}
+
+const nowhere: ReadonlySet<string> = new Set()
+
+/** Returns a step of a place as a text: that of the root is empty, and each step is added to it. */
+function keyOf(step: string | number): string {
+  return `${JSON.stringify(step)},`
 }
 
 /**
  * Returns the places of JSONPaths in a document and, if it is a list (such as the messages of a stream), in each of its
- * items. If it is nested too deep for a path, all of it is wanted. Returns undefined if it is not JSON.
+ * items. If it is nested too deep for a path, all of it is wanted. There are none if it is not JSON.
  */
-function placesOf(json: string, paths: readonly string[]): Places | undefined {
-  const root: Places = { isWanted: false, inner: new Map() }
+function placesOf(json: string, paths: readonly string[]): ReadonlySet<string> {
   let document: unknown
   try {
     document = JSON.parse(json)
   } catch {
-    return undefined
+    return nowhere
   }
   const items = Array.isArray(document) ? [...document.entries()] : []
   try {
-    for (const path of paths) {
-      for (const location of locationsIn(document, path)) want(root, location)
-      for (const [index, item] of items)
-        for (const location of locationsIn(item, path)) want(root, [index, ...location])
-    }
+    return new Set(
+      paths.flatMap((path) => [
+        ...placesAt(document, path),
+        ...items.flatMap(([index, item]) => placesAt(item, path).map((place) => keyOf(index) + place)),
+      ]),
+    )
   } catch (error) {
-    if (!(error instanceof RangeError) && !/recursion/i.test(String(error))) throw error
-    root.isWanted = true
+    if (!(error instanceof InputError || error instanceof RangeError)) throw error
+    return new Set([''])
   }
-  return root
 }
 
-function want(root: Places, location: readonly (string | number)[]): void {
-  let place = root
-  for (const step of location) {
-    const next = place.inner.get(step) ?? { isWanted: false, inner: new Map() }
-    place.inner.set(step, next)
-    place = next
-  }
-  place.isWanted = true
-}
-
-function locationsIn(value: unknown, path: string): readonly (readonly (string | number)[])[] {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  const { jsonpath } = require('json-p3') as typeof import('json-p3')
-  return Array.from(jsonpath.query(path, value as never), ({ location }) => location)
+function placesAt(document: unknown, path: string): string[] {
+  return locate(document, path).map((location) => location.map(keyOf).join(''))
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { compareJson } from './compare-json'
-import { queryJson } from './json-path'
+import { jsonPath } from './json-path'
 
 type Case = [what: string, actual: unknown, expected: unknown]
 
@@ -96,7 +96,7 @@ describe('compareJson, where values could match by mistake,', () => {
   }
 
   it('rejects every expected value when the path matched nothing', () => {
-    const result = queryJson({ a: 1 }, 'b')
+    const result = jsonPath.find({ a: 1 }, 'b')
     expect(result).to.deep.equal({ kind: 'nothing' })
     const value = result.kind === 'value' ? result.value : undefined
     for (const expected of [undefined, null, '', 0, false, '#present', '#null']) {

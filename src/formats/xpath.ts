@@ -28,7 +28,8 @@ export const xPath: PathLanguage = {
   check: (path) => void compile(path),
   givesList: () => false,
   find,
-  explainNothing: () => 'the XPath finds no node',
+  explainNothing: () => noNode,
+  describeMissingParent,
   fill,
   readAs,
 }
@@ -87,6 +88,15 @@ function hasParent(path: string, document: XmlDocument, namespaces: Namespaces):
   if (parent === '' || parent === path.trim() || withoutTexts(path).includes('|')) return false
   const around = evaluate(compile(parent), parent, document, namespaces)
   return around.kind === 'nodes' && around.values.length > 0
+}
+
+const noNode = 'the XPath finds no node'
+
+/** What `//` searches for has no parent. */
+function describeMissingParent(_document: unknown, path: string): string | undefined {
+  const steps = withoutTexts(path).replace(/\[[^\]]*\]/g, '')
+  if (!/[^/]\/[^/]+$/.test(steps) || /[|(]/.test(steps)) return undefined
+  return `there is nothing at its parent either: ${noNode}`
 }
 
 type Found = Extract<FoundAtPath, { kind: 'value' | 'nodes' }>
