@@ -38,13 +38,13 @@ describe('Redaction at its limits', () => {
     expect(redactor.redact(`${base64('abc')} ${base64('uvwxyz')}`)).to.equal(`${base64('abc')} [redacted]`)
   })
 
-  it('redacts a secret in JSON that is nested as text eight times, but not nine times', () => {
+  it('redacts a secret in JSON that is nested as text twice, but not three times', () => {
     const held = (depth: number): string =>
       depth === 0 ? '{"token":"t0k3n"}' : JSON.stringify({ a: held(depth - 1) })
     const shown = (depth: number): string =>
       new Redactor().redactBody(new Body(held(depth), 'application/json'))
-    expect(shown(8)).to.include('[redacted]').and.to.not.include('t0k3n')
-    expect(shown(9)).to.include('t0k3n')
+    expect(shown(2)).to.include('[redacted]').and.to.not.include('t0k3n')
+    expect(shown(3)).to.include('t0k3n')
   })
 
   for (const [type, text, shown] of [

@@ -16,8 +16,8 @@ import {
 } from '../formats'
 import type { KnownNames } from './names'
 
-/** How deep texts inside texts are searched. */
-const deepest = 8
+/** How many encodings, one in the other, are searched. */
+const deepest = 2
 /** Matches any text in a text that may hold a secret. */
 const sign = /[={[<%]|:\/|\\[u/]/
 const none: readonly SecretSpan[] = []
@@ -97,7 +97,7 @@ export class SecretLocator {
       names: this.#names,
       paths: [],
       inside: (outer, part, encoding, contentType) =>
-        depth < deepest ? this.#inside(outer, part, encoding, contentType, depth + 1) : none,
+        depth < deepest ? this.#inside(outer, part, encoding, contentType, depth) : none,
     }
   }
 
@@ -123,6 +123,7 @@ export class SecretLocator {
           : [...secret.values, written.slice(writtenAt(secret.start), writtenAt(secret.end))],
       ...(secret.parts && { parts: secret.parts.map(outer) }),
     })
-    return Array.from(format.secrets?.(inner, this.#search(depth)) ?? none, outer)
+    const innerDepth = encoding === asItIs ? depth : depth + 1
+    return Array.from(format.secrets?.(inner, this.#search(innerDepth)) ?? none, outer)
   }
 }
