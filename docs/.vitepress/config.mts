@@ -21,6 +21,21 @@ export default defineConfig({
       }
     },
   },
+  vite: {
+    plugins: [
+      {
+        name: 'an anchor for each step',
+        enforce: 'pre',
+        transform: (page, file) =>
+          file.endsWith('/docs/phrases.md')
+            ? page.replace(
+                /^\| `([^`]+)` \|/gm,
+                (row, step: string) => `| <a id="${anchorOf(step)}"></a>${row.slice(2)}`,
+              )
+            : undefined,
+      },
+    ],
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -112,6 +127,16 @@ export default defineConfig({
     ],
   },
 })
+
+/** The anchor of a step: `the response should be {httpStatus}` is at `#the-response-should-be-httpstatus`. */
+function anchorOf(step: string): string {
+  return (
+    step
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? ''
+  )
+}
 
 function page(text: string, link: string): DefaultTheme.SidebarItem {
   return { text, link: `/${link}` }
