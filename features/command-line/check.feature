@@ -786,7 +786,7 @@ Feature: The check command
     When I run "chapterwise check"
     Then it exits with 1 and prints:
       """
-      features/accounts.feature:4:5 error The story "bank acount has been created" is not part of the chapter "banking story". Did you mean "bank account has been created"?
+      features/accounts.feature:4:5 error The story "bank acount has been created" is not part of the chapter "banking story".
         From here the scenario can go on with:
           bank account has been created a bank account has been created for {string}
 

@@ -17,13 +17,15 @@ export interface StoryDataUse {
   readonly use: (storyData: never) => unknown
 }
 
-/** Collects the stories that chapters describe, in order, and tells them. */
+/** Collects the stories that chapters describe, in order, and runs them. */
 export interface Arrangement {
   add(entry: DescribedStory | StoryDataUse): void
   /** Records the chapter that the story added last leads to. */
   reach(chapter: ChapterEnd<unknown>): void
-  /** Tells the stories that wait, then resolves to a copy of the story data. */
+  /** Runs the stories that wait, then resolves to a copy of the story data. */
   getResult(): Promise<unknown>
+  /** Called when a story is read that a chapter does not offer. What it returns takes the place of the story. */
+  missing?(story: string, chapter: ChapterEnd<unknown>): unknown
 }
 
 /** The arrangement of chapters outside a scenario: made by hand, or by tools that ask where a story leads. */
@@ -64,6 +66,17 @@ export abstract class ChapterEnd<StoryData> {
     return this
   }
 }
+
+// The prototype chain of chapters ends here, so only what a chapter does not have passes this proxy.
+Object.setPrototypeOf(
+  ChapterEnd.prototype,
+  new Proxy(Object.prototype, {
+    get: (target, member, chapter: ChapterEnd<unknown>) =>
+      typeof member === 'symbol' || member in target
+        ? (Reflect.get(target, member, chapter) as unknown)
+        : chapter[arrangement]?.missing?.(member, chapter),
+  }),
+)
 
 /** The end of an arrangement: no story may follow. */
 export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {}

@@ -14,8 +14,6 @@ import { inWords } from './words'
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol
 const currentStory = Symbol('story being described')
-/** Marks the chapters of all copies of the package in a process. */
-const ofThisLibrary = Symbol.for('chapterwise.chapter')
 
 /**
  * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
@@ -28,11 +26,6 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
   /** The name of the story method that is running. */
   [currentStory] = 'story'
-
-  /** @internal */
-  get [ofThisLibrary](): boolean {
-    return true
-  }
 
   /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
   protected when<Output>(
@@ -164,22 +157,12 @@ export class StoryEnding<StoryData, Output> {
   }
 }
 
-/** Creates a chapter that adds its stories to an arrangement. */
-export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
-  const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
-  chapter[arrangement] = into
-  if (chapter instanceof Chapter) nameStories(chapter, ownFunctions(chapter))
-  return chapter
-}
-
 /** Returns why a value cannot be used as a story book; undefined if it can. */
 export function storyBookProblem(book: unknown): string | undefined {
   if (typeof book !== 'function')
     return `is ${describeValue(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`
   if (book.prototype instanceof StoryBook) return undefined
-  return Reflect.has(book.prototype as object, ofThisLibrary) && !isChapterClass(book)
-    ? `"${book.name}" extends the StoryBook of another copy of chapterwise.\nInstall the package once: npm ls chapterwise shows its copies.`
-    : `"${book.name}" does not extend StoryBook.\nWrite: class ${book.name || 'MyStory'} extends StoryBook<MyStoryData>`
+  return `"${book.name}" does not extend StoryBook.\nWrite: class ${book.name || 'MyStory'} extends StoryBook<MyStoryData>. If it does, chapterwise is installed twice: npm ls chapterwise shows where.`
 }
 
 /** Whether a value is a class that extends {@link Chapter}. */
@@ -187,68 +170,36 @@ export function isChapterClass(value: unknown): boolean {
   return typeof value === 'function' && value.prototype instanceof Chapter
 }
 
-/**
- * Returns the names of the stories that a chapter class offers: its public methods, inherited ones included, and its
- * properties that are functions (an instance is created to find these).
- */
-export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
-  let names = knownNames.get(chapterClass)
-  if (names === undefined) {
-    const methods = methodNames(chapterClass.prototype as object, ownPrototypes)
-    names = [...new Set([...methods, ...ownFunctions(new chapterClass() as object)])]
-    knownNames.set(chapterClass, names)
-  }
-  return [...names]
+/** Creates a chapter that adds its stories to an arrangement. */
+export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
+  const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
+  chapter[arrangement] = into
+  nameStories(chapter, ownFunctions(chapter))
+  return chapter
 }
-
-/**
- * Returns the names of the methods of an object and of its prototypes, the nearest first, up to those in `until`. Names
- * that begin with an underscore are skipped as helpers.
- */
-function methodNames(prototype: object, until: ReadonlySet<object>): string[] {
-  const names = new Set<string>()
-  for (
-    let at: object | null = prototype;
-    at !== null && !until.has(at);
-    at = Object.getPrototypeOf(at) as object | null
-  ) {
-    for (const name of ownFunctions(at)) if (name !== 'constructor') names.add(name)
-  }
-  return [...names]
-}
-
-/** Returns the names of an object's own functions, without accessors and helpers. */
-function ownFunctions(object: object): string[] {
-  return Object.getOwnPropertyNames(object).filter(
-    (name) =>
-      !name.startsWith('_') && typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
-  )
-}
-
-const ownPrototypes = new Set<object>(
-  [ChapterEnd, EndChapter, Chapter, StoryBook].map(({ prototype }) => prototype),
-)
-const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
 
 /** Returns the class of a chapter as the user wrote it. */
 export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
-  const constructor = chapter.constructor as ChapterClass<ChapterEnd<unknown>>
-  return writtenClasses.get(constructor) ?? constructor
+  const constructor = chapter.constructor as NarratingClass
+  return constructor[written] ?? constructor
 }
 
-const writtenClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<ChapterEnd<unknown>>>()
+const written = Symbol('the class as the user wrote it')
+type NarratingClass = ChapterClass<ChapterEnd<unknown>> & {
+  readonly [written]?: ChapterClass<ChapterEnd<unknown>>
+}
 const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown>>()
 
 /** Returns a subclass whose story methods record their names while they run. */
 function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
   let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
   if (narratingClass === undefined) {
-    narratingClass = class extends (chapterClass as ChapterClass<object>) {} as ChapterClass<C>
+    narratingClass = class extends (chapterClass as ChapterClass<object>) {
+      static readonly [written] = chapterClass
+    } as unknown as ChapterClass<C>
     Object.defineProperty(narratingClass, 'name', { value: chapterClass.name })
-    const prototype = narratingClass.prototype as Chapter
-    nameStories(prototype, methodNames(chapterClass.prototype as object, ownPrototypes))
+    nameStories(narratingClass.prototype as object, storyMethods(chapterClass))
     narratingClasses.set(chapterClass, narratingClass)
-    writtenClasses.set(narratingClass, chapterClass as ChapterClass<ChapterEnd<unknown>>)
   }
   return narratingClass
 }
@@ -256,9 +207,9 @@ function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
 type StoryMethod = (this: Chapter, ...args: unknown[]) => unknown
 
 /** Replaces the story methods of an object by ones that record their names while they run. */
-function nameStories(owner: Chapter, names: readonly string[]): void {
+function nameStories(owner: object, names: readonly string[]): void {
   for (const name of names) {
-    const story = (owner as unknown as Record<string, StoryMethod>)[name] as StoryMethod
+    const story = Reflect.get(owner, name) as StoryMethod
     const named: StoryMethod = function (...args) {
       const outer = this[currentStory]
       this[currentStory] = name
@@ -270,4 +221,40 @@ function nameStories(owner: Chapter, names: readonly string[]): void {
     }
     Object.defineProperty(owner, name, { value: named, configurable: true, writable: true })
   }
+}
+
+const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
+
+/**
+ * Returns the names of the stories that a chapter class offers: its public methods, inherited ones included, and its
+ * properties that are functions (an instance is created to find these).
+ */
+export function storyNames(chapterClass: ChapterClass<unknown>): readonly string[] {
+  let names = knownNames.get(chapterClass)
+  if (names === undefined) {
+    names = [...new Set([...storyMethods(chapterClass), ...ownFunctions(new chapterClass() as object)])]
+    knownNames.set(chapterClass, names)
+  }
+  return names
+}
+
+const ownPrototypes = [ChapterEnd, EndChapter, Chapter, StoryBook].map(({ prototype }): object => prototype)
+
+/** Returns the names of the methods of a chapter class, the nearest first. */
+function storyMethods(chapterClass: ChapterClass<unknown>): string[] {
+  const names = new Set<string>()
+  let at = chapterClass.prototype as object | null
+  while (at !== null && !ownPrototypes.includes(at)) {
+    for (const name of ownFunctions(at)) if (name !== 'constructor') names.add(name)
+    at = Object.getPrototypeOf(at) as object | null
+  }
+  return [...names]
+}
+
+/** Returns the names of an object's own functions, without accessors, and without helpers: those with an underscore. */
+function ownFunctions(object: object): string[] {
+  return Object.getOwnPropertyNames(object).filter(
+    (name) =>
+      !name.startsWith('_') && typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
+  )
 }

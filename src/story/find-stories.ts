@@ -1,5 +1,5 @@
 import { chapterClassOf, openChapter, storyNames, type StoryBook } from './chapter'
-import { discardingArrangement, ChapterEnd, EndChapter, type ChapterClass } from './chapter-end'
+import { ChapterEnd, discardingArrangement, EndChapter, type ChapterClass } from './chapter-end'
 import { inWords } from './words'
 
 /**
@@ -31,21 +31,13 @@ export interface FoundStory {
   readonly to: AnyChapter | undefined
 }
 
-/**
- * The argument lists that story methods are called with to find out where they lead; each list repeats one value. A
- * story that branches may lead to another chapter with each list.
- */
-const askedWith = [placeholder, 1, 0, 'text', '', true, false, undefined].map((argument) =>
-  Array.from({ length: 16 }, () => argument),
-)
-
-/** A story that a scenario tells. */
+/** A story that a scenario runs. */
 export interface ToldStory extends FoundStory {
   readonly to: AnyChapter
 }
 
 /**
- * Returns the stories of all chapters that can be reached from a book, chapter by chapter. No story is told.
+ * Returns the stories of all chapters that can be reached from a book, chapter by chapter. No story is run.
  * `toldStories` adds chapters that stories led to in real scenarios.
  */
 export function findStories(
@@ -78,70 +70,39 @@ export function chaptersOffering(book: ChapterClass<StoryBook>, story: string): 
   return [...new Set(findStories(book).flatMap((found) => (found.story === story ? [found.from] : [])))]
 }
 
+/** The arguments to find out with where a story leads; one that branches may lead to another chapter with each. */
+const askedWith = [placeholder, 1, 0, 'text', '', true, false, undefined]
+
 /**
  * Returns the chapters that a story leads to: an empty set if it is not a story, undefined in the set if it throws for
  * all arguments.
  */
 function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined> {
   const reached = new Set<AnyChapter | undefined>()
-  let isAnswered = false
-  for (const args of askedWith) {
+  let hasReturned = false
+  for (const argument of askedWith) {
     try {
-      const chapter = openChapter(from, discardingArrangement) as unknown as Record<
-        string,
-        (...args: unknown[]) => unknown
-      >
-      const answer = chapter[story]?.(...args)
-      if (answer instanceof ChapterEnd) reached.add(chapterClassOf(answer))
-      ignoreRejection(answer)
-      isAnswered = true
+      const chapter = openChapter(from, discardingArrangement) as unknown as Record<string, StoryFunction>
+      const to = chapter[story]?.(...Array<unknown>(16).fill(argument))
+      if (to instanceof ChapterEnd) reached.add(chapterClassOf(to))
+      ignoreRejection(to)
+      hasReturned = true
     } catch {
       // A story that reads its arguments may throw for these.
     }
   }
-  return isAnswered ? reached : new Set([undefined])
+  return hasReturned ? reached : new Set([undefined])
 }
 
-/** Ignores the rejection of a promise that nobody awaits; it is reported when the story is told. */
-function ignoreRejection(answer: unknown): void {
-  if (answer instanceof Promise) answer.catch(() => undefined)
+type StoryFunction = (...args: unknown[]) => unknown
+
+/** Ignores the rejection of a promise that nobody awaits; it is reported when the story is run. */
+function ignoreRejection(result: unknown): void {
+  if (result instanceof Promise) result.catch(() => undefined)
 }
 
 /** The function of a phrase: takes the stories to pick from and its own arguments, and returns the chapter reached. */
 export type DescribeStories = (stories: never, ...args: never[]) => unknown
-
-/**
- * Wraps a chapter so that each story is announced before the chapter describes it, and so are the stories of the
- * chapters that follow.
- *
- * @param announce - receives the name of the story and the chapter it is picked from; an error it throws stops the
- * phrase
- */
-export function announceStories<C extends object>(
-  chapter: C,
-  announce: (story: string, chapter: object) => void,
-): C {
-  return new Proxy(chapter, {
-    get(target, member) {
-      if (member === announced) return target
-      if (typeof member === 'symbol') return Reflect.get(target, member, target) as unknown
-      if (member !== 'getResult' && member !== 'constructor') announce(member, target)
-      const value = Reflect.get(target, member, target) as unknown
-      if (typeof value !== 'function') return value
-      return (...args: unknown[]) => {
-        const next = Reflect.apply(value, target, args) as unknown
-        return next instanceof ChapterEnd ? announceStories(next, announce) : next
-      }
-    },
-  })
-}
-
-const announced = Symbol('the chapter whose stories are announced')
-
-/** Returns the chapter that `announceStories` wrapped; any other value as it is. */
-export function withoutAnnouncements(value: unknown): unknown {
-  return value instanceof ChapterEnd ? (Reflect.get(value, announced) ?? value) : value
-}
 
 /**
  * Returns the stories that a phrase tells from a chapter on, as far as they can be determined; none if the chapter does
@@ -150,35 +111,37 @@ export function withoutAnnouncements(value: unknown): unknown {
 export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
   const stories: FoundStory[] = []
   let at = from
-  let story: string | undefined
+  let story = ''
   const chapter = openChapter<object>(from, {
     ...discardingArrangement,
-    add: (entry) => void (story = 'name' in entry ? entry.name : undefined),
+    add: (entry) => void ('name' in entry && (story = entry.name)),
     reach: (reached) => {
-      if (story === undefined) return
       const to = chapterClassOf(reached)
       stories.push({ from: at, story, to })
       at = to
     },
   })
-  const first = firstStoryOf(describe, chapter)
-  return stories.length === 0 && first !== undefined && storyNames(from).includes(first)
+  describeWithPlaceholders(describe, chapter)
+  if (stories.length > 0) return stories
+  const first = firstStoryOf(describe)
+  return first !== undefined && storyNames(from).includes(first)
     ? [{ from, story: first, to: undefined }]
-    : stories
+    : []
 }
 
-/**
- * Returns the name of the first story that a phrase picks, called with placeholder arguments. Without `chapter`, any
- * name counts as a story.
- */
-export function firstStoryOf(describe: DescribeStories, chapter: object = {}): string | undefined {
+/** Returns the name of the first story that a phrase picks, called with placeholder arguments. */
+export function firstStoryOf(describe: DescribeStories): string | undefined {
   let first: string | undefined
-  const stories = announceStories(chapter, (story) => void (first ??= story))
+  const missing = (story: string): void => void (first ??= story)
+  describeWithPlaceholders(describe, openChapter<object>(EndChapter, { ...discardingArrangement, missing }))
+  return first
+}
+
+function describeWithPlaceholders(describe: DescribeStories, stories: object): void {
   try {
-    const args = Array.from({ length: describe.length }, () => placeholder)
+    const args = Array<unknown>(describe.length).fill(placeholder)
     ignoreRejection(describe(stories as never, ...(args as never[])))
   } catch {
     // A phrase may throw for placeholder arguments; what it picked before counts all the same.
   }
-  return first
 }

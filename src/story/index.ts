@@ -23,14 +23,12 @@ export {
 } from './chapter-end'
 export {
   chapterInWords,
-  announceStories,
   chaptersOffering,
   findStories,
   firstStoryOf,
   offeredStories,
   placeholder,
   storiesToldBy,
-  withoutAnnouncements,
   type DescribeStories,
   type AnyChapter,
   type FoundStory,

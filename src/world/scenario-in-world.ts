@@ -89,7 +89,7 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tells the stories of a phrase, once it has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
     if (this.#stepsDone === 0) this.#marks[0] ??= this.mark
-    return this.stories.run(this.#picking(phrase, args, step), phrase.book)
+    return this.stories.run(this.#picking(phrase, args, step))
   }
 
   /** Tries the story of the last step, after telling those of the others. */

@@ -1,20 +1,16 @@
-import { describeValue, nearestName, StepRejectedError } from '../../errors'
+import { describeValue, StepRejectedError } from '../../errors'
 import {
-  announceStories,
   chapterClassOf,
   ChapterEnd,
-  findStories,
+  EndChapter,
   openChapter,
   StoryEnding,
-  withoutAnnouncements,
   type AnyChapter,
   type Arrangement,
-  type ChapterClass,
   type DescribedStory,
-  type StoryBook,
   type StoryDataUse,
 } from '../../story'
-import { explainRejection, type PhrasesOf, type Rejection } from './rejection'
+import { explainRejection, type PhrasesOf } from './rejection'
 import { transition, type ScenarioState } from './state'
 
 /** An entry of an arrangement: a story, a function between stories, a chapter that is reached, or a new beginning. */
@@ -34,22 +30,13 @@ export interface PickedStories {
  * Runs `describe` to pick stories of the current chapter and of those that follow. A story that its chapter does not
  * offer is rejected when it is picked, before any story of the phrase is run.
  *
- * @param book - the story book, to tell a misspelt story from one of another chapter
  * @throws {@link StepRejectedError} when a story may not be run now, or `describe` does not return the chapter it
  * reached.
  */
-export function pickStories(
-  state: ScenarioState,
-  describe: Describe,
-  phrasesOf?: PhrasesOf,
-  book?: ChapterClass<StoryBook>,
-): PickedStories {
+export function pickStories(state: ScenarioState, describe: Describe, phrasesOf?: PhrasesOf): PickedStories {
   const chapter = state.phase === 'arranging' ? state.chapter : undefined
-  return pickFrom(
-    (arrangement) => (chapter === undefined ? {} : openChapter(chapterClassOf(chapter), arrangement)),
-    (story, reached) => mustOffer(reached ?? state, story, phrasesOf, book),
-    describe,
-  )
+  const from = chapter === undefined ? EndChapter : chapterClassOf(chapter)
+  return pickFrom(from, describe, (story, reached) => refuse(reached ?? state, story, phrasesOf))
 }
 
 /**
@@ -63,29 +50,22 @@ export function pickOutOfTurn(
   describe: Describe,
   phrasesOf?: PhrasesOf,
 ): PickedStories {
-  const openAny = (arrangement: Arrangement): object =>
-    new Proxy(
-      {},
-      {
-        get(_, story) {
-          if (typeof story === 'symbol') return undefined
-          const chapter: object = openChapter(chapterToTryFrom(story), arrangement)
-          return (...args: unknown[]) =>
-            (chapter as Record<string, (...args: unknown[]) => unknown>)[story]?.(...args)
-        },
-      },
-    )
-  return pickFrom(openAny, (story, reached) => reached && mustOffer(reached, story, phrasesOf), describe)
+  return pickFrom(EndChapter, describe, (story, reached, arrangement) => {
+    if (reached !== undefined) refuse(reached, story, phrasesOf)
+    const chapter = openChapter<object>(chapterToTryFrom(story), arrangement)
+    return (...args: unknown[]): unknown =>
+      Reflect.apply(Reflect.get(chapter, story) as Describe, chapter, args)
+  })
 }
 
 /**
- * @param open - returns the stories to pick from first
- * @param check - called before each story is described, with the state of the chapter that the story before led to
+ * @param missing - called for a story that a chapter does not offer, with the state of that chapter unless it is the
+ * first; returns what takes the place of the story
  */
 function pickFrom(
-  open: (arrangement: Arrangement) => object,
-  check: (story: string, reached: ScenarioState | undefined) => void,
+  from: AnyChapter,
   describe: Describe,
+  missing: (story: string, reached: ScenarioState | undefined, arrangement: Arrangement) => unknown,
 ): PickedStories {
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {
@@ -96,11 +76,15 @@ function pickFrom(
         'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
       )
     },
+    missing: (story, chapter) =>
+      missing(
+        story,
+        chapter === first ? undefined : { phase: 'arranging', chapter, called: false },
+        arrangement,
+      ),
   }
-  const stories = announceStories<object>(open(arrangement), (story, chapter) =>
-    check(story, chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : undefined),
-  )
-  const reached = withoutAnnouncements(describe(stories))
+  const first = openChapter(from, arrangement)
+  const reached = describe(first)
   // An async handler is rejected below, so its own failure is ignored.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
@@ -109,24 +93,9 @@ function pickFrom(
 }
 
 /** @throws {@link StepRejectedError} when the story may not be run in this state. */
-function mustOffer(
-  state: ScenarioState,
-  story: string,
-  phrasesOf: PhrasesOf | undefined,
-  book?: ChapterClass<StoryBook>,
-): void {
+function refuse(state: ScenarioState, story: string, phrasesOf: PhrasesOf | undefined): void {
   const result = transition(state, { type: 'pick', story })
-  if (result.ok) return
-  const meant = book && meantStory(result.rejection, book)
-  throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
-}
-
-/** Returns the offered story with nearly the same name; undefined if the name is that of another story of the book. */
-function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string | undefined {
-  if (rejection.reason !== 'story not offered') return undefined
-  const near = nearestName(rejection.story, rejection.offered)
-  const isStory = near !== undefined && findStories(book).some(({ story }) => story === rejection.story)
-  return isStory ? undefined : near
+  if (!result.ok) throw new StepRejectedError(explainRejection(result.rejection, phrasesOf))
 }
 
 function pickedNothing(result: unknown): string {

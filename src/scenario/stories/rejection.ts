@@ -58,14 +58,8 @@ export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/
 
 const arrangeAnew = 'To arrange something further, first: Given a new story begins'
 
-/**
- * Explains why a step was rejected, and what would be valid instead; `meant` is the correct name of a misspelt story.
- */
-export function explainRejection(
-  rejection: Rejection,
-  phrasesOf: PhrasesOf = () => [],
-  meant?: string,
-): string {
+/** Explains why a step was rejected, and what would be valid instead. */
+export function explainRejection(rejection: Rejection, phrasesOf: PhrasesOf = () => []): string {
   if (rejection.reason === 'nothing called') return nothingCalled()
   const story = `The story "${inWords(rejection.story)}"`
   switch (rejection.reason) {
@@ -76,11 +70,8 @@ export function explainRejection(
     case 'story after end':
       return `${story} comes after a story that ended the arrangement.\n${arrangeAnew}`
     case 'story not offered': {
-      const hint = meant === undefined ? '' : ` Did you mean "${inWords(meant)}"?`
-      return [
-        `${story} is not part of the chapter "${inWords(rejection.chapter)}".${hint}`,
-        ...listOffered(rejection.offered, phrasesOf),
-      ].join('\n')
+      const what = `${story} is not part of the chapter "${inWords(rejection.chapter)}".`
+      return [what, ...listOffered(rejection.offered, phrasesOf)].join('\n')
     }
   }
 }

@@ -12,13 +12,12 @@ import {
   type ChapterEnd,
   type NamedPromise,
   type ScenarioContext,
-  type StoryBook,
 } from '../../story'
 import { PendingWork } from '../calls/pending-work'
 import { OpenBlock } from '../log-writer'
 import { copyOf } from './copy'
 import { failedForWantOf, listMembers, watchNeeds, watchStoryData } from './needs'
-import { pickStories, type ArrangementEntry } from './pick-stories'
+import { pickStories, type ArrangementEntry, type Describe } from './pick-stories'
 import { noStoryBook, scenarioHasEnded } from './rejection'
 import { Progress } from './state'
 import { runStory, type StoryHost } from './story-run'
@@ -102,10 +101,10 @@ export class Stories {
    *
    * @throws {@link StepRejectedError} when one of them may not be run now; then none is.
    */
-  run(describe: (stories: object) => unknown, book?: ChapterClass<StoryBook>): Promise<void> {
-    if (this.isBusy) return this.runWaiting().then(() => this.run(describe, book))
+  run(describe: Describe): Promise<void> {
+    if (this.isBusy) return this.runWaiting().then(() => this.run(describe))
     const { state, phrasesOf } = this.progress
-    this.#waiting.push(...pickStories(state, describe, phrasesOf, book).entries)
+    this.#waiting.push(...pickStories(state, describe, phrasesOf).entries)
     return this.runWaiting()
   }
 

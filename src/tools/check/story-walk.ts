@@ -101,7 +101,6 @@ export class StoryWalk {
         state,
         (stories) => phrase.describe(stories as never, ...(args as never[])),
         phrasesOf,
-        phrase.book,
       )
       this.#note(entries, state)
       return { findings, reached }
