@@ -25,7 +25,7 @@ Feature: Error messages of gRPC steps
       """
     Then the step 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:' fails with:
       """
-      InputError: The field "credit" of credit.CreditRequest has a value that does not fit: cannot decode field credit.CreditRequest.credit from JSON: expected number (int32), got "much"
+      InputError: The message does not fit credit.CreditRequest: cannot decode field credit.CreditRequest.credit from JSON: expected number (int32), got "much"
       """
 
   Scenario: An unknown method is refused with a list of the known methods
@@ -144,7 +144,7 @@ Feature: Error messages of gRPC steps
       """
     Then the step 'I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:' fails with:
       """
-      InputError: Message 2: The field "amount_in_cents" of credit.Payment has a value that does not fit: cannot decode field credit.Payment.amount_in_cents from JSON: expected bigint (int64): much out of range
+      InputError: Message 2: The message does not fit credit.Payment: cannot decode field credit.Payment.amount_in_cents from JSON: expected bigint (int64): much out of range
       """
 
   Scenario: With gRPC clients alone, an assertion before any call suggests a gRPC call

@@ -8,7 +8,7 @@ import type { UntypedClient } from './client-types'
 import type { GrpcClient } from './grpc-client'
 import type { GrpcMethod } from './grpc-method'
 import { GrpcResponse } from './grpc-response'
-import { prepareInput, startCall, type RunningCall } from './running-call'
+import { prepareInput, RunningCall } from './running-call'
 
 /** The settings that all calls of a client in a story share. */
 interface SharedSettings {
@@ -43,7 +43,7 @@ export function jsonCall(
       await lane?.ready()
       const settings = callSettings([options], host)
       const signals = [host.signal, signal]
-      const call = startCall({ client, method, codec, input, settings, signals, relay: host.relay })
+      const call = new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
       return { exchanges: [await call.exchange] }
     },
   }
@@ -81,18 +81,23 @@ export class ClientCall implements Call<GrpcResponse> {
   async send(signal?: AbortSignal): Promise<CallResult> {
     this.#methods = []
     const exchanges: Exchange[] = []
-    const made: { readonly running: Promise<RunningCall>; readonly pending: PendingCall }[] = []
+    const made: MadeCall[] = []
     const client = promisedClient((name, args) => {
-      const running = this.#start(name, args, exchanges, signal)
-      const pending = new PendingCall(running, async () => (await running).result)
-      made.push({ running, pending })
+      const running = startOwn(this.#client(), name, args, this.#host, this.#settings, signal, (method) =>
+        this.#methods.push(method),
+      )
+      const exchange = running.then(async (call) => exchanges.push(await call.exchange))
+      // The exchange is kept before the result is known.
+      const result = exchange.then(async () => (await running).result)
+      result.catch(() => undefined)
+      const pending = new PendingCall(running, () => result)
+      made.push({ running, exchange, result, pending })
       return pending
     })
     const failure = await failureOf(() => this.#use(client as never))
-    const calls = made.map(({ running }) => running)
     for (const { pending, running } of made) if (!pending.isObserved) await cancelStream(running)
-    const ended = await Promise.allSettled(calls.map(async (running) => (await running).exchange))
-    const results = await Promise.allSettled(calls.map(async (running) => (await running).result))
+    const ended = await Promise.allSettled(made.map(({ exchange }) => exchange))
+    const results = await Promise.allSettled(made.map(({ result }) => result))
     const isOfCalls = results.some((one) => one.status === 'rejected' && one.reason === failure?.error)
     if (failure !== undefined && (exchanges.length === 0 || !isOfCalls)) return { exchanges, thrown: failure }
     const refused = ended.find((one) => one.status === 'rejected')
@@ -103,25 +108,14 @@ export class ClientCall implements Call<GrpcResponse> {
         `Make one, and return it: grpc('${this.#name}', client => client.myMethod({ … }))`,
     )
   }
+}
 
-  /** Starts a call whose exchange is kept before its result is known. */
-  async #start(
-    name: string,
-    args: readonly unknown[],
-    exchanges: Exchange[],
-    signal: AbortSignal | undefined,
-  ): Promise<RunningCall> {
-    const call = await startOwn(this.#client(), name, args, this.#host, this.#settings, signal, (method) =>
-      this.#methods.push(method),
-    )
-    const exchange = call.exchange.then((ended) => {
-      exchanges.push(ended)
-      return ended
-    })
-    const result = exchange.then(() => call.result)
-    result.catch(() => undefined)
-    return { ...call, exchange, result }
-  }
+/** A call that the function has made. */
+interface MadeCall {
+  readonly running: Promise<RunningCall>
+  readonly exchange: Promise<unknown>
+  readonly result: Promise<unknown>
+  readonly pending: PendingCall
 }
 
 /** Returns a client that hands each of its calls to `make`, as a call of its own. */
@@ -162,7 +156,7 @@ async function startOwn(
   await lane?.ready()
   const settings = callSettings(rest, host)
   const signals = [host.signal, signal]
-  return startCall({ client, method, codec: method.own, input, settings, signals, relay: host.relay })
+  return new RunningCall({ client, method, codec: method.own, input, settings, signals, relay: host.relay })
 }
 
 /** Cancels a stream that nobody reads, so that nobody waits for its end. */
@@ -231,7 +225,7 @@ class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void, undefined> {
     this.catch(() => undefined)
-    yield* (await this.#call).received
+    yield* (await this.#call).messages()
   }
 }
 

@@ -13,7 +13,6 @@ import type { Codec, GrpcMethod } from './grpc-method'
 import { MessageType } from './message-type'
 import { OpenedSockets } from './opened-sockets'
 import { reflect } from './reflection'
-import { throughRelay } from './relayed-channel'
 
 /** A client of one scenario, with all methods of its services. */
 export class GrpcClient {
@@ -75,7 +74,6 @@ export async function openClient(
   const client = new Client(address, source.credentials ?? credentials.createInsecure(), {
     ...source.channelOptions,
     ...options,
-    callInvocationTransformer: throughRelay,
   })
   const methods = servicesIn(root).flatMap((service) => service.methodsArray.map(describedMethod))
   return new GrpcClient(name, client, methods)
@@ -124,6 +122,9 @@ interface TypeDescription {
   readonly fileDescriptorProtos?: readonly Uint8Array[]
 }
 
+/** Shows that a factory handed its options on: a client keeps it. */
+const handedOn: NonNullable<ClientOptions['callInvocationTransformer']> = (properties) => properties
+
 /** Creates a client with a factory. @param root - the types of its messages, if the client does not describe them */
 async function generatedClient(
   name: string,
@@ -131,7 +132,7 @@ async function generatedClient(
   root: Protobuf.Root | undefined,
   options: ChannelOptions,
 ): Promise<GrpcClient> {
-  const given: ClientOptions = { callInvocationTransformer: throughRelay, ...options }
+  const given: ClientOptions = { callInvocationTransformer: handedOn, ...options }
   const client: unknown = await factory(given)
   const methods = methodsOf(client)
   if (!(client instanceof Client) && methods.size === 0) {
@@ -140,7 +141,7 @@ async function generatedClient(
     )
   }
   const members = client as Record<symbol, unknown>
-  if (!Object.getOwnPropertySymbols(client).some((symbol) => members[symbol] === throughRelay)) {
+  if (!Object.getOwnPropertySymbols(client).some((symbol) => members[symbol] === handedOn)) {
     throw new ConfigurationError(
       `The factory of the gRPC client "${name}" did not hand its options on, so its calls cannot be seen.\n` +
         'Pass them to the constructor: options => new MyClient(address, credentials, options)',

@@ -138,17 +138,7 @@ for (const [source, type] of [
       })
     }
 
-    for (const [json] of unfit) {
-      const [field] = Object.keys(json)
-      it(`reject ${inspect(json, { breakLength: Infinity })}`, () => {
-        expect(() => type.encode(json)).to.throw(
-          InputError,
-          `The field "${field}" of t.All has a value that does not fit: `,
-        )
-      })
-    }
-
-    for (const json of [[], 1, { a: 'x', b: 1 }, { byName: {}, by_name: {} }])
+    for (const json of [...unfit.map(([one]) => one), [], 1, { a: 'x', b: 1 }, { byName: {}, by_name: {} }])
       it(`reject ${inspect(json)}`, () => {
         expect(() => type.encode(json)).to.throw(InputError, 'The message does not fit t.All: ')
       })
@@ -185,7 +175,7 @@ describe('A message that does not fit', () => {
   it('is described without the value of a secret field', () => {
     const type = new MessageType(root.lookupType('t.Login'))
     expect(() => type.encode({ password: 5551 }))
-      .to.throw(InputError, 'The field "password" of t.Login has a value that does not fit: [redacted]')
+      .to.throw(InputError, 'The message does not fit t.Login: [redacted]')
       .with.property('cause', undefined)
   })
 })

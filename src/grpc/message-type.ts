@@ -79,41 +79,21 @@ export class MessageType {
     try {
       return fromJson(this.#type, json as JsonValue, { registry: this.types })
     } catch (error) {
-      throw this.#doesNotFit(json, error as Error)
-    }
-  }
-
-  /** Returns the error for a message that does not fit its type, with the name of the field that does not. */
-  #doesNotFit(json: unknown, error: Error): InputError {
-    for (const [name, value] of isRecord(json) ? Object.entries(json) : []) {
-      const problem = this.#problemOf({ [name]: value })
-      if (problem === undefined) continue
-      const isSecret = isSecretField(name) || isSecretField(fieldOf(problem)?.name ?? '')
-      const reason = isSecret ? redacted : problem.message
-      return new InputError(
-        `The field "${name}" of ${this.#type.typeName} has a value that does not fit: ${reason}`,
-        {
-          cause: isSecret ? undefined : error,
-        },
+      const { cause, message } = error as Error
+      const field = isFieldError(cause) ? cause.field() : undefined
+      const isSecret = field?.parent === this.#type ? isSecretField(field.name) : hasSecrets(json)
+      throw new InputError(
+        `The message does not fit ${this.#type.typeName}: ${isSecret ? redacted : message}`,
+        { cause: isSecret ? undefined : error },
       )
-    }
-    return new InputError(`The message does not fit ${this.#type.typeName}: ${error.message}`, {
-      cause: error,
-    })
-  }
-
-  #problemOf(json: Readonly<Record<string, unknown>>): Error | undefined {
-    try {
-      fromJson(this.#type, json as JsonValue, { registry: this.types })
-      return undefined
-    } catch (error) {
-      return error as Error
     }
   }
 }
 
-function fieldOf({ cause }: Error): { readonly name: string } | undefined {
-  return isFieldError(cause) ? cause.field() : undefined
+/** Whether a message has a field, at any depth, that is named like a secret. */
+function hasSecrets(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false
+  return Object.entries(json).some(([name, value]) => isSecretField(name) || hasSecrets(value))
 }
 
 /** Throws for a field that its type does not have. */
