@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { openChromium } from '../src/tools/pages/browser.fixture'
-import { renderPage } from '../src/tools/pages/report'
+import { renderReport } from '../src/tools/report/render-page'
 import { largeReport } from './large-report'
 import { median } from './statistics'
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const report = largeReport(scenarios)
   mkdirSync(folder, { recursive: true })
   const started = performance.now()
-  writeFileSync(file, await renderPage(report))
+  writeFileSync(file, await renderReport(report))
   const writtenMs = performance.now() - started
   const browser = await openChromium()
   const loads = []

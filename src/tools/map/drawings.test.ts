@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { renderDot } from './dot'
-import { renderHtml } from './html'
+import { renderDot, renderSvg } from './dot'
+import { describeInChromium, openPage, seriousFindings } from '../pages/browser.fixture'
+import { renderHtml, type DrawnBook } from './html'
 import { renderMermaid } from './mermaid'
 import type { MapStory, StoryMap } from './story-map'
-import { renderSvg } from './svg'
 
 const scenarios = [1, 2, 3].map((line) => ({ name: `Scenario ${line}`, uri: 'features/post.feature', line }))
 
@@ -182,7 +182,7 @@ describe('renderSvg', () => {
       'class="node story unused of-story4"',
       'class="node story unused of-story5"',
     ])
-    expect(svg).to.include('@media (prefers-color-scheme: dark)')
+    expect(svg).to.include('light-dark(')
   })
 
   it('escapes markup in names', async () => {
@@ -194,50 +194,46 @@ describe('renderSvg', () => {
 })
 
 describe('renderHtml', () => {
-  it('returns one page that loads nothing', async () => {
-    const page = await renderHtml([post])
-    expect(page).to.include('<title>post story</title>')
-    expect(page).to.not.match(/<!-- \w+ -->/)
-    expect(page.match(/\b(?:src|href)="[^"]*"/g)).to.deep.equal(['href="data:,"'])
-    expect(page.replaceAll('http://www.w3.org/2000/svg', '')).to.not.match(/https?:\/\//)
-  })
-
-  it('contains the stories of each book with their scenarios', async () => {
-    const [first, second] = dataOf(await renderHtml([post, odd]))
+  it('contains each book with its stories and a summary, and escapes their names', async () => {
+    const page = await renderHtml([post, odd])
+    const [, data = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
+    const [first, second] = JSON.parse(data) as DrawnBook[]
     expect(first?.summary).to.equal('3 chapters · 5 stories · 3 scenarios · 3 unused')
-    expect(
-      first?.chapters.map(({ title, stories }) => [title, stories.map((story) => story.id)]),
-    ).to.deep.equal([
-      ['post story', ['story1', 'story5']],
-      ['letter has been written', ['story2', 'story3', 'story4']],
-    ])
-    expect(second?.chapters[0]?.stories[0]).to.deep.equal({
-      id: 'story1',
-      title: 'x',
-      inheritedBy: [],
-      leadsTo: 'two\nlines',
-      usage: '1 scenario',
-      phrases: ['/^"(.*)" <\\d+> & `#;`\n$/'],
-      scenarios: [{ name: '</script><img src=x onerror=alert(1)>', uri: 'a&b.feature', line: 1 }],
-    })
-  })
-
-  it('escapes names so that none can close the script element', async () => {
-    const page = await renderHtml([odd])
+    expect(first?.stories.map(({ usage }) => usage)).to.include.members(['3 scenarios', 'unused'])
+    expect(second?.stories).to.deep.equal([{ ...odd.stories[0], usage: '1 scenario' }])
     expect(page.match(/<\/script>/g)).to.have.lengthOf(2)
-    expect(page).to.include('<title>odd &#34;story&#34; &#60;b&#62;</title>')
+    expect(await renderHtml([odd])).to.include('<title>odd &#34;story&#34; &#60;b&#62;</title>')
   })
 })
 
-interface PageBook {
-  readonly summary: string
-  readonly chapters: readonly { title: string; stories: readonly { id: string }[] }[]
-}
-
-function dataOf(page: string): PageBook[] {
-  const [, data = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
-  return JSON.parse(data) as PageBook[]
-}
+describeInChromium('the page of story books', (browser) => {
+  it('searches, chooses and zooms, in every colour scheme, and loads nothing', async () => {
+    const { page, troubles, close } = await openPage(browser(), await renderHtml([post, odd]))
+    const entries = page.getByRole('navigation').locator('summary')
+    expect(await entries.allInnerTexts()).to.have.lengthOf(5)
+    await page.getByRole('searchbox').fill('POSTED')
+    expect((await entries.allInnerTexts()).join()).to.match(/^letter has been posted\s+1 scenario$/)
+    expect(await page.locator('.node.story.left').count()).to.equal(4)
+    await page.getByRole('searchbox').fill('')
+    await page.getByLabel('unused only').check()
+    expect(await entries.count()).to.equal(3)
+    await page.getByLabel('unused only').uncheck()
+    await page.locator('.node.of-story2').click()
+    await page.getByText('… a letter has been posted').last().waitFor()
+    const drawing = page.getByRole('img', { name: 'post story' })
+    const width = (): Promise<number> => drawing.evaluate((svg) => svg.getBoundingClientRect().width)
+    const before = await width()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.waitForTimeout(200)
+    expect(await width()).to.be.closeTo(before * 1.3, 1)
+    expect(await seriousFindings(page)).to.deep.equal([])
+    await page.getByLabel('Story book').selectOption('odd "story" <b>')
+    await page.getByRole('navigation').getByText('x', { exact: true }).click()
+    await page.getByText('</script><img src=x onerror=alert(1)>').waitFor()
+    await close()
+    expect(troubles).to.deep.equal([])
+  })
+})
 
 function texts(svg: string): string[] {
   return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text.replaceAll('&#160;', ' '))

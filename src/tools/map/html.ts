@@ -1,53 +1,35 @@
 import { pluralize } from '../../errors'
-import { assetText, dataElement, escapeMarkup, fillPage } from '../pages/page'
-import { scenarioCount, phraseLabel, usageOf, type StoryMap } from './story-map'
-import { drawingStyles, drawSvg } from './svg'
+import { renderPage } from '../pages/page'
+import { drawSvg } from './dot'
+import { scenarioCount, usageOf, type StoryMap } from './story-map'
 
-/** Renders story books as one self-contained HTML page: a drawing to pan and zoom, and a searchable list of stories. */
+/** A story book as the script of a page has it. */
+export interface DrawnBook extends StoryMap {
+  /** `3 chapters · 5 stories · 3 scenarios · 3 unused` */
+  readonly summary: string
+}
+
+/** Renders story books as one self-contained HTML page: a drawing, and a searchable list of stories. */
 export async function renderHtml(maps: readonly StoryMap[]): Promise<string> {
-  const drawings = await Promise.all(
-    maps.map(async (map, at) => `<div class="sheet" data-book="${at}" hidden>${await drawSvg(map)}</div>`),
-  )
-  return fillPage(asset('page.html'), {
-    title: escapeMarkup(maps.length === 1 ? (maps[0]?.title ?? '') : 'story books'),
-    styles: `<style>\n${drawingStyles()}${asset('page.css')}</style>`,
-    books: maps.map(({ title }, at) => `<option value="${at}">${escapeMarkup(title)}</option>`).join(''),
-    drawings: drawings.join('\n'),
-    data: dataElement(maps.map(pageData)),
-    script: `<script>\n${asset('page.js')}</script>`,
+  return renderPage({
+    script: 'map-page',
+    title: maps.length === 1 ? (maps[0]?.title ?? '') : 'story books',
+    data: maps.map(drawnBook),
+    drawings: await Promise.all(maps.map(drawSvg)),
   })
 }
 
-function asset(name: string): string {
-  return assetText(`src/tools/map/assets/${name}`)
-}
-
-/** Returns the data of the page's script. */
-function pageData(map: StoryMap): unknown {
-  const titles = new Map(map.chapters.map(({ id, title }) => [id, title]))
-  const chapters = map.chapters.filter(({ id }) => map.stories.some(({ from }) => from === id))
+function drawnBook(map: StoryMap): DrawnBook {
+  const rooms = map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
   const unused = map.stories.filter(({ scenarios }) => scenarios.length === 0).length
   return {
-    title: map.title,
+    ...map,
+    stories: map.stories.map((story) => ({ ...story, usage: usageOf(story) })),
     summary: [
-      pluralize(map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown').length, 'chapter'),
+      pluralize(rooms.length, 'chapter'),
       pluralize(map.stories.length, 'story', 'stories'),
       scenarioCount(map),
       ...(unused > 0 ? [`${unused} unused`] : []),
     ].join(' · '),
-    chapters: chapters.map(({ id, title }) => ({
-      title,
-      stories: map.stories
-        .filter(({ from }) => from === id)
-        .map((story) => ({
-          id: story.id,
-          title: story.title,
-          leadsTo: titles.get(story.to),
-          inheritedBy: story.inheritedBy.map((chapter) => titles.get(chapter)),
-          usage: usageOf(story),
-          phrases: story.phrases.map(phraseLabel),
-          scenarios: story.scenarios,
-        })),
-    })),
   }
 }

@@ -1,6 +1,5 @@
-export { renderDot } from './dot'
+export { drawSvg, renderDot, renderSvg } from './dot'
 export { renderHtml } from './html'
 export { mapOfBook, phrasesOf } from './map-of-book'
 export { renderMermaid } from './mermaid'
-export type { MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
-export { drawingStyles, drawSvg, renderSvg } from './svg'
+export type { MapStory, StoryMap } from './story-map'

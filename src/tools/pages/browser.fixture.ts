@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -55,4 +57,40 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** A page opened in a browser from a file. */
+export interface OpenPage {
+  readonly page: Page
+  /** Script errors, console messages such as policy violations, requests and dialogs; empty in a good page. */
+  readonly troubles: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+export async function openPage(
+  browser: Browser,
+  text: string,
+  { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
+): Promise<OpenPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'))
+  const file = join(folder, 'page.html')
+  writeFileSync(file, text)
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message) => troubles.push(message.text()))
+  page.on('request', (request) => {
+    if (!/^(?:file|data):/.test(request.url())) troubles.push(`requests ${request.url()}`)
+  })
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.goto(`${String(pathToFileURL(file))}${fragment}`)
+  const close = async (): Promise<void> => {
+    await context.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { page, troubles, close }
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 export type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
 
 /** The symbol of each status, so that no status is shown by its colour alone. */
-export const glyphs: Readonly<Record<Status, string>> = {
+export const glyphs: Readonly<Record<Status | 'retried', string>> = {
   passed: '✓',
   failed: '✕',
   skipped: '–',
@@ -12,10 +12,70 @@ export const glyphs: Readonly<Record<Status, string>> = {
   undefined: '?',
   ambiguous: '≈',
   unknown: '?',
+  retried: '↻',
 }
 
-/** The symbol of a scenario that was retried. */
-export const againGlyph = '↻'
+/** The data of the page. */
+export function pageData<Data>(): Data {
+  return JSON.parse(document.getElementById('data')?.textContent ?? '') as Data
+}
+
+interface Frame {
+  /** Facts about what the page shows, on the right of its title. */
+  readonly facts?: ComponentChildren
+  /** What stands between the title and the content. */
+  readonly head?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** The head of a page, with its title, and its content. */
+export function PageFrame({ facts, head, children }: Frame): JSX.Element {
+  return (
+    <>
+      <header>
+        <div class="masthead">
+          <h1>{capital(document.title)}</h1>
+          <p class="facts">{facts}</p>
+          <ThemeButton />
+        </div>
+        {head}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+const themes = ['light dark', 'light', 'dark'] as const
+const themeNames = { 'light dark': 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }
+
+function ThemeButton(): JSX.Element {
+  const [theme, choose] = useState(storedTheme)
+  document.documentElement.style.colorScheme = theme
+  const chooseNext = (): void => {
+    const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light dark'
+    choose(next)
+    try {
+      localStorage.setItem('theme', next)
+    } catch {
+      return // A page opened from an archive may have no storage.
+    }
+  }
+  return (
+    <button type="button" class="theme" onClick={chooseNext}>
+      {themeNames[theme]}
+    </button>
+  )
+}
+
+function storedTheme(): (typeof themes)[number] {
+  try {
+    return themes.find((theme) => theme === localStorage.getItem('theme')) ?? 'light dark'
+  } catch {
+    return 'light dark'
+  }
+}
 
 export function StatusMark({ status }: { status: Status }): JSX.Element {
   return (
@@ -36,18 +96,43 @@ export function Figure({ children }: { children: ComponentChildren }): JSX.Eleme
   return <span class="figure"> {children}</span>
 }
 
+export function Preformatted({ class: name = 'text', text }: { class?: string; text: string }): JSX.Element {
+  return (
+    <pre class={name} tabIndex={0}>
+      {text}
+    </pre>
+  )
+}
+
+/** A button that copies a text. */
+export function Copy({ what, text }: { what: string; text: () => string }): JSX.Element {
+  const [words, say] = useState(what)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text())
+      say('Copied')
+    } catch {
+      // A page opened as a file may not use the clipboard; the person can still copy the text by hand.
+      prompt('Copy this:', text())
+    }
+    setTimeout(() => say(what), 4000)
+  }
+  return (
+    <button type="button" class="copy" onClick={() => void copy()}>
+      {words}
+    </button>
+  )
+}
+
+interface Folded {
+  readonly summary: ComponentChildren
+  readonly open?: boolean
+  readonly class?: string
+  readonly children: () => ComponentChildren
+}
+
 /** A part that is folded; its content is rendered when it is opened for the first time. */
-export function Fold({
-  summary,
-  open = false,
-  class: name,
-  children,
-}: {
-  summary: ComponentChildren
-  open?: boolean
-  class?: string
-  children: () => ComponentChildren
-}): JSX.Element {
+export function Fold({ summary, open = false, class: name, children }: Folded): JSX.Element {
   const [isFilled, fill] = useState(open)
   return (
     <details class={name} open={open} onToggle={({ currentTarget }) => currentTarget.open && fill(true)}>
@@ -57,23 +142,37 @@ export function Fold({
   )
 }
 
+interface Portioned<Item> {
+  readonly items: readonly Item[]
+  readonly portion?: number
+  /** How many are shown at the least; `Infinity` for all. */
+  readonly least?: number
+  /** Whether more are shown when the reader comes near the end. */
+  readonly isEndless?: boolean
+  readonly children: (item: Item, at: number) => ComponentChildren
+}
+
 /** The first items of a list, and a button that shows more. */
-export function Portions<Item>({
-  items,
-  portion = 100,
-  children,
-}: {
-  items: readonly Item[]
-  portion?: number
-  children: (item: Item, at: number) => ComponentChildren
-}): JSX.Element {
-  const [shown, show] = useState(portion)
+export function Portions<Item>(given: Portioned<Item>): JSX.Element {
+  const { items, portion = 100, least = 0, isEndless = false, children } = given
+  const [asked, ask] = useState(portion)
+  const shown = Math.max(asked, least)
   const left = items.length - shown
+  const more = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isEndless || more.current === null) return
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && ask(shown + portion),
+      { rootMargin: '600px' },
+    )
+    watcher.observe(more.current)
+    return () => watcher.disconnect()
+  })
   return (
     <>
       {items.slice(0, shown).map(children)}
       {left > 0 && (
-        <button type="button" class="quiet" onClick={() => show(shown + portion)}>
+        <button ref={more} type="button" class="quiet" onClick={() => ask(shown + portion)}>
           {`${left.toLocaleString('en-US')} more`}
         </button>
       )}
@@ -91,33 +190,60 @@ export function Outward({ address, children }: { address: string; children?: str
   )
 }
 
+/** A status, or another answer, with the number of calls. */
+export function Answer({ kind, name, calls, note = '' }: AnswerCount): JSX.Element {
+  return (
+    <>
+      <span class={`answer ${kind}`}>
+        {name}
+        <span class="times">{calls === 0 ? ' never' : ` ×${calls.toLocaleString('en-US')}`}</span>
+        {note !== '' && <span class="times">{` ${note}`}</span>}
+      </span>{' '}
+    </>
+  )
+}
+
+interface AnswerCount {
+  /** `good`, `refused`, `broken` or `missed`. */
+  readonly kind: string
+  readonly name: string
+  readonly calls: number
+  readonly note?: string
+}
+
+export function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
+  return (
+    <>
+      <span class="method">{method}</span> <span class="path">{path}</span>
+    </>
+  )
+}
+
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ComponentChildren
   /** What the column is sorted by; a column without it cannot be sorted. */
   readonly by?: (row: Row) => number | string
   readonly right?: boolean
-  readonly class?: string
+}
+
+interface TableRows<Row> {
+  readonly caption: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  /** Whether a row is about what never happened. */
+  readonly isNever?: (row: Row) => boolean
 }
 
 /** A table that is sorted by clicking a column. */
-export function SortableTable<Row>({
-  caption,
-  rows,
-  columns,
-  classOf,
-}: {
-  caption: string
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  classOf?: (row: Row) => string | undefined
-}): JSX.Element {
+export function SortableTable<Row>({ caption, rows, columns, isNever }: TableRows<Row>): JSX.Element {
   const [{ column, down }, order] = useState<{ column?: number; down: boolean }>({ down: false })
   const by = column === undefined ? undefined : columns[column]?.by
   const sorted =
     by === undefined ? rows : [...rows].sort((one, other) => compare(by(one), by(other)) * (down ? -1 : 1))
   // The first click sorts numbers in descending order, and names in ascending order.
   const sort = (at: number): void => order({ column: at, down: at === column ? !down : !!columns[at]?.right })
+  const orderOf = (at: number) => (at !== column ? undefined : down ? 'descending' : 'ascending')
   return (
     <div class="wide-table" tabIndex={0} role="region" aria-label={caption}>
       <table>
@@ -125,11 +251,7 @@ export function SortableTable<Row>({
         <thead>
           <tr>
             {columns.map(({ title, by: sortable, right }, at) => (
-              <th
-                scope="col"
-                class={right ? 'right' : undefined}
-                aria-sort={at === column ? (down ? 'descending' : 'ascending') : undefined}
-              >
+              <th scope="col" class={right ? 'right' : undefined} aria-sort={orderOf(at)}>
                 {sortable === undefined ? title : <button onClick={() => sort(at)}>{title}</button>}
               </th>
             ))}
@@ -137,9 +259,9 @@ export function SortableTable<Row>({
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <tr class={classOf?.(row)}>
-              {columns.map(({ cell, right, class: name }) => (
-                <td class={right ? 'right' : name}>{cell(row)}</td>
+            <tr class={isNever?.(row) ? 'never' : undefined}>
+              {columns.map(({ cell, right }) => (
+                <td class={right ? 'right' : undefined}>{cell(row)}</td>
               ))}
             </tr>
           ))}
@@ -155,19 +277,27 @@ function compare(one: number | string, other: number | string): number {
     : String(one).localeCompare(String(other), 'en', { numeric: true })
 }
 
-/** A share as a bar. @param least - the required minimum, in per cent */
-export function Bar({ percent, least }: { percent: number; least: number | undefined }): JSX.Element {
+interface Shared {
+  readonly label: string
+  readonly percent: number
+  /** The required minimum, in per cent. */
+  readonly least?: number | undefined
+  readonly children: ComponentChildren
+}
+
+/** A share as a tile: its per cent, a bar, and what is said of it. */
+export function ShareTile({ label, percent, least, children }: Shared): JSX.Element {
   return (
-    <svg
-      class={least !== undefined && percent < least ? 'bar below' : 'bar'}
-      viewBox="0 0 100 6"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <rect class="ground" width={100} height={6} rx={1} />
-      <rect class="share" width={Math.max(0, Math.min(100, percent))} height={6} rx={1} />
-      {least !== undefined && <rect class="least" x={least - 0.4} width={0.8} height={6} />}
-    </svg>
+    <li class={least !== undefined && percent < least ? 'tile below' : 'tile'}>
+      <span class="label">{label}</span>
+      <b>{`${percent} %`}</b>
+      <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="ground" width={100} height={6} />
+        <rect class="share" width={percent} height={6} />
+        {least !== undefined && <rect class="least" x={least - 0.4} width={0.8} height={6} />}
+      </svg>
+      {children}
+    </li>
   )
 }
 
@@ -192,9 +322,4 @@ export function size(bytes: number): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** The data of the page. */
-export function pageData<Data>(): Data {
-  return JSON.parse(document.getElementById('data')?.textContent ?? '') as Data
 }

@@ -1,8 +1,16 @@
 import type { JSX } from 'preact'
 import type { CoveredOperation } from '../report/model'
-import { Bar, capital, Figure, Portions, SortableTable, type Column } from './components'
-import { report } from './scenarios'
-import { Answer, OperationName } from './views'
+import {
+  Answer,
+  capital,
+  Figure,
+  OperationName,
+  Portions,
+  ShareTile,
+  SortableTable,
+  type Column,
+} from './components'
+import { report } from './state'
 
 /** What was covered; what was never called or run comes first. */
 export function CoverageView(): JSX.Element {
@@ -11,49 +19,37 @@ export function CoverageView(): JSX.Element {
     <>
       <h2>How much was covered</h2>
       <Totals />
-      <NeverList />
+      <NeverLists />
       {documents.map(({ file, operations }) => (
-        <Counted
+        <CountTable
           title="Documented operations"
           of={file}
-          caption={`Operations of ${file}`}
           rows={operations}
           isNever={({ calls, unanswered }) => calls === unanswered}
           columns={operationColumns}
         />
       ))}
       {services.map(({ service, methods }) => (
-        <Counted
+        <CountTable
           title="gRPC service"
           of={service}
-          caption={`Methods of ${service}`}
           rows={methods}
           isNever={({ calls }) => calls === 0}
-          columns={[
-            { title: 'Method', by: ({ method }) => method, cell: ({ method }) => method },
-            callsColumn,
-          ]}
+          columns={[nameColumn('Method', 'method'), callsColumn]}
         />
       ))}
       {books.map(({ name, chapters }) => (
-        <Counted
+        <CountTable
           title="Chapters"
           of={name}
-          caption={`Chapters of the ${name}`}
           rows={chapters}
           isNever={({ reached }) => reached === 0}
           columns={[
-            { title: 'Chapter', by: (chapter) => chapter.name, cell: (chapter) => chapter.name },
+            nameColumn('Chapter', 'name'),
+            countColumn('Reached', 'reached'),
             {
-              title: 'Reached',
-              by: ({ reached }) => reached,
+              title: 'Stories covered',
               right: true,
-              cell: ({ reached }) => reached || 'never',
-            },
-            {
-              title: 'Stories told',
-              right: true,
-              by: ({ stories }) => stories.filter(({ told }) => told > 0).length,
               cell: ({ stories }) =>
                 stories.length > 0 && `${stories.filter(({ told }) => told > 0).length} of ${stories.length}`,
             },
@@ -61,82 +57,83 @@ export function CoverageView(): JSX.Element {
         />
       ))}
       {documents.length > 0 && undocumented.length > 0 && (
-        <Counted
+        <CountTable
           title="Called and not documented"
-          caption="Undocumented calls"
           rows={undocumented}
           columns={[
             { title: 'Call', by: ({ path, method }) => `${path} ${method}`, cell: OperationName },
-            {
-              title: 'Answered',
-              by: ({ status }) => status ?? 0,
-              cell: ({ status }) => status ?? 'no answer',
-            },
+            { title: 'Response', by: ({ status }) => status ?? 0, cell: ({ status }) => status ?? 'none' },
             callsColumn,
           ]}
         />
       )}
       {otherHosts.length > 0 && (
-        <Counted
+        <CountTable
           title="Other hosts"
-          caption="Other hosts"
           rows={otherHosts}
-          columns={[
-            { title: 'Origin', by: ({ origin }) => origin, cell: ({ origin }) => origin },
-            callsColumn,
-          ]}
+          columns={[nameColumn('Origin', 'origin'), callsColumn]}
         />
       )}
     </>
   )
 }
 
-const callsColumn: Column<{ readonly calls: number }> = {
-  title: 'Calls',
-  by: ({ calls }) => calls,
-  right: true,
-  cell: ({ calls }) => calls || 'never',
+/** A column with the text of this member. */
+function nameColumn<Key extends string>(
+  title: string,
+  key: Key,
+): Column<{ readonly [name in Key]: string | null }> {
+  return { title, by: (row) => row[key] ?? '', cell: (row) => row[key] }
 }
+
+/** A column with the number of this member. */
+function countColumn<Key extends string>(
+  title: string,
+  key: Key,
+): Column<{ readonly [name in Key]: number }> {
+  return {
+    title,
+    by: (row) => row[key],
+    right: true,
+    cell: (row) => (row[key] === 0 ? 'never' : row[key].toLocaleString('en-US')),
+  }
+}
+
+const callsColumn = countColumn('Calls', 'calls')
 
 const operationColumns: Column<CoveredOperation>[] = [
   { title: 'Operation', by: ({ path, method }) => `${path} ${method}`, cell: OperationName },
-  { title: 'Id', by: ({ operationId }) => operationId ?? '', cell: ({ operationId }) => operationId },
+  nameColumn('Id', 'operationId'),
   callsColumn,
   {
     title: 'Statuses',
-    class: 'statuses',
     cell: ({ statuses, unanswered }) => (
       <>
         {statuses.map(({ status, documented, calls }) => (
           <Answer
-            kind={calls === 0 ? 'missed' : documented ? 'good' : 'refused'}
+            kind={calls === 0 ? 'missed' : 'good'}
             name={status}
             calls={calls}
             note={documented ? '' : 'undocumented'}
           />
         ))}
-        {unanswered > 0 && <Answer kind="none" name="no answer" calls={unanswered} />}
+        {unanswered > 0 && <Answer kind="broken" name="no response" calls={unanswered} />}
       </>
     ),
   },
 ]
 
+interface Counts<Row> {
+  readonly title: string
+  /** What it is the table of, if there are several. */
+  readonly of?: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly isNever?: (row: Row) => boolean
+}
+
 /** A heading and a table, in which what never happened comes first. */
-function Counted<Row>({
-  title,
-  of,
-  caption,
-  rows,
-  columns,
-  isNever = () => false,
-}: {
-  title: string
-  of?: string
-  caption: string
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  isNever?: (row: Row) => boolean
-}): JSX.Element {
+function CountTable<Row>({ title, of, rows, columns, isNever = () => false }: Counts<Row>): JSX.Element {
   return (
     <>
       <h2>
@@ -144,10 +141,10 @@ function Counted<Row>({
         {of !== undefined && <Figure>{of}</Figure>}
       </h2>
       <SortableTable
-        caption={caption}
+        caption={of === undefined ? title : `${title} of ${of}`}
         rows={[...rows].sort((one, other) => Number(isNever(other)) - Number(isNever(one)))}
         columns={columns}
-        classOf={(row) => (isNever(row) ? 'never' : undefined)}
+        isNever={isNever}
       />
     </>
   )
@@ -160,30 +157,27 @@ function Totals(): JSX.Element {
     minimum: report.minimums.find(({ of }) => of === key),
   }))
   return (
-    <ul class="totals">
+    <ul class="tiles">
       {totals
         .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
         .map(({ key, covered, all, percent, minimum }) => (
-          <li class={minimum?.isMet === false ? 'below' : undefined}>
-            <span class="label">{capital(key)}</span>
-            <b>{`${percent} %`}</b>
-            <Bar percent={percent} least={minimum?.atLeast} />
-            <Figure>{`${covered} of ${all}`}</Figure>
+          <ShareTile label={capital(key)} percent={percent} least={minimum?.atLeast}>
+            <p>{`${covered} of ${all}`}</p>
             {minimum && (
-              <Figure>
+              <p>
                 {minimum.isMet
                   ? `✓ at least ${minimum.atLeast} %`
                   : `✕ below the minimum of ${minimum.atLeast} %`}
-              </Figure>
+              </p>
             )}
-          </li>
+          </ShareTile>
         ))}
     </ul>
   )
 }
 
 /** Everything that was never called or run. */
-function NeverList(): JSX.Element {
+function NeverLists(): JSX.Element {
   const { documents, services, books } = report.coverage
   const operations = documents.flatMap((document) =>
     document.operations
@@ -202,16 +196,13 @@ function NeverList(): JSX.Element {
     book.chapters.flatMap((chapter) =>
       chapter.stories
         .filter(({ told }) => told === 0)
-        .map(({ name }) => ({
-          name,
-          where: `in “${chapter.name}”${books.length > 1 ? ` of the ${book.name}` : ''}`,
-        })),
+        .map(({ name }) => ({ name, where: `in “${chapter.name}”` })),
     ),
   )
-  const groups = { 'Never called': [...operations, ...methods], 'Never told': stories }
+  const lists = { 'Never called': [...operations, ...methods], 'Stories not covered': stories }
   return (
     <>
-      {Object.entries(groups).map(
+      {Object.entries(lists).map(
         ([title, items]) =>
           items.length > 0 && (
             <section class="never-list">

@@ -1,26 +1,22 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { counted, duration, Fold, size } from './components'
+import { Copy, counted, duration, Fold, Preformatted, size } from './components'
 import { JsonView, Note, readTree, type Notes } from './json-view'
 
-const nothingNoted: Notes = new Map()
+interface ShownExchange {
+  readonly exchange: ReportExchange
+  /** The failure of an assertion on its response; then it is expanded. */
+  readonly error?: ReportError | undefined
+}
 
 /** An exchange as one line that expands to request and response side by side. */
-export function ExchangeView({
-  exchange,
-  error,
-}: {
-  exchange: ReportExchange
-  /** The failure of an assertion on its response; then it is expanded. */
-  error?: ReportError | undefined
-}): JSX.Element {
+export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
   const { request, response, failure, durationMs, title } = exchange
   const summary = (
     <>
       <span class="method">{request.method}</span> <span class="path">{shortAddress(exchange)}</span>{' '}
-      <span class={`answer ${kindOfExchange(exchange)}`}>
-        {response?.statusText ?? failure?.code ?? 'no answer'}
+      <span class={`answer ${error === undefined ? kindOfExchange(exchange) : 'broken'}`}>
+        {response?.statusText ?? failure?.code ?? 'no response'}
       </span>{' '}
       <span class="time">{duration(durationMs)}</span>
       {!['', 'when', 'then'].includes(title) && <span class="title">{title}</span>}
@@ -38,42 +34,45 @@ export function ExchangeView({
   )
 }
 
-function RequestView({ exchange: { request, withheld, curl } }: { exchange: ReportExchange }): JSX.Element {
+/** A rejection (4xx) is often what a scenario is about, so it is not shown as a failure. */
+function kindOfExchange({ response }: ReportExchange): string {
+  if (response === undefined || response.status >= 500) return 'broken'
+  return response.status >= 400 ? 'refused' : 'good'
+}
+
+function shortAddress({ request: { url }, protocol }: ReportExchange): string {
+  if (protocol === 'grpc') return url
+  return url.replace(/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?=\/|$)/, '') || '/'
+}
+
+function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): JSX.Element {
   return (
     <div class="side" role="group" aria-label="Request">
       <div class="side-head">
-        <span class="side-name" aria-hidden="true">
-          Request
-        </span>
-        {curl !== undefined && <CopyButton text={curl} />}
+        <span class="label">Request</span>
+        {curl !== undefined && <Copy what="Copy as curl" text={() => curl} />}
+        <CopyBody body={request.body} />
       </div>
       <p class="start">
         <b>{request.method}</b> {request.url}
       </p>
       <HeadersView headers={request.headers} />
       {withheld.length > 0 && (
-        <p class="left-out">{`Left out on the way to another origin: ${withheld.join(', ')}`}</p>
+        <p class="quiet-text">{`Left out on the way to another origin: ${withheld.join(', ')}`}</p>
       )}
       <BodyView body={request.body} />
     </div>
   )
 }
 
-function ResponseView({
-  exchange: { response, failure, redirects, durationMs },
-  error,
-}: {
-  exchange: ReportExchange
-  error: ReportError | undefined
-}): JSX.Element {
+function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
+  const { response, failure, redirects, durationMs } = exchange
   const notes = new Map(error?.places?.map(({ path, note }) => [path, note]))
   return (
     <div class="side" role="group" aria-label="Response">
       <div class="side-head">
-        <span class="side-name" aria-hidden="true">
-          Response
-        </span>
-        <span class="time">{duration(durationMs)}</span>
+        <span class="label">{`Response, ${duration(durationMs)}`}</span>
+        <CopyBody body={response?.body} />
       </div>
       {redirects.map(({ status, headers }) => (
         <div>
@@ -83,7 +82,7 @@ function ResponseView({
       ))}
       {response === undefined ? (
         <p class="start">
-          <b>No answer: </b>
+          <b>No response: </b>
           {`${failure?.code ?? ''} ${failure?.message ?? ''}`}
         </p>
       ) : (
@@ -94,10 +93,10 @@ function ResponseView({
             ) : (
               <>
                 <mark>{response.statusText}</mark>
-                <Note>{`expected ${error.expectedStatus}`}</Note>
+                <Note text={`expected ${error.expectedStatus}`} />
               </>
             )}
-            {response.details ? ` ${response.details}` : ''}
+            {` ${response.details ?? ''}`}
           </p>
           <HeadersView headers={response.headers} />
           <BodyView body={response.body} notes={notes} />
@@ -108,29 +107,16 @@ function ResponseView({
   )
 }
 
-/** `good`, `refused`, `broken` or `none`. */
-function kindOfExchange({ response, protocol }: ReportExchange): string {
-  if (response === undefined) return 'none'
-  if (protocol === 'grpc') return response.statusText.startsWith('0 ') ? 'good' : 'refused'
-  return response.status >= 500 ? 'broken' : response.status >= 400 ? 'refused' : 'good'
-}
-
-function shortAddress({ request: { url }, protocol }: ReportExchange): string {
-  if (protocol === 'grpc') return url
-  return url.replace(/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?=\/|$)/, '') || '/'
-}
-
 function locationIn(headers: readonly ReportHeader[]): string {
   return headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '?'
 }
 
-function HeadersView({
-  headers,
-  kind = 'header',
-}: {
-  headers: readonly ReportHeader[]
-  kind?: string
-}): JSX.Element | null {
+interface ShownHeaders {
+  readonly headers: readonly ReportHeader[]
+  readonly kind?: string
+}
+
+function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | null {
   if (headers.length === 0) return null
   return (
     <Fold class="fields" summary={counted(headers.length, kind)}>
@@ -139,63 +125,35 @@ function HeadersView({
   )
 }
 
-function BodyView({
-  body,
-  notes = nothingNoted,
-}: {
-  body: ReportBody | undefined
-  notes?: Notes
-}): JSX.Element {
-  if (body === undefined || (body.bytes === 0 && !body.text)) return <p class="nothing">no body</p>
+interface ShownBody {
+  readonly body: ReportBody | undefined
+  readonly notes?: Notes
+}
+
+function CopyBody({ body }: ShownBody): JSX.Element | null {
+  return body?.text ? <Copy what="Copy body" text={() => body.text ?? ''} /> : null
+}
+
+function BodyView({ body, notes }: ShownBody): JSX.Element {
+  if (body === undefined || (body.bytes === 0 && !body.text)) return <p class="quiet-text">no body</p>
   const { text, mediaType, bytes, isCut } = body
-  if (text === undefined) return <p class="nothing">{`${mediaType || 'binary'}, ${size(bytes)}`}</p>
+  if (text === undefined) return <p class="quiet-text">{`${mediaType || 'binary'}, ${size(bytes)}`}</p>
   return (
     <>
       <TextView text={text} notes={notes} isJson={!isCut} />
-      {isCut && <p class="nothing">{`The first part of ${size(bytes)}.`}</p>}
+      {isCut && <p class="quiet-text">{`The first part of ${size(bytes)}.`}</p>}
     </>
   )
 }
 
+interface ShownText {
+  readonly text: string
+  readonly isJson: boolean
+  readonly notes?: Notes | undefined
+}
+
 /** A text; if it is JSON, as a tree. */
-export function TextView({
-  text,
-  isJson,
-  notes = nothingNoted,
-}: {
-  text: string
-  isJson: boolean
-  notes?: Notes
-}): JSX.Element {
+export function TextView({ text, isJson, notes = new Map() }: ShownText): JSX.Element {
   const tree = isJson ? readTree(text) : undefined
-  if (tree !== undefined) return <JsonView tree={tree} notes={notes} />
-  return (
-    <pre class="text" tabIndex={0}>
-      {text}
-    </pre>
-  )
-}
-
-function CopyButton({ text }: { text: string }): JSX.Element {
-  const [words, say] = useState('Copy as curl')
-  const copy = async (): Promise<void> => {
-    say((await isCopied(text)) ? 'Copied' : 'Not copied')
-    setTimeout(() => say('Copy as curl'), 4000)
-  }
-  return (
-    <button type="button" class="copy" onClick={() => void copy()}>
-      {words}
-    </button>
-  )
-}
-
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // A page opened as a file may not use the clipboard; the person can still select the text.
-    prompt('Copy this command:', text)
-    return false
-  }
+  return tree === undefined ? <Preformatted text={text} /> : <JsonView tree={tree} notes={notes} />
 }

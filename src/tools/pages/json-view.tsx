@@ -1,20 +1,32 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { counted, Fold, Portions } from './components'
 
 /** A JSON value as it is written, with every digit and escape, and the JSONPath of each member. */
-export interface JsonNode {
-  readonly text: string
-  readonly members?: readonly { readonly key: string; readonly path: string; readonly node: JsonNode }[]
+interface JsonNode {
+  readonly source: string
+  /** Undefined for a value without members. */
+  readonly members?: readonly JsonMember[]
   readonly isList?: boolean
+}
+
+interface JsonMember {
+  /** The quoted name, or the index. */
+  readonly key: string
+  readonly path: string
+  readonly node: JsonNode
 }
 
 /** What an assertion said of a place in a body, by its JSONPath. */
 export type Notes = ReadonlyMap<string, string>
 
 /** A deeper body is shown as plain text. */
-const deepest = 200
-/** A body of at most so many lines is fully expanded, a larger one only at its first levels. */
-const mostOpenLines = 60
+const maxDepth = 200
+/** A longer body is expanded only at its first level. */
+const maxExpanded = 2000
+/** A longer list with notes shows only the items with notes at first. */
+const maxBeside = 12
+const maxPreview = 80
 
 const tokens =
   /[ \t\n\r]*(?:("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))/y
@@ -29,20 +41,20 @@ export function readTree(text: string): JsonNode | undefined {
   tokens.lastIndex = 0
   const next = (): string => tokens.exec(text)?.slice(1).find(Boolean) ?? ''
   const value = (token: string, path: string, depth: number): JsonNode | undefined => {
-    if (token !== '{' && token !== '[') return { text: token }
-    if (depth > deepest) return undefined
+    if (token !== '{' && token !== '[') return { source: token }
+    if (depth > maxDepth) return undefined
+    const start = tokens.lastIndex - 1
     const isList = token === '['
-    const members: { key: string; path: string; node: JsonNode }[] = []
+    const members: JsonMember[] = []
     for (let sign = next(); sign !== '}' && sign !== ']'; sign = next()) {
-      const start = sign === ',' ? next() : sign
-      const key = isList ? String(members.length) : start
-      const inner = isList ? `${path}[${key}]` : path + segment(key)
-      const first = isList ? start : (next(), next())
-      const node = value(first, inner, depth + 1)
+      const first = sign === ',' ? next() : sign
+      const key = isList ? String(members.length) : first
+      const inner = path + (isList ? `[${key}]` : segment(key))
+      const node = value(isList ? first : (next(), next()), inner, depth + 1)
       if (node === undefined) return undefined
       members.push({ key, path: inner, node })
     }
-    return { text: '', members, isList }
+    return { source: text.slice(start, tokens.lastIndex), members, isList }
   }
   return value(next(), '$', 0)
 }
@@ -55,123 +67,134 @@ function segment(quoted: string): string {
 }
 
 /** A body as a coloured, foldable tree, with notes at the places that an assertion names. */
-export function JsonView({ tree, notes = new Map() }: { tree: JsonNode; notes?: Notes }): JSX.Element {
-  const openLevels = linesOf(tree, mostOpenLines) <= mostOpenLines ? 99 : 1
+export function JsonView({ tree, notes }: { tree: JsonNode; notes: Notes }): JSX.Element {
   return (
     <div class="json">
-      <JsonLine node={tree} path="$" notes={notes} openLevels={openLevels} />
+      <JsonLine
+        node={tree}
+        path="$"
+        notes={notes}
+        openLevels={tree.source.length > maxExpanded ? 1 : maxDepth}
+      />
     </div>
   )
 }
 
-/** The number of lines; counting ends a little after `most`. */
-function linesOf(node: JsonNode, most: number): number {
-  let lines = 1
-  for (const member of node.members ?? []) {
-    lines += linesOf(member.node, most - lines)
-    if (lines > most) break
-  }
-  return lines
-}
-
 interface Line {
-  readonly label?: string
   readonly node: JsonNode
   readonly path: string
   readonly notes: Notes
   readonly openLevels: number
-  readonly comma?: boolean
+  /** The quoted name, or the index in brackets. */
+  readonly label?: string
+  readonly comma?: string
 }
 
-function JsonLine({ label, node, path, notes, openLevels, comma }: Line): JSX.Element {
+function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): JSX.Element {
+  const { members = [], isList, source } = node
   const note = notes.get(path)
-  const marked = (content: ComponentChildren): ComponentChildren =>
-    note === undefined ? content : <mark>{content}</mark>
-  const name = label !== undefined && (
-    <>
-      <span class="key">{label}</span>
-      {': '}
-    </>
-  )
-  const end = comma ? ',' : ''
-  const { members, isList } = node
-  const missing = members === undefined || isList ? [] : missingBelow(members, path, notes)
-  const [opening, closing] = isList ? ['[', ']'] : ['{', '}']
-  if (members === undefined || members.length + missing.length === 0)
+  const marked = (content: ComponentChildren) => (note === undefined ? content : <mark>{content}</mark>)
+  const name = label !== undefined && <span class="key">{`${label}: `}</span>
+  const missing = node.members === undefined ? [] : missingIn(members, path, notes)
+  if (members.length + missing.length === 0)
     return (
       <div class="line">
         {name}
-        {members === undefined
-          ? marked(<span class={kindOf(node.text)}>{node.text}</span>)
-          : opening + closing}
-        {end}
-        {note !== undefined && <Note>{note}</Note>}
+        {marked(<span class={kindOf(source)}>{source}</span>)}
+        {comma}
+        <Note text={note} />
       </div>
     )
   const summary = (
     <>
-      {marked([
-        name,
-        opening,
-        <span class="more">{` ${counted(members.length, isList ? 'item' : 'member')} ${closing}`}</span>,
-      ])}
-      {note !== undefined && <Note>{note}</Note>}
+      {name}
+      {marked(source[0])}
+      <span class="more">
+        {source
+          .slice(1, maxPreview * 2)
+          .replace(/\s+/g, ' ')
+          .slice(0, maxPreview)}
+        <span class="figure">{counted(members.length, isList ? 'item' : 'member')}</span>
+      </span>
+      <Note text={note} />
     </>
   )
   return (
-    <Fold summary={summary} open={openLevels > 0 || isNotedWithin(notes, path)}>
-      {() => [
-        <div class="inside">
-          <Portions items={members}>
-            {(member, at) => (
-              <JsonLine
-                {...(!isList && { label: member.key })}
-                node={member.node}
-                path={member.path}
-                notes={notes}
-                openLevels={openLevels - 1}
-                comma={at < members.length - 1}
-              />
-            )}
-          </Portions>
-          {missing.map(([key, missed]) => (
-            <div class="line">
-              <mark>{key}</mark>
-              <Note>{missed}</Note>
-            </div>
-          ))}
-        </div>,
-        <div class="line">{closing + end}</div>,
-      ]}
+    <Fold summary={summary} open={openLevels > 0 || isNotedAt(path, notes)}>
+      {() => (
+        <>
+          <div class="inside">
+            <Members members={members} isList={isList === true} notes={notes} openLevels={openLevels - 1} />
+            {missing.map(([key, missed]) => (
+              <div class="line">
+                <mark>{key}</mark>
+                <Note text={missed} />
+              </div>
+            ))}
+          </div>
+          <div class="line">{`${source.at(-1)}${comma}`}</div>
+        </>
+      )}
     </Fold>
   )
 }
 
-export function Note({ children }: { children: string }): JSX.Element {
-  return <span class="note">{` ≠ ${children}`}</span>
+interface MemberLines extends Pick<Line, 'notes' | 'openLevels'> {
+  readonly members: readonly JsonMember[]
+  readonly isList: boolean
+}
+
+/** The members of a value; of a long list with notes, at first only the items that have one. */
+function Members({ members, isList, notes, openLevels }: MemberLines): JSX.Element {
+  const [isWhole, showAll] = useState(members.length <= maxBeside)
+  const noted = isWhole ? [] : members.filter(({ path }) => isNotedAt(path, notes))
+  const shown = noted.length === 0 ? members : noted
+  return (
+    <>
+      <Portions items={shown}>
+        {({ key, path, node }) => (
+          <JsonLine
+            key={path}
+            node={node}
+            path={path}
+            notes={notes}
+            openLevels={openLevels}
+            comma={path === members.at(-1)?.path ? '' : ','}
+            {...(!isList ? { label: key } : noted.length > 0 && { label: `[${key}]` })}
+          />
+        )}
+      </Portions>
+      {shown.length < members.length && (
+        <button type="button" class="quiet" onClick={() => showAll(true)}>
+          {`${counted(members.length - shown.length, 'other item')}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+export function Note({ text }: { text: string | undefined }): JSX.Element | null {
+  return text === undefined ? null : <span class="note">{` ≠ ${text}`}</span>
 }
 
 /** The expected members that are missing: a name and a note each. */
-function missingBelow(
-  members: NonNullable<JsonNode['members']>,
-  path: string,
-  notes: Notes,
-): [string, string][] {
-  const there = new Set(members.map((member) => member.path))
+function missingIn(members: readonly JsonMember[], path: string, notes: Notes): [string, string][] {
   return [...notes].flatMap(([place, note]): [string, string][] => {
     const key = place.startsWith(path) ? place.slice(path.length) : ''
-    if (!/^(?:\.\w+|\['(?:[^'\\]|\\.)*'\])$/.test(key) || there.has(place)) return []
+    const isMember = /^(?:\.\w+|\['(?:[^'\\]|\\.)*'\]|\[\d+\])$/.test(key)
+    if (!isMember || members.some((member) => member.path === place)) return []
     return [[key.replace(/^\./, ''), note]]
   })
 }
 
-function isNotedWithin(notes: Notes, path: string): boolean {
-  return [...notes.keys()].some((place) =>
-    /^(?:$|[.[])/.test(place.startsWith(path) ? place.slice(path.length) : '-'),
+/** Whether there is a note at the path, or at a place within. */
+function isNotedAt(path: string, notes: Notes): boolean {
+  return [...notes.keys()].some(
+    (place) => place.startsWith(path) && ['', '.', '['].includes(place.charAt(path.length)),
   )
 }
 
-function kindOf(text: string): string {
-  if (text.startsWith('"')) return 'string'
-  return /^[tfn]/.test(text) ? 'literal' : 'number'
+function kindOf(source: string): string {
+  if (source.startsWith('"')) return 'string'
+  return /^[tfn]/.test(source) ? 'literal' : /^[-\d]/.test(source) ? 'number' : ''
 }

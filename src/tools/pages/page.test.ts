@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import { dataElement, escapeMarkup, fillPage } from './page'
+import { createHash } from 'node:crypto'
 import { describeInChromium, seriousFindings } from './browser.fixture'
+import { dataElement, escapeMarkup, fillPage, renderPage } from './page'
 
 const hostile = `"'><script>alert(1)</script> & <!-- other -->`
 
@@ -24,6 +25,31 @@ describe('A page', () => {
     expect(JSON.parse(element.replace(/^<[^>]*>|<[^>]*>$/g, ''))).to.deep.equal({ hostile })
   })
 })
+
+describe('renderPage', () => {
+  it('returns one page that loads nothing and runs only its own script', async () => {
+    const page = await renderPage({ script: 'report-page', title: hostile, data: {}, drawings: ['<svg/>'] })
+    expect(page).to.not.match(/<!-- \w+ -->/)
+    expect(page.match(/<[^>]+\b(?:src|href)="(?!#)[^"]*"/g)).to.deep.equal(['<link rel="icon" href="data:,"'])
+    const [, policy = ''] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(page) ?? []
+    const [, styles = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(page) ?? []
+    expect(policy.split('; ')).to.deep.equal([
+      "default-src 'none'",
+      `style-src 'sha256-${hashOf(styles)}'`,
+      `script-src 'sha256-${hashOf(script)}'`,
+      'img-src data:',
+      'media-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ])
+    expect(page.match(/<script/g)).to.have.lengthOf(2)
+  })
+})
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
 
 describeInChromium('seriousFindings', (browser) => {
   it('lists serious accessibility findings of a page', async () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import type { Locator, Page } from 'playwright-core'
-import { describeInChromium, seriousFindings } from './browser.fixture'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { describeInChromium, openPage, seriousFindings, type OpenPage } from './browser.fixture'
 import type { Report } from '../report/model'
 import { reportFixture } from '../report/model.fixture'
 import { hostile } from './hostile.fixture'
-import { openReport, type OpenPage } from './report-page.fixture'
+import { renderReport } from '../report/render-page'
 
 const views = ['Scenarios', 'Operations', 'Stories', 'Coverage', 'Timeline']
 
@@ -152,7 +152,7 @@ describeInChromium('the page of a report', (browser) => {
   it('shows how often each operation was called, and how fast it was', async () => {
     await openFixture('#view=operations')
     const rows = await rowsOf(page)
-    expect(rows[2]).to.equal('POST /api/transfers | 3 | 200 ×2 no answer ×1 | 12 ms | 800 ms')
+    expect(rows[2]).to.equal('POST /api/transfers | 3 | 200 ×2 no response ×1 | 12 ms | 800 ms')
     await page.getByRole('button', { name: 'p95' }).click()
     expect((await rowsOf(page))[0]).to.match(/^POST \/api\/transfers/)
     await page.getByRole('link', { name: 'POST /api/transfers' }).click()
@@ -164,9 +164,9 @@ describeInChromium('the page of a report', (browser) => {
     await openFixture('#view=stories')
     const drawing = page.getByRole('img', { name: 'banking story' })
     expect(await drawing.locator('.of-story2.failed.node').textContent()).to.include(
-      'told 2 times, failed 1 time',
+      'covered 2 times, failed 1 time',
     )
-    expect(await drawing.locator('.of-story3.node').textContent()).to.include('never told')
+    expect(await drawing.locator('.of-story3.node').textContent()).to.include('not covered')
     expect(await rowsOf(page)).to.deep.equal([
       'banking story | bank account has been opened | bank account is open | 3',
       'bank account is open | deposit has been made | bank account is open | 2 | ✕ 1',
@@ -176,9 +176,12 @@ describeInChromium('the page of a report', (browser) => {
 
   it('lists uncovered operations and methods first in the coverage view', async () => {
     await openFixture('#view=coverage')
-    expect(await page.locator('.totals li').first().innerText()).to.equal(
-      'Operations\n75 %\n3 of 4\n✕ below the minimum of 80 %',
-    )
+    expect((await page.locator('.tile').first().innerText()).split(/\n+/)).to.deep.equal([
+      'Operations',
+      '75 %',
+      '3 of 4',
+      '✕ below the minimum of 80 %',
+    ])
     expect((await rowsOf(page))[0]).to.equal(
       'DELETE /api/accounts/{id} | closeAccount | never | default never',
     )
@@ -194,7 +197,7 @@ describeInChromium('the page of a report', (browser) => {
     const coverage = { ...report.coverage, documents: [] }
     open = await openReport(browser(), { ...report, coverage }, { fragment: '#view=coverage' })
     page = open.page
-    expect(await page.locator('.totals li').count()).to.be.greaterThan(0)
+    expect(await page.locator('.tile').count()).to.be.greaterThan(0)
     expect(await heading().count()).to.equal(0)
   })
 
@@ -202,14 +205,14 @@ describeInChromium('the page of a report', (browser) => {
     await openFixture('#view=timeline')
     await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()
     await page.getByRole('link', { name: 'Nobody transfers what they do not have' }).click()
-    await page.locator('.all').getByText('features/transfer.feature:12').waitFor()
+    await page.locator('.failures').getByText('features/transfer.feature:12').waitFor()
   })
 
   it('names the versions and the build of the run', async () => {
     await openFixture()
     const footer = await page.locator('footer').innerText()
     expect(footer.replace(/\s+/g, ' ')).to.include('@cucumber/cucumber 12.9.0 node.js v22.21.0')
-    expect(await page.getByRole('link', { name: 'GitHub Actions #7 main' }).getAttribute('href')).to.equal(
+    expect(await page.getByRole('link', { name: 'GitHub Actions #7' }).getAttribute('href')).to.equal(
       'https://example.org/builds/7',
     )
   })
@@ -217,19 +220,91 @@ describeInChromium('the page of a report', (browser) => {
   it('renders long lists step by step, but completely for printing', async () => {
     open = await openReport(browser(), manyTimes(reportFixture(), 400))
     page = open.page
-    const cards = page.locator('.all .card')
-    const first = await cards.count()
-    expect(first).to.be.lessThan(200)
-    await page.getByRole('button', { name: /^Show more, \d+ to come$/ }).focus()
-    await page.keyboard.press('Enter')
-    expect(await cards.count()).to.be.greaterThan(first)
-    await page.getByText('Show 10 more of 400 failed scenarios').focus()
-    await page.keyboard.press('Enter')
-    expect(await page.locator('.failures .card').count()).to.equal(20)
-    expect(await page.locator(':focus').getAttribute('aria-controls')).to.equal('failed-10')
+    const [all, failed] = [page.locator('.all .card'), page.locator('.failures .card')]
+    expect(await all.count()).to.be.lessThan(200)
+    expect(await failed.count()).to.equal(10)
+    await page.locator('.failures').getByRole('button', { name: '390 more' }).click()
+    expect(await failed.count()).to.equal(20)
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(await cards.count()).to.equal(400)
-    expect(await page.locator('.failures .card').count()).to.equal(400)
+    expect(await all.count()).to.equal(400)
+    expect(await failed.count()).to.equal(400)
+  })
+
+  it('goes from failure to failure by key and button, and to the search by /', async () => {
+    await openFixture()
+    const opened = page.locator('.failures .card-body:not([hidden]) .place')
+    expect(await opened.allInnerTexts()).to.deep.equal(['features/transfer.feature:12'])
+    await page.keyboard.press('n')
+    await page.getByText('1 of 2 failures').waitFor()
+    await page.keyboard.press('n')
+    await page.getByText('2 of 2 failures').waitFor()
+    await opened.nth(1).waitFor()
+    await page.getByRole('button', { name: 'Previous failure' }).click()
+    await page.getByText('1 of 2 failures').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('n/p')
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('n/p')
+  })
+
+  it('has counts and figures that lead to what they count', async () => {
+    await openFixture()
+    await page.getByRole('link', { name: '1 only when tried again' }).click()
+    expect(await page.getByRole('status').innerText()).to.equal('1 of 6 scenarios')
+    await page.goto(page.url().replace(/#.*/, '#view=stories'))
+    await page.getByRole('cell', { name: '✕ 1' }).getByRole('link').click()
+    expect(await page.getByLabel('Story').inputValue()).to.equal('deposit has been made')
+  })
+
+  it('copies the place, the command and a prompt with the error and the exchange', async () => {
+    await openFixture()
+    const copied = async (what: string): Promise<unknown> => {
+      await page.locator('.failures').getByRole('button', { name: what }).first().click()
+      await page.getByRole('button', { name: 'Copied' }).first().waitFor()
+      return page.evaluate('navigator.clipboard.readText()')
+    }
+    expect(await copied('Copy place')).to.equal('features/transfer.feature:12')
+    expect(await copied('Copy command')).to.equal('npx cucumber-js features/transfer.feature:12')
+    expect(await copied('Copy prompt'))
+      .to.include('> Then the response should be 201 Created (failed)')
+      .and.include("curl -X POST 'http://localhost:3000/api/transfers'")
+      .and.include('insufficient funds')
+  })
+
+  it('marks the place in a long list that an assertion names, and nothing beside it', async () => {
+    const items = Array.from({ length: 50 }, (_, at) => ({ id: at, price: { currency: 'EUR' } }))
+    const path = '$.products[36].price.currency'
+    open = await openReport(browser(), failingAt(path, JSON.stringify({ products: items })))
+    page = open.page
+    const response = page.locator('.failures').getByRole('group', { name: 'Response' })
+    expect(await response.locator('mark').innerText()).to.equal('"EUR"')
+    expect(await response.innerText())
+      .to.include('[36]')
+      .and.not.include('[35]')
+    await response.getByRole('button', { name: '49 other items' }).click()
+    expect(await response.locator('.more', { hasText: '"id":35,' }).count()).to.equal(1)
+  })
+
+  it('shows a rejection as a failure only where it is one, and under a failed story only its own exchange', async () => {
+    await openFixture()
+    const answers = page.locator('.failures .exchange > summary .answer')
+    const kinds = (await answers.all()).slice(0, 3).map((answer) => answer.getAttribute('class'))
+    expect(await Promise.all(kinds)).to.deep.equal(['answer good', 'answer refused', 'answer broken'])
+    await open.close()
+    open = await openReport(browser(), failingAt('$', '{}', false))
+    page = open.page
+    await page.locator('.failures .error').waitFor()
+    expect(await page.locator('.failures .exchange[open]').count()).to.equal(0)
+  })
+
+  it('remembers the chosen theme', async () => {
+    await openFixture()
+    const scheme = (): Promise<string> =>
+      page.evaluate('getComputedStyle(document.documentElement).colorScheme')
+    expect(await scheme()).to.equal('light dark')
+    await page.getByRole('button', { name: 'Theme: system' }).click()
+    await page.getByRole('button', { name: 'Theme: light' }).click()
+    await page.reload()
+    expect(await scheme()).to.equal('dark')
   })
 
   it('hides tabs and search when it is printed', async () => {
@@ -270,6 +345,14 @@ describeInChromium('the page of a report', (browser) => {
   })
 })
 
+async function openReport(
+  browser: Browser,
+  report: Report,
+  options: Parameters<typeof openPage>[2] = {},
+): Promise<OpenPage> {
+  return openPage(browser, await renderReport(report), options)
+}
+
 /** Returns a report with the first failed scenario repeated. */
 function manyTimes(report: Report, count: number): Report {
   const failed = report.scenarios.find(({ status }) => status === 'failed')
@@ -280,6 +363,29 @@ function manyTimes(report: Report, count: number): Report {
     line: at,
   }))
   return { ...report, scenarios, causes: [{ title: 'The same', scenarios: scenarios.map(({ id }) => id) }] }
+}
+
+/** Returns a report whose first failure is about a place in this body. */
+function failingAt(path: string, text: string, isOutcome = true): Report {
+  const report = reportFixture()
+  const body = { mediaType: 'application/json', bytes: text.length, text, isCut: false }
+  const scenarios = report.scenarios.map((scenario) => {
+    if (!report.causes[0]?.scenarios.includes(scenario.id)) return scenario
+    const [attempt] = scenario.attempts
+    const steps = attempt.steps.map((step) => ({
+      ...step,
+      isOutcome,
+      ...(step.error && {
+        error: { message: 'It differs', places: [{ path, note: 'expected 1' }], stack: '' },
+      }),
+      exchanges: step.exchanges.map(({ response, ...exchange }) => ({
+        ...exchange,
+        ...(response && { response: { ...response, body } }),
+      })),
+    }))
+    return { ...scenario, attempts: [{ ...attempt, steps }] as const }
+  })
+  return { ...report, scenarios }
 }
 
 function group(within: Locator, name: string): Locator {

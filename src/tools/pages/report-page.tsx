@@ -1,10 +1,12 @@
 import { options, render, type JSX, type TargetedKeyboardEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Minimum } from '../report/model'
-import { againGlyph, capital, duration, glyphs, Outward, type Status } from './components'
+import { capital, duration, glyphs, Outward, PageFrame } from './components'
 import { CoverageView } from './coverage'
-import { fragmentOf, nothingAsked, report, ScenariosView, type PageState, type ViewProps } from './scenarios'
-import { OperationsView, StoriesView, TimelineView } from './views'
+import { OperationsView } from './operations'
+import { ScenariosView } from './scenarios'
+import { fragmentOf, isRetried, report, stateOf, type PageState, type ViewProps } from './state'
+import { StoriesView } from './stories'
+import { TimelineView } from './timeline'
 
 const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
   scenarios: ScenariosView,
@@ -14,16 +16,6 @@ const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
   timeline: TimelineView,
 }
 const names = Object.keys(views)
-
-function stateOf(fragment: string): PageState {
-  const asked = new URLSearchParams(fragment.replace(/^#/, ''))
-  const given = Object.keys(nothingAsked).map((name) => [name, asked.get(name)])
-  const state: PageState = {
-    ...nothingAsked,
-    ...Object.fromEntries(given.filter(([, value]) => value !== null)),
-  }
-  return names.includes(state.view) ? state : { ...state, view: nothingAsked.view }
-}
 
 function ReportPage(): JSX.Element {
   const [state, enter] = useState(stateOf(location.hash))
@@ -49,24 +41,32 @@ function ReportPage(): JSX.Element {
       return
     }
   }
-  const View = views[state.view] ?? ScenariosView
+  const view = names.includes(state.view) ? state.view : 'scenarios'
+  const View = views[view] ?? ScenariosView
+  const head = (
+    <>
+      <Counts />
+      <Tabs chosen={view} choose={(next) => remember({ view: next })} />
+    </>
+  )
   return (
     <>
-      <header>
-        <Masthead />
-        <Tabs chosen={state.view} choose={(view) => view !== state.view && remember({ view })} />
-      </header>
-      <main id="main" tabIndex={-1}>
-        <div role="tabpanel" id="panel" class={`panel ${state.view}`} aria-label={capital(state.view)}>
-          <View key={`${state.view} ${visit}`} state={state} remember={remember} isPrinted={isPrinted} />
+      <PageFrame facts={<Facts />} head={head}>
+        <div role="tabpanel" id="panel" aria-label={capital(view)}>
+          <View key={`${view} ${visit}`} state={state} remember={remember} isPrinted={isPrinted} />
         </div>
-      </main>
+      </PageFrame>
       <Environment />
     </>
   )
 }
 
-function Tabs({ chosen, choose }: { chosen: string; choose: (view: string) => void }): JSX.Element {
+interface Choice {
+  readonly chosen: string
+  readonly choose: (view: string) => void
+}
+
+function Tabs({ chosen, choose }: Choice): JSX.Element {
   const move = (event: TargetedKeyboardEvent<HTMLElement>, at: number): void => {
     const places: Record<string, number> = {
       ArrowRight: at + 1,
@@ -91,7 +91,7 @@ function Tabs({ chosen, choose }: { chosen: string; choose: (view: string) => vo
           aria-selected={view === chosen}
           aria-controls="panel"
           tabIndex={view === chosen ? 0 : -1}
-          onClick={() => choose(view)}
+          onClick={() => view !== chosen && choose(view)}
           onKeyDown={(event) => move(event, at)}
         >
           {capital(view)}
@@ -101,69 +101,61 @@ function Tabs({ chosen, choose }: { chosen: string; choose: (view: string) => vo
   )
 }
 
-const order: readonly Status[] = [
-  'failed',
-  'undefined',
-  'ambiguous',
-  'pending',
-  'unknown',
-  'skipped',
-  'passed',
-]
+const order = ['failed', 'undefined', 'ambiguous', 'pending', 'unknown', 'skipped', 'passed'] as const
 
-/** The outcome of the run: counts, missed minimums, time and build. */
-function Masthead(): JSX.Element {
-  const { startedAt, durationMs, build } = report.run
-  const count = (status: Status): number => report.scenarios.filter((one) => one.status === status).length
-  const retried = report.scenarios.filter(({ status, runs }) => status === 'passed' && runs.length > 1).length
-  const missed = report.minimums.filter(({ isMet }) => !isMet)
-  const buildName = [build?.ci, build?.number && `#${build.number}`, build?.branch].filter(Boolean).join(' ')
+/** The outcome of the run: counts, each a link to what it counts. */
+function Counts(): JSX.Element {
+  const counts = order.map((status) => ({
+    status,
+    words: status,
+    count: report.scenarios.filter((one) => one.status === status).length,
+  }))
+  const retried = report.scenarios.filter(isRetried).length
+  const all = [...counts, { status: 'retried' as const, words: 'only when tried again', count: retried }]
   return (
-    <div class="masthead">
-      <h1>{document.title}</h1>
-      <p id="verdict">
-        {order
-          .filter((status) => count(status) > 0)
-          .map((status) => (
-            <Count
-              kind={status}
-              glyph={glyphs[status]}
-              words={`${count(status).toLocaleString('en-US')} ${status}`}
-            />
-          ))}
-        {retried > 0 && <Count kind="flaky" glyph={againGlyph} words={`${retried} only when tried again`} />}
-        {missed.map(({ of, atLeast, percent }: Minimum) => (
-          <Count kind="failed" glyph="✕" words={`${of} ${percent} % of ${atLeast} %`} />
+    <p id="verdict">
+      {all
+        .filter(({ count }) => count > 0)
+        .map(({ status, words, count }) => (
+          <a class={`count ${status}`} href={fragmentOf({ status })}>
+            <span aria-hidden="true">{`${glyphs[status]} `}</span>
+            {`${count.toLocaleString('en-US')} ${words}`}
+          </a>
         ))}
-      </p>
-      <p id="when">
-        <time datetime={new Date(startedAt).toISOString()}>
-          {new Date(startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-        {` · ${duration(durationMs)}`}
-        {build !== undefined && [' · ', <Outward address={build.url ?? ''}>{buildName}</Outward>]}
-      </p>
-    </div>
+      {report.minimums
+        .filter(({ isMet }) => !isMet)
+        .map(({ of, atLeast, percent }) => (
+          <a class="count failed" href={fragmentOf({ view: 'coverage' })}>
+            <span aria-hidden="true">✕ </span>
+            {`${of} ${percent} % of ${atLeast} %`}
+          </a>
+        ))}
+    </p>
   )
 }
 
-function Count({ kind, glyph, words }: { kind: string; glyph: string; words: string }): JSX.Element {
+/** The build, what was checked out, and when it ran. */
+function Facts(): JSX.Element {
+  const { startedAt, durationMs, build } = report.run
+  const { ci, number, url = '', branch, revision } = build
+  const name = [ci, number && `#${number}`].filter(Boolean).join(' ')
   return (
-    <span class={`count ${kind}`}>
-      <span aria-hidden="true">{`${glyph} `}</span>
-      {words}
-    </span>
+    <>
+      {name !== '' && <Outward address={url}>{name}</Outward>}
+      {branch !== undefined && branch !== 'HEAD' && <code title="Branch">{branch}</code>}
+      {revision !== undefined && <code title={`Commit ${revision}`}>{revision.slice(0, 8)}</code>}
+      <time datetime={new Date(startedAt).toISOString()}>
+        {new Date(startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+      <span>{duration(durationMs)}</span>
+    </>
   )
 }
 
-/** The versions, the number of shards and the revision. */
+/** The versions, and the number of shards. */
 function Environment(): JSX.Element {
-  const { versions, build, shards } = report.run
-  const entries = [
-    ...versions,
-    ...(shards > 1 ? [{ name: 'shards', version: String(shards) }] : []),
-    ...(build?.revision === undefined ? [] : [{ name: 'revision', version: build.revision }]),
-  ]
+  const { versions, shards } = report.run
+  const entries = [...versions, ...(shards > 1 ? [{ name: 'shards', version: String(shards) }] : [])]
   return (
     <footer>
       <dl>

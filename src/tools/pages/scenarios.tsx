@@ -1,255 +1,216 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ReportAttempt } from '../report/model'
-import type { PageData, PageScenario } from '../report/page-data'
-import {
-  againGlyph,
-  capital,
-  counted,
-  duration,
-  Figure,
-  Fold,
-  pageData,
-  StatusMark,
-  Unseen,
-} from './components'
-import { ArgumentTable, ErrorView, StepsView } from './steps'
+import type { PageScenario } from '../report/page-data'
+import { capital, counted, Figure, Portions } from './components'
+import { ScenarioCard } from './scenario-card'
+import { filters, fittingScenarios, fragmentOf, noFilter, report, type ViewProps } from './state'
+import { ErrorView } from './steps'
 
-export const report = pageData<PageData>()
-
-/** The view and the filters, as in the fragment of the URL. */
-export interface PageState {
-  readonly view: string
-  readonly search: string
-  readonly tag: string
-  readonly status: string
-  readonly operation: string
-  readonly chapter: string
-  readonly scenario: string
+interface Cause {
+  readonly title: string
+  /** The indexes of its scenarios that fit the filters. */
+  readonly places: readonly number[]
 }
 
-export const nothingAsked: PageState = {
-  view: 'scenarios',
-  search: '',
-  tag: '',
-  status: '',
-  operation: '',
-  chapter: '',
-  scenario: '',
-}
-
-/** The fragment of a URL that leads to a state; members left out have their default. */
-export function fragmentOf(asked: Partial<PageState>): string {
-  const given = Object.entries(asked).filter(
-    ([name, value]) => value !== nothingAsked[name as keyof PageState],
-  )
-  // Slashes and colons are allowed in a fragment, and make a link with a file and a line readable.
-  return `#${new URLSearchParams(given).toString().replaceAll('%2F', '/').replaceAll('%3A', ':')}`
-}
-
-type FilterName = 'tag' | 'status' | 'operation' | 'chapter'
-
-/** The filters, in display order. */
-const filters: readonly {
-  readonly name: FilterName
-  readonly label: string
-  readonly of: (scenario: PageScenario) => readonly string[]
-}[] = [
-  { name: 'tag', label: 'Tag', of: ({ tags }) => tags },
-  { name: 'status', label: 'Status', of: ({ status }) => [status] },
-  { name: 'operation', label: 'Operation', of: ({ operations }) => operations },
-  { name: 'chapter', label: 'Chapter', of: ({ chapters }) => chapters },
-]
-
-/** The text of each scenario that `Search` searches, made at the first search. */
-const searched = new Map<PageScenario, string>()
-
-function textOf(scenario: PageScenario): string {
-  const known = searched.get(scenario)
-  if (known !== undefined) return known
-  const { name, feature, rule = '', id, tags, operations, example, words } = scenario
-  const texts = [name, feature, rule, id, ...tags, ...operations, ...(example?.values ?? []), words]
-  const text = texts.join('\n').toLowerCase()
-  searched.set(scenario, text)
-  return text
-}
-
-/** The indexes of the scenarios that fit the filters. */
-function fittingScenarios(state: PageState): number[] {
-  const words = state.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const chosen = filters.filter(({ name }) => state[name] !== '')
-  return report.scenarios.flatMap((scenario, place) =>
-    chosen.every(({ name, of }) => of(scenario).includes(state[name])) &&
-    words.every((word) => textOf(scenario).includes(word))
-      ? [place]
-      : [],
-  )
-}
-
-export interface ViewProps {
-  readonly state: PageState
-  readonly remember: (change: Partial<PageState>) => void
-  /** Whether the page is printed: all lines are shown then. */
-  readonly isPrinted: boolean
-}
-
-/** The failed scenarios by cause, then all; the filters apply to both. */
+/** Why scenarios failed, then all scenarios; the filters apply to both. */
 export function ScenariosView({ state, remember, isPrinted }: ViewProps): JSX.Element {
   const places = fittingScenarios(state)
-  const { problems } = report.run
+  const fitting = new Set(places)
+  const causes = report.causes
+    .map(({ title, scenarios }) => ({ title, places: scenarios.filter((place) => fitting.has(place)) }))
+    .filter((cause) => cause.places.length > 0)
   return (
     <>
-      <FilterBar state={state} remember={remember} />
-      <p id="count" role="status">
-        {`${places.length.toLocaleString('en-US')} of ${counted(report.scenarios.length, 'scenario')}`}
-      </p>
-      {problems.length > 0 && (
-        <section class="problems">
+      <FilterBar state={state} remember={remember} count={places.length} causes={causes} />
+      {report.run.problems.length > 0 && (
+        <section>
           <h2>Outside of scenarios</h2>
-          {problems.map(({ title, message }) => (
-            <div class="cause">
-              <h3>{title}</h3>
-              <ErrorView error={{ message, stack: '' }} />
-            </div>
+          {report.run.problems.map(({ title, message }) => (
+            <ErrorView error={{ message: `${title}: ${message}`, stack: '' }} />
           ))}
         </section>
       )}
-      <Failures fitting={new Set(places)} isPrinted={isPrinted} />
+      {causes.length > 0 && <Failures causes={causes} asked={state.scenario} isPrinted={isPrinted} />}
       <AllScenarios places={places} state={state} remember={remember} isPrinted={isPrinted} />
     </>
   )
 }
 
-function FilterBar({ state, remember }: Omit<ViewProps, 'isPrinted'>): JSX.Element {
+interface Bar extends Omit<ViewProps, 'isPrinted'> {
+  readonly count: number
+  readonly causes: readonly Cause[]
+}
+
+/** Search, filters, and the way from failure to failure. */
+function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
   const search = useRef<HTMLInputElement>(null)
+  const failures = causes.flatMap((cause) => cause.places).map((place) => report.scenarios[place]?.id ?? '')
+  const at = failures.indexOf(state.scenario)
+  const goTo = (next: number): void => {
+    const scenario = failures[(next + failures.length) % failures.length]
+    if (scenario !== undefined) location.hash = fragmentOf({ ...state, scenario })
+  }
+  useKeys({
+    '/': () => search.current?.focus(),
+    n: () => goTo(at + 1),
+    p: () => goTo(Math.max(at, 0) - 1),
+  })
   const clear = (): void => {
-    remember({ search: '', tag: '', status: '', operation: '', chapter: '' })
+    remember(noFilter)
     search.current?.focus()
   }
   return (
     <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <div class="filter wide">
-        <label for="search">Search</label>
-        <input
-          type="search"
-          id="search"
-          ref={search}
-          placeholder="Names, steps, errors"
-          autocomplete="off"
-          value={state.search}
-          onInput={({ currentTarget }) => remember({ search: currentTarget.value })}
-        />
-      </div>
-      {filters.map(({ name, label, of }) => (
-        <div class="filter">
-          <label for={`filter-${name}`}>{label}</label>
-          <select
-            id={`filter-${name}`}
-            value={state[name]}
-            onChange={({ currentTarget }) => remember({ [name]: currentTarget.value })}
+      <input
+        type="search"
+        id="search"
+        ref={search}
+        aria-label="Search"
+        placeholder="Search names, steps, errors ( / )"
+        autocomplete="off"
+        value={state.search}
+        onInput={({ currentTarget }) => remember({ search: currentTarget.value })}
+      />
+      <span id="count" role="status">
+        {`${count.toLocaleString('en-US')} of ${counted(report.scenarios.length, 'scenario')}`}
+      </span>
+      {failures.length > 0 && (
+        <span class="stepper">
+          <button
+            type="button"
+            aria-label="Previous failure"
+            title="p"
+            onClick={() => goTo(Math.max(at, 0) - 1)}
           >
-            <option value="">any</option>
-            {optionsOf(of, state[name]).map((value) => (
-              <option value={value}>
-                {name === 'status' ? capital(value) : name === 'chapter' ? chapterName(value) : value}
-              </option>
-            ))}
-          </select>
+            ‹
+          </button>
+          {at < 0
+            ? counted(failures.length, 'failure')
+            : `${at + 1} of ${counted(failures.length, 'failure')}`}
+          <button type="button" aria-label="Next failure" title="n" onClick={() => goTo(at + 1)}>
+            ›
+          </button>
+        </span>
+      )}
+      <details open={matchMedia('(min-width: 900px)').matches}>
+        <summary>Filters</summary>
+        <div class="selects">
+          {filters.map((filter) => (
+            <FilterSelect filter={filter} state={state} remember={remember} />
+          ))}
+          <button type="button" class="quiet" onClick={clear}>
+            Clear filters
+          </button>
         </div>
-      ))}
-      <button type="button" class="quiet" onClick={clear}>
-        Clear filters
-      </button>
+      </details>
     </form>
   )
 }
 
-const options = new Map<unknown, readonly string[]>()
-
-/** The values of a filter; the chosen one is among them, even if no scenario has it. */
-function optionsOf(of: (scenario: PageScenario) => readonly string[], chosen: string): readonly string[] {
-  let values = options.get(of)
-  if (values === undefined) {
-    values = [...new Set(report.scenarios.flatMap(of))].sort((one, other) => one.localeCompare(other, 'en'))
-    options.set(of, values)
-  }
-  return chosen === '' || values.includes(chosen) ? values : [...values, chosen]
-}
-
-/** The name of a chapter; with its book, if several books have a chapter of that name. */
-function chapterName(id: string): string {
-  const chapters = report.books.flatMap((book) => book.chapters)
-  const name = chapters.find((chapter) => chapter.id === id)?.name ?? id
-  return chapters.filter((chapter) => chapter.name === name).length > 1 ? id : name
-}
-
-/** A number of items that grows; the item shown next gets the focus, for people who use the keyboard. */
-function useGrowing(first: number, step: number, isWhole: boolean): [shown: number, grow: () => void] {
-  const [shown, show] = useState(first)
-  const next = useRef<string | undefined>(undefined)
+/** Listens to keys that are pressed alone, and not to write. */
+function useKeys(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
-    if (next.current !== undefined)
-      document.querySelectorAll<HTMLElement>(next.current)[shown - step]?.focus()
-    next.current = undefined
-  }, [shown])
-  const grow = (): void => {
-    const list = document.activeElement?.closest('section')?.className
-    if (list !== undefined && document.activeElement?.matches('.more-lines'))
-      next.current = `.${list} h4 button`
-    show(shown + step)
-  }
-  return [isWhole ? Infinity : shown, grow]
+    const press = (event: KeyboardEvent): void => {
+      const isWriting = (event.target as Element).matches('input, select, textarea')
+      const action =
+        isWriting || event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
 }
 
-const failurePortion = 10
+interface Select extends Omit<ViewProps, 'isPrinted'> {
+  readonly filter: (typeof filters)[number]
+}
 
-function Failures({
-  fitting,
-  isPrinted,
-}: {
-  fitting: ReadonlySet<number>
-  isPrinted: boolean
-}): JSX.Element | null {
-  const [shown, grow] = useGrowing(failurePortion, failurePortion, isPrinted)
-  const causes = report.causes
-    .map(({ title, scenarios }) => ({ title, places: scenarios.filter((place) => fitting.has(place)) }))
-    .filter(({ places }) => places.length > 0)
-  if (causes.length === 0) return null
+const optionsOf = new Map<unknown, readonly string[]>()
+
+function FilterSelect({ filter, state, remember }: Select): JSX.Element | null {
+  const { name, label, of, labelOf = name === 'status' ? capital : (value: string) => value } = filter
+  const chosen = state[name]
+  const options =
+    optionsOf.get(filter) ??
+    [...new Set(report.scenarios.flatMap(of))].sort((one, other) => one.localeCompare(other, 'en'))
+  optionsOf.set(filter, options)
+  if (options.length === 0 && chosen === '') return null
+  return (
+    <span>
+      <label for={`filter-${name}`}>{label}</label>
+      <select
+        id={`filter-${name}`}
+        value={chosen}
+        onChange={({ currentTarget }) => remember({ [name]: currentTarget.value })}
+      >
+        <option value="">any</option>
+        {(chosen === '' || options.includes(chosen) ? options : [...options, chosen]).map((value) => (
+          <option value={value}>{labelOf(value)}</option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+interface FailuresByCause {
+  readonly causes: readonly Cause[]
+  /** The id of the scenario that the URL names. */
+  readonly asked: string
+  readonly isPrinted: boolean
+}
+
+/** The causes as a table whose rows open; from the start only the first, and the one that is asked for. */
+function Failures({ causes, asked, isPrinted }: FailuresByCause): JSX.Element {
   const failed = new Set(causes.flatMap(({ places }) => places)).size
-  const all = causes.reduce((sum, { places }) => sum + places.length, 0)
-  let left = shown
   return (
     <section class="failures">
       <h2>
         What failed
         <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
       </h2>
-      {causes.map(({ title, places }) => {
-        const part = places.slice(0, Math.max(0, left))
-        left -= part.length
-        if (part.length === 0) return null
-        return (
-          <div class="cause" key={title}>
-            <h3>
-              {title}
-              <Figure>{counted(places.length, 'scenario')}</Figure>
-            </h3>
-            {part.map((place) => (
-              <ScenarioCard key={place} place={place} list="failed" />
-            ))}
-          </div>
-        )
-      })}
-      {shown < all && (
-        <button type="button" class="quiet more-lines" onClick={grow}>
-          {`Show ${Math.min(failurePortion, all - shown)} more of ${counted(failed, 'failed scenario')}`}
-        </button>
-      )}
+      {causes.map((cause, at) => (
+        <CauseView key={cause.title} cause={cause} isFirst={at === 0} asked={asked} isPrinted={isPrinted} />
+      ))}
     </section>
   )
 }
 
-const listPortion = 50
+interface ShownCause extends Omit<FailuresByCause, 'causes'> {
+  readonly cause: Cause
+  readonly isFirst: boolean
+}
+
+function CauseView({ cause: { title, places }, isFirst, asked, isPrinted }: ShownCause): JSX.Element {
+  const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
+  const [isOpen, open] = useState(isFirst || askedAt >= 0)
+  return (
+    <details
+      class="cause"
+      open={isOpen || isPrinted}
+      onToggle={({ currentTarget }) => open(currentTarget.open)}
+    >
+      <summary>
+        <span class="cause-title">{title}</span>
+        <Figure>{counted(places.length, 'scenario')}</Figure>
+      </summary>
+      {(isOpen || isPrinted) && (
+        <Portions items={places} portion={10} least={isPrinted ? Infinity : askedAt + 1}>
+          {(place, at) => (
+            <ScenarioCard
+              key={place}
+              place={place}
+              list="failed"
+              isAsked={at === askedAt}
+              isOpen={at === askedAt || (isFirst && at === 0)}
+            />
+          )}
+        </Portions>
+      )}
+    </details>
+  )
+}
 
 /** The fitting scenarios by feature and rule; more are rendered when the reader comes near the end. */
 function AllScenarios({
@@ -258,192 +219,52 @@ function AllScenarios({
   remember,
   isPrinted,
 }: ViewProps & { places: readonly number[] }): JSX.Element {
-  const asked = places.findIndex((place) => report.scenarios[place]?.id === state.scenario)
-  const [shown, grow] = useGrowing(Math.max(listPortion, asked + listPortion), listPortion, isPrinted)
-  const more = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (more.current === null) return
-    const watcher = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(),
-      { rootMargin: '600px' },
-    )
-    watcher.observe(more.current)
-    return () => watcher.disconnect()
-  })
-  useEffect(() => {
-    if (state.scenario === '') return
-    document
-      .querySelector(`[data-scenario="${CSS.escape(state.scenario)}"]`)
-      ?.scrollIntoView({ block: 'start' })
-  }, [])
-  const lines: ComponentChildren[] = []
-  let before: PageScenario | undefined
-  for (const place of places.slice(0, shown)) {
-    const scenario = report.scenarios[place] as PageScenario
-    const isNewFeature = before?.uri !== scenario.uri || before.feature !== scenario.feature
-    if (isNewFeature)
-      lines.push(
-        <h3 class="feature">
-          {scenario.feature || scenario.uri}
-          <Figure>{scenario.uri}</Figure>
-        </h3>,
-      )
-    if (scenario.rule !== undefined && (isNewFeature || before?.rule !== scenario.rule))
-      lines.push(<p class="rule">{`Rule: ${scenario.rule}`}</p>)
-    before = scenario
-    lines.push(
-      <ScenarioCard
-        key={scenario.id}
-        place={place}
-        list="all"
-        isOpen={scenario.id === state.scenario}
-        onToggle={(isOpen) => remember({ scenario: isOpen ? scenario.id : '' })}
-      />,
-    )
-  }
+  const askedAt = places.findIndex((place) => report.scenarios[place]?.id === state.scenario)
+  const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
   return (
     <section class="all">
       <h2>All scenarios</h2>
-      {places.length === 0 && <p class="nothing">No scenario fits. Clear a filter to see more.</p>}
-      {lines}
-      {shown < places.length && (
-        <button ref={more} type="button" class="quiet more-lines" onClick={grow}>
-          {`Show more, ${(places.length - shown).toLocaleString('en-US')} to come`}
-        </button>
-      )}
+      {places.length === 0 && <p class="quiet-text">No scenario fits. Clear a filter to see more.</p>}
+      <Portions items={places} portion={50} least={isPrinted ? Infinity : askedAt + 50} isEndless>
+        {(place, at) => {
+          const scenario = report.scenarios[place] as PageScenario
+          return (
+            <>
+              <Headings scenario={scenario} before={report.scenarios[places[at - 1] ?? -1]} />
+              <ScenarioCard
+                key={scenario.id}
+                place={place}
+                list="all"
+                isAsked={at === askedAt && !isAmongFailures}
+                isOpen={at === askedAt && !isAmongFailures}
+                onToggle={(isOpen) => remember({ scenario: isOpen ? scenario.id : '' })}
+              />
+            </>
+          )
+        }}
+      </Portions>
     </section>
   )
 }
 
-/** The cards that the reader has opened or closed; they stay so while filters change. */
-const openCards = new Map<string, boolean>()
-
-/** A scenario as a line that expands; in the list of failures it is expanded from the start. */
-function ScenarioCard({
-  place,
-  list,
-  isOpen: isAsked = list === 'failed',
-  onToggle,
-}: {
-  place: number
-  list: 'failed' | 'all'
-  isOpen?: boolean
-  onToggle?: (isOpen: boolean) => void
-}): JSX.Element {
-  const id = `${list}-${place}`
-  const [, render] = useState(0)
-  const isOpen = openCards.get(id) ?? isAsked
-  const scenario = report.scenarios[place] as PageScenario
-  const { name, keyword, status, runs, example } = scenario
-  const { durationMs = 0 } = runs.at(-1) ?? {}
-  const toggle = (): void => {
-    openCards.set(id, !isOpen)
-    render((count) => count + 1)
-    onToggle?.(!isOpen)
-  }
-  return (
-    <div class={`card ${status}`} data-scenario={list === 'all' ? scenario.id : undefined}>
-      <div class="card-head">
-        <h4>
-          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-            <StatusMark status={status} />
-            <span class="name">{name || keyword}</span>
-            {example && <span class="row">{example.values.join(' · ')}</span>}
-          </button>
-        </h4>
-        {runs.length > 1 && (
-          <span class="attempts">{`${againGlyph} ${counted(runs.length, 'attempt')}`}</span>
-        )}
-        <span class="time">{duration(durationMs)}</span>
-        <a class="link" href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
-          <span aria-hidden="true">#</span>
-          <Unseen>{`Link to ${name || scenario.id}`}</Unseen>
-        </a>
-      </div>
-      <div id={id} class="card-body" hidden={!isOpen}>
-        {isOpen && <ScenarioBody scenario={scenario} place={place} />}
-      </div>
-    </div>
-  )
+interface InOrder {
+  readonly scenario: PageScenario
+  readonly before: PageScenario | undefined
 }
 
-/** A scenario: its place, its attempts, their steps. */
-function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: number }): JSX.Element {
-  const [attempts, show] = useState<readonly ReportAttempt[] | string>('Opening …')
-  useEffect(() => {
-    attemptsOf(place).then(show, () => show('This browser is too old to unpack the steps.'))
-  }, [place])
-  if (typeof attempts === 'string') return <p class="nothing">{attempts}</p>
-  const { uri, line, rule, feature, description, example, tags, status } = scenario
+/** The feature and the rule, where they begin. */
+function Headings({ scenario, before }: InOrder): JSX.Element {
+  const { uri, feature, rule } = scenario
+  const isNewFeature = before?.uri !== uri || before.feature !== feature
   return (
-    <div class="scenario-body">
-      <p class="about">
-        <code class="place">{`${uri}:${line}`}</code>
-        <span>{rule === undefined ? feature : `${feature} › Rule: ${rule}`}</span>
-        {tags.map((tag) => (
-          <span class="tag">{tag}</span>
-        ))}
-      </p>
-      {description !== undefined && <p class="description">{description}</p>}
-      {example && (
-        <div class="example">
-          <p class="label">{example.name === '' ? 'Example' : `Example: ${example.name}`}</p>
-          <ArgumentTable head={example.columns} rows={[example.values]} />
-        </div>
-      )}
-      {attempts.length === 1
-        ? attempts.map(({ steps }) => <StepsView steps={steps} />)
-        : attempts
-            .map((attempt, at) => (
-              <AttemptView
-                attempt={attempt}
-                number={at + 1}
-                of={attempts.length}
-                isOpen={status === 'passed'}
-              />
-            ))
-            .reverse()}
-    </div>
-  )
-}
-
-function AttemptView({
-  attempt: { status, durationMs, steps },
-  number,
-  of,
-  isOpen,
-}: {
-  attempt: ReportAttempt
-  number: number
-  of: number
-  isOpen: boolean
-}): JSX.Element {
-  const summary = (
     <>
-      <StatusMark status={status} />
-      {`Attempt ${number} of ${of} `}
-      <span class="time">{duration(durationMs)}</span>
+      {isNewFeature && (
+        <h3 class="feature">
+          {feature || uri}
+          <Figure>{uri}</Figure>
+        </h3>
+      )}
+      {rule !== undefined && (isNewFeature || before?.rule !== rule) && <p class="rule">{`Rule: ${rule}`}</p>}
     </>
   )
-  return (
-    <Fold class="attempt" open={number === of || isOpen} summary={summary}>
-      {() => <StepsView steps={steps} />}
-    </Fold>
-  )
-}
-
-const unpacked = new Map<number, Promise<ReportAttempt[][]>>()
-
-/** The attempts of a scenario: they are compressed in blocks of many scenarios, and unpacked when asked for. */
-async function attemptsOf(place: number): Promise<readonly ReportAttempt[]> {
-  const at = Math.floor(place / report.scenariosPerBlock)
-  const block = unpacked.get(at) ?? unpack(report.blocks[at] ?? '')
-  unpacked.set(at, block)
-  return (await block)[place % report.scenariosPerBlock] ?? []
-}
-
-async function unpack(block: string): Promise<ReportAttempt[][]> {
-  const bytes = Uint8Array.from(atob(block), (character) => character.charCodeAt(0))
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return JSON.parse(await new Response(stream).text()) as ReportAttempt[][]
 }

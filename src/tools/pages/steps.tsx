@@ -7,14 +7,24 @@ import type {
   ReportStep,
   ReportTranscript,
 } from '../report/model'
-import { counted, duration, Figure, Fold, Outward, size, StatusMark, Unseen } from './components'
+import {
+  counted,
+  duration,
+  Figure,
+  Fold,
+  Outward,
+  Preformatted,
+  size,
+  StatusMark,
+  Unseen,
+} from './components'
 import { ExchangeView, TextView } from './exchange'
 
 /** A longer transcript is folded if nothing failed. */
-const mostOpenMessages = 12
+const maxOpenMessages = 12
 
-export function StepsView({ steps }: { steps: ReportAttempt['steps'] }): JSX.Element {
-  const sent: ReportExchange[] = []
+export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element {
+  let last: ReportExchange | undefined
   let isBackground = false
   const lines: ComponentChildren[] = []
   for (const step of steps) {
@@ -22,51 +32,54 @@ export function StepsView({ steps }: { steps: ReportAttempt['steps'] }): JSX.Ele
       isBackground = step.isBackground
       lines.push(<li class="label">{isBackground ? 'Background' : 'Scenario'}</li>)
     }
-    const isAboutEarlier = step.error !== undefined && step.kind === 'step' && step.exchanges.length === 0
-    lines.push(<StepView step={step} earlier={isAboutEarlier ? sent.at(-1) : undefined} />)
-    sent.push(...step.exchanges)
+    lines.push(<StepView step={step} asserted={exchangeOf(step, last)} />)
+    last = step.exchanges.at(-1) ?? last
   }
   return <ol class="steps">{lines}</ol>
 }
 
-/** @param earlier - the exchange that a failed step is about, if an earlier step sent it */
-function StepView({ step, earlier }: { step: ReportStep; earlier: ReportExchange | undefined }): JSX.Element {
-  const { status, keyword, text, durationMs, kind, definedAt, docString, table, error, exchanges } = step
-  const failed = error !== undefined || status === 'failed'
-  const last = exchanges.at(-1)
+/** Returns the exchange that a failed step is about: its own, or for a `Then` the last before it. */
+export function exchangeOf(
+  { error, exchanges, isOutcome }: ReportStep,
+  last: ReportExchange | undefined,
+): ReportExchange | undefined {
+  if (error === undefined) return undefined
+  return exchanges.at(-1) ?? (isOutcome ? last : undefined)
+}
+
+interface ShownStep {
+  readonly step: ReportStep
+  readonly asserted: ReportExchange | undefined
+}
+
+function StepView({ step, asserted }: ShownStep): JSX.Element {
+  const { status, keyword, text, durationMs, kind, definedAt, docString, table, error } = step
+  const isHook = kind === 'hook'
+  const exchanges = [...new Set([...step.exchanges, ...(asserted === undefined ? [] : [asserted])])]
   return (
     <li class={`step ${status}`}>
       <div class="step-line">
         <StatusMark status={status} />
         <span class="step-text" title={definedAt}>
-          <span class="keyword">{kind === 'hook' ? `${keyword} hook ` : `${keyword.trim()} `}</span>
-          {kind === 'hook' ? text : <StepText text={text} />}
+          <b>{isHook ? `${keyword} hook ` : `${keyword.trim()} `}</b>
+          {isHook ? text : <StepText text={text} />}
         </span>
         {durationMs > 0 && <span class="time">{duration(durationMs)}</span>}
       </div>
-      {docString && (
-        <pre class="doc-string" tabIndex={0}>
-          {docString.mediaType !== '' && <span class="aside">{`${docString.mediaType}\n`}</span>}
-          {docString.content}
-        </pre>
-      )}
+      {docString && <Preformatted class="doc-string" text={docString.content} />}
       {table && <ArgumentTable rows={table} />}
       {step.notes.map(({ title, text: note }) => (
         <p class="log">{title === '' ? note : `${title}: ${note}`}</p>
       ))}
       {step.transcripts.map((transcript) => (
-        <TranscriptView transcript={transcript} isOpen={failed} />
+        <TranscriptView transcript={transcript} isOpen={error !== undefined} />
       ))}
       {error && <ErrorView error={error} />}
-      {status === 'undefined' && !error && <p class="hint">No step definition matches this step.</p>}
+      {status === 'undefined' && !error && <p class="quiet-text">No step definition matches this step.</p>}
       {exchanges.map((exchange) => (
-        <ExchangeView
-          exchange={exchange}
-          error={failed && exchange === last ? (error ?? noError) : undefined}
-        />
+        <ExchangeView exchange={exchange} error={exchange === asserted ? error : undefined} />
       ))}
-      {earlier && <ExchangeView exchange={earlier} error={error} />}
-      {kind === 'hook' && failed && definedAt !== undefined && <p class="place">{definedAt}</p>}
+      {isHook && error && <p class="place">{definedAt}</p>}
       {step.attachments.map((attachment) => (
         <AttachmentView attachment={attachment} />
       ))}
@@ -74,21 +87,18 @@ function StepView({ step, earlier }: { step: ReportStep; earlier: ReportExchange
   )
 }
 
-const noError: ReportError = { message: '', stack: '' }
-
 /** The text of a step with its quoted parts and numbers highlighted. */
 function StepText({ text }: { text: string }): JSX.Element {
   const parts = text.split(/("(?:[^"\\]|\\.)*"|(?<![\w{])-?\d[\d.,]*(?![\w}]))/)
   return <span>{parts.map((part, at) => (at % 2 === 1 ? <span class="argument">{part}</span> : part))}</span>
 }
 
-export function ArgumentTable({
-  head,
-  rows,
-}: {
-  head?: readonly string[]
-  rows: readonly (readonly string[])[]
-}): JSX.Element {
+interface ArgumentRows {
+  readonly head?: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function ArgumentTable({ head, rows }: ArgumentRows): JSX.Element {
   return (
     <table class="argument-table">
       {head && (
@@ -119,16 +129,12 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
   return (
     <div class="error">
       <p class="what">{first}</p>
-      {rest.length > 0 && (
-        <pre class="message" tabIndex={0}>
-          {rest.join('\n')}
-        </pre>
-      )}
+      {rest.length > 0 && <Preformatted class="message" text={rest.join('\n')} />}
       {difference && (
         <pre class="difference" tabIndex={0}>
-          <span class="legend">{'+ expected  − was\n'}</span>
+          <span>{'+ expected  − was\n'}</span>
           {compareLines(difference.expected.split('\n'), difference.actual.split('\n')).map(
-            ({ sign, text }) => {
+            ([sign, text]) => {
               const line = `${sign} ${text}\n`
               if (sign === ' ') return <span>{line}</span>
               return sign === '+' ? <ins>{line}</ins> : <del>{line}</del>
@@ -138,70 +144,65 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
       )}
       {stack !== '' && (
         <Fold class="fields" summary="Where">
-          {() => (
-            <pre class="text" tabIndex={0}>
-              {stack}
-            </pre>
-          )}
+          {() => <Preformatted text={stack} />}
         </Fold>
       )}
     </div>
   )
 }
 
-interface ComparedLine {
-  readonly sign: '+' | '−' | ' '
-  readonly text: string
-}
+type ComparedLine = readonly [sign: '+' | '−' | ' ', text: string]
 
-/** Texts of more lines are shown one after the other: a comparison takes the product of both lengths. */
-const mostComparedLines = 600
+/** Longer texts are shown one after the other: a comparison takes the product of both lengths. */
+const maxCompared = 600
 
 /** Compares two texts line by line, by their longest common subsequence. */
-export function compareLines(expected: readonly string[], actual: readonly string[]): ComparedLine[] {
-  const added = expected.map((text): ComparedLine => ({ sign: '+', text }))
-  const removed = actual.map((text): ComparedLine => ({ sign: '−', text }))
-  if (expected.length > mostComparedLines || actual.length > mostComparedLines) return [...added, ...removed]
-  const common = Array.from({ length: expected.length + 1 }, () => new Uint16Array(actual.length + 1))
-  const length = (row: number, column: number): number => common[row]?.[column] ?? 0
+function compareLines(expected: readonly string[], actual: readonly string[]): ComparedLine[] {
+  const lines: ComparedLine[] = []
+  const common = Math.max(expected.length, actual.length) > maxCompared ? [] : commonLines(expected, actual)
+  let [row, column] = [0, 0]
+  for (const [nextRow, nextColumn] of [...common, [expected.length, actual.length] as const]) {
+    lines.push(...expected.slice(row, nextRow).map((text): ComparedLine => ['+', text]))
+    lines.push(...actual.slice(column, nextColumn).map((text): ComparedLine => ['−', text]))
+    if (nextRow < expected.length) lines.push([' ', expected[nextRow] ?? ''])
+    row = nextRow + 1
+    column = nextColumn + 1
+  }
+  return lines
+}
+
+/** Returns where the lines of the longest common subsequence are in both texts. */
+function commonLines(
+  expected: readonly string[],
+  actual: readonly string[],
+): [row: number, column: number][] {
+  const lengths = Array.from({ length: expected.length + 1 }, () => new Uint16Array(actual.length + 1))
+  const length = (row: number, column: number): number => lengths[row]?.[column] ?? 0
   for (let row = expected.length - 1; row >= 0; row--)
     for (let column = actual.length - 1; column >= 0; column--)
-      common[row]![column] =
+      lengths[row]![column] =
         expected[row] === actual[column]
           ? length(row + 1, column + 1) + 1
           : Math.max(length(row + 1, column), length(row, column + 1))
-  const lines: ComparedLine[] = []
-  for (let row = 0, column = 0; row < added.length || column < removed.length;) {
-    const [left, right] = [added[row], removed[column]]
-    if (left !== undefined && left.text === right?.text) {
-      lines.push({ sign: ' ', text: left.text })
-      row++
-      column++
-    } else if (
-      left !== undefined &&
-      (right === undefined || length(row + 1, column) >= length(row, column + 1))
-    ) {
-      lines.push(left)
-      row++
-    } else {
-      if (right !== undefined) lines.push(right)
-      column++
-    }
-  }
-  return lines
+  const found: [number, number][] = []
+  for (let [row, column] = [0, 0]; row < expected.length && column < actual.length;)
+    if (expected[row] === actual[column]) found.push([row++, column++])
+    else if (length(row + 1, column) >= length(row, column + 1)) row++
+    else column++
+  return found
 }
 
 /** The symbol of each direction, and its word for screen readers. */
 const directions = { received: '←', sent: '→', noted: '·' } as const
 
+interface ShownTranscript {
+  readonly transcript: ReportTranscript
+  readonly isOpen: boolean
+}
+
 /** The lines of a stream: time, direction and text. */
-function TranscriptView({
-  transcript: { stream, leftOut, lines },
-  isOpen,
-}: {
-  transcript: ReportTranscript
-  isOpen: boolean
-}): JSX.Element {
+function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
+  const { stream, leftOut, lines } = transcript
   const counts = (['received', 'sent'] as const)
     .map((kind) => `${lines.filter((line) => line.kind === kind).length} ${kind}`)
     .filter((count) => !count.startsWith('0 '))
@@ -212,15 +213,15 @@ function TranscriptView({
     </>
   )
   return (
-    <Fold class="transcript" open={isOpen || lines.length <= mostOpenMessages} summary={summary}>
+    <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={summary}>
       {() => (
         <>
           {leftOut > 0 && <p class="log">{`${counted(leftOut, 'more line')} came before these.`}</p>}
           <ol>
             {lines.map(({ atMs, kind, text }) => (
-              <li class={kind}>
-                <span class="at">{`+${duration(atMs)}`}</span>
-                <span class="direction" title={kind}>
+              <li>
+                <span class="time">{`+${duration(atMs)}`}</span>
+                <span title={kind}>
                   {directions[kind]}
                   <Unseen>{` ${kind}: `}</Unseen>
                 </span>
@@ -237,6 +238,7 @@ function TranscriptView({
 const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
 const recordings = /^(?:video|audio)\/[\w.+-]+$/
 
+/** An attachment: links, a log, a picture, a recording or a text to read; anything else to save. */
 function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.Element {
   const { name, mediaType, text, base64 = '', url } = attachment
   const title = name || mediaType
@@ -244,7 +246,7 @@ function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.E
   const links = url ?? (type === 'text/uri-list' ? text : undefined)
   if (links !== undefined)
     return (
-      <p class="attachment">
+      <p>
         {name !== '' && `${name}: `}
         {links
           .split(/\s+/)
@@ -254,10 +256,11 @@ function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.E
     )
   if (type === 'text/x.cucumber.log+plain') return <p class="log">{text}</p>
   const isPicture = pictures.test(type)
-  const data = `data:${isPicture || recordings.test(type) ? type : 'application/octet-stream'};base64,${text === undefined ? base64 : inBase64(text)}`
-  if (text === undefined && !isPicture && !recordings.test(type))
+  const isMedium = isPicture || recordings.test(type)
+  const data = `data:${isMedium ? type : 'application/octet-stream'};base64,${text === undefined ? base64 : inBase64(text)}`
+  if (text === undefined && !isMedium)
     return (
-      <p class="attachment">
+      <p>
         <a href={data} download={title.replaceAll('/', '-')}>
           {title}
         </a>

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { renderPage } from '../pages/report'
+import { renderReport } from './render-page'
 import { buildReport } from './build'
 import type { RunMessages } from './messages'
 import type { Report, ReportBuild } from './model'
@@ -41,7 +41,7 @@ export async function finishReport(
     writeFileSync(resolve(cwd, name), text)
     files.push(name)
   }
-  if (settings.report !== undefined) write(settings.report, await renderPage(report))
+  if (settings.report !== undefined) write(settings.report, await renderReport(report))
   if (settings.coverage !== undefined)
     write(settings.coverage, `${JSON.stringify(report.coverage, null, 2)}\n`)
   if (settings.markdown !== undefined) write(settings.markdown, renderMarkdown(report, settings.report))

@@ -2,7 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import type { FailureCause, Report, ReportAttempt, ReportScenario } from './model'
 
 /** The data of the page's script: a report with compressed attempts. */
-export interface PageData extends Omit<Report, 'scenarios' | 'causes'> {
+export interface PageData extends Omit<Report, 'scenarios' | 'causes' | 'books'> {
+  readonly books: readonly Omit<Report['books'][number], 'map'>[]
   readonly causes: readonly (Omit<FailureCause, 'scenarios'> & {
     /** The indexes of its scenarios in the report. */
     readonly scenarios: readonly number[]
@@ -27,7 +28,7 @@ export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
 const scenariosPerBlock = 50
 
 /** Converts a report to the data of the page. */
-export function pageData({ scenarios, causes, ...report }: Report): PageData {
+export function pageData({ scenarios, causes, books, ...report }: Report): PageData {
   const places = new Map(scenarios.map(({ id }, place) => [id, place]))
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {
@@ -36,6 +37,7 @@ export function pageData({ scenarios, causes, ...report }: Report): PageData {
   }
   return {
     ...report,
+    books: books.map(({ name, chapters, ways }) => ({ name, chapters, ways })),
     causes: causes.map(({ title, scenarios: ids }) => ({
       title,
       scenarios: ids.flatMap((id) => places.get(id) ?? []),

@@ -1,0 +1,171 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ReportAttempt, ReportExchange } from '../report/model'
+import type { PageScenario } from '../report/page-data'
+import { Copy, counted, duration, Fold, glyphs, StatusMark, Unseen } from './components'
+import { fragmentOf, report } from './state'
+import { ArgumentTable, exchangeOf, StepsView } from './steps'
+
+interface Card {
+  /** The index of the scenario. */
+  readonly place: number
+  readonly list: 'failed' | 'all'
+  /** Whether it is the one that the URL names. */
+  readonly isAsked: boolean
+  /** Whether it is expanded from the start. */
+  readonly isOpen: boolean
+  readonly onToggle?: (isOpen: boolean) => void
+}
+
+/** A scenario as a line that expands. */
+export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onToggle }: Card): JSX.Element {
+  const [isOpen, open] = useState(isOpenAtFirst)
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) card.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  const scenario = report.scenarios[place] as PageScenario
+  const { name, keyword, status, runs, example } = scenario
+  const id = `${list}-${place}`
+  const toggle = (): void => {
+    open(!isOpen)
+    onToggle?.(!isOpen)
+  }
+  return (
+    <div class={`card ${status}`} ref={card}>
+      <div class="card-head">
+        <h4>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+            <StatusMark status={status} />
+            <span class="name">{name || keyword}</span>
+            {example && <span class="row">{example.values.join(' · ')}</span>}
+          </button>
+        </h4>
+        {runs.length > 1 && (
+          <span class="attempts">{`${glyphs.retried} ${counted(runs.length, 'attempt')}`}</span>
+        )}
+        <span class="time">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
+        <a class="link" href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
+          <span aria-hidden="true">#</span>
+          <Unseen>{`Link to ${name || scenario.id}`}</Unseen>
+        </a>
+      </div>
+      <div id={id} class="card-body" hidden={!isOpen}>
+        {isOpen && <ScenarioBody scenario={scenario} place={place} />}
+      </div>
+    </div>
+  )
+}
+
+/** A scenario: its place, its attempts, their steps. */
+function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: number }): JSX.Element {
+  const [attempts, show] = useState<readonly ReportAttempt[] | string>('Opening …')
+  useEffect(() => {
+    attemptsOf(place).then(show, () => show('This browser is too old to unpack the steps.'))
+  }, [place])
+  if (typeof attempts === 'string') return <p class="quiet-text">{attempts}</p>
+  const { id, rule, feature, description, example, tags, status } = scenario
+  return (
+    <>
+      <p class="about">
+        <code class="place">{id}</code>
+        <Copy what="Copy place" text={() => id} />
+        <Copy what="Copy command" text={() => commandOf(scenario)} />
+        {status !== 'passed' && <Copy what="Copy prompt" text={() => promptOf(scenario, attempts.at(-1))} />}
+        <span>{rule === undefined ? feature : `${feature} › Rule: ${rule}`}</span>
+        {tags.map((tag) => (
+          <span class="tag">{tag}</span>
+        ))}
+      </p>
+      {description !== undefined && <p class="description">{description}</p>}
+      {example && (
+        <div>
+          <p class="label">{example.name === '' ? 'Example' : `Example: ${example.name}`}</p>
+          <ArgumentTable head={example.columns} rows={[example.values]} />
+        </div>
+      )}
+      {attempts.length === 1
+        ? attempts.map(({ steps }) => <StepsView steps={steps} />)
+        : attempts
+            .map((attempt, at) => {
+              const isLast = at === attempts.length - 1
+              const title = `Attempt ${at + 1} of ${attempts.length}`
+              return <AttemptView attempt={attempt} title={title} isOpen={isLast || status === 'passed'} />
+            })
+            .reverse()}
+    </>
+  )
+}
+
+interface ShownAttempt {
+  readonly attempt: ReportAttempt
+  readonly title: string
+  readonly isOpen: boolean
+}
+
+function AttemptView({ attempt, title, isOpen }: ShownAttempt): JSX.Element {
+  const { status, durationMs, steps } = attempt
+  const summary = (
+    <>
+      <StatusMark status={status} />
+      {`${title} `}
+      <span class="time">{duration(durationMs)}</span>
+    </>
+  )
+  return (
+    <Fold class="attempt" open={isOpen} summary={summary}>
+      {() => <StepsView steps={steps} />}
+    </Fold>
+  )
+}
+
+function commandOf({ id }: PageScenario): string {
+  return `npx cucumber-js ${id}`
+}
+
+const maxPromptBody = 4000
+
+/** A text that gives an assistant all it needs to find out why a scenario failed. */
+function promptOf(scenario: PageScenario, attempt: ReportAttempt | undefined): string {
+  const lines = [
+    'A Cucumber scenario fails. Find out whether the API or the scenario is wrong, and put it right.',
+    `Run it with: ${commandOf(scenario)}`,
+    '',
+    `${scenario.feature}: ${scenario.name} (${scenario.id})`,
+  ]
+  let last: ReportExchange | undefined
+  for (const step of attempt?.steps ?? []) {
+    lines.push(`${step.status === 'passed' ? ' ' : '>'} ${step.keyword.trim()} ${step.text} (${step.status})`)
+    if (step.error !== undefined)
+      lines.push('', step.error.message, '', ...exchangeLines(exchangeOf(step, last)))
+    last = step.exchanges.at(-1) ?? last
+  }
+  return lines.join('\n')
+}
+
+function exchangeLines(exchange: ReportExchange | undefined): string[] {
+  if (exchange === undefined) return []
+  const { request, response, failure, curl } = exchange
+  return [
+    curl ?? `${request.method} ${request.url}\n${request.body?.text ?? ''}`,
+    response?.statusText ?? `No response: ${failure?.message ?? ''}`,
+    (response?.body?.text ?? '').slice(0, maxPromptBody),
+    '',
+  ]
+}
+
+const unpacked = new Map<number, Promise<ReportAttempt[][]>>()
+
+/** The attempts of a scenario: they are compressed in blocks of many scenarios, and unpacked when asked for. */
+async function attemptsOf(place: number): Promise<readonly ReportAttempt[]> {
+  const at = Math.floor(place / report.scenariosPerBlock)
+  const block = unpacked.get(at) ?? unpack(report.blocks[at] ?? '')
+  unpacked.set(at, block)
+  return (await block)[place % report.scenariosPerBlock] ?? []
+}
+
+async function unpack(block: string): Promise<ReportAttempt[][]> {
+  const bytes = Uint8Array.from(atob(block), (character) => character.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return JSON.parse(await new Response(stream).text()) as ReportAttempt[][]
+}

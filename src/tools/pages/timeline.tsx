@@ -1,0 +1,95 @@
+import type { JSX } from 'preact'
+import type { PageScenario } from '../report/page-data'
+import { counted, duration, Figure, SortableTable, StatusMark } from './components'
+import { fragmentOf, report } from './state'
+
+/** One attempt at a scenario. */
+type Run = PageScenario['runs'][number] & { readonly scenario: PageScenario }
+
+/** The number of slowest scenarios listed. */
+const maxSlowest = 20
+
+/** Which scenario each worker ran when. */
+export function TimelineView(): JSX.Element {
+  const { startedAt, durationMs, workers } = report.run
+  const runs = report.scenarios.flatMap((scenario) => scenario.runs.map((run): Run => ({ ...run, scenario })))
+  return (
+    <>
+      <h2>
+        Who ran what, and when
+        <Figure>{`${counted(workers.length, 'worker')}, ${duration(durationMs)}`}</Figure>
+      </h2>
+      <div class="lanes">
+        {workers.map((worker) => (
+          <Lane worker={worker} runs={runs.filter((run) => run.worker === worker)} />
+        ))}
+        <p class="time scale">
+          <span>0</span>
+          <span>{duration(durationMs)}</span>
+        </p>
+      </div>
+      <h2>The slowest scenarios</h2>
+      <SortableTable<Run>
+        caption="The slowest scenarios"
+        rows={[...runs].sort((one, other) => other.durationMs - one.durationMs).slice(0, maxSlowest)}
+        columns={[
+          {
+            title: 'Scenario',
+            by: ({ scenario }) => scenario.name,
+            cell: ({ scenario, status }) => (
+              <>
+                <StatusMark status={status} />
+                <a href={fragmentOf({ scenario: scenario.id })}>{scenario.name || scenario.id}</a>
+              </>
+            ),
+          },
+          { title: 'Feature', by: (run) => run.scenario.feature, cell: (run) => run.scenario.feature },
+          { title: 'Worker', by: ({ worker }) => worker, cell: ({ worker }) => worker },
+          {
+            title: 'Began after',
+            by: (run) => run.startedAt,
+            right: true,
+            cell: (run) => duration(Math.max(0, run.startedAt - startedAt)),
+          },
+          {
+            title: 'Took',
+            by: (run) => run.durationMs,
+            right: true,
+            cell: (run) => duration(run.durationMs),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const width = 1000
+
+/** The runs of a worker as blocks; those that failed are higher. */
+function Lane({ worker, runs }: { worker: string; runs: readonly Run[] }): JSX.Element {
+  const length = Math.max(1, report.run.durationMs)
+  const busy = runs.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const failed = runs.filter(({ status }) => status !== 'passed' && status !== 'skipped').length
+  const percent = Math.floor(Math.min(1, busy / length) * 100)
+  const words = `Worker ${worker}: ${counted(runs.length, 'scenario')}, ${percent} % busy${failed > 0 ? `, ${failed} failed` : ''}`
+  return (
+    <div class="lane">
+      <p>{words}</p>
+      <svg viewBox={`0 0 ${width} 26`} preserveAspectRatio="none" role="img" aria-label={words}>
+        <rect class="ground" y={4} width={width} height={18} />
+        {runs.map(({ status, startedAt, durationMs, scenario }) => (
+          <rect
+            class={`block ${status}`}
+            x={((startedAt - report.run.startedAt) / length) * width}
+            y={status === 'passed' ? 4 : 0}
+            width={Math.max(0.8, (durationMs / length) * width - 0.4)}
+            height={status === 'passed' ? 18 : 26}
+            onClick={() => (location.hash = fragmentOf({ scenario: scenario.id }))}
+          >
+            <title>{`${scenario.name} (${status}, ${duration(durationMs)})`}</title>
+          </rect>
+        ))}
+      </svg>
+    </div>
+  )
+}
