@@ -56,7 +56,6 @@ export function stateOf(fragment: string): PageState {
   const given = [...asked].filter(([name]) => name in nothingAsked)
   return { ...nothingAsked, ...(Object.fromEntries(given) as Partial<PageState>) }
 }
-}
 
 interface Filter {
   readonly name: 'tag' | 'status' | 'operation' | 'chapter' | 'story'
