@@ -66,7 +66,7 @@ Feature: Request headers
     Then the step 'the request header "X-Tenant" is "{{lines}}"' fails with:
       """
       InputError: The value for "X-Tenant" has a control character (0x0a) at position 6, which no header may have.
-      Remove or encode it; a line break would begin another header.
+      Remove it, or encode it.
       """
 
   Scenario: An impossible header name is refused when the header is set

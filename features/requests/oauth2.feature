@@ -86,7 +86,7 @@ Feature: OAuth 2.0
     Then the step "I authenticate with OAuth 2.0:" fails with:
       """
       InputError: The token endpoint http://localhost/api/oauth/token answered 401 with the error "invalid_client": The client is unknown, or its secret is wrong.
-      Look at the client id, the client secret, and the client authentication: basic or body.
+      Look at the settings of OAuth 2.0: the grant type and what it needs, the scope, and the client authentication.
       """
 
   Scenario: An unknown grant type is refused

@@ -5,17 +5,12 @@ import { proxyUrls } from './axios'
 export type AdapterKind = 'http' | 'fetch' | "the user's"
 
 /** A request that failed. */
-export interface FailedRequest {
-  /** The URL of the last hop. */
-  readonly url: string
-  /** Whether redirects led to that URL. */
-  readonly isRedirected: boolean
+interface FailedRequest {
+  /** The URL to which redirects have led, if they have. */
+  readonly redirectedTo?: string | undefined
   readonly maxBodyBytes: number
-  /** Whether the user's client sets that limit. */
-  readonly isLimitOfClient: boolean
   /** The proxy that the client names, if any; false for none whatever the environment names. */
   readonly proxy: unknown
-  readonly kind: AdapterKind
 }
 
 /** How a request failed: an error code of the system, Node.js or the client, and its meaning. */
@@ -24,15 +19,30 @@ interface Problem {
   readonly message: string
 }
 
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+])
+
 export function failureOf(error: unknown, request: FailedRequest): Failure {
-  const { code, message } = describeFailure(error, request.maxBodyBytes)
-  const remedy = remedyFor(error, code, request)
+  const { redirectedTo, maxBodyBytes, proxy } = request
+  const { code, message } = describeFailure(error, maxBodyBytes)
+  const hasProxy = Boolean(proxy) || (proxy !== false && proxyUrls().length > 0)
   return {
     kind: 'failed',
     code,
-    message: request.isRedirected ? `${message}, after a redirect to ${placeOf(request.url)}` : message,
+    message:
+      redirectedTo === undefined ? message : `${message}, after a redirect to ${placeOf(redirectedTo)}`,
     cause: error,
-    ...(remedy !== undefined && { remedy }),
+    ...(hasProxy &&
+      unreachable.has(code) && {
+        remedy:
+          'Is the proxy running that the environment (http_proxy, https_proxy, all_proxy) or the client names, and does it reach the API? WebSockets do not use it.',
+      }),
   }
 }
 
@@ -40,35 +50,6 @@ export function failureOf(error: unknown, request: FailedRequest): Failure {
 function placeOf(url: string): string {
   const place = new URL(url)
   return Object.assign(place, { username: '', password: '', search: '', hash: '' }).href
-}
-
-/** Returns what to do about a failure, if that depends on more than its code. */
-function remedyFor(error: unknown, code: string, request: FailedRequest): string | undefined {
-  if (code === 'ERR_BODY_TOO_LONG' && request.isLimitOfClient)
-    return 'Ask the API for less, or raise the maxContentLength of the client.'
-  if (!request.proxy && (request.proxy === false || proxyUrls().length === 0)) return undefined
-  if (/^wss?:/i.test(request.url))
-    return /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code)
-      ? 'A WebSocket goes straight to its host, not through the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names. Give the client an agent of that proxy, such as one of https-proxy-agent, as its httpAgent and httpsAgent.'
-      : undefined
-  return request.kind === 'http' && wentElsewhere(error, request.url)
-    ? 'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.'
-    : undefined
-}
-
-/** Whether an error concerns another address than that of a URL. */
-function wentElsewhere(error: unknown, url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { hostname, port, protocol } = new URL(url)
-  const isElsewhere = (found: unknown): boolean => {
-    if (typeof found !== 'object' || found === null) return false
-    const at = found as { hostname?: unknown; port?: string | number; cause?: unknown; errors?: unknown[] }
-    if (at.hostname !== undefined && at.hostname !== hostname) return true
-    if (at.port !== undefined && String(at.port) !== (port || (protocol === 'https:' ? '443' : '80')))
-      return true
-    return isElsewhere(at.cause) || (at.errors ?? []).some(isElsewhere)
-  }
-  return isElsewhere(error)
 }
 
 /** Describes a failure. `maxBodyBytes` is the limit that was set for the body. */

@@ -230,14 +230,7 @@ export class HttpClient {
       headers: new Headers(Object.entries(headers as Record<string, string>)),
       body: undefined,
     }
-    const outcome = failureOf(error, {
-      url: request.url,
-      isRedirected: false,
-      maxBodyBytes: 0,
-      isLimitOfClient: false,
-      proxy: false,
-      kind: 'http',
-    })
+    const outcome = failureOf(error, { maxBodyBytes: 0, proxy: false })
     return { protocol: 'http', request, outcome, timeMs: 0 }
   }
 }

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
-import { leanOptions, optionsOfAxios } from './lean-adapter'
+import { optionsOfAxios } from './lean-adapter'
+
+/** The options that the lean adapter heeds, or that have no effect when {@link isLean} is true. */
+const leanOptions = [
+  ...['url', 'method', 'headers', 'data', 'httpAgent', 'httpsAgent', 'maxContentLength', 'signal', 'env'],
+  // The library itself joins the URL, follows redirects, decodes bodies and limits the time.
+  ...['baseURL', 'allowAbsoluteUrls', 'params', 'paramsSerializer', 'auth', 'maxRedirects', 'beforeRedirect'],
+  ...['sensitiveHeaders', 'decompress', 'responseType', 'responseEncoding', 'timeout', 'timeoutErrorMessage'],
+  // They belong to another option below.
+  ...['allowedSocketPaths', 'http2Options', 'formDataHeaderPolicy', 'transitional'],
+]
 
 describe('The lean adapter', () => {
   it('knows every option that the adapter of axios reads', () => {

@@ -3,16 +3,6 @@ import * as https from 'node:https'
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { loadAxios, proxyUrls } from './axios'
 
-/** The options that the lean adapter heeds, or that have no effect when {@link isLean} is true. */
-export const leanOptions = [
-  ...['url', 'method', 'headers', 'data', 'httpAgent', 'httpsAgent', 'maxContentLength', 'signal', 'env'],
-  // The library itself joins the URL, follows redirects, decodes bodies and limits the time.
-  ...['baseURL', 'allowAbsoluteUrls', 'params', 'paramsSerializer', 'auth', 'maxRedirects', 'beforeRedirect'],
-  ...['sensitiveHeaders', 'decompress', 'responseType', 'responseEncoding', 'timeout', 'timeoutErrorMessage'],
-  // They belong to another option below.
-  ...['allowedSocketPaths', 'http2Options', 'formDataHeaderPolicy', 'transitional'],
-]
-
 /** The options that only axios' own adapter knows; a request that sets one goes through it. */
 export const optionsOfAxios = [
   ...['proxy', 'transport', 'socketPath', 'lookup', 'family', 'httpVersion', 'maxRate', 'cancelToken'],

@@ -65,9 +65,8 @@ export function tokenFrom(exchange: HttpExchange, askedAtMs: number): Token {
   const { error, error_description: description } = answer
   if (typeof error === 'string') {
     const why = typeof description === 'string' ? `: ${description}` : ''
-    const remedy = Object.hasOwn(remedies, error) ? `\n${remedies[error]}` : ''
     throw new InputError(
-      `The token endpoint ${url} answered ${status} with the error "${error}"${why}${remedy}`,
+      `The token endpoint ${url} answered ${status} with the error "${error}"${why}\nLook at the settings of OAuth 2.0: the grant type and what it needs, the scope, and the client authentication.`,
     )
   }
   const token = answer['access_token']
@@ -86,15 +85,6 @@ export function tokenFrom(exchange: HttpExchange, askedAtMs: number): Token {
     expiresAtMs: Number.isFinite(lifetimeMs) ? askedAtMs + lifetimeMs : undefined,
     refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined,
   }
-}
-
-/** What to do about the errors of RFC 6749, 5.2, by error code. */
-const remedies: Readonly<Record<string, string>> = {
-  invalid_client: 'Look at the client id, the client secret, and the client authentication: basic or body.',
-  invalid_grant: 'Look at the username and the password, or at the refresh token, which may have expired.',
-  invalid_scope: 'Look at the scope: the client may not ask for it, or the server does not know it.',
-  unauthorized_client: 'The client may not use this grant type: choose another, or allow it at the server.',
-  unsupported_grant_type: 'The server does not know this grant type: choose another.',
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

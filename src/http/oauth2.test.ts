@@ -126,19 +126,7 @@ describe('The response of a token endpoint', () => {
     [
       401,
       { error: 'invalid_client', error_description: 'Who is that?' },
-      'The token endpoint https://auth.example.org/token answered 401 with the error "invalid_client": Who is that?\n' +
-        'Look at the client id, the client secret, and the client authentication: basic or body.',
-    ],
-    [
-      400,
-      { error: 'invalid_grant' },
-      'The token endpoint https://auth.example.org/token answered 400 with the error "invalid_grant"\n' +
-        'Look at the username and the password, or at the refresh token, which may have expired.',
-    ],
-    [
-      400,
-      { error: 'busy_signal' },
-      'The token endpoint https://auth.example.org/token answered 400 with the error "busy_signal"',
+      'The token endpoint https://auth.example.org/token answered 401 with the error "invalid_client": Who is that?\nLook at the settings of OAuth 2.0: the grant type and what it needs, the scope, and the client authentication.',
     ],
     [
       404,

@@ -39,34 +39,33 @@ export function checkRemovable(name: string): string {
 
 /** Checks the value of a header or cookie: a line break in it would begin another header. @throws {@link InputError} */
 export function checkFieldValue(name: string, value: string): string {
-  if ((value as unknown) === undefined || (value as unknown) === null) {
+  if ((value as unknown) === undefined || (value as unknown) === null)
     throw new InputError(
       `The header "${name}" needs a value, but was given ${String(value)}.\nA member of the story data is undefined until a story has given it a value.`,
     )
-  }
   // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header
-  const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/u.exec(value)
-  if (forbidden === null) return value
-  throw new InputError(
-    `The value for "${name}" has ${shown(forbidden[0])} at position ${forbidden.index + 1}, which no header may have.\nRemove or encode it; a line break would begin another header.`,
-  )
+  refuse(/[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/u, value, `The value for "${name}"`, 'header')
+  return value
 }
 
 /** Returns the URL; a URL parser would drop control characters silently (WHATWG URL). @throws {@link InputError} */
 export function checkAddress(url: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a URL
-  const forbidden = /[\u0000-\u001f\u007f]/.exec(url)
-  if (forbidden === null) return url
-  throw new InputError(
-    `The URL ${JSON.stringify(url)} has ${shown(forbidden[0])} at position ${forbidden.index + 1}, which no URL may have.\nRemove it, or encode it as encodeURIComponent does.`,
-  )
+  refuse(/[\u0000-\u001f\u007f]/, url, `The URL ${JSON.stringify(url)}`, 'URL')
+  return url
 }
 
-function shown(character: string): string {
-  const code = character.codePointAt(0) as number
-  return code < 0x20 || code === 0x7f
+function refuse(forbidden: RegExp, text: string, what: string, where: string): void {
+  const found = forbidden.exec(text)
+  if (found === null) return
+  const code = found[0].codePointAt(0) as number
+  const isControl = code < 0x20 || code === 0x7f
+  const shown = isControl
     ? `a control character (0x${code.toString(16).padStart(2, '0')})`
-    : `the character "${character}"`
+    : `the character "${found[0]}"`
+  throw new InputError(
+    `${what} has ${shown} at position ${found.index + 1}, which no ${where} may have.\nRemove it, or encode it.`,
+  )
 }
 
 /**

@@ -63,7 +63,6 @@ export class Transfer {
   /** Whether cookies of the session are sent. */
   takesCookies: boolean
   isRecorded = false
-  readonly #limitOfClient: number | undefined
   readonly #startedAt = performance.now()
 
   constructor(
@@ -90,8 +89,7 @@ export class Transfer {
     this.takesCookies = !origin.removed.has('cookie')
     this.withheld = [...origin.withheld]
     const { maxContentLength = -1, signal } = config
-    this.#limitOfClient = maxContentLength < 0 ? undefined : maxContentLength
-    this.maxBodyBytes = this.#limitOfClient ?? session.maxBodyBytes
+    this.maxBodyBytes = maxContentLength < 0 ? session.maxBodyBytes : maxContentLength
     this.limit = new TimeLimit(config.timeout, signal ? [...origin.signals, signal] : origin.signals)
   }
 
@@ -122,17 +120,9 @@ export class Transfer {
   }
 
   recordFailure(error: unknown): void {
-    const { config, request, hop, redirects, kind, maxBodyBytes } = this
-    this.record(
-      failureOf(error, {
-        url: hop.url,
-        isRedirected: redirects.length > 0 && hop.url !== request.url,
-        maxBodyBytes,
-        isLimitOfClient: this.#limitOfClient !== undefined,
-        proxy: config.proxy,
-        kind,
-      }),
-    )
+    const { config, request, hop, redirects, maxBodyBytes } = this
+    const redirectedTo = redirects.length > 0 && hop.url !== request.url ? hop.url : undefined
+    this.record(failureOf(error, { redirectedTo, maxBodyBytes, proxy: config.proxy }))
   }
 }
 

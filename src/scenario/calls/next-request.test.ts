@@ -96,7 +96,7 @@ describe('NextRequest', () => {
           .with.property(
             'message',
             `The value for "X-A" has a control character (0x${code}) at position ${position}, which no header may have.\n` +
-              'Remove or encode it; a line break would begin another header.',
+              'Remove it, or encode it.',
           )
       }
     })

@@ -19,7 +19,8 @@ const remedies: Readonly<Record<string, string>> = {
   ERR_BAD_RESPONSE: cutOff,
   ECONNABORTED: timedOut,
   ETIMEDOUT: timedOut,
-  ERR_BODY_TOO_LONG: 'Ask the API for less, or raise the limit with the option "maxBodyBytes".',
+  ERR_BODY_TOO_LONG:
+    'Ask the API for less, or raise the limit: the option "maxBodyBytes", or maxContentLength of the client.',
   EPROTO: 'The server does not speak TLS there. Is the API at http:// instead of https://?',
   ERR_INVALID_URL:
     'Write an absolute URL that begins with http:// or https://, or give the client a base URL.',

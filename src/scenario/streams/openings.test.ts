@@ -153,7 +153,7 @@ describe('Opening a stream', function () {
     const far = begin({ client: axios.create({ baseURL: 'http://api.invalid', proxy }) })
     const [, remedy] = (await failureOf(far.when.openingWebSocket('live'))).split('\n')
     expect(remedy).to.equal(
-      'A WebSocket goes straight to its host, not through the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names. Give the client an agent of that proxy, such as one of https-proxy-agent, as its httpAgent and httpsAgent.',
+      'Is the proxy running that the environment (http_proxy, https_proxy, all_proxy) or the client names, and does it reach the API? WebSockets do not use it.',
     )
     const without = begin({ baseURL: 'http://api.invalid' })
     expect(await failureOf(without.when.openingWebSocket('live'))).to.match(/\nThe host name is unknown\./)
