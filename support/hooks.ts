@@ -2,7 +2,7 @@ import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from 
 import { describeObsoleteSnapshots } from '../src/assertions'
 import { warn } from '../src/log'
 import type * as Attachments from '../src/tools/report/attach'
-import { beginScenario, endScenario, finishStep, isRecording, untimed } from '../src/world'
+import { beginScenario, endRun, endScenario, finishStep, isRecording, untimed } from '../src/world'
 
 Before({ name: 'begin the scenario', ...untimed }, function (this: object, testCase) {
   return beginScenario(this, testCase)
@@ -25,6 +25,9 @@ async function endRecordedScenario(world: object, testCase: ITestCaseHookParamet
     attachRecord(world, testCase)
   }
 }
+
+// AfterAll hooks run newest first: one that stops the API is defined above the import of these.
+AfterAll({ name: 'clean up after stories run once', ...untimed }, () => endRun())
 
 AfterAll({ name: 'name the obsolete snapshots' }, function () {
   // One parallel worker is enough: the check reads the feature files, not what ran.

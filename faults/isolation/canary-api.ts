@@ -7,12 +7,15 @@ export class CanaryApi {
   readonly open: string[] = []
   /** The mix-ups of scenarios that the API can see. */
   readonly complaints: string[] = []
+  /** How often the cage, which many scenarios share, was opened, and closed again. */
+  readonly cage = { opened: 0, closed: 0 }
   readonly #attempts = new Map<string, number>()
   readonly #server = createServer((request, response) => {
     request.resume()
     const [, action = '', canary = ''] = (request.url ?? '').split('/')
     const cookie = request.headers.cookie ?? ''
-    if (action === 'open') this.#opened(canary, cookie, response)
+    if (action === 'cage') respond(response, 200, { times: ++this.cage[canary as 'opened' | 'closed'] })
+    else if (action === 'open') this.#opened(canary, cookie, response)
     else if (action === 'close') this.#closed(canary, response)
     else respond(response, 200, { cookie, canary })
   })

@@ -12,6 +12,8 @@ export interface CanaryRun {
   readonly failed: number
   /** The number of failed attempts that were retried. */
   readonly retried: number
+  /** How often the story that is run once was run, and cleaned up. */
+  readonly cage: { readonly opened: number; readonly closed: number }
   /** Descriptions of what a scenario saw of another, or left behind. */
   readonly mixedUp: readonly string[]
 }
@@ -37,7 +39,7 @@ export async function runCanaries(order: CanaryOrder): Promise<CanaryRun> {
     await cucumber(folder, await api.listen(), order.args)
     const run = await read(join(folder, 'messages.ndjson'))
     const left = api.open.map((entry) => `${entry} was never closed`)
-    return { ...run, mixedUp: [...run.mixedUp, ...api.complaints, ...left] }
+    return { ...run, cage: api.cage, mixedUp: [...run.mixedUp, ...api.complaints, ...left] }
   } finally {
     api.close()
     rmSync(folder, { recursive: true, force: true })
@@ -50,9 +52,9 @@ function featureOf({ scenarios, faultInEvery, failsFirstInEvery = 0 }: CanaryOrd
   const scenario = (number: number): string[] => [
     ...(number % 2 === 0 ? ['  @second'] : []),
     `  Scenario: ${number}`,
-    number % 2 === 0
-      ? `    Given the canary "${number}" has flown`
-      : `    Given the canary "${number}" has been released`,
+    ...(number % 2 === 0
+      ? [`    Given the canary "${number}" has flown`]
+      : ['    Given the cage has been opened', `    And the canary "${number}" has been released`]),
     ...(number % 2 === 1 && isEvery(number, failsFirstInEvery) ? ['    And the first attempt fails'] : []),
     `    And the variable "own" is "${number}"`,
     `    When I GET "/echo/{{canary}}"`,
@@ -77,7 +79,7 @@ function cucumber(folder: string, url: string, args: readonly string[]): Promise
   })
 }
 
-async function read(file: string): Promise<CanaryRun> {
+async function read(file: string): Promise<Omit<CanaryRun, 'cage'>> {
   const names = new Map<string, string>()
   const cases = new Map<string, string>()
   const attempts = new Map<string, { name: string; failed: boolean }>()

@@ -28,6 +28,15 @@ const release =
   }
 
 class FirstBook extends StoryBook<CanaryData> {
+  cageHasBeenOpened(): FirstBook {
+    return this.when(async ({ api, cleanUp }) => {
+      ;(await api.post('/cage/opened')).shouldBe.ok()
+      cleanUp(() => api.post('/cage/closed'))
+    })
+      .once()
+      .proceedToChapter(FirstBook)
+  }
+
   canaryHasBeenReleased(canary: string): Released {
     return this.when(release(canary)).proceedToChapter(Released)
   }
@@ -51,6 +60,10 @@ const { Given, tell } = storiesOf(FirstBook)
 const second = storiesOf(SecondBook)
 const SecondGiven = second.Given
 
+Given(
+  'the cage has been opened',
+  tell((story) => story.cageHasBeenOpened()),
+)
 Given(
   'the canary {string} has been released',
   tell((story, canary) => story.canaryHasBeenReleased(canary)),

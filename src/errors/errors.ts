@@ -21,6 +21,7 @@ export type Reason =
   | 'too slow'
   | 'unexpected status'
   | 'value missing'
+  | 'condition not met'
 
 const reasons = new WeakMap<Error, Reason>()
 

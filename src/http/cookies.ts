@@ -62,6 +62,22 @@ export class CookieJar {
     return copy
   }
 
+  /** The cookies as `name=value`, with what each is for. */
+  get list(): { readonly pair: string; readonly of: string }[] {
+    return [...this.#jars].flatMap(([key = '', jar]) =>
+      (jar.serializeSync()?.cookies ?? []).map(({ key: name, value, domain, path }) => ({
+        pair: `${name}=${value}`,
+        of: [key, domain, path].join(' '),
+      })),
+    )
+  }
+
+  /** Takes over the cookies of another jar in place of its own. */
+  become(other: CookieJar): void {
+    this.#jars.clear()
+    for (const [key, jar] of other.copy().#jars) this.#jars.set(key, jar)
+  }
+
   #keyOf(url: string): string | undefined {
     return this.#origins.mayBeSent(url) ? undefined : originOf(url)
   }

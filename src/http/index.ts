@@ -1,6 +1,6 @@
 export { absoluteUrl, clientFor, proxyUrls } from './axios'
 export { decodeContent } from './content-coding'
-export { originOf } from './cookies'
+export { originOf, type CookieJar } from './cookies'
 export {
   defaultMaxBodyBytes,
   HttpClient,

@@ -33,6 +33,11 @@ export class KnownValues {
     return this.#secrets.size
   }
 
+  /** Adds the secrets of another. */
+  addAll(other: KnownValues): void {
+    for (const secret of other.#secrets) this.add(secret)
+  }
+
   /** Adds a secret, and each of its lines, trimmed: an API may repeat a single line. */
   add(secret: string): void {
     if (secret.length > longestSecret || this.#secrets.has(secret)) return

@@ -55,6 +55,11 @@ export class Redactor {
     if (typeof value === 'object' && value !== null) new RedactedCopies(this).of(value)
   }
 
+  /** Learns what another redactor knows. */
+  learnFrom(other: Redactor): void {
+    this.#known.addAll(other.#known)
+  }
+
   learnUrl(url: string): void {
     this.#learnAll(this.#locator.inUrl(url))
   }

@@ -4,6 +4,7 @@ import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass
 import type { ScenarioExtension } from './calls/extension'
 import { Scenario, type BasicScenario } from './chain'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
+import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
 import { within } from './time-limit'
 import { checkOptions, type ScenarioOptions } from './options'
@@ -35,6 +36,7 @@ export class ScenarioConfiguration<Begun> {
   readonly binding: StoryBookBinding | undefined
   readonly #options: ScenarioOptions | OptionsFor
   readonly #extension: ScenarioExtension | undefined
+  readonly #once = new OnceStories()
 
   private constructor(
     binding: StoryBookBinding | undefined,
@@ -109,8 +111,27 @@ export class ScenarioConfiguration<Begun> {
     return this.#resolve(options, world).then((resolved) => this.#setUp(resolved))
   }
 
+  /**
+   * Runs the clean-ups of stories that are run once, newest first. Under Cucumber an AfterAll hook of the library calls
+   * it; outside call it after the last scenario.
+   *
+   * @throws {@link CleanUpError} for clean-ups that failed
+   */
+  end(): Promise<void> {
+    return this.#once.end()
+  }
+
+  /**
+   * Forgets what a scenario had of stories that are run once, as it is tried again.
+   *
+   * @internal
+   */
+  forgetAt(place: string): void {
+    this.#once.forgetAt(place)
+  }
+
   #setUp(options: ScenarioOptions, logMessage = options.logMessage): ScenarioSetUp {
-    return { binding: this.binding, options, extension: this.#extension, logMessage }
+    return { binding: this.binding, options, extension: this.#extension, logMessage, once: this.#once }
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {

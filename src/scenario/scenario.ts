@@ -17,6 +17,8 @@ import type { ScenarioObserver } from './events'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
 import type { ScenarioOptions } from './options'
 import { repeatArrangement, sentOutsideStories, type Mark } from './replay'
+import { copyOf } from './stories/copy'
+import type { OnceStories } from './stories/once'
 import type { Describe } from './stories/pick-stories'
 import { Stories, storyThatSets, type StoryBookBinding } from './stories/stories'
 import { StoryCalls } from './stories/story-run'
@@ -33,6 +35,8 @@ export interface ScenarioSetUp {
   readonly observer?: ScenarioObserver | undefined
   /** Receives the log; if undefined, blocks wait to be taken. */
   readonly logMessage?: LogMessage | undefined
+  /** The stories that the scenarios of the configuration run once; undefined to run each. */
+  readonly once?: OnceStories | undefined
   /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
 }
@@ -148,6 +152,16 @@ export class RunningScenario {
   /** The title in the log for requests that belong to no story: the step that is running. */
   get placeInLog(): string {
     return 'a request of its own'
+  }
+
+  /** Where the scenario is written; undefined outside of Cucumber. */
+  get place(): string | undefined {
+    return undefined
+  }
+
+  /** The stories that are run once; undefined where a tool made the scenario, which has to see each. */
+  get once(): OnceStories | undefined {
+    return this.calls.observer?.isRehearsal === true ? undefined : this.#setUp.once
   }
 
   get redactor(): Redactor {
@@ -284,6 +298,20 @@ export class RunningScenario {
     }
   }
 
+  /** Begins a scenario with the headers, the cookies and a copy of the data of this one, which outlives it. */
+  alone(): RunningScenario {
+    const alone = new RunningScenario({
+      ...this.#setUp,
+      ...{ once: undefined, logMessage: undefined, redactor: undefined },
+    })
+    alone.redactor.learnFrom(this.redactor)
+    for (const [key, header] of this.calls.everyRequest.headers)
+      alone.calls.everyRequest.headers.set(key, header)
+    alone.calls.http.cookies.become(this.calls.http.cookies)
+    if (alone.storyData !== undefined) Object.assign(alone.storyData, copyOf(this.storyData))
+    return alone
+  }
+
   /** Begins a scenario of the same configuration with data of its own, which ends with this one. */
   fork<Fork extends { end(): unknown }>(
     begin: (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork,
@@ -293,6 +321,7 @@ export class RunningScenario {
       ...this.#setUp,
       options: { ...options, maxApiResponseTime: undefined, checkAlways: false } as ScenarioOptions,
       observer: undefined,
+      once: undefined,
       seed: `${this.#seed} ${++this.#forks}`,
       logMessage: undefined,
       redactor: this.redactor,

@@ -10,6 +10,19 @@ export interface DescribedStory {
   /** Builds the second argument of `work` from the story data. */
   readonly build: ((storyData: never) => unknown) | undefined
   readonly work: (context: ScenarioContext<never>, built: never) => unknown
+  /** What its method was called with. */
+  readonly args: readonly unknown[]
+  /** What must hold for it to be told, besides the chapter. */
+  readonly conditions: readonly StoryCondition[]
+  /** Set if it is run once and recalled afterwards. */
+  readonly once?: { readonly forMs: number | undefined } | undefined
+}
+
+/** A condition of a story on the story data. */
+export interface StoryCondition {
+  readonly holds: (storyData: never) => boolean
+  /** What is needed, such as `there is money in the account`. */
+  readonly needs: string
 }
 
 /** A function that is called with the story data between two stories. */

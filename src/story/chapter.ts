@@ -7,6 +7,7 @@ import {
   type Arrangement,
   type ChapterClass,
   type DescribedStory,
+  type StoryCondition,
 } from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
 import { inWords } from './words'
@@ -24,8 +25,8 @@ const currentStory = Symbol('story being described')
  */
 export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends ChapterEnd<StoryData> {
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
-  /** The name of the story method that is running. */
-  [currentStory] = 'story'
+  /** The story method that is running. */
+  [currentStory]: Pick<DescribedStory, 'name' | 'args'> = { name: 'story', args: [] }
 
   /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
   protected when<Output>(
@@ -62,18 +63,17 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   }
 
   #ending<Output>(build: unknown, work: unknown): StoryEnding<StoryData, Awaited<Output>> {
-    const name = this[currentStory]
+    const { name, args } = this[currentStory]
     if (typeof work !== 'function') {
       throw new ConfigurationError(
         `The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`,
       )
     }
     return new StoryEnding(this[arrangement], {
-      name,
-      chapter: chapterClassOf(this).name,
+      ...{ name, args, conditions: [], chapter: chapterClassOf(this).name },
       build,
       work,
-    } as DescribedStory)
+    } as unknown as DescribedStory)
   }
 }
 
@@ -129,6 +129,41 @@ export class StoryEnding<StoryData, Output> {
     return typeof result === 'object' && result !== null && #story in result
       ? inWords(result.#story.name)
       : undefined
+  }
+
+  /**
+   * Lets the story be told only where a condition on the story data holds, for what varies independently of chapters.
+   * Several conditions must all hold.
+   *
+   * @param needs - what is needed, for people: `there is money in the account`
+   * @throws {@link StepRejectedError} before the story sends a request, where the condition does not hold
+   */
+  onlyIf(
+    condition: (storyData: Readonly<StoryData>) => boolean,
+    needs: string,
+  ): StoryEnding<StoryData, Output> {
+    if (typeof condition !== 'function' || typeof needs !== 'string' || needs.trim() === '')
+      throw new ConfigurationError(
+        `A condition of the story "${inWords(this.#story.name)}" needs a function and a text that says what is needed.\nWrite: onlyIf((storyData) => storyData.balance > 0, 'there is money in the account')`,
+      )
+    const conditions = [...this.#story.conditions, { holds: condition as StoryCondition['holds'], needs }]
+    return new StoryEnding(this.#arrangement, { ...this.#story, conditions })
+  }
+
+  /**
+   * Runs the story once in a run and worker. Where it is told again with the same arguments, the same values of the
+   * story data that it read, and the same headers and cookies of every request, what it did is recalled without a call:
+   * members of the story data, its result, headers and authentication of every request, cookies. Its clean-ups run after
+   * the last scenario.
+   *
+   * @param options - `forMs`: for how long it may be recalled, in milliseconds. @defaultValue until the end of the run
+   */
+  once({ forMs }: { readonly forMs?: number } = {}): StoryEnding<StoryData, Output> {
+    if (forMs !== undefined && !(forMs > 0))
+      throw new ConfigurationError(
+        `The forMs of the story "${inWords(this.#story.name)}" must be a number of milliseconds above 0, but is ${describeValue(forMs)}.`,
+      )
+    return new StoryEnding(this.#arrangement, { ...this.#story, once: { forMs } })
   }
 
   /** Names the chapter that follows; its `StoryInput` must be what this story returns. */
@@ -212,7 +247,7 @@ function nameStories(owner: object, names: readonly string[]): void {
     const story = Reflect.get(owner, name) as StoryMethod
     const named: StoryMethod = function (...args) {
       const outer = this[currentStory]
-      this[currentStory] = name
+      this[currentStory] = { name, args }
       try {
         return story.apply(this, args)
       } finally {

@@ -19,6 +19,7 @@ export {
   type Arrangement,
   type ChapterClass,
   type DescribedStory,
+  type StoryCondition,
   type StoryDataUse,
 } from './chapter-end'
 export {

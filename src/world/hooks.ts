@@ -5,7 +5,7 @@ import { redactMessages } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioObserver, ScenarioSetUp } from '../scenario'
-import { scenarioUseFor } from './binding/use-scenario'
+import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
@@ -83,6 +83,8 @@ export function beginScenario(
     }
     const scenario = new ScenarioInWorld(begun, world.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
+    // The place is known already where the scenario is retried.
+    use.configuration.forgetAt(scenario.place)
     enterWorld(world, scenario)
     redactMessages((message) => scenario.redactor.redact(message))
     observer?.began(scenario)
@@ -144,4 +146,10 @@ function attachLog(world: StoryWorld, scenario: ScenarioInWorld): Exchange | und
 function attach(world: StoryWorld, text: string, fileName: string): void {
   scenarioIn(world)?.record?.logs.add(text)
   world.attach(text, { mediaType: 'text/plain', fileName })
+}
+
+/** Runs the clean-ups of stories that are run once. @throws the failures of all configurations */
+export async function endRun(): Promise<void> {
+  const ends = await Promise.allSettled(scenarioUses().map(({ configuration }) => configuration.end()))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

@@ -1,5 +1,6 @@
 export {
   beginScenario,
+  endRun,
   endScenario,
   finishStep,
   isRecording,

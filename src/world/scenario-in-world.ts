@@ -76,6 +76,11 @@ export class ScenarioInWorld extends RunningScenario {
     return this.step?.text ?? 'the response is as expected'
   }
 
+  override get place(): string {
+    const { uri, location } = this.pickle
+    return `${uri}:${location?.line ?? 1}`
+  }
+
   override get placeInLog(): string {
     return this.step?.text ?? 'after the steps'
   }

@@ -69,6 +69,7 @@ export class ScenarioCalls implements ExtensionHost {
   readonly #logToken: (exchange: HttpExchange) => void
   /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
   readonly #slow = new Set<Exchange>()
+  readonly #unauthorized: ((exchange: Exchange) => void)[] = []
   #http: HttpClient | undefined
   #badRequestProvider: BadRequestProvider | undefined
 
@@ -236,8 +237,15 @@ export class ScenarioCalls implements ExtensionHost {
     return { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces, verify }
   }
 
+  /** Calls a function for each exchange from now on that is answered 401. */
+  onUnauthorized(act: (exchange: Exchange) => void): void {
+    this.#unauthorized.push(act)
+  }
+
   #observe<E extends Exchange>(exchange: E): E {
     this.exchanges++
+    if (this.#unauthorized.length > 0 && isAnswered(exchange) && exchange.outcome.status === 401)
+      for (const act of this.#unauthorized) act(exchange)
     this.redactor.observe(exchange)
     if (this.isSlow(exchange)) this.#slow.add(exchange)
     this.observer?.exchanged(exchange)

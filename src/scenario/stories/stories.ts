@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { StepRejectedError } from '../../errors'
+import { ConfigurationError, describeValue, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
 import {
   Chapter,
@@ -10,6 +10,7 @@ import {
   type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
+  type DescribedStory,
   type NamedPromise,
   type ScenarioContext,
 } from '../../story'
@@ -18,9 +19,10 @@ import { OpenBlock } from '../log-writer'
 import { copyOf } from './copy'
 import { failedForWantOf, listMembers, watchNeeds, watchStoryData } from './needs'
 import { pickStories, type ArrangementEntry, type Describe } from './pick-stories'
+import type { OnceHost } from './once'
 import { noStoryBook, scenarioHasEnded } from './rejection'
 import { Progress } from './state'
-import { runStory, type StoryHost } from './story-run'
+import { runStory } from './story-run'
 
 /** The story book of a scenario and the class of its data. */
 export interface StoryBookBinding {
@@ -38,7 +40,7 @@ export class Stories {
   /** The class of the opening chapter; undefined without a story book. */
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
   /** The scenario that the stories are run in. */
-  readonly host: StoryHost
+  readonly host: OnceHost
   /** The story results, which must be awaited. */
   readonly results = new PendingWork()
   /** The entries run so far, so that they can be repeated. */
@@ -54,7 +56,7 @@ export class Stories {
   #current: string | undefined
   #isFirst = true
 
-  constructor(binding: StoryBookBinding | undefined, host: StoryHost) {
+  constructor(binding: StoryBookBinding | undefined, host: OnceHost) {
     const { observer } = host.calls
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
@@ -141,10 +143,14 @@ export class Stories {
         this.progress.enter({ type: 'reach', chapter: entry.reached })
         if (this.#checksInvariants) await this.#checkInvariants(entry.reached)
       } else {
+        refuseUnlessItHolds(entry, this.storyData)
         const finish = this.#start(entry.name)
         try {
           const { storyData, storyInput, host } = this
-          this.storyInput = await runStory(entry, { storyData, storyInput, block: finish.block }, host)
+          this.storyInput =
+            entry.once === undefined || host.once === undefined
+              ? await runStory(entry, { storyData, storyInput, block: finish.block }, host)
+              : await host.once.tell(entry, storyInput, host, finish.block)
           finish.told()
         } finally {
           finish.over()
@@ -232,6 +238,24 @@ export class Stories {
     } finally {
       host.log.write(block, block.exchanges.at(-1))
     }
+  }
+}
+
+/** @throws {@link StepRejectedError} for the first condition of a story that does not hold */
+function refuseUnlessItHolds({ name, conditions }: DescribedStory, storyData: object | undefined): void {
+  for (const { holds, needs } of conditions) {
+    const story = `The story "${inWords(name)}" needs: ${needs}`
+    let isMet: unknown
+    try {
+      isMet = holds(copyOf(storyData) as never)
+    } catch (error) {
+      throw new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`, { cause: error })
+    }
+    if (isMet === true) continue
+    if (isMet === false) throw withReason(new StepRejectedError(`${story}.`), 'condition not met')
+    throw new ConfigurationError(
+      `${story}, and its condition must return true or false at once, but returned ${describeValue(isMet)}.`,
+    )
   }
 }
 

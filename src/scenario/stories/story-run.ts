@@ -34,6 +34,9 @@ export interface StoryHost {
   readonly storyCalls: StoryCalls
 }
 
+/** What of a story is run. */
+type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'>
+
 /** The data that one story is run with. */
 export interface StoryRun {
   readonly storyData: object | undefined
@@ -74,7 +77,7 @@ export class StoryCalls {
  *
  * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
  */
-export function runStory(story: DescribedStory, run: StoryRun, scenario: StoryHost): Promise<unknown> {
+export function runStory(story: StoryWork, run: StoryRun, scenario: StoryHost): Promise<unknown> {
   const { observer } = scenario.calls
   if (observer === undefined) return new RunningStory(story, run, scenario).run()
   const watched = run.watched ?? (observer.watchesStoryData ? watchStoryData(run.storyData) : undefined)
@@ -85,7 +88,7 @@ export function runStory(story: DescribedStory, run: StoryRun, scenario: StoryHo
   return observer.during(actOf(story, run, watched), () => new RunningStory(story, observed, scenario).run())
 }
 
-function actOf({ name, chapter }: DescribedStory, run: StoryRun, reads: WatchedStoryData | undefined): Act {
+function actOf({ name, chapter }: StoryWork, run: StoryRun, reads: WatchedStoryData | undefined): Act {
   if (run.isInvariant) return { kind: 'promise', promise: name, chapter, reads }
   const manner = !run.isTrial ? 'in turn' : run.lane === undefined ? 'tried' : 'at the same time'
   return { kind: 'story', story: name, chapter, manner, reads }
@@ -95,13 +98,13 @@ function actOf({ name, chapter }: DescribedStory, run: StoryRun, reads: WatchedS
 class RunningStory {
   readonly api: Api
   readonly storyData: object | undefined
-  readonly #story: DescribedStory
+  readonly #story: StoryWork
   readonly #run: StoryRun
   readonly #scenario: StoryHost
   readonly #openCalls = new PendingWork()
   #axios: AxiosInstance | undefined
 
-  constructor(story: DescribedStory, run: StoryRun, scenario: StoryHost) {
+  constructor(story: StoryWork, run: StoryRun, scenario: StoryHost) {
     const { calls, storyCalls, extension } = scenario
     this.#story = story
     this.#run = run

@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { StepRejectedError } from '../../errors'
+import { Chapter, StoryBook } from '../../story'
+import { ScenarioConfiguration } from '../configuration'
+
+class Data {
+  tenant = 'north'
+  unrelated = 0
+  user?: string
+  session?: string
+  orders: string[] = []
+  balance = 0
+}
+
+class Book extends StoryBook<Data> {
+  dataHasBeenSet(data: Partial<Data>): Book {
+    return this.when(({ storyData }) => void Object.assign(storyData, data)).proceedToChapter(Book)
+  }
+
+  customerHasSignedIn(name: string): SignedIn {
+    return this.when(async ({ api, storyData, cleanUp }) => {
+      const response = await api.post('sessions', { name, tenant: storyData.tenant })
+      const { token } = response.shouldBe.created<{ token: string }>()
+      storyData.user = name
+      storyData.orders.push('welcome')
+      api.authenticate(token)
+      cleanUp(() => api.delete('sessions'))
+      return token
+    })
+      .once({ forMs: 300 })
+      .proceedToChapter(SignedIn)
+  }
+}
+
+class SignedIn extends Chapter<Data, string> {
+  orderHasBeenSeen(): SignedIn {
+    return this.when(async ({ api, storyInput, log }) => {
+      log(storyInput.length)
+      ;(await api.get('orders')).shouldBe.ok()
+      return storyInput
+    })
+      .onlyIf(({ user }) => user !== undefined, 'a customer has signed in')
+      .onlyIf(({ balance }) => balance >= 0, 'there is no debt')
+      .proceedToChapter(SignedIn)
+  }
+
+  debtHasBeenMade(): SignedIn {
+    return this.when(({ storyData, storyInput }) => {
+      storyData.balance = -1
+      return storyInput
+    }).proceedToChapter(SignedIn)
+  }
+}
+
+describe('A story that is run once', () => {
+  const requests: string[] = []
+  const sent = (): string[] => requests.splice(0)
+  let server: Server
+  let sessions = 0
+  let refusals = 0
+  const log: string[] = []
+
+  before((done) => {
+    server = createServer((request, response) => {
+      const { authorization, cookie } = request.headers
+      requests.push(`${request.method} ${request.url} ${authorization ?? 'nobody'} ${cookie ?? ''}`.trim())
+      response.setHeader('Content-Type', 'application/json')
+      if (request.method === 'POST') {
+        if (refusals > 0) {
+          refusals--
+          response.writeHead(503).end()
+          return
+        }
+        const id = ++sessions
+        response.setHeader('Set-Cookie', `sid=cookie${id}`)
+        setTimeout(() => response.writeHead(201).end(`{"token":"token${id}"}`), 20)
+      } else if (request.url?.endsWith('expired')) response.writeHead(401).end('{}')
+      else response.writeHead(200).end('{}')
+    }).listen(0, '127.0.0.1', done)
+  })
+  after(() => server.close())
+  beforeEach(() => {
+    sent()
+    sessions = 0
+    log.length = 0
+  })
+
+  const configure = () =>
+    ScenarioConfiguration.withStoryBook(Book, Data).configure({
+      baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      logMessage: (block) => void log.push(block),
+    })
+  const told = async (
+    configuration: ReturnType<typeof configure>,
+    {
+      name = 'fred',
+      data = {},
+      header = 'north',
+    }: { name?: string; data?: Partial<Data>; header?: string } = {},
+  ): Promise<Data> => {
+    const scenario = configuration.begin()
+    scenario.when.setHeader('X-Tenant', header)
+    const told = scenario.given.dataHasBeenSet(data).customerHasSignedIn(name).orderHasBeenSeen()
+    const result = await told.getResult()
+    await scenario.end()
+    return result
+  }
+
+  it('is recalled with its data, result, authentication and cookies, and cleaned up at the end', async () => {
+    const configuration = configure()
+    const [first, second] = [await told(configuration), await told(configuration)]
+    expect(second).to.deep.equal(first)
+    expect(second.orders).to.not.equal(first.orders)
+    const seen = 'GET /orders Bearer token1 sid=cookie1'
+    expect(sent()).to.deep.equal(['POST /sessions nobody', seen, seen])
+    expect(log.join('\n')).to.contain('Recalled from an earlier scenario').and.not.contain('token1')
+    await configuration.end()
+    expect(sent()).to.deep.equal(['DELETE /sessions Bearer token1 sid=cookie1'])
+  })
+
+  for (const [what, other, times] of [
+    ['other arguments', { name: 'ann' }, 2],
+    ['another value of a member that it has read', { data: { tenant: 'south' } }, 2],
+    ['other headers of every request', { header: 'south' }, 2],
+    ['another value of a member that it has not read', { data: { unrelated: 1 } }, 1],
+  ] as const)
+    it(`is run ${times === 1 ? 'once' : 'anew'} with ${what}`, async () => {
+      const configuration = configure()
+      await told(configuration)
+      await told(configuration, other)
+      expect(sessions).to.equal(times)
+    })
+
+  it('is run by one of several scenarios at once, and by the next if that fails', async () => {
+    const configuration = configure()
+    refusals = 1
+    const [failed, ...others] = await Promise.allSettled([1, 2, 3].map(() => told(configuration)))
+    expect(failed?.status).to.equal('rejected')
+    expect(others.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled'])
+    expect(sessions).to.equal(1)
+  })
+
+  it('is forgotten by a 401 to a request that bears what it gave, and by that alone', async () => {
+    const configuration = configure()
+    const expire = async (name: string): Promise<void> => {
+      const scenario = configuration.begin()
+      scenario.when.setHeader('X-Tenant', 'north')
+      await scenario.given.customerHasSignedIn(name).getResult()
+      if (name === 'ann') scenario.when.authenticate('wrong')
+      await scenario.when.get('expired', { headers: name === 'ann' ? { Cookie: 'sid=0' } : {} })
+      scenario.then.response.shouldBe.unauthorized()
+      await scenario.end()
+    }
+    await expire('fred')
+    await told(configuration)
+    expect(sessions).to.equal(2)
+    await expire('ann')
+    await told(configuration, { name: 'ann' })
+    expect(sessions).to.equal(3)
+  })
+
+  it('is run anew after its time', async () => {
+    const configuration = configure()
+    await told(configuration)
+    await wait(350)
+    await told(configuration)
+    expect(sessions).to.equal(2)
+  })
+
+  it('is always run where it is tried', async () => {
+    const configuration = configure()
+    await told(configuration)
+    const scenario = configuration.begin()
+    await scenario.when.trying((story) => story.customerHasSignedIn('fred'))
+    await scenario.end()
+    expect(sessions).to.equal(2)
+  })
+
+  it('needs its conditions, unless it is tried', async () => {
+    const configuration = configure()
+    const scenario = configuration.begin()
+    const stories = scenario.given.customerHasSignedIn('fred').debtHasBeenMade().orderHasBeenSeen()
+    const error: unknown = await stories.getResult().catch((thrown: unknown) => thrown)
+    expect(error).to.be.instanceOf(StepRejectedError)
+    expect(error).to.have.property('message', 'The story "order has been seen" needs: there is no debt.')
+    expect(sent()).to.have.length(1)
+    await scenario.when.trying((story) => story.orderHasBeenSeen())
+    expect(sent()).to.have.length(1)
+    await scenario.end()
+  })
+})

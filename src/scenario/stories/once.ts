@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Exchange } from '../../exchange'
+import type { CookieJar, EveryHeader } from '../../http'
+import type { Redactor } from '../../redaction'
+import { inWords, type AnyChapter, type DescribedStory } from '../../story'
+import type { ScenarioCalls } from '../calls/calls'
+import type { OpenBlock } from '../log-writer'
+import { copyOf } from './copy'
+import { watchStoryData } from './needs'
+import { runStory, type StoryHost } from './story-run'
+
+/** A scenario that tells a story which is run once. */
+export interface OnceHost extends StoryHost {
+  readonly book: AnyChapter | undefined
+  readonly storyData: object | undefined
+  /** Where the scenario is written, such as `features/orders.feature:8`; undefined outside of Cucumber. */
+  readonly place: string | undefined
+  /** Begins a scenario with the settings, the cookies and a copy of the story data of this one, which outlives it. */
+  alone(): OnceHost & { end(): void | Promise<void> }
+  /** The stories that are run once; undefined where each is run. */
+  readonly once: OnceStories | undefined
+}
+
+/** What a story has done to its scenario. */
+interface Outcome {
+  readonly output: unknown
+  readonly storyData: readonly (readonly [member: string, value: unknown])[]
+  readonly removed: readonly string[]
+  /** The headers of every request and the cookies after it, where those before it were equal. */
+  readonly headers: readonly EveryHeader[]
+  readonly cookies: CookieJar
+  /** The cookies that it has set, as `name=value`. */
+  readonly given: readonly string[]
+  /** Knows the secrets that the story has learned. */
+  readonly redactor: Redactor
+}
+
+/** What a story was run with. It is recalled where all of it is equal. */
+interface Ground {
+  readonly book: AnyChapter | undefined
+  readonly chapter: string
+  readonly name: string
+  readonly args: readonly unknown[]
+  readonly storyInput: unknown
+  readonly baseURL: string | undefined
+  /** The headers of every request and the cookies. */
+  readonly credentials: string
+}
+
+/** A story that is running, or was run and can be recalled. */
+interface Kept {
+  readonly ground: Ground
+  readonly place: string | undefined
+  readonly running: Promise<unknown> | undefined
+  /** The members of the story data that its run has read, with the values that they had. */
+  reads: ReadonlyMap<string, unknown>
+  outcome: Outcome | undefined
+  /** When it must be run again, in milliseconds of `performance.now()`. */
+  until: number
+  /** The places of the scenarios that have it. */
+  readonly usedAt: Set<string>
+}
+
+/** The stories of a configuration that are run once and recalled afterwards. */
+export class OnceStories {
+  #kept: Kept[] = []
+  /** The scenarios in which they were run, whose clean-ups wait for the end. */
+  readonly #begun: { end(): void | Promise<void> }[] = []
+
+  /** Recalls a story, or runs it if it was not run with the same data. Returns its output. */
+  async tell(story: DescribedStory, storyInput: unknown, here: OnceHost, block: OpenBlock): Promise<unknown> {
+    const ground = groundOf(story, storyInput, here)
+    for (;;) {
+      const known = this.#kept.find((one) => isKnown(one, ground, here))
+      if (known === undefined) return this.#run(story, ground, here, block)
+      if (known.outcome !== undefined) return this.#recall(known, known.outcome, story, here, block)
+      // Another scenario runs it now. If that fails, this one runs it itself.
+      await known.running?.catch(() => undefined)
+    }
+  }
+
+  /** Forgets what the scenario at a place had, as it is tried again. */
+  forgetAt(place: string): void {
+    this.#kept = this.#kept.filter(({ usedAt }) => !usedAt.has(place))
+  }
+
+  /** Runs the clean-ups of the stories, newest first. @throws the failures of all of them */
+  async end(): Promise<void> {
+    const failures: Error[] = []
+    this.#kept = []
+    for (let scenario = this.#begun.pop(); scenario !== undefined; scenario = this.#begun.pop())
+      await Promise.resolve(scenario.end()).catch((error: unknown) => failures.push(error as Error))
+    if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new AggregateError(failures)
+  }
+
+  async #run(story: DescribedStory, ground: Ground, here: OnceHost, block: OpenBlock): Promise<unknown> {
+    const there = here.alone()
+    const { storyData } = there
+    const before = { ...copyOf(storyData) }
+    const watched = watchStoryData(storyData)
+    const run = { storyData: watched.storyData, storyInput: ground.storyInput, watched, block }
+    const headers = new Map(there.calls.everyRequest.headers)
+    const cookies = there.calls.http.cookies.list.map(({ pair }) => pair)
+    const running = Promise.resolve().then(() => runStory(story, run, there))
+    const kept: Kept = {
+      ...{ ground, place: here.place, running, reads: new Map(), outcome: undefined, until: Infinity },
+      usedAt: new Set(),
+    }
+    this.#kept.push(kept)
+    try {
+      const output = await running
+      const isChanged = (name: string): boolean =>
+        !isDeepStrictEqual(Reflect.get(storyData!, name), before[name as never])
+      const members = Object.keys(storyData ?? {}).filter(isChanged)
+      kept.reads = new Map([...watched.read].map((name) => [name, before[name as never]]))
+      kept.outcome = {
+        output: copyOf(output),
+        storyData: members.map((name) => [name, copyOf<unknown>(Reflect.get(storyData!, name))]),
+        removed: Object.keys(before).filter((name) => !Object.hasOwn(storyData!, name)),
+        headers: [...there.calls.everyRequest.headers].flatMap(([key, header]) =>
+          headers.get(key)?.value === header.value ? [] : [header],
+        ),
+        cookies: there.calls.http.cookies.copy(),
+        given: there.calls.http.cookies.list.flatMap(({ pair }) => (cookies.includes(pair) ? [] : [pair])),
+        redactor: there.calls.redactor,
+      }
+      kept.until = performance.now() + (story.once?.forMs ?? Infinity)
+      this.#begun.push(there)
+      this.#apply(kept, kept.outcome, here)
+      return output
+    } catch (error) {
+      this.#kept = this.#kept.filter((one) => one !== kept)
+      here.ending.cleanUp(() => there.end(), inWords(story.name))
+      throw error
+    }
+  }
+
+  #recall(
+    kept: Kept,
+    outcome: Outcome,
+    story: DescribedStory,
+    here: OnceHost,
+    block: OpenBlock,
+  ): Promise<unknown> {
+    const { observer } = here.calls
+    const recall = (): Promise<unknown> => {
+      this.#apply(kept, outcome, here)
+      block.log(`Recalled from ${kept.place ?? 'an earlier scenario'}`)
+      return Promise.resolve(copyOf(outcome.output))
+    }
+    const { name, chapter } = story
+    return observer === undefined
+      ? recall()
+      : observer.during({ kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }, recall)
+  }
+
+  /** Does to a scenario what the story did. A 401 to a request that bears it makes it forgotten. */
+  #apply(kept: Kept, outcome: Outcome, here: OnceHost): void {
+    const { calls, storyData } = here
+    if (here.place !== undefined) kept.usedAt.add(here.place)
+    calls.redactor.learnFrom(outcome.redactor)
+    for (const [name, value] of outcome.storyData) Reflect.set(storyData!, name, copyOf(value))
+    for (const name of outcome.removed) Reflect.deleteProperty(storyData!, name)
+    for (const { name, value } of outcome.headers)
+      if (value === false) calls.everyRequest.removeHeader(name)
+      else calls.everyRequest.setHeader(name, value)
+    if (outcome.given.length > 0) calls.http.cookies.become(outcome.cookies)
+    calls.onUnauthorized((exchange) => {
+      if (bears(exchange, outcome)) this.#kept = this.#kept.filter((one) => one !== kept)
+    })
+  }
+}
+
+function groundOf(
+  { name, chapter, args }: DescribedStory,
+  storyInput: unknown,
+  { book, calls }: OnceHost,
+): Ground {
+  const { baseURL, client } = calls.options
+  return {
+    ...{ book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput) },
+    baseURL: baseURL ?? client?.defaults.baseURL,
+    credentials: credentialsOf(calls),
+  }
+}
+
+function credentialsOf({ everyRequest, http }: ScenarioCalls): string {
+  return JSON.stringify([[...everyRequest.headers.values()], http.cookies.list])
+}
+
+function isKnown({ ground, reads, until, outcome }: Kept, asked: Ground, { storyData }: OnceHost): boolean {
+  return (
+    performance.now() < until &&
+    isDeepStrictEqual(ground, asked) &&
+    (outcome === undefined ||
+      [...reads].every(([name, value]) => isDeepStrictEqual(Reflect.get(storyData!, name), value)))
+  )
+}
+
+/** Whether a request has a header or a cookie that the story has given. */
+function bears({ request }: Exchange, { headers, given }: Outcome): boolean {
+  const cookies = request.headers.get('Cookie')?.split('; ') ?? []
+  return (
+    headers.some(({ name, value }) => value !== false && request.headers.get(name) === value) ||
+    given.some((pair) => cookies.includes(pair))
+  )
+}
