@@ -52,7 +52,14 @@ class Moved extends Chapter<Data> {
       .proceedToChapter(Moved)
   }
   closed(): EndChapter<Data> {
-    return this.when(() => undefined).end()
+    return this.when(() => undefined)
+      .onlyIf((data) => {
+        // @ts-expect-error -- a condition only looks
+        data.id = 1
+        return data.id > 0
+      }, 'there is an id')
+      .once({ forMs: 1000 })
+      .end()
   }
   reopened(): Opened {
     return this.when(() => Promise.resolve({ opened: 'again' })).proceedToChapter(Opened)
@@ -147,3 +154,11 @@ class Astray extends Book {
 ScenarioConfiguration.withStoryBook(Roaming, Data)
 // @ts-expect-error no chapter offers a story of that name
 ScenarioConfiguration.withStoryBook(Astray, Data)
+
+export class Later extends Chapter<Data> {
+  closed(): EndChapter<Data> {
+    const when = this.when(() => undefined)
+    // @ts-expect-error -- a condition answers at once
+    return when.onlyIf(() => Promise.resolve(true), 'there is an id').end()
+  }
+}

@@ -1,5 +1,11 @@
 import { chapterClassOf, openChapter, storyNames, type StoryBook } from './chapter'
-import { ChapterEnd, discardingArrangement, EndChapter, type ChapterClass } from './chapter-end'
+import {
+  ChapterEnd,
+  discardingArrangement,
+  EndChapter,
+  type Arrangement,
+  type ChapterClass,
+} from './chapter-end'
 import { inWords } from './words'
 
 /**
@@ -92,6 +98,26 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
     }
   }
   return hasReturned ? reached : new Set([undefined])
+}
+
+/** Returns the name of a story in words, with its conditions: `order has been paid (needs: there is money)`. */
+export function storyInWords(from: AnyChapter, story: string): string {
+  const needs = conditionsOf(from, story)
+  return needs.length === 0 ? inWords(story) : `${inWords(story)} (needs: ${needs.join('; ')})`
+}
+
+/** Returns what the conditions of a story say is needed. */
+function conditionsOf(from: AnyChapter, story: string): readonly string[] {
+  let needs: readonly string[] = []
+  const add: Arrangement['add'] = (entry) => {
+    if ('conditions' in entry) needs = entry.conditions.map((condition) => condition.needs)
+  }
+  const chapter = openChapter<object>(from, { ...discardingArrangement, add })
+  describeWithPlaceholders(
+    (stories: Record<string, StoryFunction>) => stories[story]?.(...Array<unknown>(16).fill(placeholder)),
+    chapter,
+  )
+  return needs
 }
 
 type StoryFunction = (...args: unknown[]) => unknown

@@ -30,6 +30,7 @@ export {
   offeredStories,
   placeholder,
   storiesToldBy,
+  storyInWords,
   type DescribeStories,
   type AnyChapter,
   type FoundStory,

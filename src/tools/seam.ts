@@ -110,6 +110,7 @@ export {
   chaptersOffering,
   findStories,
   storiesToldBy,
+  storyInWords,
   type AnyChapter,
   type ChapterClass,
   type FoundStory,

@@ -3,9 +3,9 @@ import {
   chapterClassOf,
   chapterInWords,
   findStories,
-  inWords,
   libraryPhrases,
   storiesToldBy,
+  storyInWords,
   type AnyChapter,
   type ChapterClass,
   type Definition,
@@ -75,7 +75,7 @@ function offered(
   return [
     {
       phrase: pattern,
-      stories: told.map(({ story }) => inWords(story)),
+      stories: told.map(({ from, story }) => storyInWords(from, story)),
       leadsTo: names.length === 0 ? null : names.join(' or '),
     },
   ]

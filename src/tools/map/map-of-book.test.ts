@@ -31,7 +31,9 @@ class LetterHasBeenWritten extends Chapter {
   }
 
   letterHasBeenTornUp(): EndChapter {
-    return this.when(() => undefined).end()
+    return this.when(() => undefined)
+      .onlyIf(() => true, 'nobody has read it')
+      .end()
   }
 
   /** Not a story, as it returns no chapter. */
@@ -71,7 +73,7 @@ describe('mapOfBook', () => {
         arrow('story2', 'PostStory', 'parcel has been packed', 'Unknown'),
         arrow('story3', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay'),
         arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
-        arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
+        arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up (needs: nobody has read it)', 'End'),
       ],
       silentScenarios: 0,
     })

@@ -7,6 +7,7 @@ import {
   chapterInWords,
   EndChapter,
   inWords,
+  storyInWords,
   storyNames,
   type AnyChapter,
   type ChapterClass,
@@ -39,7 +40,7 @@ export function mapOfBook(
     from: rooms.of(home.from).id,
     inheritedBy: heirs.map(({ from }) => rooms.of(from).id),
     to: rooms.ofReached(home).id,
-    title: inWords(home.story),
+    title: storyInWords(home.from, home.story),
     phrases: phrasesIn(ways),
     scenarios: [...new Set(ways.flatMap(({ scenarios }) => scenarios))],
   }))
