@@ -65,7 +65,7 @@ function label(story: MapStory): string {
     ...story.phrases
       .flatMap((phrase) => wrap(phraseLabel(phrase), labelWidth))
       .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(printable(line))}</font>`),
-    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${usageOf(story)}</font>`,
+    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${escapeMarkup(usageOf(story))}</font>`,
   ]
   const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
   return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${rows}</table>`

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { renderDot, renderSvg } from './dot'
 import { describeInChromium, openPage, seriousFindings } from '../pages/browser.fixture'
-import { renderHtml, type DrawnBook } from './html'
+import { renderHtml } from '.'
 import { renderMermaid } from './mermaid'
-import type { MapStory, StoryMap } from './story-map'
+import type { DrawnBook, MapStory, StoryMap } from './story-map'
 
 const scenarios = [1, 2, 3].map((line) => ({ name: `Scenario ${line}`, uri: 'features/post.feature', line }))
 

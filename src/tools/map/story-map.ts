@@ -39,8 +39,10 @@ export interface MapStory {
   readonly phrases: readonly MapPhrase[]
   /** The scenarios that tell the story, each once. */
   readonly scenarios: readonly ScenarioPlace[]
-  /** The usage text in a drawing; if undefined, the number of its scenarios. */
+  /** How often it was run, in words; if undefined, the number of its scenarios. */
   readonly usage?: string
+  /** Whether it failed when it was run. */
+  readonly hasFailed?: boolean
 }
 
 /** A phrase that tells a story. */
@@ -57,6 +59,27 @@ export interface ScenarioPlace {
   readonly uri: string
   /** The line of the scenario, or of its row of examples. */
   readonly line: number
+}
+
+/** A story book as the script of a page has it. */
+export interface DrawnBook extends StoryMap {
+  /** `3 chapters · 5 stories · 3 scenarios · 3 unused` */
+  readonly summary: string
+}
+
+export function drawnBook(map: StoryMap): DrawnBook {
+  const rooms = map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
+  const unused = map.stories.filter(({ scenarios }) => scenarios.length === 0).length
+  return {
+    ...map,
+    stories: map.stories.map((story) => ({ ...story, usage: usageOf(story) })),
+    summary: [
+      pluralize(rooms.length, 'chapter'),
+      pluralize(map.stories.length, 'story', 'stories'),
+      scenarioCount(map),
+      ...(unused > 0 ? [`${unused} unused`] : []),
+    ].join(' · '),
+  }
 }
 
 /** Returns the scenarios that tell at least one story of the book. */

@@ -1,19 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 
-export type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
-
-/** The symbol of each status, so that no status is shown by its colour alone. */
-export const glyphs: Readonly<Record<Status | 'retried', string>> = {
-  passed: '✓',
-  failed: '✕',
-  skipped: '–',
-  pending: '…',
-  undefined: '?',
-  ambiguous: '≈',
-  unknown: '?',
-  retried: '↻',
-}
+/** The colour of each status, and its symbol, so that no status is shown by its colour alone. */
+export const signs = {
+  passed: { tone: 'good', glyph: '✓' },
+  failed: { tone: 'bad', glyph: '✕' },
+  skipped: { tone: 'quiet', glyph: '–' },
+  pending: { tone: 'warn', glyph: '…' },
+  undefined: { tone: 'bad', glyph: '?' },
+  ambiguous: { tone: 'bad', glyph: '≈' },
+  unknown: { tone: 'bad', glyph: '?' },
+  retried: { tone: 'warn', glyph: '↻' },
+} as const
 
 /** The data of the page. */
 export function pageData<Data>(): Data {
@@ -33,9 +31,9 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
   return (
     <>
       <header>
-        <div class="masthead">
+        <div class="row">
           <h1>{capital(document.title)}</h1>
-          <p class="facts">{facts}</p>
+          <p class="row quiet small">{facts}</p>
           <ThemeButton />
         </div>
         {head}
@@ -63,7 +61,7 @@ function ThemeButton(): JSX.Element {
     }
   }
   return (
-    <button type="button" class="theme" onClick={chooseNext}>
+    <button type="button" class="small" onClick={chooseNext}>
       {themeNames[theme]}
     </button>
   )
@@ -77,10 +75,10 @@ function storedTheme(): (typeof themes)[number] {
   }
 }
 
-export function StatusMark({ status }: { status: Status }): JSX.Element {
+export function StatusMark({ status }: { status: keyof typeof signs }): JSX.Element {
   return (
-    <span class={`mark ${status}`}>
-      <span aria-hidden="true">{glyphs[status]}</span>
+    <span class={`mark ${signs[status].tone}`}>
+      <span aria-hidden="true">{signs[status].glyph}</span>
       <Unseen>{`${status}: `}</Unseen>
     </span>
   )
@@ -93,7 +91,7 @@ export function Unseen({ children }: { children: ComponentChildren }): JSX.Eleme
 
 /** Additional text of a heading, less prominent. */
 export function Figure({ children }: { children: ComponentChildren }): JSX.Element {
-  return <span class="figure"> {children}</span>
+  return <span class="figure quiet small"> {children}</span>
 }
 
 export function Preformatted({ class: name = 'text', text }: { class?: string; text: string }): JSX.Element {
@@ -118,7 +116,7 @@ export function Copy({ what, text }: { what: string; text: () => string }): JSX.
     setTimeout(() => say(what), 4000)
   }
   return (
-    <button type="button" class="copy" onClick={() => void copy()}>
+    <button type="button" class="copy small" onClick={() => void copy()}>
       {words}
     </button>
   )
@@ -145,34 +143,21 @@ export function Fold({ summary, open = false, class: name, children }: Folded): 
 interface Portioned<Item> {
   readonly items: readonly Item[]
   readonly portion?: number
-  /** How many are shown at the least; `Infinity` for all. */
+  /** How many are shown at the least. */
   readonly least?: number
-  /** Whether more are shown when the reader comes near the end. */
-  readonly isEndless?: boolean
   readonly children: (item: Item, at: number) => ComponentChildren
 }
 
 /** The first items of a list, and a button that shows more. */
-export function Portions<Item>(given: Portioned<Item>): JSX.Element {
-  const { items, portion = 100, least = 0, isEndless = false, children } = given
+export function Portions<Item>({ items, portion = 100, least = 0, children }: Portioned<Item>): JSX.Element {
   const [asked, ask] = useState(portion)
   const shown = Math.max(asked, least)
   const left = items.length - shown
-  const more = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isEndless || more.current === null) return
-    const watcher = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && ask(shown + portion),
-      { rootMargin: '600px' },
-    )
-    watcher.observe(more.current)
-    return () => watcher.disconnect()
-  })
   return (
     <>
       {items.slice(0, shown).map(children)}
       {left > 0 && (
-        <button ref={more} type="button" class="quiet" onClick={() => ask(shown + portion)}>
+        <button type="button" onClick={() => ask(shown + portion)}>
           {`${left.toLocaleString('en-US')} more`}
         </button>
       )}
@@ -191,21 +176,20 @@ export function Outward({ address, children }: { address: string; children?: str
 }
 
 /** A status, or another answer, with the number of calls. */
-export function Answer({ kind, name, calls, note = '' }: AnswerCount): JSX.Element {
+export function Answer({ tone, name, calls, note = '' }: AnswerCount): JSX.Element {
   return (
     <>
-      <span class={`answer ${kind}`}>
+      <span class={`answer ${tone}`}>
         {name}
-        <span class="times">{calls === 0 ? ' never' : ` ×${calls.toLocaleString('en-US')}`}</span>
-        {note !== '' && <span class="times">{` ${note}`}</span>}
+        <span class="quiet">{calls === 0 ? ' never' : ` ×${calls.toLocaleString('en-US')}`}</span>
+        {note !== '' && <span class="quiet">{` ${note}`}</span>}
       </span>{' '}
     </>
   )
 }
 
 interface AnswerCount {
-  /** `good`, `refused`, `broken` or `missed`. */
-  readonly kind: string
+  readonly tone: 'good' | 'quiet' | 'warn' | 'bad'
   readonly name: string
   readonly calls: number
   readonly note?: string
@@ -214,7 +198,7 @@ interface AnswerCount {
 export function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
   return (
     <>
-      <span class="method">{method}</span> <span class="path">{path}</span>
+      <b class="mono">{method}</b> <span class="mono">{path}</span>
     </>
   )
 }
@@ -245,14 +229,20 @@ export function SortableTable<Row>({ caption, rows, columns, isNever }: TableRow
   const sort = (at: number): void => order({ column: at, down: at === column ? !down : !!columns[at]?.right })
   const orderOf = (at: number) => (at !== column ? undefined : down ? 'descending' : 'ascending')
   return (
-    <div class="wide-table" tabIndex={0} role="region" aria-label={caption}>
+    <div class="wide-table box" tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ title, by: sortable, right }, at) => (
               <th scope="col" class={right ? 'right' : undefined} aria-sort={orderOf(at)}>
-                {sortable === undefined ? title : <button onClick={() => sort(at)}>{title}</button>}
+                {sortable === undefined ? (
+                  title
+                ) : (
+                  <button class="plain" onClick={() => sort(at)}>
+                    {title}
+                  </button>
+                )}
               </th>
             ))}
           </tr>
@@ -288,8 +278,8 @@ interface Shared {
 /** A share as a tile: its per cent, a bar, and what is said of it. */
 export function ShareTile({ label, percent, least, children }: Shared): JSX.Element {
   return (
-    <li class={least !== undefined && percent < least ? 'tile below' : 'tile'}>
-      <span class="label">{label}</span>
+    <li class={`tile box ${least !== undefined && percent < least ? 'below' : ''}`}>
+      <span class="quiet small">{label}</span>
       <b>{`${percent} %`}</b>
       <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect class="ground" width={100} height={6} />

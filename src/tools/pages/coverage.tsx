@@ -19,7 +19,6 @@ export function CoverageView(): JSX.Element {
     <>
       <h2>How much was covered</h2>
       <Totals />
-      <NeverLists />
       {documents.map(({ file, operations }) => (
         <CountTable
           title="Documented operations"
@@ -49,9 +48,17 @@ export function CoverageView(): JSX.Element {
             countColumn('Reached', 'reached'),
             {
               title: 'Stories covered',
-              right: true,
-              cell: ({ stories }) =>
-                stories.length > 0 && `${stories.filter(({ told }) => told > 0).length} of ${stories.length}`,
+              cell: ({ stories }) => {
+                const left = stories.filter(({ told }) => told === 0)
+                return (
+                  <>
+                    {stories.length > 0 && `${stories.length - left.length} of ${stories.length}`}
+                    {left.length > 0 && (
+                      <Figure>{`not: ${left.map(({ name: story }) => story).join(', ')}`}</Figure>
+                    )}
+                  </>
+                )
+              },
             },
           ]}
         />
@@ -111,13 +118,13 @@ const operationColumns: Column<CoveredOperation>[] = [
       <>
         {statuses.map(({ status, documented, calls }) => (
           <Answer
-            kind={calls === 0 ? 'missed' : 'good'}
+            tone={calls === 0 ? 'warn' : 'good'}
             name={status}
             calls={calls}
             note={documented ? '' : 'undocumented'}
           />
         ))}
-        {unanswered > 0 && <Answer kind="broken" name="no response" calls={unanswered} />}
+        {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
       </>
     ),
   },
@@ -162,9 +169,9 @@ function Totals(): JSX.Element {
         .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
         .map(({ key, covered, all, percent, minimum }) => (
           <ShareTile label={capital(key)} percent={percent} least={minimum?.atLeast}>
-            <p>{`${covered} of ${all}`}</p>
+            <p class="quiet small">{`${covered} of ${all}`}</p>
             {minimum && (
-              <p>
+              <p class="quiet small">
                 {minimum.isMet
                   ? `✓ at least ${minimum.atLeast} %`
                   : `✕ below the minimum of ${minimum.atLeast} %`}
@@ -173,55 +180,5 @@ function Totals(): JSX.Element {
           </ShareTile>
         ))}
     </ul>
-  )
-}
-
-/** Everything that was never called or run. */
-function NeverLists(): JSX.Element {
-  const { documents, services, books } = report.coverage
-  const operations = documents.flatMap((document) =>
-    document.operations
-      .filter(({ calls, unanswered }) => calls === unanswered)
-      .map(({ method, path }) => ({
-        name: `${method} ${path}`,
-        where: documents.length > 1 ? document.file : '',
-      })),
-  )
-  const methods = services.flatMap((service) =>
-    service.methods
-      .filter(({ calls }) => calls === 0)
-      .map(({ method }) => ({ name: `${service.service}/${method}`, where: 'gRPC' })),
-  )
-  const stories = books.flatMap((book) =>
-    book.chapters.flatMap((chapter) =>
-      chapter.stories
-        .filter(({ told }) => told === 0)
-        .map(({ name }) => ({ name, where: `in “${chapter.name}”` })),
-    ),
-  )
-  const lists = { 'Never called': [...operations, ...methods], 'Stories not covered': stories }
-  return (
-    <>
-      {Object.entries(lists).map(
-        ([title, items]) =>
-          items.length > 0 && (
-            <section class="never-list">
-              <h2>
-                {title}
-                <Figure>{items.length}</Figure>
-              </h2>
-              <ul>
-                <Portions items={items}>
-                  {({ name, where }) => (
-                    <li>
-                      <b>{name}</b> <Figure>{where}</Figure>
-                    </li>
-                  )}
-                </Portions>
-              </ul>
-            </section>
-          ),
-      )}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, counted, duration, Fold, Preformatted, size } from './components'
+import { Copy, counted, duration, Figure, Fold, Preformatted, size } from './components'
 import { JsonView, Note, readTree, type Notes } from './json-view'
 
 interface ShownExchange {
@@ -14,16 +14,16 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
   const { request, response, failure, durationMs, title } = exchange
   const summary = (
     <>
-      <span class="method">{request.method}</span> <span class="path">{shortAddress(exchange)}</span>{' '}
-      <span class={`answer ${error === undefined ? kindOfExchange(exchange) : 'broken'}`}>
+      <b class="mono">{request.method}</b> <span class="mono">{shortAddress(exchange)}</span>{' '}
+      <span class={`answer ${error === undefined ? toneOf(exchange) : 'bad'}`}>
         {response?.statusText ?? failure?.code ?? 'no response'}
       </span>{' '}
       <span class="time">{duration(durationMs)}</span>
-      {!['', 'when', 'then'].includes(title) && <span class="title">{title}</span>}
+      {!['', 'when', 'then'].includes(title) && <Figure>{title}</Figure>}
     </>
   )
   return (
-    <Fold class="exchange" open={error !== undefined} summary={summary}>
+    <Fold class="exchange box" open={error !== undefined} summary={summary}>
       {() => (
         <div class="sides">
           <RequestView exchange={exchange} />
@@ -35,9 +35,9 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
 }
 
 /** A rejection (4xx) is often what a scenario is about, so it is not shown as a failure. */
-function kindOfExchange({ response }: ReportExchange): string {
-  if (response === undefined || response.status >= 500) return 'broken'
-  return response.status >= 400 ? 'refused' : 'good'
+function toneOf({ response }: ReportExchange): string {
+  if (response === undefined || response.status >= 500) return 'bad'
+  return response.status >= 400 ? 'quiet' : 'good'
 }
 
 function shortAddress({ request: { url }, protocol }: ReportExchange): string {
@@ -48,17 +48,17 @@ function shortAddress({ request: { url }, protocol }: ReportExchange): string {
 function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): JSX.Element {
   return (
     <div class="side" role="group" aria-label="Request">
-      <div class="side-head">
-        <span class="label">Request</span>
+      <div class="row">
+        <span class="wide quiet small">Request</span>
         {curl !== undefined && <Copy what="Copy as curl" text={() => curl} />}
         <CopyBody body={request.body} />
       </div>
-      <p class="start">
+      <p class="mono">
         <b>{request.method}</b> {request.url}
       </p>
       <HeadersView headers={request.headers} />
       {withheld.length > 0 && (
-        <p class="quiet-text">{`Left out on the way to another origin: ${withheld.join(', ')}`}</p>
+        <p class="quiet">{`Left out on the way to another origin: ${withheld.join(', ')}`}</p>
       )}
       <BodyView body={request.body} />
     </div>
@@ -70,24 +70,24 @@ function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
   const notes = new Map(error?.places?.map(({ path, note }) => [path, note]))
   return (
     <div class="side" role="group" aria-label="Response">
-      <div class="side-head">
-        <span class="label">{`Response, ${duration(durationMs)}`}</span>
+      <div class="row">
+        <span class="wide quiet small">{`Response, ${duration(durationMs)}`}</span>
         <CopyBody body={response?.body} />
       </div>
       {redirects.map(({ status, headers }) => (
         <div>
-          <p class="start">{`${status}, redirected to ${locationIn(headers)}`}</p>
+          <p class="mono">{`${status}, redirected to ${locationIn(headers)}`}</p>
           <HeadersView headers={headers} />
         </div>
       ))}
       {response === undefined ? (
-        <p class="start">
+        <p class="mono">
           <b>No response: </b>
           {`${failure?.code ?? ''} ${failure?.message ?? ''}`}
         </p>
       ) : (
         <>
-          <p class="start">
+          <p class="mono">
             {error?.expectedStatus === undefined ? (
               <b>{response.statusText}</b>
             ) : (
@@ -119,8 +119,12 @@ interface ShownHeaders {
 function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | null {
   if (headers.length === 0) return null
   return (
-    <Fold class="fields" summary={counted(headers.length, kind)}>
-      {() => <dl class="headers">{headers.map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>}
+    <Fold class="small" summary={counted(headers.length, kind)}>
+      {() => (
+        <dl class="headers mono">
+          {headers.map(([name, value]) => [<dt class="quiet">{name}</dt>, <dd>{value}</dd>])}
+        </dl>
+      )}
     </Fold>
   )
 }
@@ -135,13 +139,13 @@ function CopyBody({ body }: ShownBody): JSX.Element | null {
 }
 
 function BodyView({ body, notes }: ShownBody): JSX.Element {
-  if (body === undefined || (body.bytes === 0 && !body.text)) return <p class="quiet-text">no body</p>
+  if (body === undefined || (body.bytes === 0 && !body.text)) return <p class="quiet">no body</p>
   const { text, mediaType, bytes, isCut } = body
-  if (text === undefined) return <p class="quiet-text">{`${mediaType || 'binary'}, ${size(bytes)}`}</p>
+  if (text === undefined) return <p class="quiet">{`${mediaType || 'binary'}, ${size(bytes)}`}</p>
   return (
     <>
       <TextView text={text} notes={notes} isJson={!isCut} />
-      {isCut && <p class="quiet-text">{`The first part of ${size(bytes)}.`}</p>}
+      {isCut && <p class="quiet">{`The first part of ${size(bytes)}.`}</p>}
     </>
   )
 }

@@ -69,7 +69,7 @@ function segment(quoted: string): string {
 /** A body as a coloured, foldable tree, with notes at the places that an assertion names. */
 export function JsonView({ tree, notes }: { tree: JsonNode; notes: Notes }): JSX.Element {
   return (
-    <div class="json">
+    <div class="json mono">
       <JsonLine
         node={tree}
         path="$"
@@ -98,7 +98,7 @@ function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): J
   const missing = node.members === undefined ? [] : missingIn(members, path, notes)
   if (members.length + missing.length === 0)
     return (
-      <div class="line">
+      <div class="lines">
         {name}
         {marked(<span class={kindOf(source)}>{source}</span>)}
         {comma}
@@ -109,7 +109,7 @@ function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): J
     <>
       {name}
       {marked(source[0])}
-      <span class="more">
+      <span class="more quiet">
         {source
           .slice(1, maxPreview * 2)
           .replace(/\s+/g, ' ')
@@ -126,13 +126,13 @@ function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): J
           <div class="inside">
             <Members members={members} isList={isList === true} notes={notes} openLevels={openLevels - 1} />
             {missing.map(([key, missed]) => (
-              <div class="line">
+              <div class="lines">
                 <mark>{key}</mark>
                 <Note text={missed} />
               </div>
             ))}
           </div>
-          <div class="line">{`${source.at(-1)}${comma}`}</div>
+          <div class="lines">{`${source.at(-1)}${comma}`}</div>
         </>
       )}
     </Fold>
@@ -165,7 +165,7 @@ function Members({ members, isList, notes, openLevels }: MemberLines): JSX.Eleme
         )}
       </Portions>
       {shown.length < members.length && (
-        <button type="button" class="quiet" onClick={() => showAll(true)}>
+        <button type="button" onClick={() => showAll(true)}>
           {`${counted(members.length - shown.length, 'other item')}`}
         </button>
       )}
@@ -174,7 +174,7 @@ function Members({ members, isList, notes, openLevels }: MemberLines): JSX.Eleme
 }
 
 export function Note({ text }: { text: string | undefined }): JSX.Element | null {
-  return text === undefined ? null : <span class="note">{` ≠ ${text}`}</span>
+  return text === undefined ? null : <span class="bad">{` ≠ ${text}`}</span>
 }
 
 /** The expected members that are missing: a name and a note each. */

@@ -3,17 +3,16 @@ import type { ReportOperation } from '../report/model'
 import { Answer, counted, duration, Figure, OperationName, SortableTable, type Column } from './components'
 import { fragmentOf, report } from './state'
 
-/** How a status is shown: `404`, or `5 NOT_FOUND` for gRPC. A rejection is not shown as a failure. */
-function kindOfStatus(status: string): string {
-  if (status.includes(' ')) return status.startsWith('0 ') ? 'good' : 'refused'
-  if (status.startsWith('5')) return 'broken'
-  return status.startsWith('4') ? 'refused' : 'good'
+/** The colour of a status: `404`, or `5 NOT_FOUND` for gRPC. A rejection is not shown as a failure. */
+function toneOf(status: string): 'good' | 'quiet' | 'bad' {
+  if (status.includes(' ')) return status.startsWith('0 ') ? 'good' : 'quiet'
+  return status.startsWith('5') ? 'bad' : status.startsWith('4') ? 'quiet' : 'good'
 }
 
 /** The called operations with counts, statuses and durations. */
 export function OperationsView(): JSX.Element {
   const { operations } = report
-  if (operations.length === 0) return <p class="quiet-text">Nothing was called.</p>
+  if (operations.length === 0) return <p class="quiet">Nothing was called.</p>
   const durations = operations.flatMap(({ points }) => points.map(({ durationMs }) => durationMs))
   const slowest = durations.reduce((longest, one) => Math.max(longest, one), 1)
   const calls = operations.reduce((sum, operation) => sum + operation.calls, 0)
@@ -30,9 +29,9 @@ export function OperationsView(): JSX.Element {
       cell: ({ statuses, unanswered }) => (
         <>
           {statuses.map(({ status, calls: count }) => (
-            <Answer kind={kindOfStatus(status)} name={status} calls={count} />
+            <Answer tone={toneOf(status)} name={status} calls={count} />
           ))}
-          {unanswered > 0 && <Answer kind="broken" name="no response" calls={unanswered} />}
+          {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
         </>
       ),
     },
@@ -50,7 +49,7 @@ export function OperationsView(): JSX.Element {
         <Figure>{`${counted(operations.length, 'operation')}, ${counted(calls, 'call')}`}</Figure>
       </h2>
       <SortableTable caption="Calls by operation" rows={operations} columns={columns} />
-      <p class="quiet-text">
+      <p class="quiet">
         A point is a call, placed by its time, and leads to its scenario; a ring is one that the server failed
         or did not answer. The longer line is p50, the shorter p95.
       </p>
@@ -65,7 +64,7 @@ function operationLink({ id, method, path, document: file }: ReportOperation): J
       <a href={fragmentOf({ operation: id })}>
         <OperationName method={method} path={path} />
       </a>
-      {isUndocumented && <span class="tag">undocumented</span>}
+      {isUndocumented && <Figure>undocumented</Figure>}
     </>
   )
 }

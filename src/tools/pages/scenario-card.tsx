@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
-import { Copy, counted, duration, Fold, glyphs, StatusMark, Unseen } from './components'
+import { Copy, counted, duration, Fold, signs, StatusMark, Unseen } from './components'
 import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
@@ -32,17 +32,17 @@ export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onTo
     onToggle?.(!isOpen)
   }
   return (
-    <div class={`card ${status}`} ref={card}>
-      <div class="card-head">
-        <h4>
-          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+    <div class="card box" ref={card}>
+      <div class="line">
+        <h4 class="wide">
+          <button type="button" class="plain line" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
             <StatusMark status={status} />
             <span class="name">{name || keyword}</span>
-            {example && <span class="row">{example.values.join(' · ')}</span>}
+            {example && <span class="quiet">{example.values.join(' · ')}</span>}
           </button>
         </h4>
         {runs.length > 1 && (
-          <span class="attempts">{`${glyphs.retried} ${counted(runs.length, 'attempt')}`}</span>
+          <span class="warn small">{`${signs.retried.glyph} ${counted(runs.length, 'attempt')}`}</span>
         )}
         <span class="time">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
         <a class="link" href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
@@ -63,12 +63,12 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
   useEffect(() => {
     attemptsOf(place).then(show, () => show('This browser is too old to unpack the steps.'))
   }, [place])
-  if (typeof attempts === 'string') return <p class="quiet-text">{attempts}</p>
+  if (typeof attempts === 'string') return <p class="quiet">{attempts}</p>
   const { id, rule, feature, description, example, tags, status } = scenario
   return (
     <>
-      <p class="about">
-        <code class="place">{id}</code>
+      <p class="row small">
+        <code class="quiet">{id}</code>
         <Copy what="Copy place" text={() => id} />
         <Copy what="Copy command" text={() => commandOf(scenario)} />
         {status !== 'passed' && <Copy what="Copy prompt" text={() => promptOf(scenario, attempts.at(-1))} />}
@@ -77,10 +77,10 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
           <span class="tag">{tag}</span>
         ))}
       </p>
-      {description !== undefined && <p class="description">{description}</p>}
+      {description !== undefined && <p class="quiet lines">{description}</p>}
       {example && (
         <div>
-          <p class="label">{example.name === '' ? 'Example' : `Example: ${example.name}`}</p>
+          <p class="quiet small">{example.name === '' ? 'Example' : `Example: ${example.name}`}</p>
           <ArgumentTable head={example.columns} rows={[example.values]} />
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PageScenario } from '../report/page-data'
-import { capital, counted, Figure, Portions } from './components'
+import { counted, Figure, Portions } from './components'
 import { ScenarioCard } from './scenario-card'
-import { filters, fittingScenarios, fragmentOf, noFilter, report, type ViewProps } from './state'
+import { filters, fittingScenarios, fragmentOf, report, type ViewProps } from './state'
 import { ErrorView } from './steps'
 
 interface Cause {
@@ -13,7 +13,7 @@ interface Cause {
 }
 
 /** Why scenarios failed, then all scenarios; the filters apply to both. */
-export function ScenariosView({ state, remember, isPrinted }: ViewProps): JSX.Element {
+export function ScenariosView({ state, remember }: ViewProps): JSX.Element {
   const places = fittingScenarios(state)
   const fitting = new Set(places)
   const causes = report.causes
@@ -30,13 +30,13 @@ export function ScenariosView({ state, remember, isPrinted }: ViewProps): JSX.El
           ))}
         </section>
       )}
-      {causes.length > 0 && <Failures causes={causes} asked={state.scenario} isPrinted={isPrinted} />}
-      <AllScenarios places={places} state={state} remember={remember} isPrinted={isPrinted} />
+      {causes.length > 0 && <Failures causes={causes} asked={state.scenario} />}
+      <AllScenarios places={places} state={state} remember={remember} />
     </>
   )
 }
 
-interface Bar extends Omit<ViewProps, 'isPrinted'> {
+interface Bar extends ViewProps {
   readonly count: number
   readonly causes: readonly Cause[]
 }
@@ -56,11 +56,11 @@ function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
     p: () => goTo(Math.max(at, 0) - 1),
   })
   const clear = (): void => {
-    remember(noFilter)
+    remember({ search: '', tag: '', status: '', operation: '', chapter: '' })
     search.current?.focus()
   }
   return (
-    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+    <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
         id="search"
@@ -71,11 +71,11 @@ function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
         value={state.search}
         onInput={({ currentTarget }) => remember({ search: currentTarget.value })}
       />
-      <span id="count" role="status">
+      <span id="count" class="quiet" role="status">
         {`${count.toLocaleString('en-US')} of ${counted(report.scenarios.length, 'scenario')}`}
       </span>
       {failures.length > 0 && (
-        <span class="stepper">
+        <span class="row">
           <button
             type="button"
             aria-label="Previous failure"
@@ -92,13 +92,13 @@ function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
           </button>
         </span>
       )}
-      <details open={matchMedia('(min-width: 900px)').matches}>
+      <details class="small" open={matchMedia('(min-width: 900px)').matches}>
         <summary>Filters</summary>
-        <div class="selects">
+        <div class="row">
           {filters.map((filter) => (
             <FilterSelect filter={filter} state={state} remember={remember} />
           ))}
-          <button type="button" class="quiet" onClick={clear}>
+          <button type="button" onClick={clear}>
             Clear filters
           </button>
         </div>
@@ -123,14 +123,14 @@ function useKeys(actions: Readonly<Record<string, () => void>>): void {
   })
 }
 
-interface Select extends Omit<ViewProps, 'isPrinted'> {
+interface Select extends ViewProps {
   readonly filter: (typeof filters)[number]
 }
 
 const optionsOf = new Map<unknown, readonly string[]>()
 
 function FilterSelect({ filter, state, remember }: Select): JSX.Element | null {
-  const { name, label, of, labelOf = name === 'status' ? capital : (value: string) => value } = filter
+  const { name, label, of } = filter
   const chosen = state[name]
   const options =
     optionsOf.get(filter) ??
@@ -147,7 +147,7 @@ function FilterSelect({ filter, state, remember }: Select): JSX.Element | null {
       >
         <option value="">any</option>
         {(chosen === '' || options.includes(chosen) ? options : [...options, chosen]).map((value) => (
-          <option value={value}>{labelOf(value)}</option>
+          <option>{value}</option>
         ))}
       </select>
     </span>
@@ -158,11 +158,10 @@ interface FailuresByCause {
   readonly causes: readonly Cause[]
   /** The id of the scenario that the URL names. */
   readonly asked: string
-  readonly isPrinted: boolean
 }
 
 /** The causes as a table whose rows open; from the start only the first, and the one that is asked for. */
-function Failures({ causes, asked, isPrinted }: FailuresByCause): JSX.Element {
+function Failures({ causes, asked }: FailuresByCause): JSX.Element {
   const failed = new Set(causes.flatMap(({ places }) => places)).size
   return (
     <section class="failures">
@@ -171,7 +170,7 @@ function Failures({ causes, asked, isPrinted }: FailuresByCause): JSX.Element {
         <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
       </h2>
       {causes.map((cause, at) => (
-        <CauseView key={cause.title} cause={cause} isFirst={at === 0} asked={asked} isPrinted={isPrinted} />
+        <CauseView key={cause.title} cause={cause} isFirst={at === 0} asked={asked} />
       ))}
     </section>
   )
@@ -182,21 +181,17 @@ interface ShownCause extends Omit<FailuresByCause, 'causes'> {
   readonly isFirst: boolean
 }
 
-function CauseView({ cause: { title, places }, isFirst, asked, isPrinted }: ShownCause): JSX.Element {
+function CauseView({ cause: { title, places }, isFirst, asked }: ShownCause): JSX.Element {
   const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
   const [isOpen, open] = useState(isFirst || askedAt >= 0)
   return (
-    <details
-      class="cause"
-      open={isOpen || isPrinted}
-      onToggle={({ currentTarget }) => open(currentTarget.open)}
-    >
+    <details class="cause box" open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>
-        <span class="cause-title">{title}</span>
+        <span class="bad">{title}</span>
         <Figure>{counted(places.length, 'scenario')}</Figure>
       </summary>
-      {(isOpen || isPrinted) && (
-        <Portions items={places} portion={10} least={isPrinted ? Infinity : askedAt + 1}>
+      {isOpen && (
+        <Portions items={places} portion={10} least={askedAt + 1}>
           {(place, at) => (
             <ScenarioCard
               key={place}
@@ -213,19 +208,14 @@ function CauseView({ cause: { title, places }, isFirst, asked, isPrinted }: Show
 }
 
 /** The fitting scenarios by feature and rule; more are rendered when the reader comes near the end. */
-function AllScenarios({
-  places,
-  state,
-  remember,
-  isPrinted,
-}: ViewProps & { places: readonly number[] }): JSX.Element {
+function AllScenarios({ places, state, remember }: ViewProps & { places: readonly number[] }): JSX.Element {
   const askedAt = places.findIndex((place) => report.scenarios[place]?.id === state.scenario)
   const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
   return (
     <section class="all">
       <h2>All scenarios</h2>
-      {places.length === 0 && <p class="quiet-text">No scenario fits. Clear a filter to see more.</p>}
-      <Portions items={places} portion={50} least={isPrinted ? Infinity : askedAt + 50} isEndless>
+      {places.length === 0 && <p class="quiet">No scenario fits. Clear a filter to see more.</p>}
+      <Portions items={places} portion={50} least={askedAt + 50}>
         {(place, at) => {
           const scenario = report.scenarios[place] as PageScenario
           return (

@@ -3,43 +3,22 @@ import { pageData } from './components'
 
 export const report = pageData<PageData>()
 
-/** The view and the filters, as in the fragment of the URL. */
-export interface PageState {
-  readonly view: string
-  readonly search: string
-  readonly tag: string
-  readonly status: string
-  readonly operation: string
-  readonly chapter: string
-  readonly story: string
-  readonly scenario: string
-}
-
-const nothingAsked: PageState = {
+const nothingAsked = {
   view: 'scenarios',
   search: '',
   tag: '',
   status: '',
   operation: '',
   chapter: '',
-  story: '',
   scenario: '',
 }
 
-export const noFilter: Partial<PageState> = {
-  search: '',
-  tag: '',
-  status: '',
-  operation: '',
-  chapter: '',
-  story: '',
-}
+/** The view and the filters, as in the fragment of the URL. */
+export type PageState = Readonly<typeof nothingAsked>
 
 export interface ViewProps {
   readonly state: PageState
   readonly remember: (change: Partial<PageState>) => void
-  /** Whether the page is printed: all lines are shown then. */
-  readonly isPrinted: boolean
 }
 
 /** The fragment of a URL that leads to a state; members left out have their default. */
@@ -58,11 +37,10 @@ export function stateOf(fragment: string): PageState {
 }
 
 interface Filter {
-  readonly name: 'tag' | 'status' | 'operation' | 'chapter' | 'story'
+  readonly name: 'tag' | 'status' | 'operation' | 'chapter'
   readonly label: string
   /** The values of a scenario, of which one has to be the chosen one. */
   readonly of: (scenario: PageScenario) => readonly string[]
-  readonly labelOf?: (value: string) => string
 }
 
 /** The filters, in display order. */
@@ -74,31 +52,12 @@ export const filters: readonly Filter[] = [
     of: (scenario) => [scenario.status, ...(isRetried(scenario) ? ['retried'] : [])],
   },
   { name: 'operation', label: 'Operation', of: ({ operations }) => operations },
-  { name: 'chapter', label: 'Chapter', of: ({ chapters }) => chapters, labelOf: chapterName },
-  { name: 'story', label: 'Story', of: ({ id }) => storiesOf().get(id) ?? [] },
+  { name: 'chapter', label: 'Chapter', of: ({ chapters }) => chapters },
 ]
 
 /** Whether a scenario passed, but not at its first attempt. */
 export function isRetried({ status, runs }: PageScenario): boolean {
   return status === 'passed' && runs.length > 1
-}
-
-/** The name of a chapter; with its book, if several books have a chapter of that name. */
-export function chapterName(id: string): string {
-  const chapters = report.books.flatMap((book) => book.chapters)
-  const name = chapters.find((chapter) => chapter.id === id)?.name ?? id
-  return chapters.filter((chapter) => chapter.name === name).length > 1 ? id : name
-}
-
-let stories: Map<string, string[]> | undefined
-
-/** The names of the stories that each scenario ran. */
-function storiesOf(): Map<string, string[]> {
-  if (stories !== undefined) return stories
-  stories = new Map(report.scenarios.map(({ id }) => [id, []]))
-  for (const { story, scenarios } of report.books.flatMap((book) => book.ways))
-    for (const id of scenarios) stories.get(id)?.push(story)
-  return stories
 }
 
 /** The text of each scenario that `Search` searches, made at the first search. */

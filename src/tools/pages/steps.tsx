@@ -30,7 +30,7 @@ export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element 
   for (const step of steps) {
     if (step.kind === 'step' && step.isBackground !== isBackground) {
       isBackground = step.isBackground
-      lines.push(<li class="label">{isBackground ? 'Background' : 'Scenario'}</li>)
+      lines.push(<li class="quiet small">{isBackground ? 'Background' : 'Scenario'}</li>)
     }
     lines.push(<StepView step={step} asserted={exchangeOf(step, last)} />)
     last = step.exchanges.at(-1) ?? last
@@ -58,7 +58,7 @@ function StepView({ step, asserted }: ShownStep): JSX.Element {
   const exchanges = [...new Set([...step.exchanges, ...(asserted === undefined ? [] : [asserted])])]
   return (
     <li class={`step ${status}`}>
-      <div class="step-line">
+      <div class="line">
         <StatusMark status={status} />
         <span class="step-text" title={definedAt}>
           <b>{isHook ? `${keyword} hook ` : `${keyword.trim()} `}</b>
@@ -69,17 +69,17 @@ function StepView({ step, asserted }: ShownStep): JSX.Element {
       {docString && <Preformatted class="doc-string" text={docString.content} />}
       {table && <ArgumentTable rows={table} />}
       {step.notes.map(({ title, text: note }) => (
-        <p class="log">{title === '' ? note : `${title}: ${note}`}</p>
+        <p class="quiet lines small">{title === '' ? note : `${title}: ${note}`}</p>
       ))}
       {step.transcripts.map((transcript) => (
         <TranscriptView transcript={transcript} isOpen={error !== undefined} />
       ))}
       {error && <ErrorView error={error} />}
-      {status === 'undefined' && !error && <p class="quiet-text">No step definition matches this step.</p>}
+      {status === 'undefined' && !error && <p class="quiet">No step definition matches this step.</p>}
       {exchanges.map((exchange) => (
         <ExchangeView exchange={exchange} error={exchange === asserted ? error : undefined} />
       ))}
-      {isHook && error && <p class="place">{definedAt}</p>}
+      {isHook && error && <p class="mono">{definedAt}</p>}
       {step.attachments.map((attachment) => (
         <AttachmentView attachment={attachment} />
       ))}
@@ -90,7 +90,7 @@ function StepView({ step, asserted }: ShownStep): JSX.Element {
 /** The text of a step with its quoted parts and numbers highlighted. */
 function StepText({ text }: { text: string }): JSX.Element {
   const parts = text.split(/("(?:[^"\\]|\\.)*"|(?<![\w{])-?\d[\d.,]*(?![\w}]))/)
-  return <span>{parts.map((part, at) => (at % 2 === 1 ? <span class="argument">{part}</span> : part))}</span>
+  return <span>{parts.map((part, at) => (at % 2 === 1 ? <span class="string">{part}</span> : part))}</span>
 }
 
 interface ArgumentRows {
@@ -100,7 +100,7 @@ interface ArgumentRows {
 
 export function ArgumentTable({ head, rows }: ArgumentRows): JSX.Element {
   return (
-    <table class="argument-table">
+    <table class="argument-table mono">
       {head && (
         <thead>
           <tr>
@@ -128,7 +128,7 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
   const [first = '', ...rest] = message.split('\n')
   return (
     <div class="error">
-      <p class="what">{first}</p>
+      <p class="bad">{first}</p>
       {rest.length > 0 && <Preformatted class="message" text={rest.join('\n')} />}
       {difference && (
         <pre class="difference" tabIndex={0}>
@@ -143,7 +143,7 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
         </pre>
       )}
       {stack !== '' && (
-        <Fold class="fields" summary="Where">
+        <Fold class="small" summary="Where">
           {() => <Preformatted text={stack} />}
         </Fold>
       )}
@@ -153,43 +153,21 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
 
 type ComparedLine = readonly [sign: '+' | '−' | ' ', text: string]
 
-/** Longer texts are shown one after the other: a comparison takes the product of both lengths. */
-const maxCompared = 600
-
-/** Compares two texts line by line, by their longest common subsequence. */
+/** Compares two texts line by line: what differs stands between the lines that both begin and end with. */
 function compareLines(expected: readonly string[], actual: readonly string[]): ComparedLine[] {
-  const lines: ComparedLine[] = []
-  const common = Math.max(expected.length, actual.length) > maxCompared ? [] : commonLines(expected, actual)
-  let [row, column] = [0, 0]
-  for (const [nextRow, nextColumn] of [...common, [expected.length, actual.length] as const]) {
-    lines.push(...expected.slice(row, nextRow).map((text): ComparedLine => ['+', text]))
-    lines.push(...actual.slice(column, nextColumn).map((text): ComparedLine => ['−', text]))
-    if (nextRow < expected.length) lines.push([' ', expected[nextRow] ?? ''])
-    row = nextRow + 1
-    column = nextColumn + 1
-  }
-  return lines
-}
-
-/** Returns where the lines of the longest common subsequence are in both texts. */
-function commonLines(
-  expected: readonly string[],
-  actual: readonly string[],
-): [row: number, column: number][] {
-  const lengths = Array.from({ length: expected.length + 1 }, () => new Uint16Array(actual.length + 1))
-  const length = (row: number, column: number): number => lengths[row]?.[column] ?? 0
-  for (let row = expected.length - 1; row >= 0; row--)
-    for (let column = actual.length - 1; column >= 0; column--)
-      lengths[row]![column] =
-        expected[row] === actual[column]
-          ? length(row + 1, column + 1) + 1
-          : Math.max(length(row + 1, column), length(row, column + 1))
-  const found: [number, number][] = []
-  for (let [row, column] = [0, 0]; row < expected.length && column < actual.length;)
-    if (expected[row] === actual[column]) found.push([row++, column++])
-    else if (length(row + 1, column) >= length(row, column + 1)) row++
-    else column++
-  return found
+  const shorter = Math.min(expected.length, actual.length)
+  let first = 0
+  while (first < shorter && expected[first] === actual[first]) first++
+  let last = 0
+  while (last < shorter - first && expected.at(-1 - last) === actual.at(-1 - last)) last++
+  const signed = (sign: ComparedLine[0], lines: readonly string[]): ComparedLine[] =>
+    lines.map((text) => [sign, text])
+  return [
+    ...signed(' ', expected.slice(0, first)),
+    ...signed('+', expected.slice(first, expected.length - last)),
+    ...signed('−', actual.slice(first, actual.length - last)),
+    ...signed(' ', expected.slice(expected.length - last)),
+  ]
 }
 
 /** The symbol of each direction, and its word for screen readers. */
@@ -216,7 +194,7 @@ function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
     <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={summary}>
       {() => (
         <>
-          {leftOut > 0 && <p class="log">{`${counted(leftOut, 'more line')} came before these.`}</p>}
+          {leftOut > 0 && <p class="quiet small">{`${counted(leftOut, 'more line')} came before these.`}</p>}
           <ol>
             {lines.map(({ atMs, kind, text }) => (
               <li>
@@ -225,7 +203,7 @@ function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
                   {directions[kind]}
                   <Unseen>{` ${kind}: `}</Unseen>
                 </span>
-                <span class="said">{text}</span>
+                <span class="mono lines">{text}</span>
               </li>
             ))}
           </ol>
@@ -254,7 +232,7 @@ function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.E
           .map((address) => [<Outward address={address} />, ' '])}
       </p>
     )
-  if (type === 'text/x.cucumber.log+plain') return <p class="log">{text}</p>
+  if (type === 'text/x.cucumber.log+plain') return <p class="quiet lines small">{text}</p>
   const isPicture = pictures.test(type)
   const isMedium = isPicture || recordings.test(type)
   const data = `data:${isMedium ? type : 'application/octet-stream'};base64,${text === undefined ? base64 : inBase64(text)}`

@@ -19,14 +19,10 @@ export function TimelineView(): JSX.Element {
         Who ran what, and when
         <Figure>{`${counted(workers.length, 'worker')}, ${duration(durationMs)}`}</Figure>
       </h2>
-      <div class="lanes">
+      <div class="lanes box">
         {workers.map((worker) => (
           <Lane worker={worker} runs={runs.filter((run) => run.worker === worker)} />
         ))}
-        <p class="time scale">
-          <span>0</span>
-          <span>{duration(durationMs)}</span>
-        </p>
       </div>
       <h2>The slowest scenarios</h2>
       <SortableTable<Run>
@@ -69,21 +65,21 @@ const width = 1000
 function Lane({ worker, runs }: { worker: string; runs: readonly Run[] }): JSX.Element {
   const length = Math.max(1, report.run.durationMs)
   const busy = runs.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const failed = runs.filter(({ status }) => status !== 'passed' && status !== 'skipped').length
+  const failed = runs.filter(({ status }) => isFailed(status)).length
   const percent = Math.floor(Math.min(1, busy / length) * 100)
   const words = `Worker ${worker}: ${counted(runs.length, 'scenario')}, ${percent} % busy${failed > 0 ? `, ${failed} failed` : ''}`
   return (
-    <div class="lane">
+    <div>
       <p>{words}</p>
       <svg viewBox={`0 0 ${width} 26`} preserveAspectRatio="none" role="img" aria-label={words}>
         <rect class="ground" y={4} width={width} height={18} />
         {runs.map(({ status, startedAt, durationMs, scenario }) => (
           <rect
-            class={`block ${status}`}
+            class={isFailed(status) ? 'block failed' : 'block'}
             x={((startedAt - report.run.startedAt) / length) * width}
-            y={status === 'passed' ? 4 : 0}
+            y={isFailed(status) ? 0 : 4}
             width={Math.max(0.8, (durationMs / length) * width - 0.4)}
-            height={status === 'passed' ? 18 : 26}
+            height={isFailed(status) ? 26 : 18}
             onClick={() => (location.hash = fragmentOf({ scenario: scenario.id }))}
           >
             <title>{`${scenario.name} (${status}, ${duration(durationMs)})`}</title>
@@ -92,4 +88,8 @@ function Lane({ worker, runs }: { worker: string; runs: readonly Run[] }): JSX.E
       </svg>
     </div>
   )
+}
+
+function isFailed(status: Run['status']): boolean {
+  return status !== 'passed' && status !== 'skipped'
 }

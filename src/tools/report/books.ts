@@ -1,7 +1,8 @@
+import { pluralize } from '../../errors'
 import type { MapStory, StoryMap } from '../map'
 import type { AttachedStory } from './attached'
 import { inOrder } from './groups'
-import type { ReportBook, ReportScenario, ReportWay } from './model'
+import type { CoveredChapter, ReportBook, ReportScenario } from './model'
 
 /** A story that a scenario told, in words. */
 export interface ReportedStory extends AttachedStory {
@@ -11,87 +12,89 @@ export interface ReportedStory extends AttachedStory {
   readonly attempt: string
 }
 
-/** Returns the id of a chapter in the report. */
-export function chapterId(book: string, chapter: string): string {
-  return `${book} › ${chapter}`
-}
-
 /** Returns the books, with how often each of their stories was told. Books of the same name are merged. */
 export function reportBooks(maps: readonly StoryMap[], told: readonly ReportedStory[]): ReportBook[] {
   const byTitle = new Map([...maps].reverse().map((map) => [map.title, map]))
-  return inOrder(byTitle).map(([title, map]) =>
-    reportBook(
-      map,
-      told.filter(({ book }) => book === title),
-    ),
-  )
+  return inOrder(byTitle).map(([title, map]) => {
+    const own = told.filter(({ book }) => book === title)
+    const offered = offeredStories(map)
+    for (const one of own) offeredFor(one, offered)?.told.push(one)
+    return { map: toldMap(map, offered), chapters: coveredChapters(map, offered, own) }
+  })
 }
 
 /** A story in a chapter that offers it, and when it was told there. */
 interface OfferedStory {
   readonly story: MapStory
-  /** In words. */
+  /** The title of the chapter that offers it. */
   readonly chapter: string
+  /** The title of the chapter that it leads to; null if it ends the arrangement, or leads to an unknown one. */
+  readonly leadsTo: string | null
   readonly told: ReportedStory[]
 }
 
-function reportBook(map: StoryMap, told: readonly ReportedStory[]): ReportBook {
-  const titles = new Map(map.chapters.map(({ id, title }) => [id, title]))
-  const offered = map.stories.flatMap((story): OfferedStory[] =>
-    [story.from, ...story.inheritedBy].map((from) => ({
+function offeredStories({ chapters, stories }: StoryMap): OfferedStory[] {
+  const byId = new Map(chapters.map((chapter) => [chapter.id, chapter]))
+  return stories.flatMap((story) => {
+    const to = byId.get(story.to)
+    const leadsTo = to === undefined || to.kind === 'end' || to.kind === 'unknown' ? null : to.title
+    return [story.from, ...story.inheritedBy].map((from) => ({
       story,
-      chapter: titles.get(from) ?? from,
+      chapter: byId.get(from)?.title ?? from,
+      leadsTo,
       told: [],
-    })),
-  )
-  for (const one of told) offeredFor(one, offered, map)?.told.push(one)
-  return {
-    name: map.title,
-    map: {
-      ...map,
-      stories: map.stories.map((story) => ({
-        ...story,
-        scenarios: placesOf(offered.flatMap((way) => (way.story === story ? way.told : []))),
-      })),
-    },
-    chapters: map.chapters
-      .filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
-      .map(({ title: name }) => ({
-        id: chapterId(map.title, name),
-        name,
-        reached: new Set(
-          told
-            .filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
-            .map(({ attempt }) => attempt),
-        ).size,
-      })),
-    ways: offered.map(({ story, chapter, told: here }): ReportWay => ({
-      mapId: story.id,
-      chapter: chapterId(map.title, chapter),
-      story: story.title,
-      leadsTo: titles.get(story.to) ?? '',
-      told: here.length,
-      failed: here.filter(({ failed }) => failed).length,
-      scenarios: [...new Set(here.map(({ scenario }) => scenario.id))].sort(),
-    })),
-  }
+    }))
+  })
 }
 
 /** Returns the one that leads to the chapter it led to; the first if the story failed, or if none leads there. */
 function offeredFor(
   { chapter, story, leadsTo, failed }: ReportedStory,
   offered: readonly OfferedStory[],
-  map: StoryMap,
 ): OfferedStory | undefined {
   const ways = offered.filter((way) => way.chapter === chapter && way.story.title === story)
-  const taken = ways.find((way) => {
-    const to = map.chapters.find(({ id }) => id === way.story.to)
-    return leadsTo === null ? to?.kind === 'end' : to?.title === leadsTo
-  })
-  return failed ? ways[0] : (taken ?? ways[0])
+  return (failed ? undefined : ways.find((way) => way.leadsTo === leadsTo)) ?? ways[0]
 }
 
-function placesOf(told: readonly ReportedStory[]): MapStory['scenarios'] {
-  const places = new Map(told.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }]))
-  return inOrder(places).map(([, place]) => place)
+/** Returns the map of a book with how often each story was told and failed, in all chapters together, and by whom. */
+function toldMap(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
+  return {
+    ...map,
+    stories: map.stories.map((story) => {
+      const told = offered.flatMap((way) => (way.story === story ? way.told : []))
+      const failed = told.filter((one) => one.failed).length
+      const usage = told.length === 0 ? 'not covered' : `covered ${pluralize(told.length, 'time')}`
+      const places = new Map(told.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }]))
+      return {
+        ...story,
+        scenarios: inOrder(places).map(([, place]) => place),
+        usage: failed === 0 ? usage : `${usage}, failed ${pluralize(failed, 'time')}`,
+        hasFailed: failed > 0,
+      }
+    }),
+  }
+}
+
+/** Counts what was reached and told. The opening chapter is reached when one of its stories is told. */
+function coveredChapters(
+  map: StoryMap,
+  offered: readonly OfferedStory[],
+  told: readonly ReportedStory[],
+): CoveredChapter[] {
+  const rooms = map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
+  return rooms.map(({ title: name }) => {
+    const reachedBy = told.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
+    return {
+      name,
+      reached: new Set(reachedBy.map(({ attempt }) => attempt)).size,
+      stories: offered
+        .filter(({ chapter }) => chapter === name)
+        .map(({ story, leadsTo, told: here }) => ({
+          name: story.title,
+          leadsTo,
+          told: here.length,
+          failed: here.filter(({ failed }) => failed).length,
+        })),
+    }
+  })
 }

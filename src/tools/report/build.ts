@@ -1,7 +1,7 @@
 import { version } from '../../package'
 import type { AttachedExchange } from './attached'
 import { readAttempts, type ReadAttempt } from './attempts'
-import { chapterId, reportBooks, type ReportedStory } from './books'
+import { reportBooks, type ReportedStory } from './books'
 import { causesOf } from './causes'
 import { coverageOf } from './coverage'
 import { groupBy } from './groups'
@@ -81,10 +81,7 @@ function scenariosOf(
       const last = all.at(-1) ?? first
       const chapters = all
         .flatMap(storiesTold)
-        .flatMap(({ book, chapter, leadsTo }) => [
-          chapterId(book, chapter),
-          chapterId(book, leadsTo ?? chapter),
-        ])
+        .flatMap(({ book, chapter, leadsTo }) => [`${book} › ${chapter}`, `${book} › ${leadsTo ?? chapter}`])
       const called = (callsOf.get(first.scenario.id) ?? []).map(({ operation }) => operation.id)
       return {
         ...last.scenario,

@@ -1,6 +1,6 @@
 import { documentedStatus, type DocumentedOperations } from '../seam'
 import { countEach, groupBy, inOrder } from './groups'
-import type { Coverage, CoveredChapter, CoveredOperation, ReportBook, Share } from './model'
+import type { Coverage, CoveredOperation, ReportBook, Share } from './model'
 import type { ApiDocument, OperationCall } from './operations'
 
 export type CountedCall = Pick<OperationCall, 'operation' | 'status'>
@@ -23,7 +23,7 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
     undocumented: undocumentedCalls(calls),
     otherHosts: callsOfOtherHosts(calls),
     services: coveredServices(methods, calls),
-    books: books.map((book) => ({ name: book.name, chapters: coveredChapters(book) })),
+    books: books.map(({ map, chapters }) => ({ name: map.title, chapters })),
   }
   const things = countedThings(counted)
   const share = (name: keyof Coverage['totals']): Share =>
@@ -167,20 +167,5 @@ function coveredServices(methods: readonly string[], calls: readonly CountedCall
   return inOrder(byService).map(([service, names]) => ({
     service,
     methods: names.map((name) => ({ method: name.slice(service.length + 1), calls: counts.get(name) ?? 0 })),
-  }))
-}
-
-function coveredChapters({ map, chapters, ways }: ReportBook): CoveredChapter[] {
-  const kindOf = new Map(map.chapters.map(({ id, kind }) => [id, kind]))
-  const endsAt = new Map(map.stories.map(({ id, to }) => [id, kindOf.get(to)]))
-  return chapters.map(({ id, name, reached }) => ({
-    name,
-    reached,
-    stories: ways
-      .filter(({ chapter }) => chapter === id)
-      .map(({ story, leadsTo, told, failed, mapId }) => {
-        const isEnd = ['end', 'unknown'].includes(endsAt.get(mapId) ?? '')
-        return { name: story, leadsTo: isEnd ? null : leadsTo, told, failed }
-      }),
   }))
 }

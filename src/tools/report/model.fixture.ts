@@ -2,7 +2,6 @@ import type { StoryMap } from '../map'
 import type {
   Report,
   ReportAttempt,
-  ReportBook,
   ReportExchange,
   ReportOperation,
   ReportScenario,
@@ -37,7 +36,7 @@ export function reportFixture(): Report {
       { title: 'A step has no definition', scenarios: [unknownStep.id] },
     ],
     operations,
-    books: [book],
+    books: [{ map, chapters: [] }],
     coverage: {
       version: 1,
       scenarios: 6,
@@ -291,26 +290,6 @@ const map: StoryMap = {
   ],
 }
 
-const book: ReportBook = {
-  name: 'banking story',
-  map,
-  chapters: map.chapters.map(({ id, title }, at) => ({
-    id: `banking story › ${title}`,
-    mapId: id,
-    name: title,
-    reached: at < 2 ? 3 : 0,
-  })),
-  ways: map.stories.map(({ id, from, to, title, scenarios }, at) => ({
-    mapId: id,
-    chapter: from === 'BankingStory' ? opening : open,
-    story: title,
-    leadsTo: map.chapters.find((chapter) => chapter.id === to)?.title ?? '',
-    told: scenarios.length,
-    failed: at === 1 ? 1 : 0,
-    scenarios: scenarios.map(({ uri, line }) => `${uri}:${line}`),
-  })),
-}
-
 function scenario(line: number, name: string, attempts: ReportScenario['attempts']): ReportScenario {
   return {
     id: `features/transfer.feature:${line}`,
@@ -467,6 +446,11 @@ function mapStory(
     title,
     phrases: [{ text: `a ${title}`, goesOn: false }],
     scenarios: places.map(({ name, uri, line }) => ({ name, uri, line })),
+    usage:
+      scenarios === 0
+        ? 'not covered'
+        : `covered ${scenarios} times${id === 'story2' ? ', failed 1 time' : ''}`,
+    hasFailed: id === 'story2',
   }
 }
 

@@ -86,7 +86,7 @@ export interface ReportScenario {
   readonly status: ReportStatus
   /** In order; each but the last was followed by another. */
   readonly attempts: readonly [ReportAttempt, ...ReportAttempt[]]
-  /** {@link ReportBook.chapters} that any attempt reached, by id. */
+  /** The chapters that any attempt reached: `banking story › bank account has been created`. */
   readonly chapters: readonly string[]
   /** {@link ReportOperation} that any attempt called, by id. */
   readonly operations: readonly string[]
@@ -265,36 +265,11 @@ export interface ReportPoint {
   readonly isFailure: boolean
 }
 
-/** A story book, and how often its stories were told. */
+/** A story book. */
 export interface ReportBook {
-  /** In words, as {@link StoryMap.title}. */
-  readonly name: string
-  /** With the scenarios that told each story. */
+  /** With how often each story was told, and the scenarios that did. */
   readonly map: StoryMap
-  /** The opening chapter first. An opening chapter is reached when one of its stories is told. */
-  readonly chapters: readonly {
-    /** Unique in the report: `banking story › bank account has been created`. */
-    readonly id: string
-    readonly name: string
-    /** The number of attempts that reached it. */
-    readonly reached: number
-  }[]
-  /** The stories of each chapter, inherited ones included. */
-  readonly ways: readonly ReportWay[]
-}
-
-export interface ReportWay {
-  /** The arrow of the drawing; an inherited story has the same in all chapters. */
-  readonly mapId: string
-  /** The id of the chapter that offers it. */
-  readonly chapter: string
-  readonly story: string
-  readonly leadsTo: string
-  /** How often it was told there, failures included, in all attempts. */
-  readonly told: number
-  readonly failed: number
-  /** The ids of the scenarios that told it. */
-  readonly scenarios: readonly string[]
+  readonly chapters: readonly CoveredChapter[]
 }
 
 /** The coverage of the API and of the story books, as `--coverage` writes it. Calls of all attempts count. */

@@ -1,9 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
+import { drawnBook, type DrawnBook } from '../map'
 import type { FailureCause, Report, ReportAttempt, ReportScenario } from './model'
 
 /** The data of the page's script: a report with compressed attempts. */
 export interface PageData extends Omit<Report, 'scenarios' | 'causes' | 'books'> {
-  readonly books: readonly Omit<Report['books'][number], 'map'>[]
+  readonly books: readonly DrawnBook[]
   readonly causes: readonly (Omit<FailureCause, 'scenarios'> & {
     /** The indexes of its scenarios in the report. */
     readonly scenarios: readonly number[]
@@ -37,7 +38,7 @@ export function pageData({ scenarios, causes, books, ...report }: Report): PageD
   }
   return {
     ...report,
-    books: books.map(({ name, chapters, ways }) => ({ name, chapters, ways })),
+    books: books.map(({ map }) => drawnBook(map)),
     causes: causes.map(({ title, scenarios: ids }) => ({
       title,
       scenarios: ids.flatMap((id) => places.get(id) ?? []),

@@ -1,7 +1,7 @@
 import { pluralize } from '../../errors'
-import { drawSvg, type StoryMap } from '../map'
+import { drawSvg } from '../map'
 import { renderPage } from '../pages/page'
-import type { Report, ReportBook } from './model'
+import type { Report } from './model'
 import { pageData } from './page-data'
 
 /** Renders a report as one self-contained HTML page. */
@@ -10,22 +10,8 @@ export async function renderReport(report: Report): Promise<string> {
     script: 'report-page',
     title: [report.run.project, outcomeOf(report)].filter(Boolean).join(': '),
     data: pageData(report),
-    drawings: await Promise.all(report.books.map((book) => drawSvg(toldMap(book)))),
+    drawings: await Promise.all(report.books.map(({ map }) => drawSvg(map))),
   })
-}
-
-/** Returns the map of a book with how often each story was told and failed, in all chapters together. */
-function toldMap({ map, ways }: ReportBook): StoryMap {
-  return {
-    ...map,
-    stories: map.stories.map((story) => {
-      const own = ways.filter(({ mapId }) => mapId === story.id)
-      const told = own.reduce((sum, way) => sum + way.told, 0)
-      const failed = own.reduce((sum, way) => sum + way.failed, 0)
-      const usage = told === 0 ? 'not covered' : `covered ${pluralize(told, 'time')}`
-      return { ...story, usage: failed === 0 ? usage : `${usage}, failed ${pluralize(failed, 'time')}` }
-    }),
-  }
 }
 
 /** Describes the outcome of the run. */
