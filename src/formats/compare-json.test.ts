@@ -38,22 +38,6 @@ describe('compareJson with mode "equal"', () => {
     )
   })
 
-  it('reports the number of items when some are missing', () => {
-    expect(differences({ items: [] }, { items: [{ id: 1 }] })).to.equal(
-      '$.items: expected 1 item but there are none\n$.items[0]: missing, expected {"id":1}',
-    )
-    expect(differences([1], [1, 2])).to.equal('$: expected 2 items but there is 1\n$[1]: missing, expected 2')
-  })
-
-  it('distinguishes arrays, objects and null', () => {
-    expect(differences({ a: [1] }, { a: { b: 1 } })).to.equal(
-      '$.a: expected {"b":1} (object) but was [1] (array)',
-    )
-    expect(differences(null, { a: 1 })).to.equal('$: expected {"a":1} (object) but was null')
-    expect(differences({ a: null }, {})).to.equal('$.a: not expected, was null')
-    expect(differences({}, { a: null })).to.equal('$.a: missing, expected null')
-  })
-
   it('shows long texts from where they begin to differ', () => {
     expect(differences(`${'x'.repeat(200)}a`, `${'x'.repeat(200)}b`)).to.equal(
       `$: expected …"${'x'.repeat(30)}b" but was …"${'x'.repeat(30)}a" (they differ from character 201 on)`,
@@ -126,15 +110,6 @@ describe('compareJson with mode "subset"', () => {
     expect(differences(['a', 'b'], ['#string', 'a'], 'subset')).to.equal('')
     expect(differences([{ a: 1, b: 2 }, { a: 1 }], [{ a: 1 }, { a: 1, b: 2 }], 'subset')).to.equal('')
     expect(differences([[1, 2], [1]], [[1], [2]], 'subset')).to.equal('')
-  })
-
-  it('shows the items of the list when a plain value is not among them', () => {
-    expect(differences({ tags: ['a', 'b'] }, { tags: ['c'] }, 'subset')).to.equal(
-      '$.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"]',
-    )
-    expect(differences(['a'], ['a', 'a'], 'subset')).to.equal(
-      '$: no item matches "a" (expected item 2 of 2), the list is ["a"]',
-    )
   })
 
   it('lists the differences from the nearest item', () => {

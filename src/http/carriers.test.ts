@@ -90,12 +90,6 @@ for (const [name, create] of Object.entries(clients)) {
       expect((outcome as { message: string }).message).to.include('Maximum number of redirects exceeded')
     })
 
-    it('follows no redirect when redirects are turned off', async () => {
-      const { status } = answered(await send({ method: 'GET', url: 'redirect/302', followRedirects: false }))
-      expect(status).to.equal(302)
-      expect(arrivals).to.have.length(1)
-    })
-
     it('keeps the credentials on a redirect to the same origin', async () => {
       await send({ method: 'GET', url: 'redirect/302', headers: { Authorization: 'Bearer abcdef' } })
       expect(arrivals[1]?.headers.authorization).to.equal('Bearer abcdef')
@@ -109,11 +103,6 @@ for (const [name, create] of Object.entries(clients)) {
       })
       expect(arrivals[1]?.headers).to.include({ 'x-other': 'o' })
       expect(arrivals[1]?.headers).not.to.have.any.keys('authorization', 'cookie', 'x-api-key')
-    })
-
-    it('sends the cookie that a redirect sets', async () => {
-      await send({ method: 'GET', url: 'cookie' })
-      expect(arrivals[1]?.headers.cookie).to.equal('step=one')
     })
 
     it('keeps its own cookies on redirects, and adds those that a redirect sets', async () => {
@@ -190,20 +179,6 @@ for (const [name, create] of Object.entries(clients)) {
       )
     })
 
-    it('uses the user information of a URL unchanged when it is not URL-encoded', async () => {
-      const url = urlOf(home).replace('//', '//fred:100%@')
-      await send({ method: 'GET', url: `${url}/landing` })
-      expect(arrivals[0]?.headers.authorization).to.equal(
-        `Basic ${Buffer.from('fred:100%').toString('base64')}`,
-      )
-    })
-
-    it('records the Authorization header built from the user information', async () => {
-      const url = urlOf(home).replace('//', '//fred:s%20cret@')
-      const { request } = await send({ method: 'GET', url: `${url}/landing` })
-      expect(request.headers.get('Authorization')).to.equal(arrivals[0]?.headers.authorization)
-    })
-
     it('prefers its own credentials to the user information of the URL', async () => {
       const url = urlOf(home).replace('//', '//fred:secret@')
       const headers = { authorization: 'Bearer abcdef' }
@@ -249,25 +224,6 @@ for (const [name, create] of Object.entries(clients)) {
         expect(seen).to.deep.equal(['Request failed with status code 404', 'ERR_BAD_REQUEST'])
       })
 
-      it('decodes the response for interceptors with the responseEncoding of the client', async () => {
-        const own = createInstance(urlOf(home))
-        own.defaults.responseEncoding = 'latin1'
-        let seen: unknown
-        own.interceptors.response.use((response) => {
-          seen = response.data
-          return response
-        })
-        await send({ method: 'GET', url: 'latin' }, own)
-        expect(seen).to.equal('é')
-      })
-
-      it('reports a timeout with the timeoutErrorMessage of the client', async () => {
-        const own = createInstance(urlOf(home))
-        own.defaults.timeoutErrorMessage = 'Not before tea.'
-        const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 }, own)
-        expect(outcome).to.include({ code: 'ECONNABORTED', message: 'Not before tea.' })
-      })
-
       it('records a request that an interceptor sends through its own adapter', async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use((config) => {
@@ -295,17 +251,6 @@ for (const [name, create] of Object.entries(clients)) {
         expect(arrivals).to.deep.equal([])
       })
 
-      it('prefers its own credentials to those of the client', async () => {
-        const own = createInstance(urlOf(home))
-        own.defaults.auth = { username: 'fred', password: 'secret' }
-        own.defaults.params = { a: 'b' }
-        const headers = { Authorization: 'Bearer abcdef' }
-        const { request } = await send({ method: 'GET', url: 'landing', headers }, own)
-        expect(arrivals[0]).to.deep.include({ path: '/landing?a=b' })
-        expect(arrivals[0]?.headers.authorization).to.equal('Bearer abcdef')
-        expect(request.headers.get('Authorization')).to.equal('Bearer abcdef')
-      })
-
       it('limits a body by maxContentLength of the client', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.maxContentLength = 1
@@ -325,12 +270,6 @@ for (const [name, create] of Object.entries(clients)) {
           remedy:
             'Is the proxy running that the environment (http_proxy, https_proxy, all_proxy) or the client names, and does it reach the API? WebSockets do not use it.',
         })
-      })
-
-      it('records the body "<stream>" when the client asks for a stream', async () => {
-        const own = createInstance(urlOf(home))
-        own.defaults.responseType = 'stream'
-        expect(answered(await send({ method: 'GET', url: 'landing' }, own)).body.text).to.equal('<stream>')
       })
 
       it('explains that a request interceptor returned nothing', async () => {
@@ -445,41 +384,6 @@ for (const [name, create] of Object.entries(clients)) {
         expect(arrivals).to.deep.equal([])
       })
     }
-
-    it('sends a short and a long text body completely', async () => {
-      for (const body of ['Grüße €', 'Grüße €'.repeat(10_000)]) {
-        await send({ method: 'POST', url: 'landing', body, headers: { 'X-Name': 'Grüße' } })
-        const { headers, body: received } = arrivals.at(-1) as Arrival
-        expect(received === body).to.equal(true)
-        expect(headers).to.include({
-          'x-name': 'Grüße',
-          'content-length': String(Buffer.byteLength(body)),
-        })
-      }
-    })
-
-    it('is canceled when its signal aborts', async () => {
-      const { outcome } = await send({ method: 'GET', url: 'never', signal: AbortSignal.timeout(50) })
-      expect(outcome).to.include({ kind: 'failed', code: 'ERR_CANCELED', message: 'canceled' })
-    })
-
-    it('fails when its timeout is over', async () => {
-      const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 })
-      expect(outcome).to.include({ code: 'ECONNABORTED', message: 'timeout of 50 ms exceeded' })
-    })
-
-    it('accepts very long and infinite timeouts', async () => {
-      for (const timeoutMs of [3e9, Infinity])
-        expect(answered(await send({ method: 'GET', url: 'later', timeoutMs })).status).to.equal(200)
-    })
-
-    it('rejects a negative timeout', async () => {
-      const error: unknown = await send({ method: 'GET', url: 'landing', timeoutMs: -1 }).catch(
-        (thrown: unknown) => thrown,
-      )
-      expect(error).to.be.instanceOf(InputError)
-      expect(arrivals).to.deep.equal([])
-    })
 
     async function send(request: HttpRequest, through = client): Promise<HttpExchange> {
       const secret = new Set(['authorization', 'x-api-key'])

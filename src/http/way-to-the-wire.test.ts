@@ -39,12 +39,6 @@ describe('HttpClient on the wire', () => {
       })
     }
 
-    it('does not follow an empty Location', async () => {
-      home.answer((_, response) => response.writeHead(302, { Location: '' }).end())
-      expect(answered(await send()).status).to.equal(302)
-      expect(home.seen).to.have.length(1)
-    })
-
     const thereAndBack = (): void => {
       home.answer(({ url }, response) =>
         url === '/a' ? response.writeHead(307, { Location: `${other.url()}/b` }).end() : response.end(),
@@ -308,15 +302,6 @@ describe('HttpClient on the wire', () => {
         ['/b', 'a=1'],
       ])
       expect(answered(exchanges[0] as HttpExchange).body.text).to.equal('ok')
-    })
-
-    it('times out with the error code that the request options of axios ask for', async () => {
-      home.answer(() => undefined)
-      const { instance } = recording()
-      const error: unknown = await instance
-        .get('/a', { timeout: 30, transitional: { clarifyTimeoutError: true } })
-        .catch((thrown: unknown) => thrown)
-      expect(error).to.include({ code: 'ETIMEDOUT', message: 'timeout of 30 ms exceeded' })
     })
 
     it('sends nothing once the scenario is over', async () => {
