@@ -10,7 +10,7 @@ import {
 } from '../formats'
 
 /** The result of parsing a body as JSON. */
-export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
+type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 /** The body of a message: the bytes that crossed the wire, decoded or parsed when asked. */
 export class Body {

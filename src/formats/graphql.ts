@@ -110,14 +110,8 @@ function fillGraphql(query: string, values: PlaceholderValues): string {
 }
 
 /** Whether a document is a single placeholder, which stands for all of it. */
-export function isPlaceholderAlone(query: string): boolean {
+function isPlaceholderAlone(query: string): boolean {
   return /^\s*\{\{[^{}]*\}\}\s*$/.test(query)
-}
-
-/** Replaces each placeholder outside of quotes in a GraphQL document with a number of the same length. */
-export function graphqlShape(query: string): string {
-  const pieces = new RegExp(`${quotedParts.source}|\\{\\{[^{}]*\\}\\}`, 'g')
-  return query.replace(pieces, (piece) => (piece.startsWith('{{') ? '1'.repeat(piece.length) : piece))
 }
 
 function fillQuoted(part: string, values: PlaceholderValues): string {

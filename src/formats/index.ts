@@ -15,11 +15,9 @@ export type {
   Format,
   FoundAtPath,
   Parsed,
-  PathLanguage,
   PlaceholderValues,
   SecretNames,
   SecretSearch,
-  Namespaces,
   SecretSpan,
   Span,
 } from './format'
@@ -34,13 +32,12 @@ export {
   mediaTypeOf,
 } from './formats'
 export { json, parseJson } from './json'
-export { isJsonPath, jsonPath, locate, type JsonLocation } from './json-path'
+export { isJsonPath, jsonPath, locate } from './json-path'
 export {
   describeRepeatedName,
   endOfQuoted,
   findRepeatedName,
   isJsonObject,
-  mapJson,
   mapLeaves,
   parseExactly,
   replaceRounded,
@@ -52,20 +49,19 @@ export {
   isJsonNumber,
   isRounded,
   isSameNumber,
-  isWhole,
   jsonNumber,
   numberKey,
   readNumber,
   type JsonNumber,
 } from './numbers'
-export { compareSizes, epochMsOf, instantOf, lacksOffset, misfitOf, orderOf } from './order'
-export { firstMatch, partMatchHint, wholeMatch } from './pattern'
+export { compareSizes, epochMsOf, instantOf, misfitOf, orderOf } from './order'
+export { firstMatch, wholeMatch } from './pattern'
 export { describeValue, jsonTypeOf, showJson, showMember } from './show-json'
-export { binary, text } from './text'
-export { textFormats, valueKind, withArticle, type ValueKindName } from './value-kind'
+export { text } from './text'
+export { textFormats, valueKind, withArticle } from './value-kind'
 export { xml } from './xml'
-export { graphql, graphqlShape, isGraphql } from './graphql'
-export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from './json-placeholders'
+export { graphql, isGraphql } from './graphql'
+export { jsonShape, parseWritten, readJsonTemplate } from './json-placeholders'
 export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
 export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
 export { secretsInHeader } from './secrets'

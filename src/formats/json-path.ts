@@ -7,7 +7,7 @@ import { fits } from './pattern'
 import { describeValue, showMember } from './show-json'
 
 /** The location of a node: the names and indexes on the way from the root. */
-export type JsonLocation = readonly (string | number)[]
+type JsonLocation = readonly (string | number)[]
 
 type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
 type Node = JsonP3.jsonpath.JSONPathNode

@@ -17,7 +17,7 @@ export function fillJson(json: string, values: PlaceholderValues): string {
 }
 
 /** Converts the parts of a JSON text that contain placeholders. */
-export interface TemplateParts {
+interface TemplateParts {
   /** Converts a string. */
   text(written: string): unknown
   /** Converts what is not a string, such as `{{id}}` or `-{{amount}}`. */

@@ -5,7 +5,7 @@ import { redacted } from './secrets'
  * The kind of a token: a JSON sign, a JSON string (`text`), a text in quotes that is no JSON string here (`quoted`), or
  * anything else (`bare`).
  */
-export type JsonTokenKind = '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'quoted' | 'bare'
+type JsonTokenKind = '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'quoted' | 'bare'
 
 const endOfBare = /[\s{}[\],:"\\]/g
 const space = /\s*/y

@@ -69,7 +69,7 @@ function kindOf<Value>(
 }
 
 /** A point in time, with any number of digits in its seconds. */
-export interface Instant {
+interface Instant {
   /** Minutes since 1970-01-01T00:00Z. */
   readonly minute: number
   /** The second as written, without trailing zeros of its fraction; `60` in a leap second. */
@@ -98,9 +98,4 @@ function compareInstants(one: Instant, other: Instant): number {
 /** Returns the milliseconds since 1970-01-01T00:00:00Z. */
 export function epochMsOf({ minute, second }: Instant): number {
   return minute * 60_000 + Number(second) * 1000
-}
-
-/** Whether a value lacks only an offset to be a date-time; many APIs leave it out. */
-export function lacksOffset(value: unknown): boolean {
-  return typeof value === 'string' && instantOf(`${value}Z`) !== undefined
 }

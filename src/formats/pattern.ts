@@ -24,12 +24,6 @@ export function firstMatch(pattern: string, text: string): string | undefined {
   return match?.[1] ?? match?.[0]
 }
 
-/** Returns a hint if a pattern matches a part of a text that it does not match as a whole. */
-export function partMatchHint(pattern: string, text: string): string | undefined {
-  if (firstMatch(pattern, text) === undefined) return undefined
-  return 'The pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it.'
-}
-
 /**
  * Whether a regular expression matches the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535
  * do: `.` matches any character except a line break.

@@ -50,7 +50,7 @@ const typeTests = {
 } satisfies Record<string, Test>
 
 /** The words for "should be a(n) {word}". */
-export type ValueKindName = keyof typeof typeTests | keyof typeof textFormats
+type ValueKindName = keyof typeof typeTests | keyof typeof textFormats
 
 const formatTests = Object.fromEntries(
   Object.entries(textFormats).map(([name, holds]): [string, Test] => [

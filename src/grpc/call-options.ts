@@ -25,7 +25,7 @@ export interface CallSettings {
   readonly signal: AbortSignal | undefined
 }
 
-export interface CallDefaults {
+interface CallDefaults {
   readonly timeoutMs: number | undefined
   /** The headers that steps have set for every request, sent as metadata. */
   readonly everyHeaders: Readonly<Record<string, string>> | undefined

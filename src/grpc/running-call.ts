@@ -12,7 +12,7 @@ import { RelayedAnswer } from './relayed-answer'
 import { codeNameOf, httpStatusOf, readableError, readableStatus, remedyFor, richStatusOf } from './status'
 
 /** A call to be started. */
-export interface GrpcCall {
+interface GrpcCall {
   readonly client: GrpcClient
   readonly method: GrpcMethod
   readonly codec: Codec

@@ -1,10 +1,10 @@
 import { didYouMean, InputError } from '../errors'
 
 /** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3 and 6). */
-export type GrantType = 'client credentials' | 'password' | 'refresh token'
+type GrantType = 'client credentials' | 'password' | 'refresh token'
 
 /** Where the client's credentials are sent: in the `Authorization` header, or in the form (RFC 6749, 2.3.1). */
-export type ClientAuthentication = 'basic' | 'body'
+type ClientAuthentication = 'basic' | 'body'
 
 /** The settings of a token request. */
 export interface OAuth2Settings {

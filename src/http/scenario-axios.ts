@@ -8,10 +8,10 @@ import type { Adapter } from './transfer'
 import { carry } from './wire'
 
 /** The key of the {@link RequestOrigin} in an axios config. */
-export const originKey = Symbol('origin')
+const originKey = Symbol('origin')
 
 /** An axios config with the {@link RequestOrigin} of its request. */
-export type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin }
+type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin }
 
 type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
 

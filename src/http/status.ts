@@ -48,12 +48,6 @@ export function parseStatus(written: string): number {
   return status
 }
 
-/** Returns the registered form of a status text in any case; undefined if there is none. */
-export function standardStatusText(text: string): string | undefined {
-  const known = [...Object.values(texts), ...Object.values(newerTexts)]
-  return known.find((one) => one?.toLowerCase() === text.trim().toLowerCase())
-}
-
 function statusOfText(text: string): number {
   const entries = [...Object.entries(texts), ...Object.entries(newerTexts)]
   const entry = entries.find(([, registered]) => registered === text)

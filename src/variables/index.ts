@@ -1,4 +1,4 @@
 export { jsonShape, parseWritten, readJsonTemplate } from '../formats'
 export { accessorNames, explainVariableName, isVariableName, Variables } from './variables'
-export { isNewValue, NewValues } from './new-values'
+export { NewValues } from './new-values'
 export { placeholdersIn, refuseMalformed } from './placeholder'

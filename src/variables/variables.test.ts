@@ -179,24 +179,9 @@ describe('Variables', () => {
     expect(() => values.fill('{{drooped}}')).to.throw(InputError, 'The variable {{drooped}} is unknown.')
   })
 
-  it('says that no variable is known when there is none', () => {
-    expect(() => new Variables({}).fill('{{a}}')).to.throw(
-      'The variable {{a}} is unknown.\nNo variable is known here.',
-    )
-  })
-
-  it('finds values that are saved after its creation', () => {
-    const saved: Record<string, unknown> = {}
-    const later = new Variables(saved)
-    saved['a'] = 1
-    expect(later.fill('{{a}}')).to.equal('1')
-  })
 })
 
 describe('placeholdersIn', () => {
-  it('lists each variable once', () => {
-    expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b'])
-  })
 })
 
 describe('isVariableName', () => {

@@ -5,13 +5,13 @@ import { environmentNameIn, isNewValue, newValueNames, NewValues } from './new-v
 import { placeholder, replacePlaceholders } from './placeholder'
 
 /** Learns the secrets among values, and removes them from messages. */
-export interface KnownSecrets {
+interface KnownSecrets {
   /** Learns the values of members that are named like secrets. */
   learnFields(value: unknown): void
   redact(text: string): string
 }
 
-export interface VariablesOptions {
+interface VariablesOptions {
   readonly secrets?: KnownSecrets
   /** Generates the values of `{{$…}}`. @defaultValue an example of each, as nothing is sent */
   readonly newValues?: Pick<NewValues, 'draw'>
