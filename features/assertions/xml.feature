@@ -128,9 +128,9 @@ Feature: XML bodies
     Then the last step "the response body should be:" fails with:
       """
       AssertionError: The response body should be as expected but differs:
-        /orders/@open: expected "false" but was "true"
         /orders: the attribute "closed" is missing
         /orders/@currency: is not expected: "EUR"
+        /orders/@open: expected "false" but was "true"
         /orders: <refund> is missing
         /orders: <paid> is missing
         /orders/order[3]: is not expected: "<Eve>9"

@@ -1,10 +1,10 @@
 import type * as Slimdom from 'slimdom'
 import { showJson } from './show-json'
-import { isElement, textOf, type XmlDocument, type XmlNode } from './xml-document'
+import { isElement, textOf, type XmlNode } from './xml-document'
 import type { BodyDifference } from './format'
 
-/** A child that is compared. Children are only compared with those of the same key. */
-interface Content {
+/** An attribute or a child that is compared, with those of the same key only. */
+interface Part {
   readonly node: XmlNode
   readonly key: string
   readonly text: string
@@ -16,47 +16,60 @@ interface Content {
  */
 export function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
   const differences: BodyDifference[] = []
-  const pending: (readonly [actual: XmlNode, expected: XmlNode])[] = [
-    [actual as XmlDocument, expected as XmlDocument],
-  ]
-  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
-    const [here, there] = pair
-    if (isElement(here) && isElement(there)) differences.push(...compareAttributes(here, there))
-    const inner = compareContent(here, there)
-    differences.push(...inner.differences)
-    pending.push(...inner.elements.reverse())
+  const pending = [{ here: actual as XmlNode, there: expected as XmlNode }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { here, there } = next
+    const inner: typeof pending = []
+    for (const pair of [
+      ...pairsOf(attributesOf(here), attributesOf(there)),
+      ...pairsOf(contentOf(here), contentOf(there)),
+    ])
+      if (pair.actual === undefined)
+        differences.push({ path: pathOf(here), problem: describeMissing(pair.expected) })
+      else if (pair.expected === undefined)
+        differences.push({ path: pathOf(pair.actual.node), problem: describeExtra(pair.actual) })
+      else if (isElement(pair.actual.node)) inner.push({ here: pair.actual.node, there: pair.expected.node })
+      else if (pair.actual.text !== pair.expected.text)
+        differences.push({
+          path: pathOf(pair.actual.node),
+          problem: describeMismatch(pair.actual.text, pair.expected.text),
+        })
+    pending.push(...inner.reverse())
   }
   return differences
 }
 
-/** Pairs children of the same key in order. A child without a counterpart further on stays alone. */
-function compareContent(parent: XmlNode, expected: XmlNode) {
-  const differences: BodyDifference[] = []
-  const elements: (readonly [actual: XmlNode, expected: XmlNode])[] = []
-  const children = contentOf(parent)
-  const unexpected = (some: readonly Content[]) =>
-    some.map(({ node }) => ({ path: pathOf(node), problem: `is not expected${excerptOf(node)}` }))
+type Pair =
+  | { readonly actual: Part; readonly expected: Part | undefined }
+  | { readonly actual: undefined; readonly expected: Part }
+
+/** Pairs parts of the same key in order. A part without a counterpart further on stays alone. */
+function* pairsOf(parts: readonly Part[], wanted: readonly Part[]): Generator<Pair> {
   let next = 0
-  for (const wanted of contentOf(expected)) {
-    const at = children.findIndex(({ key }, index) => index >= next && key === wanted.key)
-    const child = children[at]
-    if (child === undefined) {
-      differences.push({ path: pathOf(parent), problem: missing(wanted) })
+  for (const expected of wanted) {
+    const at = parts.findIndex(({ key }, index) => index >= next && key === expected.key)
+    const actual = parts[at]
+    if (actual === undefined) {
+      yield { actual, expected }
       continue
     }
-    differences.push(...unexpected(children.slice(next, at)))
+    for (const extra of parts.slice(next, at)) yield { actual: extra, expected: undefined }
+    yield { actual, expected }
     next = at + 1
-    if (isElement(child.node)) elements.push([child.node, wanted.node])
-    else if (child.text !== wanted.text)
-      differences.push({ path: pathOf(child.node), problem: mismatch(child.text, wanted.text) })
   }
-  differences.push(...unexpected(children.slice(next)))
-  return { differences, elements }
+  for (const extra of parts.slice(next)) yield { actual: extra, expected: undefined }
+}
+
+/** Returns the attributes in the order of their keys: theirs in the document has no meaning. */
+function attributesOf(node: XmlNode): Part[] {
+  const attributes = isElement(node) ? node.attributes : []
+  const parts = attributes.map((each) => ({ node: each, key: keyOf(each), text: each.value }))
+  return parts.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
 /** Returns the children that are compared: no comments, and no white space between elements. */
-function contentOf(node: XmlNode): Content[] {
-  const content: Content[] = []
+function contentOf(node: XmlNode): Part[] {
+  const content: Part[] = []
   for (const child of node.childNodes) {
     const last = content.at(-1)
     const text = child.nodeValue ?? ''
@@ -70,39 +83,22 @@ function contentOf(node: XmlNode): Content[] {
   return content.filter(({ key, text }) => key !== 'text' || !hasElements || text.trim() !== '')
 }
 
-function compareAttributes(actual: Slimdom.Element, expected: Slimdom.Element): BodyDifference[] {
-  const here = new Map(actual.attributes.map((each) => [keyOf(each), each]))
-  const differences: BodyDifference[] = []
-  for (const wanted of expected.attributes) {
-    const there = here.get(keyOf(wanted))
-    here.delete(keyOf(wanted))
-    if (there === undefined)
-      differences.push({
-        path: pathOf(actual),
-        problem: `the attribute "${wanted.name}" is missing${inNamespace(wanted)}`,
-      })
-    else if (there.value !== wanted.value)
-      differences.push({ path: pathOf(there), problem: mismatch(there.value, wanted.value) })
-  }
-  for (const more of here.values())
-    differences.push({ path: pathOf(more), problem: `is not expected: ${showJson(more.value, 60)}` })
-  return differences
-}
-
-function mismatch(actual: string, expected: string): string {
+function describeMismatch(actual: string, expected: string): string {
   const isSpace = actual.trim() === expected.trim() ? ' (they differ in white space)' : ''
   return `expected ${showJson(expected)} but was ${showJson(actual)}${isSpace}`
 }
 
-function missing({ node, key, text }: Content): string {
+function describeMissing({ node, key, text }: Part): string {
   if (key === 'text') return `expected the text ${showJson(text)} in it`
-  if (!isElement(node)) return `the instruction "${node.nodeName}" is missing`
-  return `<${node.nodeName}> is missing${inNamespace(node)}`
+  if (isElement(node)) return `<${node.nodeName}> is missing${inNamespace(node)}`
+  if (node.nodeType === 7) return `the instruction "${node.nodeName}" is missing`
+  return `the attribute "${node.nodeName}" is missing${inNamespace(node as Slimdom.Attr)}`
 }
 
-function excerptOf(node: XmlNode): string {
+function describeExtra({ node }: Part): string {
   const text = textOf(node).trim()
-  return (text === '' ? '' : `: ${showJson(text, 60)}`) + (isElement(node) ? inNamespace(node) : '')
+  const excerpt = text === '' ? '' : `: ${showJson(text, 60)}`
+  return `is not expected${excerpt}${isElement(node) ? inNamespace(node) : ''}`
 }
 
 function inNamespace({ namespaceURI }: Slimdom.Element | Slimdom.Attr): string {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Body } from '../exchange'
 import { parseJson } from '../formats'
-import { redactError } from './redact-error'
+import { redactError } from './redacted-copies'
 import { Redactor } from './redactor'
 
 const secret = 'hK7qWz41mQ'

@@ -1,4 +1,4 @@
 export { redacted } from '../formats'
-export { redactError } from './redact-error'
+export { redactError } from './redacted-copies'
 export { isPlaceholder, Redactor } from './redactor'
 export { isSecretField } from './names'
