@@ -92,7 +92,6 @@ describe('hideOwnFrames', () => {
     expect(stack.startsWith(`RangeError: ${message}\n    at `)).to.equal(true)
     expect(stack.match(/second/g)).to.have.length(1)
   })
-
 })
 
 describe('callingFolder', () => {

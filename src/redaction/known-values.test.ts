@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import { KnownValues } from './known-values'
-import { hideSpans } from './hide-spans'
+import { hideSpans, KnownValues } from './known-values'
 
 const secretOf = (seed: number): string => createHash('sha256').update(String(seed)).digest('base64url')
 

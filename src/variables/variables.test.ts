@@ -178,11 +178,9 @@ describe('Variables', () => {
     }
     expect(() => values.fill('{{drooped}}')).to.throw(InputError, 'The variable {{drooped}} is unknown.')
   })
-
 })
 
-describe('placeholdersIn', () => {
-})
+describe('placeholdersIn', () => {})
 
 describe('isVariableName', () => {
   for (const name of ['a', 'accountId', '_a', '$a', 'a-b', 'a1', 'größe'])
