@@ -180,7 +180,11 @@ describe('Variables', () => {
   })
 })
 
-describe('placeholdersIn', () => {})
+describe('placeholdersIn', () => {
+  it('lists each variable once', () => {
+    expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b'])
+  })
+})
 
 describe('isVariableName', () => {
   for (const name of ['a', 'accountId', '_a', '$a', 'a-b', 'a1', 'größe'])
