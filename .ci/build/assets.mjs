@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { build } from 'rolldown'
 
 /** The folders that are copied as they are, and the modules that are bundled as the scripts of pages. */
-const folders = ['src/cli/init/template', 'src/rehearsal/assets', 'src/tools/doubt/assets']
+const folders = ['src/cli/init/template', 'src/rehearsal/assets']
 const files = ['src/tools/map/drawing.css', 'src/tools/pages/page.css', 'src/tools/pages/page.html']
-const scripts = ['src/tools/pages/map-page', 'src/tools/pages/report-page']
+const scripts = ['doubt-page', 'map-page', 'report-page'].map((page) => `src/tools/pages/${page}`)
 
 /** Copies the files that are read, or passed to Cucumber, by path, and bundles the scripts of pages. */
 export async function copyAssets(root, dist) {

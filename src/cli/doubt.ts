@@ -59,9 +59,9 @@ export const doubt = defineCommand({
     })
     const { doubts, stale } = withoutKnown(all, known)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
-    if (output === undefined) io.stdout.write(render(doubts))
+    if (output === undefined) io.stdout.write(await render(doubts))
     else {
-      writeOutput('report', render(doubts), output, io)
+      writeOutput('report', await render(doubts), output, io)
       io.stdout.write(`${summaryLine(doubts)}\n`)
     }
     for (const { operation, member, change = 'any change' } of stale)

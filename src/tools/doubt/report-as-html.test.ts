@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { describeInChromium, seriousFindings } from '../pages/browser.fixture'
+import { describeInChromium, openPage, seriousFindings } from '../pages/browser.fixture'
 import { countedChange } from './counted-change.fixture'
 import type { Doubts } from './doubt-project'
 import { doubtsAsHtml } from './report-as-html'
@@ -18,38 +18,25 @@ const doubts: Doubts = {
 }
 
 describeInChromium('the page of doubts', (browser) => {
-  it('sorts and filters its rows, and shows markup as plain text', async () => {
-    const context = await browser().newContext()
-    try {
-      const page = await context.newPage()
-      const troubles: string[] = []
-      page.on('pageerror', (error) => troubles.push(error.message))
-      page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
-      await page.setContent(doubtsAsHtml(doubts))
-      const rows = page.getByRole('table', { name: 'Survived, worst first' }).locator('tbody tr')
-      const members = async (): Promise<string[]> => rows.locator('td:nth-child(2)').allInnerTexts()
-      expect(await page.locator('img').count()).to.equal(0)
-      expect(await page.title()).to.equal('What would nobody notice?')
-      expect(await page.locator('.summary').innerText()).to.equal(
-        'Detected 1 of 3 changes (33 %) in 3 scenarios, 1 not doubted.',
-      )
-
-      expect(await page.locator('.summary + p').innerText()).to.equal('4 changed scenarios were run.')
-
-      expect(await members()).to.have.members(['$.free', markup])
-      const byScenarios = page.getByRole('button', { name: 'Scenarios that receive it' })
-      await byScenarios.click()
-      expect(await members()).to.deep.equal([markup, '$.free'])
-      await byScenarios.click()
-      expect(await members()).to.deep.equal(['$.free', markup])
-
-      await page.getByRole('searchbox', { name: 'Filter' }).fill('$.free ONE')
-      expect(await rows.filter({ visible: true }).count()).to.equal(1)
-      expect(await page.locator('output').innerText()).to.match(/^1 of \d rows$/)
-      expect(await seriousFindings(page)).to.deep.equal([])
-      expect(troubles).to.deep.equal([])
-    } finally {
-      await context.close()
-    }
+  it('shows the score, then each operation with steps to copy, and markup as plain text', async () => {
+    const { page, troubles, close } = await openPage(browser(), await doubtsAsHtml(doubts), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    expect(await page.locator('h1').innerText()).to.equal('33 % detected, 2 survived')
+    expect(await page.locator('header').innerText()).to.include(
+      'Detected 1 of 3 changes (33 %) in 3 scenarios, 1 not doubted.',
+    )
+    expect(await page.locator('img').count()).to.equal(0)
+    const cards = page.locator('.card > summary')
+    await page.getByRole('searchbox').fill('$.free ONE')
+    expect(await page.getByRole('status').innerText()).to.equal('1 of 2 operations')
+    await page.getByRole('button', { name: 'Copy step' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(doubts.changes[0]?.phrase)
+    await page.getByRole('searchbox').fill('')
+    for (const card of await cards.all()) if (await card.isVisible()) await card.click()
+    expect(await seriousFindings(page)).to.deep.equal([])
+    await close()
+    expect(troubles).to.deep.equal([])
   })
 })
