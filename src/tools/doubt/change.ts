@@ -1,4 +1,4 @@
-import type { ResponseContext } from './expected-value'
+import type { ResponseContext } from './phrases'
 import type { GivenAnswer, RecordedCall } from './recording'
 
 /** One change of a response. */

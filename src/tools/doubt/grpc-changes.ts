@@ -1,7 +1,7 @@
 import { Headers, type RelayedGrpcAnswer } from '../seam'
 import { otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
-import { detailsPhrase, namedTextPhrase } from './phrases'
+import { detailsPhrase, headerPhrase } from './phrases'
 import { isOfGrpc, type RecordedCall } from './recording'
 
 const [ok, invalidArgument, notFound, internal] = [0, 3, 5, 13]
@@ -83,7 +83,7 @@ function metadataChanges(
       kind === 'headers' ? ['header', 'the response header'] : ['trailer', 'the gRPC trailer']
     const change = (what: string, rank: number, changed: Headers): Change => ({
       ...{ member: `(${noun} ${name})`, change: what, rank },
-      phrase: (context) => namedTextPhrase(subject, name, value, context),
+      phrase: (context) => headerPhrase(subject, name, value, context),
       answer: () => answer.withStatus({ [kind]: changed }),
     })
     const rest = [...fields].filter(([field]) => field.toLowerCase() !== name)

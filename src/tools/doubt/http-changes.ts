@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { Body, decodeContent, describeStatus, Headers, xml, type RelayedAnswer } from '../seam'
 import { otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
-import { bodyPhrase, namedTextPhrase } from './phrases'
+import { bodyPhrase, headerPhrase } from './phrases'
 import { isOfGrpc, type RecordedCall } from './recording'
 
 /** Returns every change of an HTTP response. Only header fields that steps read are changed. */
@@ -53,7 +53,7 @@ function headerChanges(answer: RelayedAnswer, names: ReadonlySet<string>): Chang
       member: `(header ${first[0]})`,
       change: what,
       rank: changed === others ? 1 : 0,
-      phrase: (context) => namedTextPhrase('the response header', first[0], value, context),
+      phrase: (context) => headerPhrase('the response header', first[0], value, context),
       answer: () => ({ ...answer, headerLines: changed.flat() }),
     })
     const other = otherThan(first[1], 'another-value', 'yet-another-value')

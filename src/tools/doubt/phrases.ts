@@ -1,11 +1,19 @@
-import { containsNewValue, escapePattern, stringifyExactly } from '../seam'
-import {
-  expectedValueOf,
-  isSecret,
-  steadyPartOf,
-  type ExpectedValue,
-  type ResponseContext,
-} from './expected-value'
+import { containsNewValue, escapePattern, looksLikeId, newValueTexts, stringifyExactly } from '../seam'
+import type { KnownValues } from './recording'
+
+/** What is known where a response was received. */
+export interface ResponseContext {
+  /** Redacts the secrets that the scenario knows. */
+  readonly redact: (text: string) => string
+  /** The values of the placeholders when the request was sent, by name. */
+  readonly known: KnownValues
+  /** The text of all steps of the scenario. */
+  readonly written: string
+  /** The method, path and query of the request, then its body as text. */
+  readonly sent: string
+  /** The random values and ids of the scenario, which differ in the next run. */
+  readonly drawn: ReadonlySet<string | number>
+}
 
 interface ReceivedMember {
   /** Its JSONPath. */
@@ -18,104 +26,82 @@ interface ReceivedMember {
 
 /**
  * Returns the phrase that detects another value of a JSON member. There is none for a number that is new each time, as
- * one more may be right as well, and for a member with a new name that no variable holds.
+ * one more may be right as well, and for a member with a new name.
  */
 export function memberPhrase(received: ReceivedMember, context: ResponseContext): string | undefined {
   const { member, value, items, isLeftOut } = received
-  const path = pathInEachRun(context.redact(member), context)
-  if (path === undefined) return undefined
-  const subject = `Then the response body at ${quote(path.replace(/^\$\.?(?=.)/, ''))}`
-  if (items !== undefined) return `${subject} should have ${items} ${items === 1 ? 'item' : 'items'}`
-  if (value === undefined) return `${subject} should be an object`
-  const expected = expectedValueOf(member, value, context)
-  const isNewNumber = expected.kind === 'form' && expected.word === 'number'
-  return isNewNumber && !isLeftOut ? undefined : `${subject} ${valuePhrase(value, expected)}`
-}
-
-function valuePhrase(value: unknown, expected: ExpectedValue): string {
-  if (expected.kind === 'form')
-    return expected.word === undefined ? shouldMatch(expected.pattern) : `should be a ${expected.word}`
-  if (expected.kind === 'filled')
-    return `should be ${expected.isPlaceholder ? expected.text : quotedJson(expected.text)}`
-  if (typeof value !== 'string') return `should be ${stringifyExactly(value)}`
-  return isShort(value) ? `should be ${quotedJson(value)}` : shouldMatch(beginningOf(value))
-}
-
-/** Returns a path with placeholders for new names; undefined if a new name has no placeholder. */
-function pathInEachRun(path: string, { drawn, known }: ResponseContext): string | undefined {
-  let reusable = path
-  for (const [, plain, quoted = ''] of path.matchAll(/\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g)) {
-    const name = plain ?? quoted
-    if (!containsNewValue(name, drawn)) continue
-    const variable = [...known].find(([, value]) => value === name)?.[0]
-    if (variable === undefined) return undefined
-    reusable = reusable.replace(name, () => `{{${variable}}}`)
-  }
-  return reusable
+  if (containsNewValue(member, context.drawn)) return undefined
+  const path = context.redact(member).replace(/^\$\.?(?=.)/, '')
+  const subject = `Then the response body at ${quote(path)} should`
+  if (items !== undefined) return `${subject} have ${items} ${items === 1 ? 'item' : 'items'}`
+  if (value === undefined) return `${subject} be an object`
+  const { placeholder, pattern, word } = expectedValue(member, value, context)
+  if (placeholder !== undefined) return `${subject} be ${placeholder}`
+  if (word === 'number' && !isLeftOut) return undefined
+  if (word !== undefined) return `${subject} be a ${word}`
+  if (pattern !== undefined) return `${subject} match ${quote(pattern)}`
+  // In JSON a backslash is doubled.
+  const text = typeof value === 'string' ? quote(value.replaceAll('\\', '\\\\')) : stringifyExactly(value)
+  return `${subject} be ${text}`
 }
 
 /** Returns the phrase that detects another text of a header or a trailer. */
-export function namedTextPhrase(
-  subject: string,
-  name: string,
-  text: string,
-  context: ResponseContext,
-): string {
-  return `Then ${subject} ${quote(context.redact(name))} ${textPhrase(text, expectedValueOf(name, text, context))}`
+export function headerPhrase(subject: string, name: string, text: string, context: ResponseContext): string {
+  return textPhrase(`${subject} ${quote(context.redact(name))}`, name, text, context)
 }
 
-/** Returns a phrase with the first line of a status message, or the longest part of it that stays the same. */
+function textPhrase(subject: string, name: string, text: string, context: ResponseContext): string {
+  const { placeholder, pattern } = expectedValue(name, text, context)
+  if (pattern !== undefined) return `Then ${subject} should match ${quote(pattern)}`
+  return `Then ${subject} should be ${quote(placeholder ?? text)}`
+}
+
+/** Returns a phrase with the longest part of the first line of a status message that stays the same. */
 export function detailsPhrase(details: string, context: ResponseContext): string {
-  const subject = 'Then the gRPC status message should contain'
-  if (isSecret('', details, context)) return `${subject} "…"`
   const [line = ''] = details.slice(0, maxTextLength).split(/[\n\r]/, 1)
-  const expected = expectedValueOf('', line, context)
-  if (expected.kind === 'form') return `${subject} ${quote(steadyPartOf(line, context))}`
-  return `${subject} ${quote(expected.kind === 'filled' ? expected.text : line)}`
+  const steady = partsOf(line, context).map(({ text, form }) => (form === undefined ? text : '\n'))
+  const [longest = ''] = steady
+    .join('')
+    .split('\n')
+    .sort((one, other) => other.length - one.length)
+  const text = isSecret('', details, context) ? '…' : longest.trim()
+  return `Then the gRPC status message should contain ${quote(text)}`
 }
 
 /** Returns the phrase for a text or XML body. A body that is cut loses its end, so the phrase checks the end. */
 export function bodyPhrase(body: string, context: ResponseContext): string {
-  const xmlPhrase = elementPhrase(body, context)
-  if (xmlPhrase !== undefined) return xmlPhrase
-  if (isShort(body) && !isSecret('', body, context))
-    return `Then the response body ${textPhrase(body, expectedValueOf('', body, context))}`
+  const subject = 'the response body'
+  const element = /^\s*</.test(body) ? firstElement(body, context) : undefined
+  if (element !== undefined)
+    return `Then ${subject} at "string(//*[local-name()='${element.name}'])" should be ${quote(element.text)}`
+  if (isShort(body) && !isSecret('', body, context)) return textPhrase(subject, '', body, context)
   const lines = body.split(/[\n\r]+/).map((line) => line.slice(-maxTextLength).trim())
-  const last = lines.reverse().find((line) => line !== '' && isSteady(line, context))
+  const last = lines.reverse().find((line) => line !== '' && isSteady('', line, context))
   return last === undefined
-    ? `Then the response body should match "[\\s\\S]{${body.length}}"`
-    : `Then the response body should contain ${quote(last)}`
+    ? `Then ${subject} should match "[\\s\\S]{${body.length}}"`
+    : `Then ${subject} should contain ${quote(last)}`
 }
 
-const leaf = /<([\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>&\\]*[^\s<>&\\][^<>&\\]*)<\//g
+const leaf = /<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>&\\]*[^\s<>&\\][^<>&\\]*)<\//g
 
-/** Returns a phrase about the first element of a document that contains only text. */
-function elementPhrase(body: string, context: ResponseContext): string | undefined {
-  if (!/^\s*</.test(body)) return undefined
-  for (const { 1: prefix, 2: name = '', 3: text = '', index } of body.matchAll(leaf)) {
+/** Returns an element of a document that contains only a short text, and is the first one of its name. */
+function firstElement(body: string, context: ResponseContext): { name: string; text: string } | undefined {
+  for (const { 1: name = '', 2: text = '', index } of body.matchAll(leaf)) {
     const isFirst = body.search(new RegExp(`<(?:[\\w.-]+:)?${escapePattern(name)}[\\s/>]`)) === index
-    if (!isFirst || text !== text.trim() || !isShort(text) || !isSteady(text, context, name)) continue
-    const isPlain = prefix === undefined && !body.includes('xmlns=')
-    const path = isPlain ? `//${name}` : `//*[local-name()='${name}']`
-    return `Then the response body at "string(${path})" should be ${quote(text)}`
+    if (isFirst && text === text.trim() && isShort(text) && isSteady(name, text, context))
+      return { name, text }
   }
   return undefined
 }
 
 /** Whether a text may be shown and is the same in the next run. */
-function isSteady(text: string, context: ResponseContext, name = ''): boolean {
-  return !isSecret(name, text, context) && expectedValueOf(name, text, context).kind === 'same'
+function isSteady(name: string, text: string, context: ResponseContext): boolean {
+  return !isSecret(name, text, context) && Object.keys(expectedValue(name, text, context)).length === 0
 }
 
-/** Returns the end of a phrase for a header, a trailer or a text body. */
-function textPhrase(value: string, expected: ExpectedValue): string {
-  if (expected.kind === 'form') return shouldMatch(expected.pattern)
-  if (expected.kind === 'filled') return `should be ${quote(expected.text)}`
-  return isShort(value) ? `should be ${quote(value)}` : shouldMatch(beginningOf(value))
-}
-
-function shouldMatch(pattern: string): string {
-  return `should match ${quote(pattern)}`
+function isSecret(name: string, value: unknown, { redact }: ResponseContext): boolean {
+  const json = stringifyExactly({ [name]: value }) ?? ''
+  return redact(json) !== json
 }
 
 /** The longest text that a phrase shows in full, in UTF-16 code units. */
@@ -125,18 +111,168 @@ function isShort(text: string): boolean {
   return text.length <= maxTextLength && !/[\n\r]/.test(text)
 }
 
-/** Returns a pattern for a text that is too long to be shown. */
-function beginningOf(text: string): string {
-  return `${escapePattern(text.slice(0, maxTextLength / 2)).replaceAll(/[\n\r]/g, '\\s')}[\\s\\S]*`
-}
-
 /** Writes a text as a `{string}` of a phrase, in the kind of quotes that it does not contain. */
 function quote(text: string): string {
   if (!text.includes('"')) return `"${text}"`
   return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
 }
 
-/** Writes a text as a JSON value of a phrase, with each backslash doubled. */
-function quotedJson(text: string): string {
-  return quote(text.replaceAll('\\', '\\\\'))
+/**
+ * How a step states an expected value: by the placeholder that has it, or, for a new or secret value, by its form alone,
+ * perhaps with a word, as in `should be a uuid`. Nothing is given if it is stated as it is.
+ */
+interface ExpectedValue {
+  readonly placeholder?: string
+  readonly pattern?: string
+  readonly word?: string | undefined
+}
+
+/**
+ * Returns how a step can state the expected value. A value that the scenario states itself is repeated; a value that a
+ * variable held is stated by that name; of a new id or time, which differs in the next run, only the form is stated.
+ *
+ * @param path - where the value is, such as `$.hotels[0].id`, or the name of a header
+ */
+function expectedValue(path: string, value: unknown, context: ResponseContext): ExpectedValue {
+  const name = lastName(path)
+  const variable = variableFor(value, name, context)
+  const stated = variable === undefined ? undefined : { placeholder: `{{${variable}}}` }
+  if (isSecret(name, value, context)) return stated ?? { pattern: /\s/.test(String(value)) ? '.+' : '\\S+' }
+  if (typeof value === 'number') return expectedNumber(name, value, stated, context)
+  if (typeof value !== 'string') return {}
+  return (context.written.includes(value) ? undefined : stated) ?? expectedText(name, value, context)
+}
+
+function expectedNumber(
+  name: string,
+  value: number,
+  stated: ExpectedValue | undefined,
+  { written, sent, drawn }: ResponseContext,
+): ExpectedValue {
+  const newNumber = { pattern: '.+', word: 'number' }
+  const isOfFeature = hasWord(written, String(value))
+  // A number of the feature is the id only if it was sent as well.
+  if (isId(name)) return stated ?? (isOfFeature && hasWord(sent, String(value)) ? {} : newNumber)
+  if (isOfFeature) return {}
+  return stated ?? (isNow(value) || isNow(value * 1000) || drawn.has(value) ? newNumber : {})
+}
+
+/** States a text with its new parts left open, and only the beginning of a long text. */
+function expectedText(name: string, value: string, context: ResponseContext): ExpectedValue {
+  const parts = partsOf(value.slice(0, maxSearched), context, isId(name))
+  let pattern = ''
+  let length = 0
+  for (const { text, form } of parts) {
+    if (!isShort(value) && length >= maxTextLength / 2) return { pattern: `${pattern}[\\s\\S]*` }
+    pattern += form ?? escapePattern(text).replaceAll(/[\n\r]/g, '\\s')
+    length += text.length
+  }
+  const isNew = parts.some(({ form }) => form !== undefined)
+  // A placeholder, and a marker such as `#uuid`, would be read as such.
+  const isSyntax = value.includes('{{') || value.startsWith('#')
+  if (!isNew && !isSyntax && isShort(value)) return {}
+  return { pattern, word: parts.length === 1 ? parts[0]?.word : undefined }
+}
+
+/** Only this much of a long text is searched for new parts. */
+const maxSearched = 1000
+
+/** A word, a time or what is between them; what may differ in the next run has a pattern for its form. */
+interface Part {
+  readonly text: string
+  readonly form?: string
+  readonly word?: string | undefined
+}
+
+const date = /\d{4}-\d\d-\d\d/
+const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
+/** The date format of headers: `Sun, 22 Nov 2026 08:00:00 GMT`. */
+const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
+const plainWord = /[\w~-]+(?:[.=][\w~-]+)*/
+
+function partsOf(value: string, { written, known, drawn }: ResponseContext, isOfId = false): Part[] {
+  // A random value is one part, whatever it contains.
+  const wholes = newValueTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
+  const sources = [dateTime, httpDate, uuid, date, plainWord].map(({ source }) => source)
+  const texts = value.split(new RegExp(`(${[...wholes, ...sources].join('|')})`, 'gi'))
+  const isUrl = /^(?:https?:\/\/|\/)/.test(value)
+  return texts.flatMap((text) => {
+    if (text === '') return []
+    if (hasWord(written, text)) return { text }
+    const isDrawn = containsNewValue(text, drawn) || drawn.has(Number(text))
+    const isNew =
+      isDrawn || (/^\d+$/.test(text) ? isOfId || isUrl || text.length > 4 : isOfId && /\d/.test(text))
+    const part = { text, ...(timeForm(text) ?? idForm(text, isNew)) }
+    if (part.form === undefined) return part
+    const name = [...known].find(([, other]) => String(other) === text)?.[0]
+    return name === undefined ? part : { text, form: `{{${name}}}` }
+  })
+}
+
+/** Returns the form of a time; none for a date that is not near today. */
+function timeForm(text: string): Omit<Part, 'text'> | undefined {
+  if (isWhole(dateTime, text)) {
+    const hasZone = /[Tt].*(?:[Zz]|[+-]\d\d:\d\d)$/.test(text)
+    return { form: `${date.source}.\\S+`, word: hasZone ? 'date-time' : undefined }
+  }
+  if (isWhole(httpDate, text)) return { form: '.+ GMT' }
+  if (!isWhole(date, text)) return undefined
+  return isNow(Date.parse(text)) ? { form: date.source, word: 'date' } : {}
+}
+
+/** Returns the form of a part that looks like an id, or is known to be new. */
+function idForm(text: string, isNew: boolean): Omit<Part, 'text'> {
+  if (isWhole(uuid, text)) return { form: '[\\w-]{36}', word: 'uuid' }
+  const isNumber = /^\d+$/.test(text)
+  if (!isNew && (isNumber || !looksLikeId(text))) return {}
+  // A code such as `b-17` keeps its letters.
+  const [, letters] = /^([A-Za-z]*[-_]?)\d+$/.exec(text) ?? []
+  if (letters !== undefined) return { form: `${letters}\\d+` }
+  return { form: /\s/.test(text) ? '.+' : '\\S+' }
+}
+
+/** Whether the name of a member or a header looks like that of an id. */
+function isId(name: string): boolean {
+  return /(?:^|[_-])(?:[ug]u)?id$/i.test(name) || /[a-z\d]I[dD]$/.test(name)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function isNow(timeMs: number): boolean {
+  return Math.abs(timeMs - Date.now()) <= dayMs
+}
+
+function isWhole({ source, flags }: RegExp, text: string): boolean {
+  return new RegExp(`^(?:${source})$`, flags).test(text)
+}
+
+function hasWord(text: string, part: string): boolean {
+  return new RegExp(`(?<![\\w.-])${escapePattern(part)}(?![\\w-]|\\.\\d)`).test(text)
+}
+
+/**
+ * Returns the variable that had a member's value before the response came: one with a similar name, or any if the
+ * value is a text that looks like an id.
+ */
+function variableFor(value: unknown, member: string, { known, sent }: ResponseContext): string | undefined {
+  const [requestLine = ''] = sent.split('\n', 1)
+  // Things of two kinds may have the same number, so a plain `id` is recognized only if the URL of the request had it.
+  if (typeof value === 'number' && /^id$/i.test(member) && !hasWord(requestLine, String(value)))
+    return undefined
+  const names = [...known].filter(([, other]) => other === value).map(([name]) => name)
+  const like = names.find((name) => areAlike(lastName(name), member))
+  return like ?? (typeof value === 'string' && looksLikeId(value) ? names[0] : undefined)
+}
+
+/** Returns the last name of a path: `id` of `account.id`, `rooms` of `hotel.rooms[0]`. */
+function lastName(path: string): string {
+  return /([^.[\]'"]*)['"]?\]?(?:\[\d+\])*$/.exec(path)?.[1] ?? ''
+}
+
+/** Whether one name ends like the other: `id` and `accountId`, `customer_name` and `name`. */
+function areAlike(...names: readonly [string, string]): boolean {
+  const plain = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase())
+  const [shorter = '', longer = ''] = plain.sort((one, other) => one.length - other.length)
+  return shorter.length > 1 && longer.endsWith(shorter)
 }

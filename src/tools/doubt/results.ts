@@ -1,6 +1,6 @@
 import { groupBy } from '../report/groups'
 import { textsOfStep } from '../seam'
-import type { ResponseContext } from './expected-value'
+import type { ResponseContext } from './phrases'
 import type { PlannedChange } from './plan'
 import { isNoticed } from './playback'
 
