@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, constant, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
-import { jsonPath } from '../formats'
+import { jsonPath } from '.'
 import { Variables } from '../variables'
 
 /** Random texts, some made of characters that have a meaning in a path. */

@@ -1,13 +1,13 @@
 export {
-  compareInAnyOrder,
-  compareJson,
-  isSameJson,
-  jsonKey,
-  renderDifferences,
-  settleExpected,
-} from './compare-json'
-export { escapeJson, escapePattern, escapeXml, urlDecoded } from './encodings'
-export { isMarker, Literal, markerAsText, plainValue } from './expected-json'
+  asItIs,
+  decode,
+  decodeWithPlaces,
+  escapeJson,
+  escapePattern,
+  escapeXml,
+  inAnyWay,
+  urlDecoded,
+} from './encodings'
 export type {
   BodyDifference,
   ComparisonMode,
@@ -31,8 +31,33 @@ export {
   isJsonMediaType,
   mediaTypeOf,
 } from './formats'
+export { graphql, isGraphql } from './graphql'
 export { json, parseJson } from './json'
-export { isJsonPath, jsonPath, locate } from './json-path'
+export { firstMatch, wholeMatch } from './pattern'
+export {
+  areSentences,
+  isNamedValue,
+  namesValue,
+  redacted,
+  secretsInHeader,
+  secretsInUrl,
+  secretsInUrls,
+  valuesOfPassword,
+} from './secrets'
+export { text } from './text'
+export { textFormats, valueKind, withArticle } from './value-kind'
+export { xml } from './xml'
+export {
+  compareInAnyOrder,
+  compareJson,
+  isSameJson,
+  jsonKey,
+  renderDifferences,
+  settleExpected,
+} from './json/compare-json'
+export { isMarker, Literal, markerAsText, plainValue } from './json/expected-json'
+export { isJsonPath, jsonPath, locate } from './json/json-path'
+export { jsonShape, parseWritten, readJsonTemplate } from './json/json-placeholders'
 export {
   describeRepeatedName,
   endOfQuoted,
@@ -43,8 +68,8 @@ export {
   replaceRounded,
   stringifyExactly,
   withExactNumbers,
-} from './json-text'
-export { JsonTokens } from './json-tokens'
+} from './json/json-text'
+export { JsonTokens, prettyJson } from './json/json-tokens'
 export {
   isJsonNumber,
   isRounded,
@@ -53,17 +78,6 @@ export {
   numberKey,
   readNumber,
   type JsonNumber,
-} from './numbers'
-export { compareSizes, epochMsOf, instantOf, misfitOf, orderOf } from './order'
-export { firstMatch, wholeMatch } from './pattern'
-export { describeValue, jsonTypeOf, showJson, showMember } from './show-json'
-export { text } from './text'
-export { textFormats, valueKind, withArticle } from './value-kind'
-export { xml } from './xml'
-export { graphql, isGraphql } from './graphql'
-export { jsonShape, parseWritten, readJsonTemplate } from './json-placeholders'
-export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
-export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
-export { secretsInHeader } from './secrets'
-export { secretsInUrl, secretsInUrls } from './secrets'
-export { prettyJson } from './json-tokens'
+} from './json/numbers'
+export { compareSizes, epochMsOf, instantOf, misfitOf, orderOf } from './json/order'
+export { describeValue, jsonTypeOf, showJson, showMember } from './json/show-json'

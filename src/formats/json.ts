@@ -1,11 +1,11 @@
 import { parse } from 'lossless-json'
-import { compareJson } from './compare-json'
+import { compareJson } from './json/compare-json'
 import type { Format, Parsed } from './format'
-import { jsonPath } from './json-path'
-import { fillJson } from './json-placeholders'
-import { secretsInJson } from './json-secrets'
-import { parseExactly } from './json-text'
-import { prettyJson } from './json-tokens'
+import { jsonPath } from './json/json-path'
+import { fillJson } from './json/json-placeholders'
+import { secretsInJson } from './json/json-secrets'
+import { parseExactly } from './json/json-text'
+import { prettyJson } from './json/json-tokens'
 
 export const json: Format = {
   name: 'JSON',

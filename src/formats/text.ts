@@ -1,7 +1,7 @@
 import { asItIs, decode, inForm, inUrl, urlDecoded } from './encodings'
 import type { Format, SecretSearch, SecretSpan, Span } from './format'
-import { fillJson } from './json-placeholders'
-import { secretsInJson } from './json-secrets'
+import { fillJson } from './json/json-placeholders'
+import { secretsInJson } from './json/json-secrets'
 import { secretAt, secretsInHeader, secretsInUrls } from './secrets'
 
 /** Any other text: plain text, HTML, YAML. */

@@ -1,9 +1,9 @@
 import type { FormatName } from 'ajv-formats'
 import type * as AjvFormats from 'ajv-formats/dist/formats'
 import { didYouMean, InputError } from '../errors'
-import { isJsonObject } from './json-text'
-import { isJsonNumber, isWhole } from './numbers'
-import { jsonTypeOf } from './show-json'
+import { isJsonObject } from './json/json-text'
+import { isJsonNumber, isWhole } from './json/numbers'
+import { jsonTypeOf } from './json/show-json'
 
 interface ValueKind {
   readonly name: ValueKindName

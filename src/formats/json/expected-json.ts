@@ -1,7 +1,7 @@
-import { didYouMean, InputError } from '../errors'
+import { didYouMean, InputError } from '../../errors'
 import { isJsonObject } from './json-text'
-import { checkPattern, wholeMatch } from './pattern'
-import { isValueKindName, valueKind, VALUE_KIND_NAMES } from './value-kind'
+import { checkPattern, wholeMatch } from '../pattern'
+import { isValueKindName, valueKind, VALUE_KIND_NAMES } from '../value-kind'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =

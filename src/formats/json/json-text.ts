@@ -1,5 +1,5 @@
 import { parse, stringify } from 'lossless-json'
-import { InputError } from '../errors'
+import { InputError } from '../../errors'
 import { ExactNumber, isRounded, readNumber } from './numbers'
 
 /** Matches any text with a number that a double may round: one with many digits or a large exponent. */

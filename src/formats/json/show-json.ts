@@ -1,4 +1,4 @@
-import { escapeJson } from './encodings'
+import { escapeJson } from '../encodings'
 import { isJsonObject } from './json-text'
 import { ExactNumber, isJsonNumber } from './numbers'
 

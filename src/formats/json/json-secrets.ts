@@ -1,9 +1,9 @@
-import { InputError } from '../errors'
-import { decode, inJson } from './encodings'
-import type { SecretSearch, SecretSpan, Span } from './format'
+import { InputError } from '../../errors'
+import { decode, inJson } from '../encodings'
+import type { SecretSearch, SecretSpan, Span } from '../format'
 import { locate } from './json-path'
 import { JsonTokens } from './json-tokens'
-import { areSentences, isNamedValue, namesValue, redacted, secretAt } from './secrets'
+import { areSentences, isNamedValue, namesValue, redacted, secretAt } from '../secrets'
 
 /** An object or a list that has begun and not yet ended. */
 interface Open {

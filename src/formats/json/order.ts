@@ -1,6 +1,6 @@
 import { compareDecimals, decimalOf } from './numbers'
 import { jsonTypeOf } from './show-json'
-import { textFormats } from './value-kind'
+import { textFormats } from '../value-kind'
 
 /**
  * Compares two items of a list by their indexes: negative if the first sorts before the other, positive if after, 0 if

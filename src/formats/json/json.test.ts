@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parseJson } from './json'
+import { parseJson } from '..'
 import { jsonTypeOf, showJson } from './show-json'
 
 describe('parseJson', () => {

@@ -1,6 +1,6 @@
-import { pluralize } from '../errors'
+import { pluralize } from '../../errors'
 import { readExpectedJson, type ExpectedJson, type Marker } from './expected-json'
-import type { BodyDifference, ComparisonMode } from './format'
+import type { BodyDifference, ComparisonMode } from '../format'
 import { isJsonObject } from './json-text'
 import { isJsonNumber, isSameNumber, numberKey } from './numbers'
 import { pairItems } from './pair-items'

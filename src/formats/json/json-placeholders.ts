@@ -1,8 +1,8 @@
-import { InputError } from '../errors'
-import { escapeJson, escapePattern } from './encodings'
+import { InputError } from '../../errors'
+import { escapeJson, escapePattern } from '../encodings'
 import { findRepeatedName, mapJson, parseExactly } from './json-text'
 import { isJsonNumber } from './numbers'
-import type { PlaceholderValues } from './format'
+import type { PlaceholderValues } from '../format'
 
 /**
  * Replaces the placeholders in a JSON text so that it stays JSON: a bare one with its value, keeping its type, and one

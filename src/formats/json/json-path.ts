@@ -1,9 +1,9 @@
 import type * as JsonP3 from 'json-p3'
-import { didYouMean, InputError, pluralize } from '../errors'
+import { didYouMean, InputError, pluralize } from '../../errors'
 import { fillJsonPath } from './json-placeholders'
-import type { FoundAtPath, PathLanguage } from './format'
+import type { FoundAtPath, PathLanguage } from '../format'
 import { isJsonObject, withPlainNumbers } from './json-text'
-import { fits } from './pattern'
+import { fits } from '../pattern'
 import { describeValue, showMember } from './show-json'
 
 /** The location of a node: the names and indexes on the way from the root. */

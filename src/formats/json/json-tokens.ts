@@ -1,5 +1,5 @@
 import { endOfQuoted } from './json-text'
-import { redacted } from './secrets'
+import { redacted } from '../secrets'
 
 /**
  * The kind of a token: a JSON sign, a JSON string (`text`), a text in quotes that is no JSON string here (`quoted`), or
