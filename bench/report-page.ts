@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { openChromium } from '../src/tools/pages/browser.fixture'
-import { renderReport } from '../src/tools/report/render-page'
+import { renderReport } from '../src/tools/report/page-data'
 import { largeReport } from './large-report'
 import { median } from './statistics'
 

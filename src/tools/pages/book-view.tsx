@@ -159,7 +159,9 @@ function Drawing({ at, label, marks, onChoose }: Drawn): JSX.Element {
   }, [at])
   useEffect(() => {
     const svg = svgIn(frame.current)
-    svg?.setAttribute('width', String(svg.viewBox.baseVal.width * zoom))
+    const { width = 0, height = 0 } = svg?.viewBox.baseVal ?? {}
+    svg?.setAttribute('width', String(width * zoom))
+    svg?.setAttribute('height', String(height * zoom))
     for (const part of svg?.querySelectorAll('.story') ?? [])
       for (const [name, stories] of Object.entries(marks))
         part.classList.toggle(name, stories.includes(storyOf(part) ?? ''))

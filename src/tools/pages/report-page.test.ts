@@ -4,7 +4,7 @@ import { describeInChromium, openPage, seriousFindings, type OpenPage } from './
 import type { Report } from '../report/model'
 import { reportFixture } from '../report/model.fixture'
 import { hostile } from './hostile.fixture'
-import { renderReport } from '../report/render-page'
+import { renderReport } from '../report/page-data'
 
 const views = ['Scenarios', 'Operations', 'Stories', 'Coverage', 'Timeline']
 

@@ -66,7 +66,7 @@ function StepView({ step, asserted }: ShownStep): JSX.Element {
         </span>
         {durationMs > 0 && <span class="time">{duration(durationMs)}</span>}
       </div>
-      {docString && <Preformatted class="doc-string" text={docString.content} />}
+      {docString && <Preformatted class="doc-string" text={docString} />}
       {table && <ArgumentTable rows={table} />}
       {step.notes.map(({ title, text: note }) => (
         <p class="quiet lines small">{title === '' ? note : `${title}: ${note}`}</p>

@@ -112,7 +112,7 @@ function attachedScenario(
     ),
     marks: record.marks.map(({ places, ...mark }) => ({
       ...mark,
-      ...(places && { places: places.map(({ path, note }) => ({ path: shown(path), note: shown(note) })) }),
+      places: places?.map(({ path, note }) => ({ path: shown(path), note: shown(note) })),
     })),
     differences: record.differences.map(({ step, expected, actual }) => ({
       step,
@@ -187,15 +187,15 @@ class ShownExchanges {
         method,
         url,
         headers: this.#headers(request.headers),
-        ...(request.body && { body: this.#body(request.body) }),
+        body: request.body && this.#body(request.body),
       },
       redirects: redirects.map(({ status, headers }) => ({ status, headers: this.#headers(headers) })),
       withheld,
-      ...(isAnswered(exchange) && { response: this.#response(exchange) }),
+      response: isAnswered(exchange) ? this.#response(exchange) : undefined,
       ...(outcome.kind === 'failed' && {
         failure: { code: outcome.code, message: this.#redactor.redactText(outcome.message) },
       }),
-      ...(isPasted && { curl: renderCurl(exchange, this.#redactor) }),
+      curl: isPasted ? renderCurl(exchange, this.#redactor) : undefined,
     }
   }
 
@@ -213,7 +213,7 @@ class ShownExchanges {
       const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: '' }
       const path = pathTemplate(pathname, this.#drawn)
       const status = redirects[at]?.status ?? last
-      return { method, url, status, ...(path !== pathTemplate(pathname) && { path }) }
+      return { method, url, status, path: path === pathTemplate(pathname) ? undefined : path }
     })
   }
 
@@ -223,14 +223,14 @@ class ShownExchanges {
       status,
       statusText: `${status} ${statusText(status) ?? ''}`.trim(),
       headers: this.#headers(headers),
-      ...(!body.isEmpty && { body: this.#body(body) }),
+      body: body.isEmpty ? undefined : this.#body(body),
     }
     if (exchange.protocol === 'http') return response
     const { code, codeName, details, trailers } = exchange.outcome
     return {
       ...response,
       statusText: `${code} ${codeName}`,
-      ...(details !== '' && { details: this.#redactor.redactText(details) }),
+      details: this.#redactor.redactText(details),
       trailers: this.#headers(trailers),
     }
   }

@@ -82,24 +82,22 @@ class AttemptReader {
   #scenario(): ReadAttempt['scenario'] {
     const { example, rule, scenario, line, feature } = this.#written
     const uri = this.pickle.uri.replaceAll('\\', '/')
-    const description = scenario?.description.trim() ?? ''
+    const description = scenario?.description.trim()
     return {
       id: `${uri}:${line}`,
       uri,
       line,
       feature: this.#shown(feature),
-      ...(rule !== undefined && { rule: this.#shown(rule) }),
+      rule: rule && this.#shown(rule),
       keyword: scenario?.keyword ?? 'Scenario',
       name: this.#shown(this.pickle.name),
-      ...(description !== '' && { description: this.#shown(description) }),
+      description: description && this.#shown(description),
       tags: this.pickle.tags.map(({ name }) => this.#shown(name)),
-      ...(example && {
-        example: {
-          name: this.#shown(example.name),
-          columns: example.columns.map((column) => this.#shown(column)),
-          values: example.values.map((value) => this.#shown(value)),
-        },
-      }),
+      example: example && {
+        name: this.#shown(example.name),
+        columns: example.columns.map((column) => this.#shown(column)),
+        values: example.values.map((value) => this.#shown(value)),
+      },
     }
   }
 
@@ -144,17 +142,11 @@ class AttemptReader {
       text: this.#shown(pickleStep?.text ?? ''),
       isBackground: written?.isBackground ?? false,
       isOutcome: String(pickleStep?.type) === 'Outcome',
-      ...placeOf(this.run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')),
-      ...(docString && {
-        docString: { mediaType: docString.mediaType ?? '', content: this.#shown(docString.content) },
-      }),
-      ...(dataTable && {
-        table: dataTable.rows.map(({ cells }) => cells.map(({ value }) => this.#shown(value))),
-      }),
+      definedAt: placeOf(this.run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')),
+      docString: docString && this.#shown(docString.content),
+      table: dataTable?.rows.map(({ cells }) => cells.map(({ value }) => this.#shown(value))),
       ...outcome,
-      ...(error && {
-        error: { ...error, ...mark, ...(difference && { difference }) },
-      }),
+      error: error && { ...error, ...mark, difference },
       ...this.#logged((step) => step === at),
     }
   }
@@ -168,7 +160,7 @@ class AttemptReader {
       text: hook?.name ?? '',
       isBackground: false,
       isOutcome: false,
-      ...placeOf(hook),
+      definedAt: placeOf(hook),
       ...this.#outcome(testStep),
       ...this.#logged((step) => isLast && step >= this.#own.length),
     }
@@ -190,18 +182,19 @@ class AttemptReader {
     return {
       status: statusOf(result?.status ?? 'UNKNOWN'),
       durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
-      ...(message !== undefined && {
-        error: {
-          message: lines(message)
-            .filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
-            .join('\n')
-            .trim(),
-          stack: lines(result?.exception?.stackTrace ?? result?.message ?? '')
-            .map((line) => line.trim())
-            .filter((line) => line.startsWith('at '))
-            .join('\n'),
-        },
-      }),
+      error:
+        message === undefined
+          ? undefined
+          : {
+              message: lines(message)
+                .filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
+                .join('\n')
+                .trim(),
+              stack: lines(result?.exception?.stackTrace ?? result?.message ?? '')
+                .map((line) => line.trim())
+                .filter((line) => line.startsWith('at '))
+                .join('\n'),
+            },
       attachments: this.messages.attachments
         .filter(({ testStepId }) => testStepId === id)
         .flatMap((attachment) => this.#attachment(attachment)),
@@ -242,9 +235,9 @@ const textual =
 
 function placeOf(
   defined: Pick<Message<'stepDefinition'>, 'sourceReference'> | undefined,
-): Pick<BareStep, 'definedAt'> {
+): string | undefined {
   const { uri, location } = defined?.sourceReference ?? {}
-  return uri === undefined ? {} : { definedAt: `${uri.replaceAll('\\', '/')}:${location?.line ?? 1}` }
+  return uri && `${uri.replaceAll('\\', '/')}:${location?.line ?? 1}`
 }
 
 /** Converts Cucumber's `PASSED` to `passed`. */

@@ -149,13 +149,7 @@ function buildOf(runs: readonly RunMessages[]): ReportBuild {
   const ci = runs.map(({ meta }) => meta?.ci).find((one) => one !== undefined)
   if (ci === undefined) return {}
   const { name, url, buildNumber, git } = ci
-  return {
-    ci: name,
-    ...(url !== undefined && { url }),
-    ...(buildNumber !== undefined && { number: buildNumber }),
-    ...(git?.branch !== undefined && { branch: git.branch }),
-    ...(git?.revision !== undefined && { revision: git.revision }),
-  }
+  return { ci: name, url, number: buildNumber, branch: git?.branch, revision: git?.revision }
 }
 
 function problemsOf({ parseErrors, runHooksFinished, runHooks, hooks }: RunMessages): ReportRun['problems'] {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { renderReport } from './render-page'
+import { renderReport } from './page-data'
 import { buildReport } from './build'
 import type { RunMessages } from './messages'
 import type { Report, ReportBuild } from './model'
@@ -29,7 +29,7 @@ export async function finishReport(
   checkedOut: ReportBuild = {},
 ): Promise<FinishedReport> {
   const built = buildReport(runs, settings.documents)
-  const build = { ...checkedOut, ...built.run.build }
+  const build = built.run.build.ci === undefined ? checkedOut : built.run.build
   const report: Report = {
     ...built,
     run: { ...built.run, project: projectName(cwd), build },

@@ -142,7 +142,7 @@ const transferred: ReportScenario = {
         ],
       }),
       step('When ', 'I POST "/api/transfers" with:', {
-        docString: { mediaType: 'json', content: '{\n  "from": 1,\n  "to": 2,\n  "amount": 10\n}' },
+        docString: '{\n  "from": 1,\n  "to": 2,\n  "amount": 10\n}',
         exchanges: [
           exchange('when', 'POST', '/api/transfers', '{"from":1,"to":2,"amount":10}', [
             201,
@@ -253,7 +253,7 @@ const unknownStep = scenario(50, 'Something nobody defined', [
 const remote = scenario(60, 'The balance over gRPC', [
   attempt('passed', '1', 1500, [
     step('When ', 'I call "bank.Accounts/Balance" with:', {
-      docString: { mediaType: '', content: '{ "id": 1 }' },
+      docString: '{ "id": 1 }',
       exchanges: [
         {
           ...exchange('when', 'GRPC', 'bank.Accounts/Balance', '{"id":1}', [404, '5 NOT_FOUND', '']),

@@ -129,7 +129,7 @@ export interface ReportStep {
   readonly status: ReportStatus
   readonly durationMs: number
   readonly error?: ReportError
-  readonly docString?: { readonly mediaType: string; readonly content: string }
+  readonly docString?: string
   readonly table?: readonly (readonly string[])[]
   /** In the order of completion. Clean-ups are under the hook that ran them. */
   readonly exchanges: readonly ReportExchange[]
@@ -251,7 +251,7 @@ export interface ReportOperation {
   readonly p50Ms: number
   /** The 95th percentile of their durations. */
   readonly p95Ms: number
-  /** The calls by start time; at most 500, evenly spread and including the slowest. */
+  /** The calls by start time; at most 500, evenly spread. */
   readonly points: readonly ReportPoint[]
 }
 

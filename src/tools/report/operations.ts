@@ -117,7 +117,7 @@ function operationOf(
     id,
     method,
     path,
-    ...(documented && { document: documented.document.file }),
+    document: documented?.document.file,
     calls: calls.length,
     unanswered: calls.length - answered.length,
     statuses: inOrder(counts).map(([status, count]) => ({ status, calls: count })),
@@ -138,11 +138,9 @@ function pointsOf(calls: readonly OperationCall[]): ReportPoint[] {
   const inTime = [...calls].sort(
     (one, other) => one.startedAt - other.startedAt || (one.scenario < other.scenario ? -1 : 1),
   )
-  const every = Math.max(1, inTime.length / (maxPoints - 1))
-  const longest = Math.max(...inTime.map(({ durationMs }) => durationMs))
-  const slowest = inTime.findIndex(({ durationMs }) => durationMs === longest)
+  const every = Math.ceil(inTime.length / maxPoints)
   return inTime
-    .filter((_, at) => at === slowest || Math.floor(at / every) !== Math.floor((at - 1) / every))
+    .filter((_, at) => at % every === 0)
     .map(({ scenario, durationMs, statusText, isFailure }) => ({
       scenario,
       durationMs,

@@ -1,5 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
-import { drawnBook, type DrawnBook } from '../map'
+import { pluralize } from '../../errors'
+import { drawnBook, drawSvg, type DrawnBook } from '../map'
+import { renderPage } from '../pages/page'
 import type { FailureCause, Report, ReportAttempt, ReportScenario } from './model'
 
 /** The data of the page's script: a report with compressed attempts. */
@@ -25,11 +27,33 @@ export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
   readonly words: string
 }
 
+/** Renders a report as one self-contained HTML page. */
+export async function renderReport(report: Report): Promise<string> {
+  return renderPage({
+    script: 'report-page',
+    title: [report.run.project, outcomeOf(report)].filter(Boolean).join(': '),
+    data: pageData(report),
+    drawings: await Promise.all(report.books.map(({ map }) => drawSvg(map))),
+  })
+}
+
+/** Describes the outcome of the run. */
+function outcomeOf({ scenarios, causes, run }: Report): string {
+  const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
+  if (failed > 0) return `${pluralize(failed, 'scenario')} failed`
+  if (scenarios.length === 0) return 'No scenario ran'
+  if (run.problems.length > 0) return 'The run failed'
+  const passed = scenarios.filter(({ status }) => status === 'passed').length
+  return passed === scenarios.length
+    ? `${pluralize(passed, 'scenario')} passed`
+    : `${passed} of ${pluralize(scenarios.length, 'scenario')} passed`
+}
+
 /** Small enough to open one scenario fast, large enough to compress well. */
 const scenariosPerBlock = 50
 
 /** Converts a report to the data of the page. */
-export function pageData({ scenarios, causes, books, ...report }: Report): PageData {
+function pageData({ scenarios, causes, books, ...report }: Report): PageData {
   const places = new Map(scenarios.map(({ id }, place) => [id, place]))
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {

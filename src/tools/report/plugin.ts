@@ -94,9 +94,9 @@ function checkedOut(cwd: string): ReportBuild {
   try {
     const git = (...args: string[]): string =>
       execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-    return { branch: git('rev-parse', '--abbrev-ref', 'HEAD'), revision: git('rev-parse', 'HEAD') }
+    return { branch: git('symbolic-ref', '--short', 'HEAD'), revision: git('rev-parse', 'HEAD') }
   } catch {
-    return {} // There is no Git, or no repository.
+    return {} // There is no Git, no repository, or no branch.
   }
 }
 
