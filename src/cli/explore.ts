@@ -51,7 +51,7 @@ export const explore = defineCommand({
       const progress = progressLine(io)
       const rehearsal = new Rehearsal(loaded)
       const options = {
-        ...{ walks, length, seed, contract },
+        ...{ walks, length, seed, seconds, contract },
         refusals: values.refusals,
         atOnce: values['at-once'],
         book: values.book === undefined ? undefined : book,

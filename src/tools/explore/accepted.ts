@@ -26,31 +26,39 @@ export const accepted: Finder = {
   kind: 'accepted',
   async search(book, hunter) {
     if (!hunter.options.refusals) return
-    const found: { readonly taken: TakenWalk[]; readonly isRefusedElsewhere: boolean }[] = []
-    for (const { story, draw } of await storiesToTry(book)) {
-      const taken: TakenWalk[] = []
-      let isRefusedElsewhere = false
-      for (const chapter of chaptersWithout(book, story)) {
-        if (hunter.isLate('trying')) break
-        const { shown, refusals } = await tryIn(book, hunter, chapter, story, draw)
-        if (shown !== undefined) taken.push(shown)
-        isRefusedElsewhere ||= refusals > 0
-      }
-      if (taken.length > 0) found.push({ taken, isRefusedElsewhere })
-    }
+    const found: Found[] = (await storiesToTry(book)).map((one) => ({ ...one, taken: [], refusals: 0 }))
+    const tries = found.flatMap((one) =>
+      chaptersWithout(book, one.story).map((chapter) => ({ one, chapter })),
+    )
+    await hunter.each('stories × chapters', tries, async ({ one, chapter }) => {
+      const { shown, refusals } = await tryIn(book, hunter, chapter, one.story, one.draw)
+      if (shown !== undefined) one.taken.push(shown)
+      one.refusals += refusals
+    })
     // If an API refuses a story in one chapter, accepting it in another is less likely to be intended.
-    found.sort((one, other) => Number(other.isRefusedElsewhere) - Number(one.isRefusedElsewhere))
-    for (const { taken } of found) {
-      const [first, ...others] = taken as [TakenWalk, ...TakenWalk[]]
-      const { stories, chapter } = first.trouble
-      const likewise = others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`)
-      const stillShows = async (walk: Walk): Promise<Trouble | undefined> => {
+    found.sort((one, other) => Number(other.refusals > 0) - Number(one.refusals > 0))
+    for (const { story, taken } of found) {
+      const [first, ...others] = taken
+      if (first === undefined) continue
+      const finding = await hunter.confirmAndShrink(book, first, async (walk) => {
         const walked = await hunter.runner.walk(walk)
-        return walked && acceptedIn(walked, stories[0] ?? '', chapter, first.volatile)
-      }
-      await hunter.confirmAndShrink(book, first, stillShows, likewise)
+        return walked && acceptedIn(walked, story, first.trouble.chapter, first.volatile)
+      })
+      finding?.likewise.push(...others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`))
     }
   },
+}
+
+/** A story to try, and what the API did with it. */
+interface Found extends StoryToTry {
+  /** A walk for each chapter where the API accepted it. */
+  readonly taken: TakenWalk[]
+  refusals: number
+}
+
+interface StoryToTry {
+  readonly story: string
+  readonly draw: Draw
 }
 
 type Draw = (start: WalkStart) => Promise<StepText | undefined>
@@ -58,12 +66,12 @@ type Draw = (start: WalkStart) => Promise<StepText | undefined>
 /**
  * Returns the stories that a phrase of their own tells, except those of the opening chapter and those allowed anywhere.
  */
-async function storiesToTry(of: BookToWalk): Promise<{ story: string; draw: Draw }[]> {
+async function storiesToTry(of: BookToWalk): Promise<StoryToTry[]> {
   const { book, map, planner } = of
   const { anywhere } = new book() as { anywhere?: unknown }
   const free = new Set<string>(Array.isArray(anywhere) ? (anywhere as string[]) : [])
   for (const { from, story } of map) if (from === book) free.add(story)
-  const toTry: { story: string; draw: Draw }[] = []
+  const toTry: StoryToTry[] = []
   for (const { from, story } of map) {
     const phrase = free.has(story) ? undefined : await phraseForStory(of, from, story)
     if (phrase === undefined) continue

@@ -14,10 +14,11 @@ import {
   type ProjectScenario,
   type StoryBook,
 } from '../seam'
-import { Experience, Refusals, Ways, type ProjectWalk } from './experience'
+import { Experience, type ProjectWalk } from './experience'
 import { Moves } from './moves'
 import { WalkPlanner } from './planner'
 import { ReadUrls } from './read-urls'
+import { Refusals } from './refusals'
 import { hookInWords, type WalkRunner } from './runner'
 import { Random, Values } from './values'
 import { backgroundOf, beginAt, newStoryStep, walkStartsOf, type Move, type WalkStart } from './walk'
@@ -31,7 +32,6 @@ export interface BookToWalk {
   readonly moves: Moves
   readonly values: Values
   readonly planner: WalkPlanner
-  readonly ways: Ways
   readonly experience: Experience
   readonly refusals: Refusals
   readonly readUrls: ReadUrls
@@ -73,14 +73,13 @@ export async function booksToWalk(
     const own = allStarts.filter((start) => start.book === book)
     const starts = await usableStarts(own, runner, notes)
     if (starts.length === 0) continue
-    const ways = new Ways(map)
-    const experience = new Experience()
+    const experience = new Experience(map)
     const projectWalks: ProjectWalk[] = []
     for (const start of starts)
       for (const scenario of start.scenarios) projectWalks.push(await walkOf(scenario, start, moves))
     for (const walk of projectWalks) experience.learn(walk)
-    const planner = new WalkPlanner({ moves, values, ways, experience, random })
-    const learned = { ways, experience, projectWalks, refusals: new Refusals(), readUrls: new ReadUrls() }
+    const planner = new WalkPlanner({ moves, values, experience, random })
+    const learned = { experience, projectWalks, refusals: new Refusals(), readUrls: new ReadUrls() }
     books.push({ book, starts, map, moves, values, planner, isTold, ...learned })
   }
   if (books.length > 0) return books

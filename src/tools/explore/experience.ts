@@ -7,112 +7,9 @@ import {
   type FoundStory,
   type ToldStory,
 } from '../seam'
-import { isRefused, isThrottled, type StoryOutcome, type WalkOutcome } from './runner'
+import { isThrottled, type WalkOutcome } from './runner'
 import { valuesIn } from './values'
-import { beginAt, stepsBefore, type Move, type Walk, type WalkStart } from './walk'
-
-const ids = new WeakMap<AnyChapter, number>()
-let lastId = 0
-
-/** Returns a number for each chapter, as several may have the same name; 0 for no chapter. */
-function idOf(chapter: AnyChapter | undefined): number {
-  if (chapter === undefined) return 0
-  const id = ids.get(chapter) ?? ++lastId
-  ids.set(chapter, id)
-  return id
-}
-
-/** How often something was told, and how often the API accepted it. */
-interface Tally {
-  all: number
-  taken: number
-}
-
-/** Counts by key. */
-class Tallies {
-  readonly #of = new Map<string, Tally>()
-
-  note(key: string, isTaken: boolean): void {
-    const tally = this.of(key)
-    this.#of.set(key, { all: tally.all + 1, taken: tally.taken + (isTaken ? 1 : 0) })
-  }
-
-  of(key: string): Tally {
-    return this.#of.get(key) ?? { all: 0, taken: 0 }
-  }
-}
-
-/** The number of attempts after which a story that is always refused counts as new no longer. */
-const patience = 12
-
-/** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
-export class Ways {
-  readonly #ways = new Map<string, FoundStory>()
-  readonly #walked = new Set<string>()
-  readonly #attempts = new Tallies()
-
-  constructor(ways: readonly FoundStory[]) {
-    for (const way of ways) this.#ways.set(keyOfWay(way), way)
-  }
-
-  /** Notes that a story was told in a chapter; `to` is undefined if it failed. */
-  note(told: FoundStory): void {
-    const { from, story, to } = told
-    this.#attempts.note(keyOfWay({ from, story, to: undefined }), to !== undefined)
-    if (to === undefined) return
-    const openEnd = keyOfWay({ from, story, to: undefined })
-    const key = !this.#ways.has(keyOfWay(told)) && this.#ways.has(openEnd) ? openEnd : keyOfWay(told)
-    if (!this.#ways.has(key)) this.#ways.set(key, told)
-    this.#walked.add(key)
-  }
-
-  /** Whether the API has not yet accepted a story in a chapter, and was not given it too often. */
-  isNew(way: FoundStory): boolean {
-    const { all, taken } = this.#attemptsAt(way)
-    return taken === 0 && all < patience
-  }
-
-  /** Whether a chapter offers a story. */
-  goesOnFrom(chapter: AnyChapter): boolean {
-    return [...this.#ways.values()].some(({ from }) => from === chapter)
-  }
-
-  /** Returns how well a story in a chapter is known; a refusal counts a third. */
-  familiarity(way: FoundStory): number {
-    const { all, taken } = this.#attemptsAt(way)
-    return taken + (all - taken) / 3
-  }
-
-  /** Estimates how likely the API accepts these stories, with any values. */
-  easeOf(stories: readonly FoundStory[]): number {
-    return stories.reduce((ease, way) => {
-      const { all, taken } = this.#attemptsAt(way)
-      return (ease * (taken + 1)) / (all + 1)
-    }, 1)
-  }
-
-  get all(): number {
-    return this.#ways.size
-  }
-
-  /** The ways never walked, in words. */
-  get never(): string[] {
-    return [...this.#ways]
-      .filter(([key]) => !this.#walked.has(key))
-      .map(([, { from, story, to }]) => {
-        const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
-        return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
-      })
-  }
-
-  #attemptsAt({ from, story }: FoundStory): Tally {
-    return this.#attempts.of(keyOfWay({ from, story, to: undefined }))
-  }
-}
-
-function keyOfWay({ from, story, to }: FoundStory): string {
-  return `${idOf(from)} ${story} ${idOf(to)}`
-}
+import { stepsBefore, type Move, type Walk, type WalkStart } from './walk'
 
 /** A phrase told after certain others, and the trail that goes on from it. */
 interface Branch {
@@ -147,9 +44,8 @@ export class Trail {
 
   /** Notes that a phrase may be told here and, if it was told, whether the API accepted it. */
   note(move: Move, isOpen?: boolean): Trail {
-    const key = keyOfStep(move.step)
-    const { after = new Trail([...this.moves, move], move.to), times = 0 } = this.#branches.get(key) ?? {}
-    this.#branches.set(key, { move, after, isOpen, times: times + 1 })
+    const { after = new Trail([...this.moves, move], move.to), times = 0 } = this.by(move) ?? {}
+    this.#branches.set(keyOfStep(move.step), { move, after, isOpen, times: times + 1 })
     return after
   }
 
@@ -168,49 +64,94 @@ export interface ProjectWalk {
   readonly tried: Move | undefined
 }
 
+/** How often something was told, and how often the API accepted it. */
+interface Tally {
+  readonly all: number
+  readonly accepted: number
+}
+
 /** The probability that an API answers a phrase as it did before, after the same phrases. */
 const likeBefore = 0.95
+/** The number of attempts after which a story that is always refused counts as new no longer. */
+const patience = 12
 /** Repetitions of a story on a walk are counted up to this number. */
-const timesTold = 3
+const maxTimes = 3
 
-/**
- * What walks have shown: which phrases the API accepts in which chapter, with which values and after which phrases, and
- * which story was told after which.
- */
+/** What walks of a book have shown: the ways they went, and what the API accepts where, with which values. */
 export class Experience {
+  readonly #ways: FoundStory[]
+  readonly #walked = new Set<FoundStory>()
   readonly #trails = new Map<string, Trail>()
-  readonly #tallies = new Tallies()
-  readonly #sequels = new Tallies()
+  readonly #tallies = new Map<string, Tally>()
+
+  /** @param ways - the stories of the book, with the chapters they lead from and to */
+  constructor(ways: readonly FoundStory[]) {
+    this.#ways = [...ways]
+  }
+
+  get ways(): readonly FoundStory[] {
+    return this.#ways
+  }
+
+  /** The ways never walked, in words. */
+  get never(): string[] {
+    return this.#ways
+      .filter((way) => !this.#walked.has(way))
+      .map(({ from, story, to }) => {
+        const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
+        return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
+      })
+  }
 
   /** Learns from a scenario of the project: the API is taken to accept what it tells; what it tries is worth a try. */
   learn({ start, moves, tried }: ProjectWalk): void {
     let trail = this.trailFrom(start)
-    for (const move of moves) trail = this.#note(trail, move, true)
+    for (const move of moves) trail = this.#noteMove(trail, move, true)
     if (tried !== undefined && trail.by(tried) === undefined) trail.note(tried)
   }
 
-  /** Notes which phrases of a walk were told, and which the API accepted. */
+  /** Learns from a walk which phrases were told, and which the API accepted. */
   note({ walk, outcome: { steps }, storyOutcomes }: WalkOutcome): void {
     let trail = this.trailFrom(walk.start)
     for (const [at, move] of walk.moves.entries()) {
       const index = stepsBefore(walk) + at
       const status = steps.find((step) => step.index === index)?.status
-      const isToBeIgnored =
-        status === 'failed' && storyOutcomes.some((one) => one.step === index && isThrottled(one))
-      if ((status !== 'passed' && status !== 'failed') || isToBeIgnored) break
-      trail = this.#note(trail, move, status === 'passed')
+      const wasThrottled = storyOutcomes.some((one) => one.step === index && isThrottled(one))
+      if (status !== 'passed' && (status !== 'failed' || wasThrottled)) break
+      trail = this.#noteMove(trail, move, status === 'passed')
     }
     const before: string[] = []
-    for (const { kind, manner, chapter, name, lacks } of storyOutcomes) {
-      if (kind !== 'story' || manner !== 'in turn' || lacks) continue
-      for (const sequel of sequelsOf(before, chapter, name)) this.#sequels.note(sequel, true)
-      before.push(name)
+    for (const { kind, manner, chapter: from, name: story, to, lacks } of storyOutcomes) {
+      if (kind !== 'story' || lacks) continue
+      this.#count(wayOf(from, story), to !== undefined)
+      if (to !== undefined) this.#noteWay({ from, story, to })
+      if (manner !== 'in turn') continue
+      const { sequels, lastThree } = sequencesOf(before, from, story)
+      for (const key of [...sequels, lastThree]) this.#count(key, true)
+      before.push(story)
     }
   }
 
-  #note(trail: Trail, move: Move, isTaken: boolean): Trail {
-    for (const key of keysOf(move, trail.chapter)) this.#tallies.note(key, isTaken)
-    return trail.note(move, isTaken)
+  #noteMove(trail: Trail, move: Move, isAccepted: boolean): Trail {
+    for (const key of keysOf(move, trail.chapter)) this.#count(key, isAccepted)
+    return trail.note(move, isAccepted)
+  }
+
+  #noteWay({ from, story, to }: FoundStory): void {
+    const ofStory = this.#ways.filter((way) => way.from === from && way.story === story)
+    // Where a story leads may be known only during a run.
+    let way = ofStory.find((one) => one.to === to) ?? ofStory.find((one) => one.to === undefined)
+    if (way === undefined) this.#ways.push((way = { from, story, to }))
+    this.#walked.add(way)
+  }
+
+  #count(key: string, isAccepted: boolean): void {
+    const { all, accepted } = this.#tally(key)
+    this.#tallies.set(key, { all: all + 1, accepted: accepted + (isAccepted ? 1 : 0) })
+  }
+
+  #tally(key: string): Tally {
+    return this.#tallies.get(key) ?? { all: 0, accepted: 0 }
   }
 
   /** Returns the trail from which all others of a start branch off; starts that begin alike share it. */
@@ -237,26 +178,71 @@ export class Experience {
     if (isOpen !== undefined) return isOpen ? likeBefore : 1 - likeBefore
     const [whole = '', ...values] = keysOf(move, chapter)
     const chanceBy = (key: string): number => {
-      const { all, taken } = this.#tallies.of(key)
-      return (taken + 1) / (all + 2)
+      const { all, accepted } = this.#tally(key)
+      return (accepted + 1) / (all + 2)
     }
-    return this.#tallies.of(whole).all > 0 ? chanceBy(whole) : Math.min(0.5, ...values.map(chanceBy))
+    return this.#tally(whole).all > 0 ? chanceBy(whole) : Math.min(0.5, ...values.map(chanceBy))
+  }
+
+  /** Whether the API has not yet accepted a story in a chapter, and was not given it too often. */
+  isNew({ from, story }: ToldStory): boolean {
+    const { all, accepted } = this.#tally(wayOf(from, story))
+    return accepted === 0 && all < patience
+  }
+
+  /** Estimates how likely the API accepts these stories, with any values. */
+  easeOf(stories: readonly ToldStory[]): number {
+    return stories.reduce((ease, { from, story }) => {
+      const { all, accepted } = this.#tally(wayOf(from, story))
+      return (ease * (accepted + 1)) / (all + 1)
+    }, 1)
   }
 
   /**
-   * Returns how often a story was told in a chapter after one of the stories before it: the one with the lowest count.
+   * Returns how new it is to tell a story after others: 1 for a story never told in the chapter, less if only a sequence
+   * is new, and the less the more often it was told. A refusal counts a third.
    */
-  sequels(before: readonly string[], { from, story }: Pick<ToldStory, 'from' | 'story'>): number {
-    return Math.min(...sequelsOf(before, from, story).map((sequel) => this.#sequels.of(sequel).all))
+  noveltyOf({ from, story }: Pick<ToldStory, 'from' | 'story'>, before: readonly string[]): number {
+    const { all, accepted } = this.#tally(wayOf(from, story))
+    const { sequels, lastThree } = sequencesOf(before, from, story)
+    const least = Math.min(...sequels.map((key) => this.#tally(key).all))
+    return (
+      Math.max(
+        1 / (1 + accepted + (all - accepted) / 3),
+        0.5 / (1 + least),
+        0.1 / (1 + this.#tally(lastThree).all),
+      ) /
+      (1 + before.filter((one) => one === story).length)
+    )
   }
 }
 
-/** Returns keys to count a story by: one for each different story before it, and one for how often it was told itself. */
-function sequelsOf(before: readonly string[], chapter: AnyChapter, story: string): string[] {
-  const place = `${idOf(chapter)} ${story}`
+const ids = new WeakMap<AnyChapter, number>()
+let lastId = 0
+
+/** Returns a number for each chapter, as several may have the same name. */
+function idOf(chapter: AnyChapter): number {
+  const id = ids.get(chapter) ?? ++lastId
+  ids.set(chapter, id)
+  return id
+}
+
+function wayOf(from: AnyChapter, story: string): string {
+  return `${idOf(from)} ${story}`
+}
+
+/** Returns keys to count a story by after others: how often it was told itself, and each other; and the last two. */
+function sequencesOf(before: readonly string[], from: AnyChapter, story: string) {
+  const way = wayOf(from, story)
   const times = before.filter((earlier) => earlier === story).length
   const others = new Set(before.filter((earlier) => earlier !== story))
-  return [`${Math.min(times, timesTold)} ${place}`, ...[...others].map((earlier) => `${earlier} ${place}`)]
+  return {
+    sequels: [
+      `${Math.min(times, maxTimes)} times > ${way}`,
+      ...[...others].map((earlier) => `${earlier} > ${way}`),
+    ],
+    lastThree: `${before.slice(-2).join(' > ')} >> ${way}`,
+  }
 }
 
 /** Returns the keys to count a phrase in a chapter by: one for the whole step, then one for each of its values. */
@@ -266,135 +252,4 @@ function keysOf({ step, definition }: Move, chapter: AnyChapter): string[] {
     `${place} ${keyOfStep(step)}`,
     ...valuesIn(step, definition).map((value, at) => `${place} ${at} ${value}`),
   ]
-}
-
-/** A story told in a chapter of a walk, and whether the API refused it. */
-interface Attempt {
-  /** The walk up to and including the story. */
-  readonly walk: Walk
-  /** The start and the step texts of that walk, as a key. */
-  readonly way: string
-  /** The step with its values, as a key. */
-  readonly values: string
-  readonly isRefused: boolean
-  /** The stories told before it on the walk. */
-  readonly before: ReadonlySet<string>
-}
-
-/** All attempts to tell a story in a chapter. */
-interface Attempts {
-  readonly chapter: AnyChapter
-  readonly story: string
-  readonly attempts: readonly Attempt[]
-}
-
-/** The suspicion that a story is refused in a chapter exactly if another story was told before. */
-export interface Suspicion {
-  readonly chapter: AnyChapter
-  readonly story: string
-  readonly after: string
-}
-
-/** The attempts that support a suspicion which has not been refuted. */
-interface Evidence {
-  /** The attempts after the suspected story, all refused. */
-  readonly refused: readonly Attempt[]
-  /** The attempts without it, all accepted by the API. */
-  readonly taken: readonly Attempt[]
-}
-
-/** How the API answered the stories of all walks, by chapter. */
-export class Refusals {
-  readonly #all = new Map<string, Attempts & { readonly attempts: Attempt[] }>()
-
-  /** Notes the stories of a walk; a story that lacked story data is not an attempt. */
-  note(walk: Walk, told: readonly StoryOutcome[]): void {
-    const before = new Set<string>()
-    for (const one of told) {
-      if (one.kind !== 'story' || one.manner !== 'in turn') continue
-      const at = one.step - stepsBefore(walk)
-      if (at >= 0 && !one.lacks && one.isSet && (isRefused(one) || one.failure === undefined)) {
-        const moves = walk.moves.slice(0, at + 1)
-        this.#of(one.chapter, one.name).attempts.push({
-          walk: beginAt(walk.start, moves),
-          way: [walk.start.uri, ...moves.map(({ step }) => step.text)].join('\n'),
-          values: JSON.stringify(walk.moves[at]?.step),
-          isRefused: isRefused(one),
-          before: new Set(before),
-        })
-      }
-      before.add(one.name)
-    }
-  }
-
-  attemptsOf(chapter: AnyChapter, story: string): readonly Attempt[] {
-    return this.#of(chapter, story).attempts
-  }
-
-  /** The stories that were refused at every attempt. */
-  get alwaysRefused(): readonly Attempts[] {
-    return [...this.#all.values()].filter(
-      ({ attempts }) => attempts.length > 0 && attempts.every((one) => one.isRefused),
-    )
-  }
-
-  /** The stories that were refused at some attempts, and at how many of them. */
-  get sometimesRefused(): { chapter: AnyChapter; story: string; refused: number; of: number }[] {
-    return [...this.#all.values()]
-      .map(({ chapter, story, attempts }) => {
-        const refused = attempts.filter((one) => one.isRefused).length
-        return { chapter, story, refused, of: attempts.length }
-      })
-      .filter(({ refused, of }) => refused > 0 && refused < of)
-  }
-
-  /**
-   * The stories that were refused after another one, and only then; the candidates told last before a refusal come
-   * first.
-   */
-  get suspicions(): Suspicion[] {
-    return [...this.#all.values()].flatMap(({ chapter, story, attempts }) => {
-      const earlier = attempts.filter((one) => one.isRefused).flatMap(({ before }) => [...before].reverse())
-      return [...new Set(earlier)]
-        .map((after) => ({ chapter, story, after }))
-        .filter((one) => {
-          const { refused = [], taken = [] } = this.evidenceOf(one) ?? {}
-          return refused.length > 0 && taken.length > 0
-        })
-    })
-  }
-
-  /**
-   * Returns the attempts that support a suspicion; undefined if an attempt refutes it. Only values that the API
-   * accepted at least once count, as otherwise the values may be the reason. A story refused after itself is no
-   * suspicion: many APIs have such a limit.
-   */
-  evidenceOf({ chapter, story, after }: Suspicion): Evidence | undefined {
-    const attempts = this.attemptsOf(chapter, story)
-    const good = new Set(attempts.filter((one) => !one.isRefused).map(({ values }) => values))
-    const counting = attempts.filter(({ values }) => good.has(values))
-    const isRefuted = counting.some((one) => one.isRefused !== one.before.has(after))
-    if (isRefuted || story === after) return undefined
-    return {
-      refused: counting.filter((one) => one.isRefused),
-      taken: counting.filter((one) => !one.isRefused),
-    }
-  }
-
-  #of(chapter: AnyChapter, story: string): { readonly attempts: Attempt[] } {
-    const key = `${idOf(chapter)} ${story}`
-    const known = this.#all.get(key) ?? { chapter, story, attempts: [] }
-    this.#all.set(key, known)
-    return known
-  }
-}
-
-/** Returns how many different walks, or values, attempts were made with. */
-export function countOf(what: 'way' | 'values', attempts: readonly Attempt[]): number {
-  return new Set(attempts.map((one) => one[what])).size
-}
-
-/** Returns the shortest walk of attempts. */
-export function shortestOf(attempts: readonly Attempt[]): Walk | undefined {
-  return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)[0]
 }

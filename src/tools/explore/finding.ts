@@ -38,7 +38,7 @@ export interface Finding extends TroubledWalk {
   /** The number of phrases of the walk that first showed it. */
   readonly shrunkFrom: number
   /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
-  readonly likewise: readonly string[]
+  readonly likewise: string[]
 }
 
 /** Returns the exchange that shows a trouble, and its text. */

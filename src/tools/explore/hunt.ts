@@ -74,8 +74,8 @@ export async function hunt(
     notes.add(
       `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
     )
-  const never = books.flatMap(({ ways }) => ways.never)
-  const all = books.reduce((sum, { ways }) => sum + ways.all, 0)
+  const never = books.flatMap(({ experience }) => experience.never)
+  const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
   return {
     ...{ seed: options.seed, walks: hunter.walks, stories, requests, notTried },
     ways: { walked: all - never.length, all, never },

@@ -14,6 +14,7 @@ import type { BookToWalk } from './book-to-walk'
 import type { Finding, Trouble, TroubledWalk } from './finding'
 import { hookInWords, isUnconnected, WalkRunner, type WalkOutcome } from './runner'
 import { shrink, type StillShows } from './shrink'
+import { Random } from './values'
 import type { Walk, WalkStart } from './walk'
 
 export interface HuntOptions {
@@ -31,6 +32,8 @@ export interface HuntOptions {
   readonly signal: AbortSignal
   /** Returns the elapsed share of the available time, from 0 on. */
   readonly elapsed: () => number
+  /** The available time. */
+  readonly seconds?: number
   readonly onProgress?: ((text: string) => void) | undefined
   /** Called with each trouble when it shows for the first time, and the number of requests until then. */
   readonly onSuspect?: ((trouble: Trouble, requests: number) => void) | undefined
@@ -65,6 +68,7 @@ const until = { walking: 0.4, walkingAlone: 0.7, trying: 0.8 }
 /** Runs the walks of a hunt, and collects its findings. */
 export class Hunter {
   readonly runner: WalkRunner
+  readonly #random: Random
   readonly notes = new Set<string>()
   readonly findings: Finding[] = []
   readonly unsteady: UnsteadyTrouble[] = []
@@ -81,16 +85,16 @@ export class Hunter {
     readonly finders: readonly Finder[],
   ) {
     this.runner = new WalkRunner(rehearsal, options.signal)
+    this.#random = new Random(`${options.seed}`)
   }
 
   /** Runs a walk and learns from it; undefined if the hunt was stopped meanwhile. */
   async walk(book: BookToWalk, walk: Walk): Promise<WalkOutcome | undefined> {
     const walked = await this.runner.walk(walk)
     if (walked === undefined) return undefined
-    for (const { kind, name, chapter, to, lacks } of walked.storyOutcomes) {
+    for (const { kind, name, chapter, lacks } of walked.storyOutcomes) {
       if (kind !== 'story' || lacks) continue
       this.noteTried(name, chapter)
-      book.ways.note({ from: chapter, story: name, to })
     }
     const { trouble: hook } = walked.outcome
     if (hook?.kind === 'hook' && hook.status === 'failed')
@@ -116,10 +120,23 @@ export class Hunter {
     return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }
 
-  /** Whether a part of the hunt must stop to leave time for those after it. */
-  isLate(doing: keyof typeof until): boolean {
-    const { refusals, atOnce, elapsed } = this.options
-    return elapsed() > (doing === 'walking' && !refusals && !atOnce ? until.walkingAlone : until[doing])
+  /** Does work for each item, in random order, as long as there is time; notes what was left out. */
+  async each<Item>(what: string, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+    let done = 0
+    for (const item of this.#random.shuffle(items)) {
+      if (this.runner.isOver || this.options.elapsed() > until.trying) break
+      await work(item)
+      done++
+    }
+    this.#noteLeftOut(what, done, items.length)
+  }
+
+  #noteLeftOut(what: string, done: number, all: number): void {
+    const { seconds } = this.options
+    const needed =
+      seconds === undefined ? '' : `; --seconds ${Math.ceil((seconds * all) / Math.max(done, 1))} for all`
+    if (done < all && this.runner.gone === undefined)
+      this.notes.add(`Tried ${done} of ${all} ${what}${needed}.`)
   }
 
   /** Reports a trouble when it is seen for the first time. */
@@ -128,26 +145,27 @@ export class Hunter {
     this.#suspected.add(trouble.cause)
   }
 
-  /** Repeats a walk that showed a trouble, and shrinks it if the trouble comes back; says whether it did. */
+  /** Repeats a walk that showed a trouble, and shrinks it; undefined if the trouble does not come back. */
   async confirmAndShrink(
     book: BookToWalk,
     shown: TroubledWalk,
     stillShows: StillShows,
-    likewise: readonly string[] = [],
-  ): Promise<boolean> {
-    if (this.findings.some(({ trouble }) => trouble.cause === shown.trouble.cause)) return true
+  ): Promise<Finding | undefined> {
+    const known = this.findings.find(({ trouble }) => trouble.cause === shown.trouble.cause)
+    if (known !== undefined) return known
     this.suspect(shown.trouble)
     const again = await stillShows(shown.walk)
     if (again === undefined) {
       const why = this.runner.isOver ? 'there was no time to tell it again' : 'it did not come back'
       this.unsteady.push({ ...shown, why })
-      return false
+      return undefined
     }
     const isOver = (): boolean => this.runner.isOver
     const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...book, isOver })
     const endings = shown.walk.ending.filter(({ role }) => role !== 'probe').length
-    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves + endings, likewise })
-    return true
+    const finding = { ...shrunk, shrunkFrom: shown.trouble.moves + endings, likewise: [] }
+    this.findings.push(finding)
+    return finding
   }
 
   /** Whether a story was told or tried in a chapter; both names are in words, and an undefined chapter means any. */
@@ -165,16 +183,19 @@ export class Hunter {
    * @throws {@link ConfigurationError} when the API does not answer.
    */
   async explore(books: readonly BookToWalk[]): Promise<void> {
-    const { walks, length, onProgress } = this.options
-    for (; this.walks < walks && !this.runner.isOver && !this.isLate('walking'); this.walks++) {
+    const { walks, length, refusals, atOnce, elapsed, onProgress } = this.options
+    const end = refusals || atOnce ? until.walking : until.walkingAlone
+    for (; this.walks < walks && !this.runner.isOver && elapsed() <= end; this.walks++) {
       const book = books[this.walks % books.length] as BookToWalk
       const turn = Math.floor(this.walks / books.length)
       const start = book.starts[turn % book.starts.length] as WalkStart
       const walked = await this.walk(book, await book.planner.plan(start, length))
       if (walked === undefined) break
+      await book.planner.note(walked)
       if (this.walks === 1) this.#mustAnswer(walked)
       onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.#suspects.size} suspected`)
     }
+    this.#noteLeftOut('walks', this.walks, walks)
   }
 
   /** Looks into each trouble that a walk showed, once, the shortest walk first. */

@@ -1,14 +1,27 @@
 import type { AnyChapter, Definition, ToldStory } from '../seam'
-import type { Experience, Trail, Ways } from './experience'
+import type { Experience, Trail } from './experience'
 import type { Moves } from './moves'
+import { isRefused, type WalkOutcome } from './runner'
 import type { Random, Values } from './values'
-import { beginAt, chapterReached, goOn, storiesOf, type Move, type Walk, type WalkStart } from './walk'
+import {
+  beginAt,
+  chapterReached,
+  goOn,
+  stepsBefore,
+  storiesOf,
+  type Move,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
-/** The probability that a choice is random, although a less walked way is known. */
-const wandering = 0.3
+/** The probability that a walk begins with a burst. */
+const bursting = 0.25
+const burstLength = 4
 /** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
-const following = 0.6
-const maxEarlier = 16
+const following = 0.8
+const maxEarlier = 40
+/** The probability that a choice is random, although something newer is known. */
+const wandering = 0.3
 /** How many moves walks look ahead, and the factor by which worth decreases with each of them. */
 const lookAhead = 4
 const discount = 0.8
@@ -17,16 +30,24 @@ const discount = 0.8
 interface Known {
   readonly moves: Moves
   readonly values: Values
-  readonly ways: Ways
   readonly experience: Experience
   readonly random: Random
 }
 
-/** Plans random walks that prefer the ways walked least, as far as the API lets walks get there. */
+/** A story told three times in a row from a chapter on, and then another one, or once more. */
+interface Burst {
+  readonly from: AnyChapter
+  readonly stories: readonly string[]
+  readonly keys: readonly string[]
+}
+
+/** Plans walks: bursts, what a refusal left of a walk, and walks to what was told least. */
 export class WalkPlanner {
   readonly #known: Known
   readonly #random: Random
   readonly #offers = new Map<AnyChapter, Promise<Move[]>>()
+  readonly #plannedBursts = new Map<string, number>()
+  readonly #rests: Walk[] = []
 
   constructor(known: Known) {
     this.#known = known
@@ -35,14 +56,26 @@ export class WalkPlanner {
 
   /** Plans a walk of at most so many phrases. */
   async plan(start: WalkStart, length: number): Promise<Walk> {
-    let walk = beginAt(start, await this.#earlierMoves(start, length))
-    const minLength = this.#random.next() * length
-    while (walk.moves.length < length) {
-      const next = await this.#next(walk, walk.moves.length < minLength)
-      if (next === undefined) break
-      walk = goOn(walk, next)
-    }
-    return walk
+    const rest = this.#rests.pop()
+    if (rest !== undefined) return this.#wander(rest, length)
+    const burst = this.#random.happens(bursting) ? await this.#burst(start, length) : undefined
+    return this.#wander(burst ?? beginAt(start, await this.#earlierMoves(start, length)), length)
+  }
+
+  /** Lets the next walk tell what is left of one after a refusal, if the chapters allow it. */
+  async note({ walk, storyOutcomes }: WalkOutcome): Promise<void> {
+    const at = (storyOutcomes.find(isRefused)?.step ?? -1) - stepsBefore(walk)
+    if (at < 0 || at >= walk.moves.length - 1) return
+    const { definition } = walk.moves[at] as Move
+    const before = walk.moves.slice(0, at)
+    const after = walk.moves.slice(at + 1)
+    const other = await this.draw(definition, beginAt(walk.start, before))
+    const moves =
+      this.#random.happens(0.5) && other !== undefined
+        ? [...before, other, ...after]
+        : [...before, ...after.filter((move) => move.definition !== definition)]
+    const rest = await this.#known.moves.rebuild(beginAt(walk.start, moves))
+    if (rest !== undefined) this.#rests.push(rest)
   }
 
   /**
@@ -54,18 +87,16 @@ export class WalkPlanner {
     start: WalkStart,
     chapter: AnyChapter,
     length: number,
-    {
-      isShort = false,
-      fits = (): boolean => true,
-    }: { isShort?: boolean; fits?: (walk: Walk) => boolean } = {},
+    { isShort = false, fits }: { isShort?: boolean; fits?: (walk: Walk) => boolean } = {},
   ): Promise<Walk | undefined> {
-    const reaches = (walk: Walk): boolean => chapterReached(walk) === chapter && fits(walk)
-    const earlier = this.#openTrails(start, length).map(({ moves }) => beginAt(start, moves))
-    const known = earlier.filter(reaches)
+    const reaches = (walk: Walk): boolean => chapterReached(walk) === chapter && (fits?.(walk) ?? true)
+    const known = this.#openTrails(start, length)
+      .map(({ moves }) => beginAt(start, moves))
+      .filter(reaches)
     const shortest = Math.min(...known.map(({ moves }) => moves.length))
-    const like = this.#random.pick(isShort ? known.filter(({ moves }) => moves.length === shortest) : known)
+    const like = this.#random.pick(known.filter(({ moves }) => !isShort || moves.length === shortest))
     if (like !== undefined && (isShort || !this.#random.happens(wandering))) return like
-    const { moves } = await this.plan(start, length)
+    const { moves } = await this.#wander(beginAt(start, await this.#earlierMoves(start, length)), length)
     const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
     const found = this.#random.pick(begun.filter(reaches)) ?? like
     if (found !== undefined) return found
@@ -94,20 +125,96 @@ export class WalkPlanner {
     return this.#random.weigh(offered, chances)
   }
 
+  /** Plans the burst that was planned least; undefined if no earlier walk got to a chapter where one begins. */
+  async #burst(start: WalkStart, length: number): Promise<Walk | undefined> {
+    const open = this.#someTrails(start, length - burstLength + 1)
+    const bursts = this.#allBursts().filter(({ from }) => open.some(({ chapter }) => chapter === from))
+    const [burst] = this.#random
+      .shuffle(bursts)
+      .sort((one, other) => this.#planned(one) - this.#planned(other))
+    if (burst === undefined) return undefined
+    for (const key of burst.keys) this.#plannedBursts.set(key, (this.#plannedBursts.get(key) ?? 0) + 1)
+    const trails = open.filter(({ chapter }) => chapter === burst.from)
+    const novelty = trails.map(({ moves }) => {
+      const before = storiesOf(beginAt(start, moves))
+      return this.#known.experience.noveltyOf({ from: burst.from, story: burst.stories[0] ?? '' }, before)
+    })
+    let walk = beginAt(start, this.#bestOf(trails, novelty)?.moves ?? [])
+    for (const story of burst.stories) {
+      const offered = (await this.#offered(walk)).filter(({ stories }) => stories.at(-1)?.story === story)
+      const move = this.#random.pick(offered)
+      if (move === undefined || walk.moves.length >= length) break
+      walk = goOn(walk, move)
+    }
+    return walk
+  }
+
+  #planned({ keys }: Burst): number {
+    return keys.reduce((sum, key) => sum + (this.#plannedBursts.get(key) ?? 0), 0)
+  }
+
+  #allBursts(): Burst[] {
+    const { ways } = this.#known.experience
+    return ways.flatMap(({ from, story, to }) => {
+      const after = new Set(ways.filter((way) => way.from === to).map((way) => way.story))
+      if (!after.has(story)) return []
+      return [...after].map((last) => ({
+        from,
+        stories: [story, story, story, last],
+        keys: [story, `${story} ${last}`],
+      }))
+    })
+  }
+
+  /** Lets a walk go on to what was told least. */
+  async #wander(begun: Walk, length: number): Promise<Walk> {
+    let walk = begun
+    const minLength = this.#random.next() * length
+    while (walk.moves.length < length) {
+      const next = await this.#next(walk, walk.moves.length < minLength)
+      if (next === undefined) break
+      walk = goOn(walk, next)
+    }
+    return walk
+  }
+
+  /** @param isEarly - whether the walk should not end yet */
+  async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
+    const { experience } = this.#known
+    const all = await this.#offered(walk)
+    const isWandering = this.#random.happens(wandering)
+    const goingOn = all.filter(
+      ({ to, stories }) =>
+        experience.ways.some(({ from }) => from === to) ||
+        (!isWandering && stories.some((way) => experience.isNew(way))),
+    )
+    const offered = (isEarly || isWandering) && goingOn.length > 0 ? goingOn : all
+    if (!isWandering) return this.#bestOf(offered, await this.#worthOf(walk, offered))
+    const before = storiesOf(walk)
+    const times = (story?: string): number => before.filter((one) => one === story).length
+    return this.#random.weigh(
+      offered,
+      offered.map(({ stories }) => 1 / (1 + times(stories.at(-1)?.story))),
+    )
+  }
+
   /** Returns the trails from a start that have fewer than `length` moves. */
   #openTrails(start: WalkStart, length: number): Trail[] {
     const trails = [...this.#known.experience.trailFrom(start).open()]
     return trails.filter(({ moves }) => moves.length < length)
   }
 
+  /** Returns some of these trails, each with other stories. */
+  #someTrails(start: WalkStart, length: number): Trail[] {
+    const trails = this.#random.shuffle(this.#openTrails(start, length))
+    const byStories = new Map(trails.map((trail) => [keyOf(trail), trail]))
+    return [...byStories.values()].slice(0, maxEarlier)
+  }
+
   /** Returns the moves of the most worthwhile of some earlier walks, or none. */
   async #earlierMoves(start: WalkStart, length: number): Promise<readonly Move[]> {
     if (!this.#random.happens(following)) return []
-    const open = this.#openTrails(start, length)
-    const some = Array.from(
-      { length: Math.min(maxEarlier, open.length) },
-      () => this.#random.pick(open) as Trail,
-    )
+    const some = this.#someTrails(start, length)
     const worth: number[] = []
     for (const { moves } of some) {
       const walk = beginAt(start, moves)
@@ -116,26 +223,12 @@ export class WalkPlanner {
     return this.#bestOf(some, worth)?.moves ?? []
   }
 
-  /** @param isEarly - whether the walk should not end yet */
-  async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
-    const { ways } = this.#known
-    const all = await this.#offered(walk)
-    const isWandering = this.#random.happens(wandering)
-    const goesOn = ({ to, stories }: Move): boolean =>
-      ways.goesOnFrom(to) || (!isWandering && stories.some((way) => ways.isNew(way)))
-    const goingOn = isEarly || isWandering ? all.filter(goesOn) : []
-    const offered = goingOn.length > 0 ? goingOn : all
-    if (!isWandering) return this.#bestOf(offered, await this.#worthOf(walk, offered))
-    const before = storiesOf(walk)
-    const weights = offered.map(({ stories }) => 1 / (1 + timesIn(before, stories.at(-1)?.story)))
-    return this.#random.weigh(offered, weights)
-  }
-
   #bestOf<T>(list: readonly T[], worth: readonly number[]): T | undefined {
     const most = Math.max(...worth)
     return this.#random.pick(list.filter((_, at) => worth[at] === most))
   }
 
+  /** Returns a move for each phrase that may follow a walk, with drawn values. */
   async #offered(walk: Walk): Promise<Move[]> {
     const moves: Move[] = []
     for (const phrase of this.#known.moves.phrases) {
@@ -167,20 +260,22 @@ export class WalkPlanner {
    * lets the walk get there; less if other walks made this move after the same moves.
    */
   async #worth(walk: Walk, move: Move): Promise<number> {
-    const { experience, ways } = this.#known
+    const { experience } = this.#known
+    const noveltyAfter = (before: readonly string[], stories: readonly ToldStory[]): number =>
+      Math.max(...stories.map((way) => experience.noveltyOf(way, before)))
     const told = storiesOf(walk)
     const trail = experience.trailOf(walk)
     const chance = experience.chanceOf(move, chapterReached(walk), trail)
-    let best = chance * this.#novelty(told, move.stories)
-    const later = [...told, ...move.stories.map(({ story }) => story)]
+    let best = chance * noveltyAfter(told, move.stories)
+    const later = storiesOf(goOn(walk, move))
     let frontier = [{ chapter: move.to, reach: chance }]
     const seen = new Set([move.to])
     for (let distance = 1; distance <= lookAhead && frontier.length > 0; distance++) {
       const next: typeof frontier = []
       for (const { chapter, reach } of frontier) {
         for (const after of await this.#offersOf(chapter)) {
-          const getsThere = reach * discount * ways.easeOf(after.stories)
-          best = Math.max(best, getsThere * this.#novelty(later, after.stories))
+          const getsThere = reach * discount * experience.easeOf(after.stories)
+          best = Math.max(best, getsThere * noveltyAfter(later, after.stories))
           if (!seen.has(after.to)) next.push({ chapter: after.to, reach: getsThere })
           seen.add(after.to)
         }
@@ -188,20 +283,6 @@ export class WalkPlanner {
       frontier = next
     }
     return best / (1 + (trail?.by(move)?.times ?? 0))
-  }
-
-  /**
-   * Returns 1 for a way never walked; less the more often it was walked, or walked after the stories told before, and
-   * the more often this walk has told the story.
-   */
-  #novelty(before: readonly string[], stories: readonly ToldStory[]): number {
-    const { experience, ways } = this.#known
-    const values = stories.map((way) => {
-      const onWay = 1 / (1 + ways.familiarity(way))
-      const asSequel = 0.5 / (1 + experience.sequels(before, way))
-      return Math.max(onWay, asSequel) / (1 + timesIn(before, way.story))
-    })
-    return Math.max(...values)
   }
 
   /** Returns one move for each phrase that a chapter offers, with any values. */
@@ -220,6 +301,8 @@ export class WalkPlanner {
   }
 }
 
-function timesIn(stories: readonly string[], story: string | undefined): number {
-  return stories.filter((one) => one === story).length
+/** Returns a key for the chapter and the stories of a trail, whatever their order and values. */
+function keyOf({ moves, chapter }: Trail): string {
+  const stories = moves.flatMap((move) => move.stories.map(({ story }) => story))
+  return [chapter.name, ...new Set(stories.sort())].join()
 }

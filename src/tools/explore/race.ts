@@ -1,6 +1,6 @@
 import { chapterInWords, inWords, isAnswered, pathTemplate, type AnyChapter, type Definition } from '../seam'
 import { phraseForStory, type BookToWalk } from './book-to-walk'
-import type { Trouble, TroubledWalk } from './finding'
+import type { Finding, Trouble, TroubledWalk } from './finding'
 import type { Finder, Hunter } from './hunter'
 import { isAnsweredGet, type StoryOutcome, type WalkOutcome } from './runner'
 import { chapterReached, quoting, stepsBefore, type EndingStep, type Walk, type WalkStart } from './walk'
@@ -23,15 +23,17 @@ export const race: Finder = {
   kind: 'race',
   async search(book, hunter) {
     if (!hunter.options.atOnce) return
-    const found = new Set<string>()
-    for (const pair of await pairsOf(book)) {
-      // What a pair shows that shares a story or a call with a race most likely has the same cause.
-      if (hunter.isLate('trying') || pair.stories.some((story) => found.has(story))) continue
+    const found: { readonly finding: Finding; readonly marks: readonly string[] }[] = []
+    await hunter.each('pairs of stories', await pairsOf(book), async (pair) => {
       const shown = await tellAtOnce(book, hunter, pair)
-      if (shown === undefined || shown.calls.some((call) => found.has(call))) continue
-      if (!(await isConfirmed(book, hunter, shown))) continue
-      for (const mark of [...pair.stories, ...shown.calls]) found.add(mark)
-    }
+      if (shown === undefined) return
+      // A race that shares a story or a call with another one most likely has the same cause.
+      const marks = [...pair.stories, ...shown.calls]
+      const alike = found.find((one) => one.marks.some((mark) => marks.includes(mark)))
+      const finding = alike === undefined ? await confirm(book, hunter, shown) : undefined
+      if (finding !== undefined) found.push({ finding, marks })
+      alike?.finding.likewise.push(pair.stories.map(inWords).join(' and '))
+    })
   },
 }
 
@@ -153,8 +155,8 @@ function atOnceIn({ storyOutcomes }: WalkOutcome): StoryOutcome[] {
   return storyOutcomes.filter(({ manner }) => manner === 'at the same time')
 }
 
-/** Tells a race again until it comes back, and shrinks its walk; says whether it came back. */
-async function isConfirmed(book: BookToWalk, hunter: Hunter, shown: TroubledWalk): Promise<boolean> {
+/** Tells a race again until it comes back, and shrinks its walk; undefined if it does not. */
+async function confirm(book: BookToWalk, hunter: Hunter, shown: TroubledWalk): Promise<Finding | undefined> {
   let most = maxRepeats
   return hunter.confirmAndShrink(book, shown, async (walk) => {
     for (let repeat = 0; repeat < most && !hunter.runner.isOver; repeat++) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { keyOfStep, waysThrough, type Definition, type Project, type StepText } from '../../project'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../../story'
-import { Experience, Ways } from './experience'
+import { Experience } from './experience'
 import { Moves } from './moves'
 import { WalkPlanner } from './planner'
 import type { StoryOutcome, WalkOutcome } from './runner'
@@ -120,11 +120,10 @@ function projectStep(step: StepText, line: number, definitions: readonly Definit
 /** Walks through such a book; a function stands for the API and decides whether it accepts a move. */
 export class WalksInBook {
   readonly #plan
-  readonly ways: Ways
   readonly moves: Moves
   readonly values: Values
   readonly start: WalkStart
-  readonly #experience = new Experience()
+  readonly experience: Experience
   readonly #planner: WalkPlanner
   readonly #takes: (move: Move, before: readonly Move[]) => boolean
 
@@ -136,7 +135,7 @@ export class WalksInBook {
     this.#plan = bookOf(plan)
     const { book, project, ways } = this.#plan
     this.#takes = takes
-    this.ways = new Ways(ways)
+    this.experience = new Experience(ways)
     this.moves = new Moves(project.definitions, book)
     this.values = new Values(project)
     this.start = {
@@ -144,8 +143,8 @@ export class WalksInBook {
       ...{ book, chapter: book },
     }
     this.#planner = new WalkPlanner({
-      ...{ moves: this.moves, values: this.values, ways: this.ways },
-      ...{ experience: this.#experience, random: new Random(seed) },
+      ...{ moves: this.moves, values: this.values },
+      ...{ experience: this.experience, random: new Random(seed) },
     })
   }
 
@@ -162,16 +161,14 @@ export class WalksInBook {
     for (const [at, { stories }] of walk.moves.entries()) {
       if (refused !== -1 && at > refused) break
       for (const { from, story, to } of stories) {
-        const isTaken = at !== refused
-        told.push(toldStory(story, from, isTaken ? to : undefined, at))
-        this.ways.note({ from, story, to: isTaken ? to : undefined })
+        told.push(toldStory(story, from, at === refused ? undefined : to, at))
       }
     }
     const steps = walk.moves.map((_, index) => {
       const status = refused === -1 || index < refused ? 'passed' : index === refused ? 'failed' : 'skipped'
       return { kind: 'step', index, status }
     })
-    this.#experience.note({
+    this.experience.note({
       walk,
       storyOutcomes: told,
       outcome: { steps },

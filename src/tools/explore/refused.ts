@@ -1,8 +1,8 @@
 import { chapterInWords, inWords, type AnyChapter } from '../seam'
 import type { BookToWalk } from './book-to-walk'
-import { countOf, shortestOf, type Suspicion } from './experience'
 import { shownBy, type Trouble } from './finding'
 import type { Finder, Hunter } from './hunter'
+import { countOf, shortestOf, type Suspicion } from './refusals'
 import { exchangeToShow, isRefused, type WalkOutcome } from './runner'
 import { beginAt, goOn, stepsBefore, storiesOf, type Move, type Walk, type WalkStart } from './walk'
 

@@ -28,6 +28,14 @@ export class Random {
     return list.find((_, at) => (left -= weights[at] ?? 0) < 0)
   }
 
+  /** Returns the items of a list in a random order. */
+  shuffle<T>(list: readonly T[]): T[] {
+    return list
+      .map((item) => ({ item, place: this.next() }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ item }) => item)
+  }
+
   /** Returns a random item of a list; undefined if it is empty. */
   pick<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)]

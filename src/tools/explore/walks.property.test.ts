@@ -69,9 +69,9 @@ describe('Walks', function () {
     const property = fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
       const walks = new WalksInBook(plan, seed, pickyApi(plan))
       // Most books need up to 5 walks per way, one in 600 needs more than 8.
-      const most = 100 * walks.ways.all
-      for (let count = 0; walks.ways.never.length > 0 && count < most; count++) await walks.next(8)
-      expect(walks.ways.never).to.deep.equal([])
+      const most = 100 * walks.experience.ways.length
+      for (let count = 0; walks.experience.never.length > 0 && count < most; count++) await walks.next(8)
+      expect(walks.experience.never).to.deep.equal([])
     })
     // Searching for a smaller counterexample would need as many walks again for each book.
     await fc.assert(property, { numRuns: 25, endOnFailure: true })
