@@ -20,10 +20,13 @@ export {
 } from './assertions'
 export type { OAuth2Settings } from './http'
 export {
+  type Actor,
+  type ActorContext,
   ScenarioConfiguration,
   ScenarioEndError,
   type AnyWorld,
   type BasicScenario,
+  type CallsAs,
   type CallsOf,
   type Configurable,
   type LogMessage,

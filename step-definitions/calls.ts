@@ -1,6 +1,6 @@
 import { When } from '@cucumber/cucumber'
 import { step, untimed } from '../src/world'
-import { method, number, quoted, quotedBelow, sentBody, url } from '../src/world/arguments/kinds'
+import { actor, method, number, quoted, quotedBelow, sentBody, url } from '../src/world/arguments/kinds'
 
 // Gets a resource.
 //   When I GET "api/bankaccounts/{{bankAccountId}}"
@@ -71,6 +71,29 @@ When(
   untimed,
   step('tries a story', [quotedBelow], function (scenario, steps) {
     return scenario.tryPhrases(steps, this)
+  }),
+)
+
+// Tells the story of one of your phrases as an actor: with the credentials of its own alone. The story data
+// stays as it is.
+//   When I try 'a withdrawal of 10 has been made' as "another customer"
+When(
+  'I try {string} as {string}',
+  untimed,
+  step('tries a story', [quoted, actor], function (scenario, steps, name) {
+    return scenario.tryPhrases(steps, this, name)
+  }),
+)
+
+// Tells the stories of your phrases, one a line, and tries the last one as an actor.
+//   When I try as "nobody":
+//     | a deposit of 10 has been made    |
+//     | a withdrawal of 10 has been made |
+When(
+  'I try as {string}:',
+  untimed,
+  step('tries a story', [actor, quotedBelow], function (scenario, name, steps) {
+    return scenario.tryPhrases(steps, this, name)
   }),
 )
 

@@ -1,6 +1,7 @@
 import { Given } from '@cucumber/cucumber'
 import { step, untimed, type Argument, type RequestPart, type ScenarioInWorld } from '../src/world'
 import {
+  actor,
   bodyFile,
   data,
   fields,
@@ -53,6 +54,11 @@ Given(
 // Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.
 //   Given the next request is sent 5 times at once
 Given('the next request is sent {int} times at once', nextRequest('times', 'times', number))
+
+// Sends the next request as an actor, one that the option `actors` names or "nobody": without the credentials of
+// the scenario.
+//   Given the next request is sent as "nobody"
+Given('the next request is sent as {string}', nextRequest('actor', 'as', actor))
 
 // Adds a query parameter to those in the URL of the next request.
 //   Given the query parameter "page" is "2"
@@ -176,7 +182,7 @@ Given(
 )
 
 type NextRequest = ScenarioInWorld['request']
-type SetUp = 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
+type SetUp = 'as' | 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
 type ArgumentsOf<Values extends readonly unknown[]> = { [At in keyof Values]: Argument<Values[At]> }
 
 /** Makes the handler of a phrase that sets up a part of the next request by a method of it, with these arguments. */

@@ -35,6 +35,8 @@ export const canaries = {
   graphqlReply: 'canary-graphql-reply-0033',
   firstDrawn: 'canary-first-drawn-0034',
   secondDrawn: 'canary-second-drawn-0035',
+  actorToken: 'canary-actor-token-0036',
+  actorCookie: 'canary-actor-cookie-0037',
 } as const
 
 /** The word `canary` as text, and in base64 at each of the three possible offsets. */

@@ -250,7 +250,12 @@ Feature: Secrets
       | password       | {{formPassword}} |
 
   Scenario: Secrets in what is tried, and sent at the same time
-    When I try 'a sign-in has been made'
+    Given the next request is sent as "customer"
+    When I GET "/"
+    And I try 'a sign-in has been made'
+    And I try 'a sign-in has been made' as "customer"
+    And I try as "customer":
+      | a sign-in has been made |
     And I try:
       | a sign-in has been made |
     And these are told at the same time:

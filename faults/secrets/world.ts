@@ -223,6 +223,13 @@ const options = (): ScenarioOptions => ({
   headers: { 'X-Service-Token': canaries.everyHeader },
   logHeaders: true,
   redact: ['X-Tenant', 'X-Iban', '$.customer.iban'],
+  actors: {
+    customer: ({ api, log }) => {
+      api.authenticate(canaries.actorToken)
+      api.setHeader('Cookie', canaries.actorCookie)
+      log(`signed in with ${canaries.actorToken}`)
+    },
+  },
 })
 
 useScenario(

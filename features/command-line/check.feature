@@ -1524,6 +1524,28 @@ Feature: The check command
       1 scenario, 3 errors.
       """
 
+  Scenario: check reports an actor that nobody knows
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: As others
+          Given the next request is sent as "nobody"
+          When I GET "api/me"
+          Then the response should be 401 Unauthorized
+          When I try 'a bank account has been created for "Fred"' as "anne"
+          Then the response should be 401 Unauthorized
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:7:5 error There is no actor "anne".
+        The option "actors" names them. There are: nobody.
+
+      1 scenario, 1 error.
+      """
+
   Scenario: check redacts no phrase that a step quotes
     Given the project of a bank
     And the file "step-definitions/secrets.ts":

@@ -81,7 +81,7 @@ Feature: Configuration
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?
-      Known here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+      Known here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables
       """
 
   Scenario: An option of the wrong type in code is an error

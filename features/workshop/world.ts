@@ -70,6 +70,7 @@ function options(): ScenarioOptions {
   return {
     baseURL: answer === undefined ? bank.url : canned.url,
     services: { accounts: bank.accounts },
+    actors: { ann: ({ api }) => api.authenticateAs('ann', 'clover') },
     ...ordered,
     ...(ordered['logMessage'] === 'a list' && { logMessage }),
   }

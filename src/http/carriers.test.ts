@@ -8,6 +8,7 @@ import type { HttpAnswer, HttpExchange } from '../exchange'
 import { clientFor, HttpClient, type HttpRequest } from '.'
 import { CookieJar } from './cookies'
 import { headersToSend } from './request-headers'
+import type { Session } from './session'
 
 /** A request that reached the server. */
 interface Arrival {
@@ -430,7 +431,7 @@ describe('A request of an axios version before 1.0', () => {
   it('is rejected with the advice to install a current one', () => {
     const config = { headers: { Accept: '*/*' } } as unknown as InternalAxiosRequestConfig
     const origin = { dropsContentType: true, removed: new Set<string>() }
-    expect(() => headersToSend(config, 'http://bank', origin, { cookies: new CookieJar() }))
+    expect(() => headersToSend(config, 'http://bank', origin, { cookies: new CookieJar() } as Session))
       .to.throw(ConfigurationError)
       .with.property(
         'message',

@@ -51,6 +51,8 @@ export interface HttpClientOptions {
   readonly maxBodyBytes?: number | undefined
   /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
+  /** Whether secret headers are sent only if they are in `everyHeaders`, whoever sets others. @defaultValue false */
+  readonly isForActor?: boolean
   /** Runs before each request that neither sets nor removes `Authorization`. */
   readonly beforeRequest?: () => Promise<void> | undefined
   /** Returns a promise that rejects if no more requests may be sent. */
@@ -94,6 +96,7 @@ export class HttpClient {
       timeoutMs: options.timeoutMs,
       maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: options.isSecretHeader,
+      isForActor: options.isForActor ?? false,
       relay: options.relay,
       underWay: 0,
       beforeRequest: options.beforeRequest ?? (() => undefined),

@@ -140,7 +140,7 @@ export function headersToSend(
   config: InternalAxiosRequestConfig,
   url: string,
   { dropsContentType, removed }: Pick<RequestOrigin, 'dropsContentType' | 'removed'>,
-  { cookies }: Pick<Session, 'cookies'>,
+  session: Session,
 ): AxiosHeaders {
   if (typeof config.headers?.hasContentType !== 'function')
     throw new ConfigurationError(
@@ -148,17 +148,25 @@ export function headersToSend(
     )
   const hasBody = config.data !== undefined && config.data !== null
   const dropsType = dropsContentType && !hasBody && config.headers.hasContentType()
-  const authorization = authorizationOf(config, url)
-  const kept = cookies.cookieHeader(url)
-  if (kept === undefined && authorization === undefined && removed.size === 0 && !dropsType)
-    return config.headers
+  const authorization = session.isForActor ? undefined : authorizationOf(config, url)
+  const kept = session.cookies.cookieHeader(url)
+  const isPlain = removed.size === 0 && !dropsType && !session.isForActor
+  if (kept === undefined && authorization === undefined && isPlain) return config.headers
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
+  if (session.isForActor) dropForeignSecrets(headers, session)
   if (kept !== undefined) headers.set('Cookie', mergeCookies(kept, headers.get('Cookie')?.toString()))
   if (authorization !== undefined) headers.set('Authorization', authorization, true)
   // Set to false, not deleted: in place of a deleted one, axios may send its own.
   for (const name of removed) headers.set(name, false)
   if (dropsType) headers.set('content-type', false)
   return headers
+}
+
+/** Drops the secret headers that the actor has not set itself. */
+function dropForeignSecrets(headers: AxiosHeaders, session: Session): void {
+  const own = session.headers()
+  for (const [name, value] of Object.entries(headers.toJSON()))
+    if (session.isSecretHeader(name) && own.get(name.toLowerCase())?.value !== value) headers.set(name, false)
 }
 
 /**

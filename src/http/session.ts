@@ -49,6 +49,8 @@ export interface Session {
   readonly maxBodyBytes: number
   /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
+  /** Whether secret headers are sent only if they are among `headers`. */
+  readonly isForActor: boolean
   /** Runs before each request that neither sets nor removes `Authorization`, for example to request a token. */
   readonly beforeRequest: () => Promise<void> | undefined
   /** Returns a promise that rejects with a {@link StepRejectedError} if the scenario is over. */

@@ -108,8 +108,28 @@ export interface Trying<Book> {
   ): Promise<readonly Response[]>
 }
 
+/** The calls of an actor. */
+export type CallsAs<Book> = Omit<
+  Api,
+  'authenticate' | 'authenticateAs' | 'setHeader' | 'removeHeader' | 'setXmlNamespace'
+> &
+  ([Book] extends [never] ? unknown : Pick<Trying<Book>, 'trying'>)
+
+/** Makes calls as others. */
+interface Acting<Book> {
+  /**
+   * Makes the call under test as an actor: one of the option `actors`, or `nobody`, without the credentials of the
+   * scenario.
+   *
+   * @example
+   * await scenario.when.as('nobody').get('api/me')
+   * scenario.then.response.shouldBe.unauthorized()
+   */
+  as(this: void, actor: string): CallsAs<Book>
+}
+
 /** The calls of a scenario; those that try stories only with a story book. */
-export type CallsOf<Book> = [Book] extends [never] ? ScenarioApi : ScenarioApi & Trying<Book>
+export type CallsOf<Book> = Acting<Book> & ([Book] extends [never] ? ScenarioApi : ScenarioApi & Trying<Book>)
 
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
@@ -139,6 +159,11 @@ export class Scenario<Book> {
     this.when = {
       ...apiOver((request) => scenario.sendRequest(request), scenario.calls),
       ...streamCalls(scenario),
+      as: (actor: string) => ({
+        ...apiOver((request) => scenario.sendAs(actor, request), scenario.calls),
+        trying: (story: (stories: never) => unknown) =>
+          scenario.try((stories) => story(stories as never), actor),
+      }),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) =>
         scenario.call(axiosCall(use, () => scenario.calls.http)),
       ...scenario.extension?.members((call) => scenario.call(call)),

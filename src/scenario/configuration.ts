@@ -83,6 +83,15 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /**
+   * The names of the actors; undefined if the options are a function.
+   *
+   * @internal
+   */
+  get actors(): Readonly<Record<string, unknown>> | undefined {
+    return typeof this.#options === 'function' ? undefined : (this.#options.actors ?? {})
+  }
+
+  /**
    * Whether the options are a function, called for each scenario.
    *
    * @internal

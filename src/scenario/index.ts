@@ -2,12 +2,14 @@ export { isStatusError, type Call, type CallResult, type MakeCall } from './call
 export type { AssertionWords } from './calls/call-under-test'
 export type { ExtensionHost, ScenarioExtension, ScenarioPart } from './calls/extension'
 export { Rejections } from './calls/gate'
+export { checkActor } from './actors'
 export { checkGraphqlVariables } from './calls/graphql-request'
 export type { SetUpBody } from './calls/next-request'
 export { checkXmlNamespace } from './calls/calls'
 export {
   Scenario,
   type BasicScenario,
+  type CallsAs,
   type CallsOf,
   type Outcome,
   type ScenarioApi,
@@ -17,7 +19,7 @@ export {
   type Trying,
 } from './chain'
 export { ScenarioConfiguration, type AnyWorld, type Configurable, type OptionsFor } from './configuration'
-export { checkOptions, parameterNames, type ScenarioOptions } from './options'
+export { checkOptions, parameterNames, type Actor, type ActorContext, type ScenarioOptions } from './options'
 export { ScenarioEndError } from './end'
 export type {
   Act,

@@ -9,7 +9,7 @@ import { checkOptions, parameterNames } from './options'
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'
   const known =
-    'client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables'
+    'client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables'
 
   it('accepts valid options', () => {
     const options = {

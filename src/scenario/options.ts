@@ -11,8 +11,18 @@ import {
   type OAuth2Settings,
 } from '../http'
 import { Redactor } from '../redaction'
+import type { ScenarioContext } from '../story'
 import { isVariableName } from '../variables'
 import type { LogMessage } from './log-writer'
+
+/** What an actor gets to sign in with: an `api` without the credentials of the scenario. */
+export type ActorContext = Pick<ScenarioContext<undefined>, 'api' | 'services' | 'log' | 'cleanUp'>
+
+/** Signs an actor in. */
+export type Actor = (context: ActorContext) => unknown
+
+/** The actor that has no credentials. */
+export const nobody = 'nobody'
 
 /** The options of scenarios. Either `client` or `baseURL` is required. */
 export interface ScenarioOptions {
@@ -58,6 +68,11 @@ export interface ScenarioOptions {
   readonly maxBodyBytes?: number
   /** Names of headers, and JSONPaths (beginning with `$`), of further secrets. */
   readonly redact?: readonly string[]
+  /**
+   * Those who make calls in place of the user of a scenario, by name, each with a function that signs it in, once a
+   * scenario, when first needed. `nobody` is always there.
+   */
+  readonly actors?: Readonly<Record<string, Actor>>
   /** Names of variables that hooks set, so that `chapterwise check` knows them. */
   readonly variables?: readonly string[]
 }
@@ -122,6 +137,16 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     problem: problemOf<readonly string[]>((places) => {
       if (places.includes('$'))
         throw new InputError('"$" is the whole body.\nName what is secret in it, such as $.user.pin')
+    }),
+  },
+  actors: {
+    fits: (value) => isRecord(value) && Object.values(value).every((one) => typeof one === 'function'),
+    must: "an object of functions, such as { 'another customer': ({ api }) => api.authenticate(token) }",
+    problem: problemOf<Record<string, Actor>>((actors) => {
+      if (Object.hasOwn(actors, nobody))
+        throw new InputError(
+          `"${nobody}" is there already: it has no credentials.\nGive the actor another name.`,
+        )
     }),
   },
   variables: {

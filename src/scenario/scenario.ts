@@ -7,6 +7,7 @@ import type { HttpRequest, OAuth2Settings } from '../http'
 import type { Redactor } from '../redaction'
 import type { AnyChapter, ChapterClass, ChapterEnd, Services } from '../story'
 import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
+import { Actors } from './actors'
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
 import { ScenarioCalls } from './calls/calls'
@@ -35,6 +36,8 @@ export interface ScenarioSetUp {
   readonly observer?: ScenarioObserver | undefined
   /** Receives the log; if undefined, blocks wait to be taken. */
   readonly logMessage?: LogMessage | undefined
+  /** Whether an actor makes its calls, without the credentials of others. */
+  readonly isForActor?: boolean | undefined
   /** The stories that the scenarios of the configuration run once; undefined to run each. */
   readonly once?: OnceStories | undefined
   /** Knows secrets from before the scenario. */
@@ -81,17 +84,18 @@ export class RunningScenario {
   #newValues: NewValues | undefined
   #streams: Streams | undefined
   #trials: Trials | undefined
+  #actors: Actors | undefined
   #axios: AxiosInstance | undefined
   #forks = 0
   #randomSeed: string | undefined
 
   constructor(setUp: ScenarioSetUp, savedValues: Record<string, unknown> = {}) {
-    const { binding, options, observer, logMessage, redactor } = setUp
+    const { binding, options, observer, logMessage, redactor, isForActor } = setUp
     this.#setUp = setUp
     this.savedValues = savedValues
     const logToken = (exchange: Exchange): void =>
       this.log.write({ title: 'OAuth 2.0 token', entries: [{ kind: 'exchange', exchange }] }, exchange)
-    this.calls = new ScenarioCalls(options, logToken, observer, redactor)
+    this.calls = new ScenarioCalls(options, logToken, observer, redactor, isForActor)
     this.log = new LogWriter({ ...options, redactor: this.calls.redactor }, logMessage, observer)
     this.extension = setUp.extension?.begin(this.calls)
     this.serviceScope = new ServiceScope(options.services)
@@ -121,6 +125,11 @@ export class RunningScenario {
   /** Tries stories, alone or at the same time. */
   get trials(): Trials {
     return (this.#trials ??= new Trials(this.stories, this.underTest, this.log))
+  }
+
+  /** Those who make calls in place of the user of the scenario. */
+  get actors(): Actors {
+    return (this.#actors ??= new Actors(this))
   }
 
   /** The variables that `{{name}}` refers to. */
@@ -239,9 +248,23 @@ export class RunningScenario {
     await this.calls.renewToken()
   }
 
-  /** Runs stories, even if the chapter does not offer them, as the call under test. */
-  try(describe: Describe): Promise<Response> {
-    return this.#afterStories({ name: 'trying(…)' }, () => this.trials.try(describe))
+  /** Sends a request of an actor as the call under test. */
+  sendAs(actor: string, request: HttpRequest): Promise<Response> {
+    const named = { name: `${request.method} "${this.redactor.redact(request.url)}"` }
+    return this.#afterStories(named, async () =>
+      this.underTest.make(await this.actors.request(actor, request)),
+    )
+  }
+
+  /**
+   * Runs stories, even if the chapter does not offer them, as the call under test.
+   *
+   * @param actor - who makes the calls. @defaultValue the user of the scenario
+   */
+  try(describe: Describe, actor?: string): Promise<Response> {
+    return this.#afterStories({ name: 'trying(…)' }, async () =>
+      this.trials.try(describe, actor === undefined ? undefined : await this.actors.as(actor)),
+    )
   }
 
   /**
@@ -310,6 +333,17 @@ export class RunningScenario {
     alone.calls.http.cookies.become(this.calls.http.cookies)
     if (alone.storyData !== undefined) Object.assign(alone.storyData, copyOf(this.storyData))
     return alone
+  }
+
+  /** Begins a scenario like this one without its credentials, in which an actor makes calls. */
+  actingScenario(): RunningScenario {
+    const { headers = {}, ...options } = this.#setUp.options
+    const plain = Object.entries(headers).filter(([name]) => !this.redactor.isSecretHeader(name))
+    return new RunningScenario({
+      ...this.#setUp,
+      ...{ options: { ...options, headers: Object.fromEntries(plain), oauth2: undefined }, isForActor: true },
+      ...{ once: undefined, logMessage: undefined, redactor: this.redactor },
+    })
   }
 
   /** Begins a scenario of the same configuration with data of its own, which ends with this one. */

@@ -84,11 +84,17 @@ export class Trials {
   /**
    * Runs stories, even if the chapter does not offer them. Their last call is the one under test.
    *
+   * @param actor - where another one makes the calls; the story data then stays as it is
    * @throws {@link StepRejectedError} when the chapter of a story is ambiguous, what a story needs is missing, or the
    * stories make no call.
    */
-  async try(describe: Describe): Promise<Response> {
-    const trial = new Trial(this.#pick(describe), this.#stories, this.#stories.host)
+  async try(describe: Describe, actor?: StoryHost): Promise<Response> {
+    const { storyData, storyInput, host } = this.#stories
+    const data =
+      actor === undefined
+        ? { storyData, storyInput }
+        : { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }
+    const trial = new Trial(this.#pick(describe), data, actor ?? host)
     this.#underTest.begin()
     try {
       await trial.run()

@@ -26,10 +26,10 @@ export type Effect =
   | 'asserts'
 
 /** A part of the next request. It is taken by the calls that have such a part. */
-export type RequestPart = 'headers' | 'url' | 'body' | 'times' | 'graphql' | 'grpc'
+export type RequestPart = 'headers' | 'url' | 'body' | 'times' | 'actor' | 'graphql' | 'grpc'
 
 /** What a request over HTTP takes of what was set up. */
-export const partsOfRequest: readonly RequestPart[] = ['headers', 'url', 'body', 'times']
+export const partsOfRequest: readonly RequestPart[] = ['headers', 'url', 'body', 'times', 'actor']
 
 export type StreamKind = 'events' | 'web socket'
 
@@ -50,6 +50,8 @@ export interface CheckContext extends ArgumentContext {
   readonly before: readonly unknown[]
   /** Whether a part of the step is known only in a run. */
   readonly hasPlaceholder: boolean
+  /** The actors of the configuration; undefined if only a run knows them. */
+  readonly actors?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A kind of argument, such as a JSONPath or an expected body: how it is read, and what is wrong with it before a run. */

@@ -97,13 +97,14 @@ export class ScenarioInWorld extends RunningScenario {
     return this.stories.run(this.#picking(phrase, args, step))
   }
 
-  /** Tries the story of the last step, after telling those of the others. */
-  async tryPhrases(steps: readonly PickleStep[], world: object): Promise<void> {
+  /** Tries the story of the last step, as an actor if one is given, after telling those of the others. */
+  async tryPhrases(steps: readonly PickleStep[], world: object, actor?: string): Promise<void> {
+    if (actor !== undefined) this.actors.check(actor)
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
     const tried = phrases.pop()
     for (const { phrase, args, step } of phrases) await this.tellPhrase(phrase, args, step)
     if (tried === undefined) return
-    await this.try(this.#picking(tried.phrase, tried.args, tried.step))
+    await this.try(this.#picking(tried.phrase, tried.args, tried.step), actor)
   }
 
   /** Tells the stories of these steps at the same time. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-const passwords = new Map([['fred', 'secret']])
+const passwords = new Map([
+  ['fred', 'secret'],
+  ['ann', 'clover'],
+])
 
 /** The signed-in users, by token. */
 export class Sessions {

@@ -40,6 +40,7 @@ AfterAll(async () => {
 const options = (): ScenarioOptions => ({
   baseURL: bank.url,
   services: { accounts: bank.accounts },
+  actors: { ann: ({ api }) => api.authenticateAs('ann', 'clover') },
   ...(faults.includes('withdrawal is slow') && { maxApiResponseTime: 1000 }),
 })
 

@@ -10,6 +10,8 @@ export interface Call<R extends Response = Response> {
   /** The name in messages: `GET "/accounts/1"`. */
   readonly name?: string
   /** Whether repeating the call changes nothing: GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls. */
+  /** Whether an actor makes it, so that the scenario needs no token for it. */
+  readonly isOfActor?: boolean
   readonly repeatable: boolean
   send(signal?: AbortSignal): Promise<CallResult>
   /** Creates the response for an answered exchange. */

@@ -66,6 +66,7 @@ export class ScenarioCalls implements ExtensionHost {
   storyData: object | undefined
   /** The number of exchanges so far, of all calls. */
   exchanges = 0
+  readonly #isForActor: boolean
   readonly #logToken: (exchange: HttpExchange) => void
   /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
   readonly #slow = new Set<Exchange>()
@@ -73,13 +74,18 @@ export class ScenarioCalls implements ExtensionHost {
   #http: HttpClient | undefined
   #badRequestProvider: BadRequestProvider | undefined
 
-  /** @param redactor - knows secrets from before, if it is shared */
+  /**
+   * @param redactor - knows secrets from before, if it is shared
+   * @param isForActor - whether secret headers are sent only if they were set here
+   */
   constructor(
     options: ScenarioOptions,
     logToken: (exchange: HttpExchange) => void = () => undefined,
     observer?: ScenarioObserver,
     redactor = new Redactor(options.redact),
+    isForActor = false,
   ) {
+    this.#isForActor = isForActor
     this.options = options
     this.observer = observer
     this.redactor = redactor
@@ -131,6 +137,7 @@ export class ScenarioCalls implements ExtensionHost {
       ...session,
       timeoutMs: timeout,
       isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+      isForActor: this.#isForActor,
       signal: () => this.gate.cancellation,
       checkOpen: () => this.gate.check(),
       relay: this.relay,
@@ -210,7 +217,7 @@ export class ScenarioCalls implements ExtensionHost {
     const send = (): Promise<CallResult> => {
       caller.begin?.()
       this.learnStoryData(caller.storyData)
-      const waitsFor = this.gate.check() ?? this.renewToken()
+      const waitsFor = this.gate.check() ?? (call.isOfActor === true ? undefined : this.renewToken())
       return waitsFor === undefined ? call.send(signal) : waitsFor.then(() => call.send(signal))
     }
     const respond = (result: CallResult): R => this.#responseOf(call, result, caller)

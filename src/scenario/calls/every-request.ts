@@ -63,6 +63,12 @@ export class EveryRequest {
     this.removeHeader('Cookie')
   }
 
+  /** Takes over the headers of another scenario that are neither secret nor set here. */
+  addPlain({ headers }: EveryRequest, isSecret: (name: string) => boolean): void {
+    for (const [key, header] of headers)
+      if (!this.headers.has(key) && !isSecret(key)) this.headers.set(key, header)
+  }
+
   /** The headers as metadata for gRPC; undefined if there are none. */
   get grpcHeaders(): Readonly<Record<string, string>> | undefined {
     if (this.headers.size === 0) return undefined

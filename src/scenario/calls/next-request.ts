@@ -1,6 +1,6 @@
 import type { Response } from '../../assertions'
 import { InputError, StepRejectedError } from '../../errors'
-import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
+import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest, type Lane } from '../../http'
 import type { Variables } from '../../variables'
 import type { Call } from './call'
 import type { CallFactory } from './call-under-test'
@@ -20,6 +20,10 @@ interface SendingScenario {
   readonly calls: ScenarioCalls
   /** Opens streams; each request becomes a call. */
   readonly streams: { listening(request: HttpRequest): Call; opening(request: HttpRequest): Call }
+  readonly actors: {
+    check(name: string): void
+    request(name: string, request: HttpRequest, lane?: Lane): Promise<Call>
+  }
   readonly variables: Variables
   /** The step that is running, for messages. */
   readonly placeInLog: string
@@ -28,6 +32,9 @@ interface SendingScenario {
   /** Makes the call under test several times at once. */
   callSeveral(times: number, callFor: CallFactory, note?: string): Promise<Response>
 }
+
+/** What is set beside the parts of the request. */
+type Part = 'times' | 'graphql' | 'actor'
 
 type Field = readonly [name: string, value: string]
 
@@ -47,8 +54,9 @@ export class NextRequest {
   #set = new SetUp()
   #times = 1
   #graphql: { readonly variables?: unknown; readonly operation?: string } = {}
+  #actor: string | undefined
   /** For each part that was set and not used yet, the step that set it. */
-  readonly #unused = new Map<keyof SetUp | 'times' | 'graphql', string>()
+  readonly #unused = new Map<keyof SetUp | Part, string>()
 
   constructor(scenario: SendingScenario) {
     this.#scenario = scenario
@@ -127,6 +135,26 @@ export class NextRequest {
     this.#note('followRedirects')
   }
 
+  /** Sets who sends the next request. @throws {@link InputError} for an unknown actor */
+  as(actor: string): void {
+    this.#scenario.actors.check(actor)
+    this.#actor = actor
+    this.#note('actor')
+  }
+
+  #takeActor(): string | undefined {
+    const actor = this.#actor
+    this.#actor = undefined
+    this.#unused.delete('actor')
+    return actor
+  }
+
+  /** Returns the call for a request, of the actor that was set for it. */
+  #callOf(request: HttpRequest, actor: string | undefined, lane: Lane | undefined): Call | Promise<Call> {
+    const { actors, calls } = this.#scenario
+    return actor === undefined ? calls.request(request, lane) : actors.request(actor, request, lane)
+  }
+
   /** Sets how many times the next request is sent at once. */
   times(count: number): void {
     if (!Number.isInteger(count) || count < 2 || count > 100)
@@ -135,7 +163,7 @@ export class NextRequest {
     this.#note('times')
   }
 
-  #note(part: keyof SetUp | 'times' | 'graphql'): void {
+  #note(part: keyof SetUp | Part): void {
     if (!this.#unused.has(part)) this.#unused.set(part, this.#scenario.placeInLog)
   }
 
@@ -150,6 +178,7 @@ export class NextRequest {
     const [step] = this.#unused.values()
     if (step === undefined || this.#scenario.calls.observer?.isRehearsal === true) return undefined
     this.#takeTimes()
+    this.#takeActor()
     this.#takeGraphql()
     this.takeParts()
     return new StepRejectedError(
@@ -158,10 +187,11 @@ export class NextRequest {
   }
 
   send(method: string, url: string): Promise<Response> {
-    const { calls, variables } = this.#scenario
+    const { variables } = this.#scenario
     const { note } = this.#set.body ?? {}
+    const actor = this.#takeActor()
     const request = this.take(method, variables.fillUrl(url))
-    return this.makeCalls((lane) => calls.request(request, lane), note)
+    return this.makeCalls((lane) => this.#callOf(request, actor, lane), note)
   }
 
   /** Opens a stream of server-sent events with this request. */
@@ -192,8 +222,9 @@ export class NextRequest {
     const { calls, variables } = this.#scenario
     const { repeatable, ...made } = graphqlRequest({ query, ...this.#takeGraphql() }, calls, url)
     this.body(made)
+    const actor = this.#takeActor()
     const request = { ...this.take('POST', variables.fillUrl(made.url)), repeatable }
-    return this.makeCalls((lane) => calls.request(request, lane))
+    return this.makeCalls((lane) => this.#callOf(request, actor, lane))
   }
 
   /** Makes the call, as many times at once as was set. */

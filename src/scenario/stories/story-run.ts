@@ -88,6 +88,17 @@ export function runStory(story: StoryWork, run: StoryRun, scenario: StoryHost): 
   return observer.during(actOf(story, run, watched), () => new RunningStory(story, observed, scenario).run())
 }
 
+/** Runs work that is no story with the context of one, such as the function of an actor. */
+export function runAside(
+  work: (context: never) => unknown,
+  name: string,
+  block: OpenBlock,
+  host: StoryHost,
+): Promise<unknown> {
+  const story = { name, chapter: '', build: undefined, work: work as unknown as StoryWork['work'] }
+  return new RunningStory(story, { storyData: undefined, storyInput: undefined, block }, host).run()
+}
+
 function actOf({ name, chapter }: StoryWork, run: StoryRun, reads: WatchedStoryData | undefined): Act {
   if (run.isInvariant) return { kind: 'promise', promise: name, chapter, reads }
   const manner = !run.isTrial ? 'in turn' : run.lane === undefined ? 'tried' : 'at the same time'

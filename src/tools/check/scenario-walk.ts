@@ -90,7 +90,8 @@ async function walkThrough(scenario: ProjectScenario, project: Project): Promise
  * after it is not checked until it is known again.
  */
 export class ScenarioWalk {
-  readonly #cwd: string
+  /** What its steps may name. */
+  readonly #known: Parameters<typeof argumentProblems>[4]
   readonly #definitions: readonly Definition[]
   readonly #steps: readonly ProjectStep[]
   readonly #variables: KnownVariables
@@ -114,7 +115,7 @@ export class ScenarioWalk {
   constructor({ use, hasOwnHooks, steps }: ProjectScenario, { cwd, configured, definitions }: Project) {
     const binding = use?.configuration.binding
     const named = use?.configuration.variables ?? configured?.variables
-    this.#cwd = cwd
+    this.#known = { cwd, actors: use?.configuration.actors }
     this.#definitions = definitions
     this.#steps = steps
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
@@ -223,7 +224,7 @@ export class ScenarioWalk {
     entry: LibraryPhrase,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd).filter(
+    const found = argumentProblems(step, definition, values, this.#variables.values, this.#known).filter(
       ({ level }) =>
         level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.#steps, step),
     )

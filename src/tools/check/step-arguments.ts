@@ -61,7 +61,7 @@ export function argumentProblems(
   definition: Definition,
   values: readonly unknown[],
   variables: Variables,
-  cwd: string,
+  { cwd, actors }: { readonly cwd: string; readonly actors: Readonly<Record<string, unknown>> | undefined },
 ): StepFinding[] {
   const written = writtenParameters(step, definition)
   const before: unknown[] = []
@@ -69,6 +69,7 @@ export function argumentProblems(
     variables,
     featureFolder: dirname(resolve(cwd, step.place.uri)),
     root: cwd,
+    actors,
     mediaType: step.pickleStep.argument?.docString?.mediaType,
     before,
     hasPlaceholder: hasPlaceholder(step),

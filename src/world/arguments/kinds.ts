@@ -21,7 +21,7 @@ import {
 } from '../../formats'
 import { Body } from '../../exchange'
 import { checkFieldName, checkRemovable, oauth2Table, type OAuth2Settings } from '../../http'
-import { checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
+import { checkActor, checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
 import { explainVariableName, isVariableName } from '../../variables'
 import type { Argument, ArgumentContext } from '../library-step'
 import type { PickleStep } from '../pickle'
@@ -49,6 +49,12 @@ export const number = asGiven<number>()
 export const word = asGiven<string>()
 /** A status code, from its code, its name or both. */
 export const status = asGiven<number>()
+
+/** The name of an actor. */
+export const actor: Argument<string> = {
+  read: (given) => given as string,
+  check: (name, { actors }) => void (actors !== undefined && checkActor(name, actors)),
+}
 
 /** A `{jsonValue}`. */
 export const value = asGiven<unknown>()

@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import axios from 'axios'
+import { expect } from 'chai'
+import { ConfigurationError, InputError } from '../errors'
+import { Chapter, StoryBook } from '../story'
+import { ScenarioConfiguration } from './configuration'
+import { checkOptions, type ScenarioOptions } from './options'
+
+class Data {
+  orders = 0
+}
+
+class Shop extends StoryBook<Data> {
+  orderHasBeenPlaced(): Placed {
+    return this.when(async ({ api, storyData }) => {
+      await api.get('basket', { headers: { 'X-Api-Key': 'key-of-the-story' } })
+      storyData.orders++
+      ;(await api.post('orders', {})).shouldBe.created()
+    }).proceedToChapter(Placed)
+  }
+}
+
+class Placed extends Chapter<Data> {}
+
+describe('An actor', () => {
+  const requests: string[] = []
+  const sent = (): string[] => requests.splice(0)
+  const log: string[] = []
+  let server: Server
+
+  before((done) => {
+    server = createServer((request, response) => {
+      const { authorization, cookie, 'x-api-key': key, 'x-tenant': tenant } = request.headers
+      const shown = Object.entries({ authorization, cookie, key, tenant }).flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}=${String(value)}`],
+      )
+      requests.push([request.method, request.url, ...shown].join(' '))
+      if (request.url === '/sessions') response.setHeader('Set-Cookie', 'sid=of-ann-12345')
+      else if (request.url === '/cookie') response.setHeader('Set-Cookie', 'sid=of-fred-1234')
+      response.writeHead(request.url === '/sessions' ? 201 : authorization ? 200 : 401, {
+        'Content-Type': 'application/json',
+      })
+      response.end('{"token":"token-of-ann"}')
+    }).listen(0, '127.0.0.1', done)
+  })
+  after(() => server.close())
+  beforeEach(() => {
+    sent()
+    log.length = 0
+  })
+
+  const baseURL = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const begin = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(Shop, Data)
+      .configure({
+        ...(options.client === undefined && { baseURL: baseURL() }),
+        logMessage: (block) => void log.push(block),
+        actors: {
+          ann: async ({ api, cleanUp }) => {
+            const { token } = (await api.post('sessions')).shouldBe.created<{ token: string }>()
+            api.authenticate(token)
+            cleanUp(() => api.delete('sessions'))
+          },
+          broken: ({ api }) => void api.authenticate(undefined as never),
+        },
+        ...options,
+      })
+      .begin()
+
+  it('sends a request with its own credentials alone, signed in once a scenario', async () => {
+    const scenario = begin({ headers: { 'X-Api-Key': 'key-of-all', 'X-Tenant': 'north' } })
+    scenario.when.authenticate('token-of-fred')
+    await scenario.when.get('cookie')
+    await scenario.when.as('ann').get('me')
+    await scenario.when.as('ann').get('me')
+    await scenario.when.get('me')
+    const ann = 'authorization=Bearer token-of-ann cookie=sid=of-ann-12345 tenant=north'
+    const fred = 'authorization=Bearer token-of-fred'
+    expect(sent()).to.deep.equal([
+      `GET /cookie ${fred} key=key-of-all tenant=north`,
+      'POST /sessions tenant=north',
+      `GET /me ${ann}`,
+      `GET /me ${ann}`,
+      `GET /me ${fred} cookie=sid=of-fred-1234 key=key-of-all tenant=north`,
+    ])
+    await scenario.end()
+    expect(sent()).to.deep.equal([`DELETE /sessions ${ann}`])
+    expect(log.join('\n')).to.contain('AS ANN').and.not.contain('token-of')
+  })
+
+  it('has no credentials as nobody, whoever sets them', async () => {
+    const client = axios.create({
+      baseURL: baseURL(),
+      headers: { 'X-Api-Key': 'key-of-client' },
+      auth: { username: 'fred', password: 'secret' },
+    })
+    client.interceptors.request.use((config) => {
+      config.headers.set('Cookie', 'sid=intercepted')
+      return config
+    })
+    const scenario = begin({ client })
+    scenario.when.setHeader('X-Tenant', 'south')
+    await scenario.when.as('nobody').get('me', { headers: { Authorization: 'Bearer of-the-call' } })
+    scenario.then.response.shouldBe.unauthorized()
+    expect(sent()).to.deep.equal(['GET /me tenant=south'])
+    await scenario.end()
+  })
+
+  it('tries a story with all its calls, and leaves the story data as it is', async () => {
+    const scenario = begin()
+    scenario.when.authenticate('token-of-fred')
+    await scenario.when.as('nobody').trying((story) => story.orderHasBeenPlaced())
+    scenario.then.response.shouldBe.unauthorized()
+    expect(sent()).to.deep.equal(['GET /basket', 'POST /orders'])
+    expect((await scenario.given.getResult()).orders).to.equal(0)
+    await scenario.end()
+  })
+
+  it('is refused if nobody knows it, and named if it cannot begin', async () => {
+    const scenario = begin()
+    const failure = (actor: string): Promise<unknown> =>
+      scenario.when
+        .as(actor)
+        .get('me')
+        .catch((error: unknown) => error)
+    expect(await failure('anne'))
+      .to.be.instanceOf(InputError)
+      .with.property(
+        'message',
+        'There is no actor "anne". Did you mean "ann"?\nThe option "actors" names them. There are: nobody, ann, broken.',
+      )
+    expect(await failure('broken'))
+      .to.have.property('message')
+      .that.matches(/^The actor "broken" could not begin: /)
+    expect(sent()).to.deep.equal([])
+    await scenario.end()
+  })
+
+  it('cannot be named nobody', () => {
+    expect(() => checkOptions({ baseURL: baseURL(), actors: { nobody: () => undefined } })).to.throw(
+      ConfigurationError,
+      'The option "actors" is wrong. "nobody" is there already',
+    )
+  })
+})
