@@ -66,32 +66,6 @@ const odd: StoryMap = {
 }
 
 describe('renderMermaid', () => {
-  it('draws chapters and stories, with unused stories dashed', () => {
-    expect(renderMermaid(post)).to.equal(`---
-title: "post story (3 scenarios)"
----
-flowchart TD
-  PostStory(["post story"]):::opening
-  LetterHasBeenWritten["letter has been written"]:::chapter
-  LetterIsOnItsWay[["letter is on its way to whom it was written"]]:::last
-  End(("the end")):::end_
-  Unknown{{"unknown chapter"}}:::unknown
-  PostStory --- story1["<b>letter has been written</b><br>a letter to {string}<br>a letter to {string} that says no more than {string}<br>3 scenarios"]:::story --> LetterHasBeenWritten
-  LetterHasBeenWritten --- story2["<b>letter has been posted</b><br>… a letter has been posted<br>1 scenario"]:::story --> LetterIsOnItsWay
-  LetterHasBeenWritten -.- story3["<b>letter has been torn up</b><br>unused"]:::unused -.-> End
-  LetterHasBeenWritten -.- story4["<b>another begins</b><br>unused"]:::unused -.-> PostStory
-  PostStory -.- story5["<b>parcel has been packed</b><br>unused"]:::unused -.-> Unknown
-  classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
-  classDef chapter fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
-  classDef last fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
-  classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff
-  classDef unknown fill:#fff4d6,stroke:#b26a00,color:#5c3700,stroke-dasharray:5 4
-  classDef story fill:none,stroke:none
-  classDef unused fill:none,stroke:none,color:#b26a00
-  linkStyle 4,5,6,7,8,9 stroke:#b26a00
-`)
-  })
-
   it('escapes characters that have a meaning in Mermaid', () => {
     const lines = renderMermaid(odd).split('\n')
     expect(lines[1]).to.equal('title: "odd \\"story\\" <b> (1 scenario)"')

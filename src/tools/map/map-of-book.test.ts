@@ -175,16 +175,6 @@ describe('mapOfBook', () => {
     ])
   })
 
-  it('adds a phrase to a story that leads to an unknown chapter', () => {
-    const packed = phrase('a {word} parcel has been packed', (story: PostStory, size: string) =>
-      story.parcelHasBeenPacked(size),
-    )
-    const { stories } = mapOfBook(PostStory, [packed])
-    expect(stories.find(({ to }) => to === 'Unknown')?.phrases).to.deep.equal([
-      { text: 'a {word} parcel has been packed', goesOn: false },
-    ])
-  })
-
   it('causes no unhandled rejection when an async phrase fails', async () => {
     const failed: unknown[] = []
     const note = (reason: unknown): void => void failed.push(reason)
@@ -204,16 +194,6 @@ describe('mapOfBook', () => {
     const other = { ...phrase('a letter', (story: PostStory) => story.letterHasBeenWritten({ lines: [] })) }
     const { stories } = mapOfBook(PostStory, [{ ...other, book: OtherStory }])
     expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
-  })
-
-  it('maps a book that has no stories yet', () => {
-    class EmptyStory extends StoryBook {}
-    expect(mapOfBook(EmptyStory)).to.deep.equal({
-      title: 'empty story',
-      chapters: [{ id: 'EmptyStory', title: 'empty story', kind: 'opening' }],
-      stories: [],
-      silentScenarios: 0,
-    })
   })
 
   it('gives chapters with the same name different ids', () => {

@@ -39,7 +39,6 @@ describe('renderPage', () => {
       `style-src 'sha256-${hashOf(styles)}'`,
       `script-src 'sha256-${hashOf(script)}'`,
       'img-src data:',
-      'media-src data:',
       "base-uri 'none'",
       "form-action 'none'",
     ])

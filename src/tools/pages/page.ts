@@ -25,7 +25,6 @@ export async function renderPage({ script: name, title, data, drawings = [] }: P
       `style-src '${hashOf(styles)}'`,
       `script-src '${hashOf(script)}'`,
       'img-src data:',
-      'media-src data:',
       "base-uri 'none'",
       "form-action 'none'",
     ].join('; '),

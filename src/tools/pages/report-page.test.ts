@@ -97,7 +97,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(await all.locator('.doc-string').innerText()).to.include('"amount": 10')
     const transcript = (await all.locator('.transcript').innerText()).replace(/\s+/g, ' ')
     expect(transcript).to.equal(
-      '1 received, 1 sent GET ws://localhost:3000/live 1,200 more lines came before these. ' +
+      'GET ws://localhost:3000/live 1,200 more lines came before these. ' +
         '+12 ms ← received: {"price":1} +14 ms → sent: {"token":"[redacted]"} +15 ms · noted: closing it with the code 1000',
     )
     await all.locator('img[alt="receipt.png"]').waitFor()

@@ -7,21 +7,13 @@ import type {
   ReportStep,
   ReportTranscript,
 } from '../report/model'
-import {
-  counted,
-  duration,
-  Figure,
-  Fold,
-  Outward,
-  Preformatted,
-  size,
-  StatusMark,
-  Unseen,
-} from './components'
+import { counted, duration, Fold, Outward, Preformatted, size, StatusMark, Unseen } from './components'
 import { ExchangeView, TextView } from './exchange'
 
 /** A longer transcript is folded if nothing failed. */
 const maxOpenMessages = 12
+/** A longer attached text is folded. */
+const maxOpenText = 200
 
 export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element {
   let last: ReportExchange | undefined
@@ -181,42 +173,30 @@ interface ShownTranscript {
 /** The lines of a stream: time, direction and text. */
 function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
   const { stream, leftOut, lines } = transcript
-  const counts = (['received', 'sent'] as const)
-    .map((kind) => `${lines.filter((line) => line.kind === kind).length} ${kind}`)
-    .filter((count) => !count.startsWith('0 '))
-  const summary = (
-    <>
-      <span>{counts.join(', ') || 'The connection'}</span>
-      <Figure>{stream}</Figure>
-    </>
-  )
   return (
-    <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={summary}>
+    <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={stream}>
       {() => (
-        <>
-          {leftOut > 0 && <p class="quiet small">{`${counted(leftOut, 'more line')} came before these.`}</p>}
-          <ol>
-            {lines.map(({ atMs, kind, text }) => (
-              <li>
-                <span class="time">{`+${duration(atMs)}`}</span>
-                <span title={kind}>
-                  {directions[kind]}
-                  <Unseen>{` ${kind}: `}</Unseen>
-                </span>
-                <span class="mono lines">{text}</span>
-              </li>
-            ))}
-          </ol>
-        </>
+        <ol>
+          {leftOut > 0 && <li>{`${counted(leftOut, 'more line')} came before these.`}</li>}
+          {lines.map(({ atMs, kind, text }) => (
+            <li class="line">
+              <span class="time">{`+${duration(atMs)}`}</span>
+              <span title={kind}>
+                {directions[kind]}
+                <Unseen>{` ${kind}: `}</Unseen>
+              </span>
+              <span class="mono lines">{text}</span>
+            </li>
+          ))}
+        </ol>
       )}
     </Fold>
   )
 }
 
 const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
-const recordings = /^(?:video|audio)\/[\w.+-]+$/
 
-/** An attachment: links, a log, a picture, a recording or a text to read; anything else to save. */
+/** An attachment: links, a log, a picture or a text; anything else to save. */
 function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.Element {
   const { name, mediaType, text, base64 = '', url } = attachment
   const title = name || mediaType
@@ -226,35 +206,25 @@ function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.E
     return (
       <p>
         {name !== '' && `${name}: `}
-        {links
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((address) => [<Outward address={address} />, ' '])}
+        {links.split(/\s+/).map((address) => [<Outward address={address} />, ' '])}
       </p>
     )
   if (type === 'text/x.cucumber.log+plain') return <p class="quiet lines small">{text}</p>
-  const isPicture = pictures.test(type)
-  const isMedium = isPicture || recordings.test(type)
-  const data = `data:${isMedium ? type : 'application/octet-stream'};base64,${text === undefined ? base64 : inBase64(text)}`
-  if (text === undefined && !isMedium)
+  const data = text === undefined ? base64 : inBase64(text)
+  if (pictures.test(type)) return <img src={`data:${type};base64,${data}`} alt={title} />
+  if (text !== undefined)
     return (
-      <p>
-        <a href={data} download={title.replaceAll('/', '-')}>
-          {title}
-        </a>
-        {` ${size(Math.floor((base64.length * 3) / 4))}`}
-      </p>
+      <Fold summary={title} open={text.length <= maxOpenText}>
+        {() => <TextView text={text} isJson={type.endsWith('json')} />}
+      </Fold>
     )
-  const content = (): JSX.Element => {
-    if (isPicture) return <img src={data} alt={title} />
-    if (type.startsWith('video')) return <video controls src={data} aria-label={title} />
-    if (type.startsWith('audio')) return <audio controls src={data} aria-label={title} />
-    return <TextView text={text ?? ''} isJson={type.endsWith('json')} />
-  }
   return (
-    <Fold class="attachment" summary={title} open={isPicture || (text?.length ?? Infinity) <= 200}>
-      {content}
-    </Fold>
+    <p>
+      <a href={`data:application/octet-stream;base64,${data}`} download={title.replaceAll('/', '-')}>
+        {title}
+      </a>
+      {` ${size(Math.floor((base64.length * 3) / 4))}`}
+    </p>
   )
 }
 
