@@ -473,7 +473,7 @@ Feature: The check command
       features/accounts.feature:10:5 error "dat" is not a kind of value. Did you mean "date"?
         Known kinds: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri
 
-      features/accounts.feature:11:5 warning "#null" is a text here: markers are read in doc strings and tables. Write: should be null
+      features/accounts.feature:11:5 warning "#null" is a text here: markers are read in doc strings and tables.
       """
 
   Scenario: check reports errors in a Background, and in rows of an outline

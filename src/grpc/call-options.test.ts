@@ -39,6 +39,11 @@ describe('The deadline of a gRPC call', () => {
         ))
 })
 
+it('The signal of a gRPC call is an AbortSignal', () => {
+  const settings = () => callSettings([{ signal: {} }], { timeoutMs: undefined, everyHeaders: undefined })
+  expect(settings).to.throw(InputError, 'The signal of a call must be an AbortSignal, but is an object.')
+})
+
 describe('The metadata of a gRPC call', () => {
   const metadataOf = (metadata: MetadataValues) =>
     callSettings([{ metadata }], { timeoutMs: undefined, everyHeaders: undefined }).metadata.getMap()

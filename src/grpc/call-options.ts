@@ -1,7 +1,7 @@
 import { Metadata } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Headers } from '../exchange'
-import { defaultTimeoutMs, timeLimitRule } from '../http'
+import { checkSignal, defaultTimeoutMs, timeLimitRule } from '../http'
 
 /** Metadata by name; a list repeats the name. A name that ends in `-bin` takes bytes, or a text in base64. */
 export type MetadataValues = Readonly<
@@ -43,7 +43,7 @@ export function callSettings(
   return {
     metadata: withDefaults(metadata instanceof Metadata ? metadata : metadataFrom(metadata), everyHeaders),
     options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },
-    signal,
+    signal: checkSignal(signal),
   }
 }
 

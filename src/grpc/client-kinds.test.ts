@@ -116,7 +116,7 @@ describe('gRPC clients of every kind', () => {
         .configure({ logMessage })
         .setUpFor({}),
     )
-    await scenario.call(await grpcPartOf(scenario.extension).phraseCall(method, inJson))
+    await scenario.call(await grpcPartOf(scenario.extension).phraseCalls(method, inJson)())
     expect(scenario.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
     await scenario.end()
   })
@@ -148,7 +148,7 @@ describe('gRPC clients of every kind', () => {
       const scenario = new RunningScenario(
         await GrpcScenarioConfiguration.useGrpc({ rates: source }).configure({ logMessage }).setUpFor({}),
       )
-      await scenario.call(await grpcPartOf(scenario.extension).phraseCall(method, inJson))
+      await scenario.call(await grpcPartOf(scenario.extension).phraseCalls(method, inJson)())
       expect(scenario.response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
       await scenario.end()
     })

@@ -69,12 +69,10 @@ export class GrpcPart implements ScenarioPart {
     this.#deadlineMs = limitMs
   }
 
-  /** Prepares the call of a phrase, with the settings made for the next call, which are then cleared. */
-  phraseCall(written: string, input: unknown): Promise<Call<GrpcResponse>> {
-    return this.phraseCalls(written, input)()
-  }
-
-  /** Returns a function that prepares such a call as often as needed, each time for a lane of its own. */
+  /**
+   * Returns a function that prepares the call of a phrase as often as needed, each time for a lane of its own, with the
+   * settings made for the next call, which are then cleared.
+   */
   phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
     const options = this.#takeOptions()
     return async (lane) => {

@@ -271,7 +271,7 @@ describe('A scenario with gRPC', () => {
       async () => {
         const one = { proto: ratesProto, address: server.address }
         const setUp = await GrpcScenarioConfiguration.useGrpc({ one, two: one }).configure({}).setUpFor({})
-        return grpcPartOf(new RunningScenario(setUp).extension).phraseCall('rates.Rates/GetRate', {})
+        return grpcPartOf(new RunningScenario(setUp).extension).phraseCalls('rates.Rates/GetRate', {})()
       },
       'Several gRPC clients have the method "rates.Rates/GetRate".\n' +
         'Name the client too: "one: rates.Rates/GetRate" or "two: rates.Rates/GetRate"',
@@ -346,7 +346,7 @@ describe('A scenario with gRPC', () => {
     })
       .configure({})
       .setUpFor({})
-    return grpcPartOf(new RunningScenario(setUp).extension).phraseCall(method, input)
+    return grpcPartOf(new RunningScenario(setUp).extension).phraseCalls(method, input)()
   }
 
   function untyped(source: object): Promise<unknown> {

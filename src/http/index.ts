@@ -16,5 +16,5 @@ export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } f
 export type { EveryHeader } from './session'
 export { StartLine, type Lane, type RunningLane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
-export { Cancellation, defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'
+export { Cancellation, checkSignal, defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'
 export { isSafe } from './wire'

@@ -78,9 +78,7 @@ export function isMarker(text: string): boolean {
 /** Returns a hint for a marker where all texts are literal; undefined for any other value. */
 export function markerAsText(value: unknown): string | undefined {
   if (typeof value !== 'string' || !isMarker(value)) return undefined
-  const name = value.replace(/^##?/, '')
-  const instead = isValueKindName(name) ? ` Write: should be ${valueKind(name).withArticle}` : ''
-  return `${JSON.stringify(value)} is a text here: markers are read in doc strings and tables.${instead}`
+  return `${JSON.stringify(value)} is a text here: markers are read in doc strings and tables.`
 }
 
 function readMarker(written: string): Marker {
