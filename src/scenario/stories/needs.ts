@@ -79,7 +79,7 @@ function valuesIn({ query, headers }: RequestValues): unknown[] {
 /** Whether a story failed because of missing members: before any call of it was answered, or with a TypeError. */
 export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boolean): error is Error {
   if (!(error instanceof Error)) return false
-  if (reasonOf(error) === 'value missing') return true
+  if (['value missing', 'condition not met'].includes(reasonOf(error) ?? '')) return true
   if (missing.size === 0 || error instanceof ChapterwiseError) return false
   return !hasAnswer || error instanceof TypeError
 }

@@ -15,6 +15,7 @@ import {
   type ScenarioContext,
 } from '../../story'
 import { PendingWork } from '../calls/pending-work'
+import { observeAct } from '../events'
 import { OpenBlock } from '../log-writer'
 import { copyOf } from './copy'
 import { failedForWantOf, listMembers, watchNeeds, watchStoryData } from './needs'
@@ -143,7 +144,7 @@ export class Stories {
         this.progress.enter({ type: 'reach', chapter: entry.reached })
         if (this.#checksInvariants) await this.#checkInvariants(entry.reached)
       } else {
-        refuseUnlessItHolds(entry, this.storyData)
+        await this.#checkConditions(entry)
         const finish = this.#start(entry.name)
         try {
           const { storyData, storyInput, host } = this
@@ -157,6 +158,19 @@ export class Stories {
         }
       }
     }
+  }
+
+  /** @throws {@link StepRejectedError} for the first condition of a story that does not hold */
+  async #checkConditions(story: DescribedStory): Promise<void> {
+    if (story.conditions.length === 0) return
+    const { name, chapter } = story
+    const error = unmetCondition(story, this.storyData)
+    if (error !== undefined)
+      await observeAct(
+        this.host.calls.observer,
+        { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined },
+        () => Promise.reject(error),
+      )
   }
 
   /** Starts the log block of a story; the functions are to be called when it has been told, and in any case at last. */
@@ -241,22 +255,26 @@ export class Stories {
   }
 }
 
-/** @throws {@link StepRejectedError} for the first condition of a story that does not hold */
-function refuseUnlessItHolds({ name, conditions }: DescribedStory, storyData: object | undefined): void {
+/** Returns the error for the first condition of a story that does not hold. */
+function unmetCondition(
+  { name, conditions }: DescribedStory,
+  storyData: object | undefined,
+): Error | undefined {
   for (const { holds, needs } of conditions) {
     const story = `The story "${inWords(name)}" needs: ${needs}`
     let isMet: unknown
     try {
       isMet = holds(copyOf(storyData) as never)
     } catch (error) {
-      throw new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`, { cause: error })
+      return new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`, { cause: error })
     }
     if (isMet === true) continue
-    if (isMet === false) throw withReason(new StepRejectedError(`${story}.`), 'condition not met')
-    throw new ConfigurationError(
+    if (isMet === false) return withReason(new StepRejectedError(`${story}.`), 'condition not met')
+    return new ConfigurationError(
       `${story}, and its condition must return true or false at once, but returned ${describeValue(isMet)}.`,
     )
   }
+  return undefined
 }
 
 /** Adds a line to the error that names the chapter and the invariant. */
