@@ -57,7 +57,7 @@ function ReportPage(): JSX.Element {
   return (
     <>
       <PageFrame facts={<Facts />} head={head}>
-        <View key={`${view} ${visit}`} state={state} remember={remember} />
+        <View key={view} state={state} remember={remember} visit={visit} />
       </PageFrame>
       <Environment />
     </>

@@ -13,7 +13,7 @@ interface Cause {
 }
 
 /** Why scenarios failed, then all scenarios; the filters apply to both. */
-export function ScenariosView({ state, remember }: ViewProps): JSX.Element {
+export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Element {
   const places = fittingScenarios(state)
   const fitting = new Set(places)
   const causes = report.causes
@@ -30,13 +30,13 @@ export function ScenariosView({ state, remember }: ViewProps): JSX.Element {
           ))}
         </section>
       )}
-      {causes.length > 0 && <Failures causes={causes} asked={state.scenario} />}
-      <AllScenarios places={places} state={state} remember={remember} />
+      {causes.length > 0 && <Failures key={visit} causes={causes} asked={state.scenario} />}
+      <AllScenarios key={visit} places={places} state={state} remember={remember} />
     </>
   )
 }
 
-interface Bar extends ViewProps {
+interface Bar extends Omit<ViewProps, 'visit'> {
   readonly count: number
   readonly causes: readonly Cause[]
 }
@@ -123,7 +123,7 @@ function useKeys(actions: Readonly<Record<string, () => void>>): void {
   })
 }
 
-interface Select extends ViewProps {
+interface Select extends Omit<ViewProps, 'visit'> {
   readonly filter: (typeof filters)[number]
 }
 
@@ -160,7 +160,7 @@ interface FailuresByCause {
   readonly asked: string
 }
 
-/** The causes as a table whose rows open; from the start only the first, and the one that is asked for. */
+/** The causes as a table whose rows open; from the start the first, or the one that is asked for. */
 function Failures({ causes, asked }: FailuresByCause): JSX.Element {
   const failed = new Set(causes.flatMap(({ places }) => places)).size
   return (
@@ -170,7 +170,7 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
         <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
       </h2>
       {causes.map((cause, at) => (
-        <CauseView key={cause.title} cause={cause} isFirst={at === 0} asked={asked} />
+        <CauseView key={cause.title} cause={cause} isFirst={at === 0 && asked === ''} asked={asked} />
       ))}
     </section>
   )
@@ -208,7 +208,11 @@ function CauseView({ cause: { title, places }, isFirst, asked }: ShownCause): JS
 }
 
 /** The fitting scenarios by feature and rule; more are rendered when the reader comes near the end. */
-function AllScenarios({ places, state, remember }: ViewProps & { places: readonly number[] }): JSX.Element {
+function AllScenarios({
+  places,
+  state,
+  remember,
+}: Omit<ViewProps, 'visit'> & { places: readonly number[] }): JSX.Element {
   const askedAt = places.findIndex((place) => report.scenarios[place]?.id === state.scenario)
   const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
   return (

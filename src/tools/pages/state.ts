@@ -19,6 +19,8 @@ export type PageState = Readonly<typeof nothingAsked>
 export interface ViewProps {
   readonly state: PageState
   readonly remember: (change: Partial<PageState>) => void
+  /** How often a link to this page was followed; each shows its lists anew. */
+  readonly visit: number
 }
 
 /** The fragment of a URL that leads to a state; members left out have their default. */
