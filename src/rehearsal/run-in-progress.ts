@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { runCucumber } from '@cucumber/cucumber/api'
 import type { Exchange } from '../exchange'
 import type { SourcedPickle } from '../project'
-import type { Act, ObservedScenario, ScenarioObserver, ScenarioRelay } from '../scenario'
+import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
 import type { Pickle } from '../world'
 import type {
@@ -15,33 +15,20 @@ import type {
   StepStatus,
 } from './outcome'
 
-class ActInProgress implements RehearsedAct {
-  readonly exchanges: Exchange[] = []
-  readonly assertions: RehearsedAssertion[] = []
+interface ActInProgress extends RehearsedAct {
+  readonly exchanges: Exchange[]
+  readonly assertions: RehearsedAssertion[]
   failure: unknown
-
-  constructor(readonly act: Act) {}
 }
 
-class StepInProgress implements RehearsedStep {
-  readonly acts: ActInProgress[] = []
-  readonly exchanges: Exchange[] = []
-  readonly assertions: RehearsedAssertion[] = []
-  readonly reached: AnyChapter[] = []
-  status: StepStatus = 'unknown'
+interface StepInProgress extends RehearsedStep {
+  readonly acts: ActInProgress[]
+  readonly exchanges: Exchange[]
+  readonly assertions: RehearsedAssertion[]
+  readonly reached: AnyChapter[]
+  status: StepStatus
   error: RehearsedStep['error']
-  readonly texts: string[] = []
-
-  constructor(
-    readonly kind: RehearsedStep['kind'],
-    readonly text: string,
-    readonly index: number | undefined,
-    readonly isAfterHook: boolean,
-  ) {}
-
-  get log(): string {
-    return this.texts.join('\n\n')
-  }
+  log: string
 }
 
 /** The act of the current asynchronous context, as several acts may run at the same time. */
@@ -58,36 +45,30 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
 {
   readonly steps: StepInProgress[] = []
   readonly exchanges: Exchange[] = []
-  readonly seed: string | undefined
-  readonly watchesStoryData: boolean | undefined
-  readonly checksPromises: boolean | undefined
-  readonly relay: ScenarioRelay | undefined
-  readonly skipsPauses: boolean | undefined
-  readonly takesLog: boolean | undefined
   readonly isRehearsal = true
+  readonly seed: ScenarioObserver['seed']
+  readonly relay: ScenarioObserver['relay']
+  readonly skipsPauses: ScenarioObserver['skipsPauses']
+  readonly watchesStoryData: ScenarioObserver['watchesStoryData']
+  readonly checksPromises: ScenarioObserver['checksPromises']
+  readonly takesLog: ScenarioObserver['takesLog']
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
-  readonly #signal: AbortSignal | undefined
-  readonly #onBegin: RunOptions<Scenario>['onBegin']
-  readonly #onExchange: RunOptions<Scenario>['onExchange']
 
   constructor(
     readonly scenario: Scenario,
-    { signal, watchStoryData, checkAlways, onBegin, onExchange, takeLog }: RunOptions<Scenario>,
+    readonly options: RunOptions<Scenario>,
   ) {
-    this.takesLog = takeLog
     this.seed = scenario.seed
     this.relay = scenario.relay
     this.skipsPauses = scenario.skipsPauses
-    this.watchesStoryData = watchStoryData
-    this.checksPromises = checkAlways
-    this.#signal = signal
-    this.#onBegin = onBegin
-    this.#onExchange = onExchange
+    this.watchesStoryData = options.watchStoryData
+    this.checksPromises = options.checkAlways
+    this.takesLog = options.takeLog
   }
 
   get isStopped(): boolean {
-    return this.#signal?.aborted ?? false
+    return this.options.signal?.aborted ?? false
   }
 
   get storyData(): object | undefined {
@@ -99,10 +80,8 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   }
 
   get trouble(): RehearsedStep | undefined {
-    return (
-      this.steps.find(({ status }) => status !== 'passed' && status !== 'skipped') ??
-      this.steps.find(({ status }) => status !== 'passed')
-    )
+    const left = this.steps.filter(({ status }) => status !== 'passed')
+    return left.find(({ status }) => status !== 'skipped') ?? left[0]
   }
 
   urlOf(url: string): string {
@@ -116,7 +95,7 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   began(observed: ObservedScenario): void {
     this.#observed = observed
     this.#step?.reached.unshift(...this.#opening)
-    this.#onBegin?.(observed, this.scenario)
+    this.options.onBegin?.(observed, this.scenario)
   }
 
   /** Cancels the calls in progress, so that the scenario ends. */
@@ -125,7 +104,7 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   }
 
   async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
-    const inProgress = new ActInProgress(act)
+    const inProgress: ActInProgress = { act, exchanges: [], assertions: [], failure: undefined }
     this.#step?.acts.push(inProgress)
     try {
       return await actInProgress.run(inProgress, work)
@@ -136,10 +115,8 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   }
 
   exchanged(exchange: Exchange): void {
-    actInProgress.getStore()?.exchanges.push(exchange)
-    this.#step?.exchanges.push(exchange)
-    this.exchanges.push(exchange)
-    this.#onExchange?.(exchange, this.scenario, this.#step)
+    for (const one of [actInProgress.getStore(), this.#step, this]) one?.exchanges.push(exchange)
+    this.options.onExchange?.(exchange, this.scenario, this.#step)
   }
 
   asserted(phrase: string, failure: unknown): void {
@@ -154,10 +131,13 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
 
   stepBegan(kind: RehearsedStep['kind'], text: string, index: number | undefined): void {
     const isAfterHook = kind === 'hook' && this.steps.some((step) => step.kind === 'step')
-    this.steps.push(new StepInProgress(kind, text, index, isAfterHook))
+    this.steps.push({
+      ...{ kind, text, index, isAfterHook, status: 'unknown', error: undefined, log: '' },
+      ...{ acts: [], exchanges: [], assertions: [], reached: [] },
+    })
   }
 
-  stepEnded(status: StepStatus, error: { name: string; message: string } | undefined): void {
+  stepEnded(status: StepStatus, error: RehearsedStep['error']): void {
     const step = this.#step
     if (step === undefined) return
     step.status = status
@@ -165,7 +145,8 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   }
 
   attached(text: string): void {
-    this.#step?.texts.push(this.redact(text))
+    const step = this.#step
+    if (step !== undefined) step.log += `${step.log === '' ? '' : '\n\n'}${this.redact(text)}`
   }
 
   get #step(): StepInProgress | undefined {
