@@ -22,6 +22,8 @@ const following = 0.8
 const maxEarlier = 40
 /** The probability that a choice is random, although something newer is known. */
 const wandering = 0.3
+/** The chance of another value up to which a refused phrase is left out. */
+const hopeless = 0.25
 /** How many moves walks look ahead, and the factor by which worth decreases with each of them. */
 const lookAhead = 4
 const discount = 0.8
@@ -62,20 +64,22 @@ export class WalkPlanner {
     return this.#wander(burst ?? beginAt(start, await this.#earlierMoves(start, length)), length)
   }
 
-  /** Lets the next walk tell what is left of one after a refusal, if the chapters allow it. */
+  /** Lets the next walk go on after a refusal: with other values, or else without the phrase if the chapters allow it. */
   async note({ walk, storyOutcomes }: WalkOutcome): Promise<void> {
     const at = (storyOutcomes.find(isRefused)?.step ?? -1) - stepsBefore(walk)
-    if (at < 0 || at >= walk.moves.length - 1) return
-    const { definition } = walk.moves[at] as Move
-    const before = walk.moves.slice(0, at)
+    const refused = walk.moves[at]
+    if (refused === undefined) return
+    const { moves, experience } = this.#known
+    const before = beginAt(walk.start, walk.moves.slice(0, at))
     const after = walk.moves.slice(at + 1)
-    const other = await this.draw(definition, beginAt(walk.start, before))
-    const moves =
-      this.#random.happens(0.5) && other !== undefined
-        ? [...before, other, ...after]
-        : [...before, ...after.filter((move) => move.definition !== definition)]
-    const rest = await this.#known.moves.rebuild(beginAt(walk.start, moves))
-    if (rest !== undefined) this.#rests.push(rest)
+    const other = await this.draw(refused.definition, before)
+    const chance = other ? experience.chanceOf(other, chapterReached(before), experience.trailOf(before)) : 0
+    const rest =
+      other !== undefined && chance > hopeless
+        ? [other, ...after]
+        : after.filter(({ definition }) => definition !== refused.definition)
+    const next = rest.length > 0 && (await moves.rebuild({ ...before, moves: [...before.moves, ...rest] }))
+    if (next) this.#rests.push(next)
   }
 
   /**
