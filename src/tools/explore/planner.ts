@@ -15,7 +15,7 @@ import {
 } from './walk'
 
 /** The probability that a walk begins with a burst. */
-const bursting = 0.25
+const bursting = 0.33
 const burstLength = 4
 /** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
 const following = 0.8
