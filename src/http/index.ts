@@ -8,8 +8,7 @@ export {
   type HttpClientOptions,
   type HttpRequest,
 } from './http-client'
-export { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2-settings'
-export { TokenSource, type AskForToken } from './oauth2-token'
+export { oauth2Settings, oauth2Table, TokenSource, type AskForToken, type OAuth2Settings } from './oauth2'
 export type { Relay, RelayedAnswer, RelayedRequest } from './session'
 export { isJson, jsonOf } from './request-body'
 export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'

@@ -2,8 +2,14 @@ import { expect } from 'chai'
 import { InputError } from '../errors'
 import { Body, Headers, type HttpExchange } from '../exchange'
 import type { HttpRequest } from './http-client'
-import { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2-settings'
-import { tokenFrom, TokenSource, tokenRequest } from './oauth2-token'
+import {
+  oauth2Settings,
+  oauth2Table,
+  tokenFrom,
+  tokenRequest,
+  TokenSource,
+  type OAuth2Settings,
+} from './oauth2'
 
 const settings: OAuth2Settings = {
   tokenEndpoint: 'https://auth.example.org/token',
