@@ -8,9 +8,15 @@ import { failureOf } from './failure'
 import { requestBody } from './request-body'
 import { checkAddress, checkFieldName, checkFieldValue } from './request-headers'
 import { hasHeader, scenarioAxios, ScenarioSender } from './scenario-axios'
-import { RequestOrigin, type EveryHeader, type Recorder, type Session, type Relay } from './session'
+import {
+  RequestOrigin,
+  type EveryHeader,
+  type HttpClientOptions,
+  type Recorder,
+  type Session,
+} from './session'
 import type { Lane } from './start-line'
-import { Cancellation, checkSignal, checkTimeout, IdleError, idleLimitMs, unlessIdle } from './time-limit'
+import { checkSignal, checkTimeout, IdleError, idleLimitMs, unlessIdle } from './time-limit'
 
 /** A request as a scenario describes it. */
 export interface HttpRequest {
@@ -36,37 +42,8 @@ export interface HttpRequest {
   readonly repeatable?: boolean
 }
 
-export interface HttpClientOptions {
-  /** Headers of every request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined
-  /** More headers, by name in lower case; they are read at each request and override `headers`. */
-  readonly everyHeaders?: ReadonlyMap<string, EveryHeader>
-  /** The origins, in addition to that of the base URL, to which secret headers of every request may be sent. */
-  readonly trustedOrigins?: readonly string[] | undefined
-  /** The cookies to begin with. @defaultValue none */
-  readonly cookies?: CookieJar
-  /** The default time limit of a request, in milliseconds. */
-  readonly timeoutMs?: number | undefined
-  /** The maximum length of a decoded response body, in bytes. */
-  readonly maxBodyBytes?: number | undefined
-  /** Whether a header of this name must not go to an origin that is not trusted. */
-  readonly isSecretHeader: (name: string) => boolean
-  /** Whether secret headers are sent only if they are in `everyHeaders`, whoever sets others. @defaultValue false */
-  readonly isForActor?: boolean
-  /** Runs before each request that neither sets nor removes `Authorization`. */
-  readonly beforeRequest?: () => Promise<void> | undefined
-  /** Returns a promise that rejects if no more requests may be sent. */
-  readonly checkOpen?: () => Promise<never> | undefined
-  /** Returns the signal that aborts the requests that begin now. */
-  readonly signal?: () => GenericAbortSignal
-  /** The relay between the client and the network, if there is one. */
-  readonly relay?: Relay | undefined
-}
-
 /** The default of `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 64 * 1024 * 1024
-
-const never = new Cancellation()
 
 /** The result of sending a request. */
 export interface Delivery {
@@ -90,18 +67,12 @@ export class HttpClient {
     const origins = new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins)
     this.cookies = options.cookies ?? new CookieJar(origins)
     this.#session = {
+      ...options,
       cookies: this.cookies,
       origins,
-      headers: everyHeaders(options),
-      timeoutMs: options.timeoutMs,
+      everyHeaders: everyHeaders(options),
       maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
-      isSecretHeader: options.isSecretHeader,
-      isForActor: options.isForActor ?? false,
-      relay: options.relay,
       underWay: 0,
-      beforeRequest: options.beforeRequest ?? (() => undefined),
-      checkOpen: options.checkOpen ?? (() => undefined),
-      signal: options.signal ?? (() => never),
     }
     this.#sender = new ScenarioSender(client, this.#session)
   }
@@ -215,7 +186,7 @@ export class HttpClient {
 
   /** Whether nobody chose an `Accept`: strict servers refuse the default of axios. */
   #acceptsByDefault(): boolean {
-    if (this.#session.headers().has('accept')) return false
+    if (this.#session.everyHeaders().has('accept')) return false
     const { defaults } = loadAxios()
     return this.#client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
   }
@@ -239,7 +210,7 @@ export class HttpClient {
 }
 
 /** Returns a function that gives the headers of every request at the time of the call. */
-function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): Session['headers'] {
+function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): Session['everyHeaders'] {
   const given = Object.entries(headers).map(([name, value]): [string, EveryHeader] => [
     checkFieldName(name).toLowerCase(),
     { name, value: checkFieldValue(name, value) },

@@ -1,18 +1,12 @@
 export { absoluteUrl, clientFor, proxyUrls } from './axios'
 export { decodeContent } from './content-coding'
 export { originOf, type CookieJar } from './cookies'
-export {
-  defaultMaxBodyBytes,
-  HttpClient,
-  type Delivery,
-  type HttpClientOptions,
-  type HttpRequest,
-} from './http-client'
+export { defaultMaxBodyBytes, HttpClient, type Delivery, type HttpRequest } from './http-client'
 export { oauth2Settings, oauth2Table, TokenSource, type AskForToken, type OAuth2Settings } from './oauth2'
 export type { Relay, RelayedAnswer, RelayedRequest } from './session'
 export { isJson, jsonOf } from './request-body'
 export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'
-export type { EveryHeader } from './session'
+export type { EveryHeader, HttpClientOptions } from './session'
 export { StartLine, type Lane, type RunningLane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
 export { Cancellation, checkSignal, defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'

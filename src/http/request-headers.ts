@@ -79,7 +79,7 @@ export function withHeadersOfEveryRequest(
   origin: RequestOrigin,
 ): AxiosRequestConfig {
   const isTrusted = isTrustedTarget(config, defaults, session)
-  const every = session.headers()
+  const every = session.everyHeaders()
   const timeout = config.timeout ?? session.timeoutMs
   if (every.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
   const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
@@ -164,7 +164,7 @@ export function headersToSend(
 
 /** Drops the secret headers that the actor has not set itself. */
 function dropForeignSecrets(headers: AxiosHeaders, session: Session): void {
-  const own = session.headers()
+  const own = session.everyHeaders()
   for (const [name, value] of Object.entries(headers.toJSON()))
     if (session.isSecretHeader(name) && own.get(name.toLowerCase())?.value !== value) headers.set(name, false)
 }

@@ -46,7 +46,7 @@ export class ScenarioSender {
       return this.#request({ ...own, [originKey]: origin } as AxiosRequestConfig)
     }
     const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
-    const ready = authenticatesItself ? undefined : session.beforeRequest()
+    const ready = authenticatesItself ? undefined : session.beforeRequest?.()
     return ready === undefined ? send() : ready.then(send)
   }
 
@@ -83,7 +83,8 @@ export function scenarioAxios(
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
     if (origin?.state === 'under way') return sender.continue(config)
-    if (origin?.state !== 'new') origin = new RequestOrigin(recorder(config), [session.signal()], false, lane)
+    if (origin?.state !== 'new')
+      origin = new RequestOrigin(recorder(config), session.signal ? [session.signal()] : [], false, lane)
     try {
       return await sender.start(config, origin)
     } finally {

@@ -37,30 +37,46 @@ export interface Relay {
   relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer>
 }
 
+export interface HttpClientOptions {
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** More headers, by name in lower case; they are read at each request and override `headers`. */
+  readonly everyHeaders?: ReadonlyMap<string, EveryHeader>
+  /** The origins, in addition to that of the base URL, to which secret headers of every request may be sent. */
+  readonly trustedOrigins?: readonly string[] | undefined
+  /** The cookies to begin with. @defaultValue none */
+  readonly cookies?: CookieJar
+  /** The default time limit of a request, in milliseconds. */
+  readonly timeoutMs?: number | undefined
+  /** The maximum length of a decoded response body, in bytes. */
+  readonly maxBodyBytes?: number | undefined
+  /** Whether a header of this name must not go to an origin that is not trusted. */
+  readonly isSecretHeader: (name: string) => boolean
+  /** Whether secret headers are sent only if they are in `everyHeaders`, whoever sets others. @defaultValue false */
+  readonly isForActor?: boolean
+  /** Runs before each request that neither sets nor removes `Authorization`. */
+  readonly beforeRequest?: () => Promise<void> | undefined
+  /** Returns a promise that rejects if no more requests may be sent. */
+  readonly checkOpen?: () => Promise<never> | undefined
+  /** Returns the signal that aborts the requests that begin now. */
+  readonly signal?: () => GenericAbortSignal
+  /** The relay between the client and the network, if there is one. */
+  readonly relay?: Relay | undefined
+}
+
 /** What the requests of one scenario share. */
-export interface Session {
+export interface Session extends Pick<
+  HttpClientOptions,
+  'timeoutMs' | 'isSecretHeader' | 'isForActor' | 'relay' | 'beforeRequest' | 'checkOpen' | 'signal'
+> {
   readonly cookies: CookieJar
   readonly origins: TrustedOrigins
   /** The headers of every request, by name in lower case; one with the value false is not sent. Those that a request itself sets win. */
-  readonly headers: () => ReadonlyMap<string, EveryHeader>
-  /** The default time limit of a request, in milliseconds. */
-  readonly timeoutMs: number | undefined
+  readonly everyHeaders: () => ReadonlyMap<string, EveryHeader>
   /** The maximum length of a decoded response body, in bytes. */
   readonly maxBodyBytes: number
-  /** Whether a header of this name must not go to an origin that is not trusted. */
-  readonly isSecretHeader: (name: string) => boolean
-  /** Whether secret headers are sent only if they are among `headers`. */
-  readonly isForActor: boolean
-  /** Runs before each request that neither sets nor removes `Authorization`, for example to request a token. */
-  readonly beforeRequest: () => Promise<void> | undefined
-  /** Returns a promise that rejects with a {@link StepRejectedError} if the scenario is over. */
-  readonly checkOpen: () => Promise<never> | undefined
-  /** The relay between the session and the network, if there is one. */
-  readonly relay: Relay | undefined
   /** The number of requests that have begun and are not over. */
   underWay: number
-  /** Returns the signal that aborts the requests that begin now. */
-  readonly signal: () => GenericAbortSignal
 }
 
 /** A header of every request; the value false means that it is not sent, unless the request itself sets it. */

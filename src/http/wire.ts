@@ -41,7 +41,7 @@ export function carry(
       (error) => fail(transfer, error),
     )
   }
-  const waitsFor = session.checkOpen() ?? origin.ready()
+  const waitsFor = session.checkOpen?.() ?? origin.ready()
   return waitsFor === undefined ? start() : waitsFor.then(start)
 }
 
