@@ -1,4 +1,4 @@
-import { readFeatures, type LoadedProject } from '../project'
+import { projectWith, readFeatures, scenariosOf, type LoadedProject, type Project } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
   acceptSurvivors,
@@ -26,19 +26,21 @@ import {
   text,
   UsageError,
   type Io,
+  type Values,
 } from './command'
-import { mustBeWritable, writeOutput } from './files'
-import { loadProjectFor, projectOptions } from './project'
+import { mustBeWritable, readStdin, writeOutput } from './files'
+import { loadFeature, loadProjectFor, projectOptions } from './project'
 import { progressLine, untilStopped } from './terminal'
 
 export const doubt = defineCommand({
   name: 'doubt',
   summary: 'mutation testing: change responses, report what goes undetected',
-  usage: '[features…]',
+  usage: '[features… | -]',
   example: 'chapterwise doubt --output reports/doubt.html',
   divertsOutput: true,
   options: {
     ...projectOptions,
+    as: text('FILE', 'the path of the feature that is read from stdin (doubt -)'),
     min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is noticed'),
     seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
     format: oneOf(
@@ -54,8 +56,8 @@ export const doubt = defineCommand({
     if (output !== undefined) mustBeWritable('report', output, io)
     const known = readKnownSurvivors(values.ignore, io.cwd, values.accept)
     const all = await withStandstill(async () => {
-      const loaded = await loadProjectFor(values, positionals, io)
-      return untilStopped(seconds, ({ signal }) => doubtsOf(loaded, signal, io))
+      const { loaded, project } = await openToDoubt(values, positionals, io)
+      return untilStopped(seconds, ({ signal }) => doubtsOf(project, loaded, signal, io))
     })
     const { doubts, stale } = withoutKnown(all, known)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
@@ -82,8 +84,26 @@ export const doubt = defineCommand({
 
 const progressWords = { recording: 'Recording', 'playing back': 'Playing back', doubting: 'Doubting' }
 
-async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Promise<Doubts> {
-  const project = await readFeatures(loaded)
+async function openToDoubt(
+  flags: Values<typeof projectOptions> & { readonly as: string | undefined },
+  paths: readonly string[],
+  io: Io,
+): Promise<{ readonly loaded: LoadedProject; readonly project: Project }> {
+  if (!paths.includes('-')) {
+    const loaded = await loadProjectFor(flags, paths, io)
+    return { loaded, project: await readFeatures(loaded) }
+  }
+  const { loaded, uri, parsed } = await loadFeature(await readStdin(io, flags.as), flags, io)
+  if (parsed.ok) return { loaded, project: projectWith(loaded, scenariosOf(parsed.document)) }
+  throw new UsageError(parsed.problems.map(({ line, message }) => `${uri}:${line} ${message}`).join('\n'))
+}
+
+async function doubtsOf(
+  project: Project,
+  loaded: LoadedProject,
+  signal: AbortSignal,
+  io: Io,
+): Promise<Doubts> {
   if (project.scenarios.length === 0)
     throw new UsageError(
       'No scenario was found, so nothing was doubted: see the paths, tags and names given.',

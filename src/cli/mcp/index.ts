@@ -7,7 +7,7 @@ import { version } from '../../package'
 import { defineCommand, flag, UsageError, type Io } from '../command'
 import { loadOptions, type LoadFlags } from '../project'
 import { servedVariable } from './run'
-import { runTool, tools, type RunCommand, type Tool } from './tools'
+import { doubtTool, runTool, tools, type RunCommand, type Tool } from './tools'
 
 const instructions =
   'Features for Cucumber in which each scenario tells a story chapter by chapter. ' +
@@ -28,7 +28,7 @@ export const mcp = defineCommand({
     const { Server, StdioServerTransport, CallToolRequestSchema, ListToolsRequestSchema } = await protocol()
     const { stdin, stdout } = io
     if (stdin === undefined) throw new UsageError('chapterwise mcp is spoken to on stdin.')
-    const served = values['allow-run'] ? [...tools, runTool()] : tools
+    const served = values['allow-run'] ? [...tools, runTool(), doubtTool] : tools
     const server = new Server({ name: 'chapterwise', version }, { capabilities: { tools: {} }, instructions })
     server.setRequestHandler(ListToolsRequestSchema, () => ({
       tools: served.map((tool) => ({
@@ -83,7 +83,7 @@ function schemaOf({ takes }: Tool) {
 async function toolFor(name: string, args: unknown, served: readonly Tool[]): Promise<Tool> {
   const tool = served.find((one) => one.name === name)
   if (tool === undefined) {
-    if (name === 'run')
+    if (['run', 'doubt'].includes(name))
       throw new UsageError(
         'Nothing may be run: start the server as "chapterwise mcp --allow-run" to allow it.',
       )
@@ -119,7 +119,8 @@ function commandsWith({ config, profile }: LoadFlags, { cwd, env }: Io, signal: 
       text(child.stdout),
       once(child, 'close') as Promise<[number | null]>,
     ])
-    if (exitCode === 0 || exitCode === 1) return name === 'map' ? stdout : (JSON.parse(stdout) as unknown)
+    if (exitCode === 0 || exitCode === 1)
+      return ['map', 'doubt'].includes(name) ? stdout : (JSON.parse(stdout) as unknown)
     throw new UsageError(stdout.trim() || 'There is no result: stderr of the server says why.')
   }
 }

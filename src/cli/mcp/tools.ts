@@ -110,6 +110,19 @@ export function runTool(): Tool {
   }
 }
 
+/** The tool that changes responses to a feature. */
+export const doubtTool: Tool = {
+  name: 'doubt',
+  description:
+    'Mutation testing: runs a feature against the API once, then changes its responses one thing at a time, and reports the changes that no step detects, each with the step that would.',
+  takes: { feature, 'as?': as },
+  sends: true,
+  async call({ feature: written, as: path }, run, cwd) {
+    checkIsText(written)
+    return { report: await run(['doubt', ...placeFlag(path, cwd), '-'], written) }
+  },
+}
+
 /** @throws {@link UsageError} if it is the path of a feature and not its text. */
 function checkIsText(
   written: string | undefined,
