@@ -141,7 +141,6 @@ export {
   type ScenarioUse,
   recordingVariable,
   scenarioIn,
-  type Pickle,
   type ScenarioInWorld,
   type ScenarioRecord,
   type LibraryPhrase,

@@ -3,7 +3,7 @@ import { countEach, groupBy, inOrder } from './groups'
 import type { Coverage, CoveredOperation, ReportBook, Share } from './model'
 import type { ApiDocument, OperationCall } from './operations'
 
-export type CountedCall = Pick<OperationCall, 'operation' | 'status'>
+type CountedCall = Pick<OperationCall, 'operation' | 'status'>
 type DocumentedOperation = DocumentedOperations['all'][number]
 
 interface CoverageSources {

@@ -201,7 +201,7 @@ export interface ReportExchange {
 
 export type ReportHeader = readonly [name: string, value: string]
 
-export interface ReportRequest {
+interface ReportRequest {
   /** `GET`, …; `GRPC` for a gRPC call. */
   readonly method: string
   /** The absolute URL; for gRPC `package.Service/Method`. */

@@ -11,7 +11,7 @@ export interface ApiDocument {
 }
 
 /** The operation of a call, documented or not. */
-export interface CalledOperation {
+interface CalledOperation {
   /** {@link ReportOperation.id} */
   readonly id: string
   readonly method: string

@@ -5,7 +5,7 @@ import type { Coverage, Minimum } from './model'
 import type { ApiDocument } from './operations'
 
 /** A share that must be reached, in per cent. */
-export type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
+type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 /** The files to write, the OpenAPI documents and the required minimums. */
 export interface ReportSettings {
