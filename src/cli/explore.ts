@@ -1,17 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import parseTagExpression from '@cucumber/tag-expressions'
-import {
-  Contract,
-  huntAsJson,
-  huntAsText,
-  hunt,
-  KnownFindings,
-  mustBeWritable,
-  writeFeatures,
-} from '../tools/explore'
+import { Contract, huntAsJson, huntAsText, hunt, KnownFindings, writeFeatures } from '../tools/explore'
 import { readFeatures, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { aboveZero, defineCommand, flag, number, oneOf, text, texts, UsageError, wholeFrom } from './command'
+import { mustBeWritable } from './files'
 import { booksIn, loadOptions, loadProjectFor } from './project'
 import { painter, progressLine, untilStopped } from './terminal'
 
@@ -40,7 +34,7 @@ export const explore = defineCommand({
   async run({ positionals, values }, io) {
     const { config, profile, walks = 100, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values
     const known = new KnownFindings(values.ignore, io.cwd, values.accept)
-    if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
+    if (values.output !== undefined) mustBeWritable('features', join(values.output, 'found.feature'), io)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
     let failure: string | undefined
     const result = await untilStopped(seconds, async (time) => {

@@ -128,7 +128,7 @@ describe('chapterwise explore', function () {
     expect(reply).to.deep.equal({
       exitCode: 2,
       stdout: '',
-      stderr: `No features can be written to "cucumber.cjs/found": ${join(folder, 'cucumber.cjs')} is a file.\nName another folder with --output.\n`,
+      stderr: `The features cannot be written to "${join('cucumber.cjs', 'found', 'found.feature')}": a file is in the way.\n`,
     })
   })
 

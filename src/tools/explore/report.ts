@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { ConfigurationError, pluralize, printable } from '../../errors'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { pluralize, printable } from '../../errors'
 import { chapterInWords, inWords } from '../seam'
 import type { Finding, Trouble, TroubledWalk } from './finding'
 import type { Hunt } from './hunt'
@@ -10,25 +10,6 @@ import { featureText, phrasesOf, scenarioLines, withoutProbes, type Walk } from 
 interface WrittenFinding extends Finding {
   /** The path of its feature, relative to the project folder. */
   readonly feature: string | undefined
-}
-
-/**
- * Checks, before the hunt, whether features can be written to a folder, so that no finding is lost.
- *
- * @throws {@link ConfigurationError} when they cannot.
- */
-export function mustBeWritable(folder: string, cwd: string): void {
-  let existing = resolve(cwd, folder)
-  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
-  try {
-    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is a file`)
-    accessSync(existing, constants.W_OK)
-  } catch (error) {
-    throw new ConfigurationError(
-      `No features can be written to "${folder}": ${(error as Error).message}.\nName another folder with --output.`,
-      { cause: error },
-    )
-  }
 }
 
 /** Writes for each finding a feature that fails because of it, and passes once the cause is fixed. */
