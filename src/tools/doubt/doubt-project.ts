@@ -1,7 +1,14 @@
 import type { Project, Rehearsal, RehearsedOutcome, RehearsedStep } from '../seam'
 import { OperationNames } from './operation-names'
 import { planChanges, type PlannedChange } from './plan'
-import { DoubtedScenario, isNoticed, PlayedScenario, verdictOn, type ScenarioProblem } from './playback'
+import {
+  DoubtedScenario,
+  isNoticed,
+  playedScenario,
+  verdictOn,
+  type PlayedScenario,
+  type ScenarioProblem,
+} from './playback'
 import type { RecordedCall } from './recording'
 import { countChanges, type CountedChange } from './results'
 import { hold, runScenarios } from './standstill'
@@ -114,7 +121,9 @@ async function playBack<Played extends PlayedScenario>(
     rehearsal.run(scenarios, {
       signal,
       onBegin: (_, { doubted }) => hold(doubted.moment),
-      onExchange: (_, scenario, step) => scenario.exchanged(step),
+      onExchange: (_, scenario, step) => {
+        if (scenario.relay.hasRejected) scenario.differed ??= step
+      },
       onOutcome: (outcome) => {
         hold(undefined)
         if (!signal?.aborted) onOutcome(outcome)
@@ -138,7 +147,7 @@ async function playBackTwice(
       played.push(doubted)
       context.progress('playing back', ++done, 2 * recorded.length)
     }
-    const unchanged = steady.map((doubted) => new PlayedScenario(doubted, context.tokens))
+    const unchanged = steady.map((doubted) => playedScenario(doubted, context.tokens))
     await playBack(context, unchanged, onOutcome, context.signal)
     steady = played.filter(({ problem }) => problem === undefined)
   }
@@ -180,15 +189,6 @@ async function runChanges(planned: readonly PlannedChange[], context: RunContext
   )
 }
 
-class ChangedScenario extends PlayedScenario {
-  constructor(
-    readonly planned: PlannedChange,
-    tokens: readonly RecordedCall[],
-  ) {
-    super(planned.doubted, tokens, { call: planned.call, answer: planned.change.answer() })
-  }
-}
-
 const notAgain: ScenarioProblem = {
   request: '',
   reason: 'a step that fails in one run passes in the next, with the same answers',
@@ -204,19 +204,26 @@ async function runBatch(
   onDone: () => void,
 ): Promise<void> {
   const { signal, tokens } = context
-  const changed = (one: PlannedChange): ChangedScenario => new ChangedScenario(one, tokens)
-  const onOutcome = (outcome: RehearsedOutcome<ChangedScenario>): void => {
-    outcome.scenario.planned.verdict = verdictOn(outcome)
-    onDone()
+  const changed = (planned: PlannedChange) => {
+    const { doubted, call, change } = planned
+    return { ...playedScenario(doubted, tokens, { call, answer: change.answer() }), planned }
   }
-  await playBack(context, batch.map(changed), onOutcome, signal)
+  await playBack(
+    context,
+    batch.map(changed),
+    (outcome) => {
+      outcome.scenario.planned.verdict = verdictOn(outcome)
+      onDone()
+    },
+    signal,
+  )
   const detected = batch.filter(({ verdict }) => isNoticed(verdict))
   // These runs ignore the signal, so that even a stopped run has no wrong verdict.
   await playBack(context, detected.map(changed), (outcome) => {
     if (!isNoticed(verdictOn(outcome))) outcome.scenario.doubted.problem = notAgain
   })
   const scenarios = new Set(detected.map(({ doubted }) => doubted))
-  const unchanged = [...scenarios].map((one) => new PlayedScenario(one, tokens))
+  const unchanged = [...scenarios].map((one) => playedScenario(one, tokens))
   await playBack(context, unchanged, (outcome) => {
     outcome.scenario.doubted.problem ??= differenceOf(outcome)
   })

@@ -20,8 +20,8 @@ import {
   purposeNow,
   type GivenAnswer,
   type RecordedCall,
-  type Recording,
   type RequestIdentity,
+  type RequestPurpose,
 } from './recording'
 import type { Moment } from './standstill'
 
@@ -74,25 +74,23 @@ export class Player implements ScenarioRelay {
   hasRejected = false
   /** Whether the changed response was given. */
   hasApplied = false
-  readonly #calls: readonly RecordedCall[]
-  readonly #change: AppliedChange | undefined
-  readonly #tokens: readonly RecordedCall[]
-  #next = 0
+  /** The calls that were not made again yet. */
+  readonly #left: RecordedCall[]
   #last: RecordedCall | undefined
-  readonly #early = new Set<RecordedCall>()
   readonly #rejections = new Rejections()
 
   /** @param tokens - responses to token requests; any scenario may send one, as tokens are cached for all of them */
-  constructor({ calls }: Recording, tokens: readonly RecordedCall[], change?: AppliedChange) {
-    this.#calls = calls
-    this.#tokens = tokens
-    this.#change = change
+  constructor(
+    calls: readonly RecordedCall[],
+    private readonly tokens: readonly RecordedCall[],
+    private readonly change?: AppliedChange,
+  ) {
+    this.#left = [...calls]
   }
 
   /** The first recorded request that was not sent; undefined if all were, without counting tokens and clean-ups. */
   get unsent(): string | undefined {
-    const left = this.#calls.slice(this.#next).filter((call) => !this.#early.has(call))
-    return left.find(({ purpose: { kind } }) => kind === 'step' || kind === 'story')?.request
+    return this.#left.find(({ purpose: { kind } }) => kind === 'step' || kind === 'story')?.request
   }
 
   async relay(request: RelayedRequest): Promise<RelayedAnswer> {
@@ -105,49 +103,39 @@ export class Player implements ScenarioRelay {
 
   async #answerTo({ key, request }: RequestIdentity): Promise<GivenAnswer> {
     const { kind } = purposeNow()
-    const call = this.#find(key, kind) ?? (kind === 'token' ? this.#tokenFor(key) : undefined)
+    const call = this.#take(key, kind)
     if (call !== undefined) return this.#answer(call)
     this.hasRejected = true
     if (kind !== 'clean-up' && this.difference === undefined) {
       this.difference = request
-      this.differsInBody = this.#calls[this.#next]?.request === request
+      this.differsInBody = this.#left[0]?.request === request
     }
     return this.#rejections.reject(new Error(`${request} was not sent like this when it was recorded.`))
   }
 
-  /** Returns the next recorded call, except that tokens and polls may be left out, and polls may be repeated. */
-  #find(key: string, kind: string): RecordedCall | undefined {
+  /**
+   * Returns the next recorded call, except that tokens and polls may be left out, polls may be repeated, and clean-ups
+   * come in any order.
+   */
+  #take(key: string, kind: RequestPurpose['kind']): RecordedCall | undefined {
     const isPoll = kind === 'asking again'
-    for (let at = this.#next; at < this.#calls.length; at++) {
-      const call = this.#calls[at] as RecordedCall
-      if (this.#early.has(call)) continue
-      const isOfPoll = call.purpose.kind === 'asking again'
-      if (call.key === key && isPoll === isOfPoll) {
-        this.#next = at + 1
-        return call
-      }
-      if (!isOfPoll && call.purpose.kind !== 'token') break
-    }
+    const at = this.#left.findIndex(
+      (call) => call.key === key && isPoll === (call.purpose.kind === 'asking again'),
+    )
+    const skipped = this.#left.slice(0, Math.max(0, at))
+    if (at !== -1 && skipped.every(({ purpose }) => mayBeLeftOut.has(purpose.kind)))
+      return this.#left.splice(0, at + 1).at(-1)
+    if (at !== -1 && kind === 'clean-up') return this.#left.splice(at, 1)[0]
     if (isPoll && this.#last?.key === key) return this.#last
-    return kind === 'clean-up' ? this.#findAnywhere(key) : undefined
-  }
-
-  /** Finds a clean-up anywhere: their order depends on what happened before. */
-  #findAnywhere(key: string): RecordedCall | undefined {
-    const call = this.#calls.slice(this.#next).find((one) => one.key === key && !this.#early.has(one))
-    if (call !== undefined) this.#early.add(call)
-    return call
-  }
-
-  #tokenFor(key: string): RecordedCall | undefined {
-    return this.#tokens.find((call) => call.key === key && call.answer !== undefined)
+    if (kind !== 'token') return undefined
+    return this.tokens.find((call) => call.key === key && call.answer !== undefined)
   }
 
   #answer(call: RecordedCall): GivenAnswer {
     this.#last = call
-    if (this.#change?.call === call) {
+    if (this.change?.call === call) {
       this.hasApplied = true
-      return this.#change.answer
+      return this.change.answer
     }
     if (call.answer === undefined) throw call.failure
     if (isOfGrpc(call.answer)) return call.answer
@@ -157,31 +145,24 @@ export class Player implements ScenarioRelay {
   }
 }
 
+const mayBeLeftOut: ReadonlySet<RequestPurpose['kind']> = new Set(['token', 'asking again'])
+
 /** A scenario that is played back, with one of its responses changed or with none. */
-export class PlayedScenario implements RehearsedScenario {
+export interface PlayedScenario extends RehearsedScenario {
+  readonly doubted: DoubtedScenario
   readonly relay: Player
-  readonly skipsPauses = true
-  readonly pickle: ProjectScenario['pickle']
-  readonly gherkinDocument: ProjectScenario['gherkinDocument']
-  readonly seed: string
   /** The first step or hook whose requests differ from the recording. */
   differed: RehearsedStep | undefined
+}
 
-  constructor(
-    readonly doubted: DoubtedScenario,
-    tokens: readonly RecordedCall[],
-    change?: AppliedChange,
-  ) {
-    this.relay = new Player(doubted.relay, tokens, change)
-    this.pickle = doubted.pickle
-    this.gherkinDocument = doubted.gherkinDocument
-    this.seed = doubted.seed
-  }
-
-  /** Notes that a request of a step was answered or rejected. */
-  exchanged(step: RehearsedStep | undefined): void {
-    if (this.relay.hasRejected) this.differed ??= step
-  }
+export function playedScenario(
+  doubted: DoubtedScenario,
+  tokens: readonly RecordedCall[],
+  change?: AppliedChange,
+): PlayedScenario {
+  const { pickle, gherkinDocument, seed } = doubted
+  const relay = new Player(doubted.relay.calls, tokens, change)
+  return { pickle, gherkinDocument, seed, relay, skipsPauses: true, doubted, differed: undefined }
 }
 
 /** Whether, and by what, a changed response was detected. */

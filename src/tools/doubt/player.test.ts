@@ -13,7 +13,7 @@ const request = {
 
 describe('A recording that is played back', () => {
   it('stops answering after 100 refused requests, so that an endless client blocks nobody', async () => {
-    const player = new Player({ calls: [], drawn: new Set() }, [])
+    const player = new Player([], [])
     let refusals = 0
     const asking = async (): Promise<void> => {
       while (refusals < 10_000) {
@@ -31,7 +31,7 @@ describe('A recording that is played back', () => {
     const sent = { ...request, wantsStream: false }
     const recorded = { ...identityOf({ ...sent, body: Buffer.from('1') }), purpose: { kind: 'step' } }
     const differing = async (url: string): Promise<unknown> => {
-      const player = new Player({ calls: [recorded as never], drawn: new Set() }, [])
+      const player = new Player([recorded as never], [])
       await player.relay({ ...sent, url }).catch(() => undefined)
       return [player.difference, player.differsInBody]
     }

@@ -20,7 +20,7 @@ export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 export type KnownValues = ReadonlyMap<string, string | number>
 
 /** Why a request was sent, as far as it matters for the playback. */
-interface RequestPurpose {
+export interface RequestPurpose {
   readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
   /** The name of the story method that sent it. */
   readonly story?: string
@@ -73,18 +73,12 @@ export class RecordedCall {
   }
 }
 
-/** The calls of a scenario in the order they were sent. */
-export interface Recording {
-  readonly calls: readonly RecordedCall[]
-  /** The values that differ in the next run: random ones, such as those of `{{$text}}`, and ids that the API gave. */
-  readonly drawn: ReadonlySet<string | number>
-}
-
 /** Only this much of a longer body is searched. */
 const maxSentBytes = 64 * 1024
 
 /** Sends requests, and records them with their responses. */
-export class Recorder implements ScenarioRelay, Recording {
+export class Recorder implements ScenarioRelay {
+  /** In the order they were sent. */
   readonly calls: RecordedCall[] = []
   /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
   unplayable: string | undefined
@@ -98,6 +92,7 @@ export class Recorder implements ScenarioRelay, Recording {
     this.#operations = operations
   }
 
+  /** The values that differ in the next run: random ones, such as those of `{{$text}}`, and ids that the API gave. */
   get drawn(): ReadonlySet<string | number> {
     return new Set([...(this.#observed?.drawn ?? []), ...this.#ids])
   }
