@@ -235,9 +235,7 @@ describe('chapterwise doubt', function () {
       const { exitCode, stdout } = await doubting.doubt('hotel', ['--format', 'html', '--output', page])
       expect(stdout).to.equal(`Written: ${page}\n${summary}\n`)
       expect(exitCode).to.equal(0)
-      expect(readFileSync(page, 'utf8')).to.match(
-        /<code>\$\.free<\/code><\/td>\s*<td>any change \(left out, one more\)</,
-      )
+      expect(readFileSync(page, 'utf8')).to.include('"what":"any change (left out, one more)"')
     } finally {
       rmSync(folder, { recursive: true })
     }

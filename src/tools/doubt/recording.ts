@@ -107,7 +107,7 @@ export class Recorder implements ScenarioRelay {
     if (request.wantsStream || request.body === undefined) this.unplayable ??= identity.request
     const known = this.#known()
     this.#learnIdsIn(request.url, known)
-    const operation = this.#operations.of(request.method, request.url, this.#observed?.drawn, this.#ids)
+    const operation = this.#operations.of(request.method, request.url, this.#observed?.drawn ?? [], this.#ids)
     const sent = `${identity.request}\n${request.body?.toString('utf8', 0, maxSentBytes) ?? ''}`
     const answer = await this.#record(new RecordedCall(identity, operation, known, sent), send)
     // The messages of a WebSocket do not pass through here.
