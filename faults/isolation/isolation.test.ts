@@ -25,7 +25,7 @@ describe('Isolation of scenarios', function () {
       await run(['--retry', '1'], 3),
     ]
     expect(serial.cage).to.deep.equal({ opened: 1, closed: 1 })
-    expect(parallel.cage).to.deep.equal({ opened: 2, closed: 2 })
+    expect(parallel.cage.opened).to.be.within(1, 2).and.equal(parallel.cage.closed)
     expect(retried.cage).to.deep.equal({ opened: 1 + 5, closed: 1 + 5 })
   })
 

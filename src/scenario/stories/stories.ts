@@ -144,7 +144,7 @@ export class Stories {
         this.progress.enter({ type: 'reach', chapter: entry.reached })
         if (this.#checksInvariants) await this.#checkInvariants(entry.reached)
       } else {
-        await this.#checkConditions(entry)
+        if (entry.conditions.length > 0) await this.#checkConditions(entry)
         const finish = this.#start(entry.name)
         try {
           const { storyData, storyInput, host } = this
@@ -162,7 +162,6 @@ export class Stories {
 
   /** @throws {@link StepRejectedError} for the first condition of a story that does not hold */
   async #checkConditions(story: DescribedStory): Promise<void> {
-    if (story.conditions.length === 0) return
     const { name, chapter } = story
     const error = unmetCondition(story, this.storyData)
     if (error !== undefined)
