@@ -1,11 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { ChapterwiseError, didYouMean, printable } from '../../errors'
 import { mapOfBook } from '../../tools/map'
 import { chapterInWords, inWords, type ChapterClass, type StoryBook } from '../../story'
 import type { PickleStep } from '../../world'
 import { UsageError, type Io } from '../command'
-import { fileProblem } from '../files'
+import { writeOutput } from '../files'
 import { positionAsText, yoursAsText } from '../next'
 import type { Paint } from '../terminal'
 import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
@@ -26,9 +26,6 @@ a table.
 Ctrl-C gives up a call that is under way, or the line that is typed; twice it ends the scenario, as Ctrl-D does.
 `
 
-/** The commands, in the form that completion inserts. */
-const commandNames = [':next', ':map', ':undo', ':log', ':save ', ':help', ':quit']
-
 /** The number of lines of a log that are shown before it is folded. */
 const foldedLines = 30
 
@@ -42,6 +39,15 @@ export class Dialogue {
   readonly #paint: Paint
   readonly #isTerminal: boolean
   readonly #lines: LineGatherer
+  readonly #commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
+    ':next': (words) => this.#print(this.#next(words.map((word) => word.toLowerCase()))),
+    ':map': () => this.#print(this.#map()),
+    ':undo': () => this.#undo(),
+    ':log': () => this.#print(`${this.#lastLog}\n`),
+    ':save': (words) => this.#save(words.join(' ')),
+    ':help': () => this.#print(help),
+    ':quit': () => (this.hasQuit = true),
+  }
   #lastLog = ''
 
   constructor(session: Session, io: Io, paint: Paint, isTerminal: boolean) {
@@ -66,7 +72,7 @@ export class Dialogue {
 
   complete(line: string): string[] {
     if (this.#lines.isWaiting) return []
-    if (line.startsWith(':')) return commandNames.filter((command) => command.startsWith(line))
+    if (line.startsWith(':')) return Object.keys(this.#commands).filter((name) => name.startsWith(line))
     return completionsOf(line, this.#session.offers)
   }
 
@@ -120,27 +126,11 @@ export class Dialogue {
 
   async #command(text: string): Promise<void> {
     const [name = '', ...words] = text.split(/\s+/)
-    switch (name) {
-      case ':next':
-        return this.#print(this.#next(words.map((word) => word.toLowerCase())))
-      case ':map':
-        return this.#print(this.#map())
-      case ':undo':
-        return this.#undo()
-      case ':log':
-        return this.#print(`${this.#lastLog}\n`)
-      case ':save':
-        return this.#save(words.join(' '))
-      case ':help':
-        return this.#print(help)
-      case ':quit':
-        this.hasQuit = true
-        return
-      default: {
-        const names = commandNames.map((one) => one.trim())
-        throw new UsageError(`There is no command "${name}".${didYouMean(name, names) || ' See :help.'}`)
-      }
-    }
+    const known = Object.keys(this.#commands)
+    const command = known.includes(name) ? this.#commands[name] : undefined
+    if (command === undefined)
+      throw new UsageError(`There is no command "${name}".${didYouMean(name, known) || ' See :help.'}`)
+    await command(words)
   }
 
   /** Says what may come next: of the library the groups, or the phrases with these words. */
@@ -200,19 +190,9 @@ export class Dialogue {
       throw new UsageError(`Name a file that ends in .feature, as in :save features/told.feature`)
     const { steps, tags } = this.#session
     if (steps.length === 0) throw new UsageError('Nothing was told yet.')
-    const path = resolve(this.#io.cwd, file)
-    try {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, scenarioText(tags, steps), { flag: 'wx' })
-    } catch (error) {
-      throw new UsageError(
-        (error as NodeJS.ErrnoException).code === 'EEXIST'
-          ? `"${file}" is there already: name another file.`
-          : `"${file}" cannot be written: ${fileProblem(error)}.`,
-        { cause: error },
-      )
-    }
-    this.#print(`Written: ${file}\n`)
+    if (existsSync(resolve(this.#io.cwd, file)))
+      throw new UsageError(`"${file}" is there already: name another file.`)
+    writeOutput('feature', scenarioText(tags, steps), file, this.#io)
   }
 
   #shown(text: string): string {
