@@ -44,15 +44,13 @@ function DoubtPage(): JSX.Element {
       {notDoubted.length > 0 && (
         <Fold class="card box" summary={`Not doubted: ${counted(notDoubted.length, 'scenario')}`}>
           {() => (
-            <SortableTable
-              caption="Not doubted"
-              rows={notDoubted}
-              columns={[
-                { title: 'Scenario', by: ({ scenario }) => scenario, cell: ({ scenario }) => scenario },
-                { title: 'Request', by: ({ request }) => request, cell: ({ request }) => request },
-                { title: 'Why', cell: ({ reason }) => reason },
-              ]}
-            />
+            <ul class="card-body">
+              {notDoubted.map(({ scenario, request, reason }) => (
+                <li>
+                  <code>{`${scenario} ${request}`}</code> {reason}
+                </li>
+              ))}
+            </ul>
           )}
         </Fold>
       )}

@@ -157,16 +157,13 @@ function attachedExchanges(scenario: ScenarioInWorld, record: ScenarioRecord): A
 
 /** Exchanges of a scenario as a report shows them, redacted. */
 class ShownExchanges {
-  readonly #redactor: Redactor
-  /** The new values of the scenario, such as those of `{{$text}}`. */
-  readonly #drawn: ReadonlySet<string | number>
-
   constructor(
-    { redactor, drawn }: ScenarioInWorld,
+    readonly scenario: ScenarioInWorld,
     readonly maxBodyBytes: number,
-  ) {
-    this.#redactor = redactor
-    this.#drawn = drawn
+  ) {}
+
+  get #redactor(): Redactor {
+    return this.scenario.redactor
   }
 
   exchange(exchange: Exchange, title: string, endedAt: number): AttachedExchange['exchange'] {
@@ -211,7 +208,7 @@ class ShownExchanges {
     return requestsOf(exchange).map(({ method, url: sent }, at) => {
       const url = this.#redactor.redactUrl(sent)
       const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: '' }
-      const path = pathTemplate(pathname, this.#drawn)
+      const path = pathTemplate(pathname, this.scenario.drawn)
       const status = redirects[at]?.status ?? last
       return { method, url, status, path: path === pathTemplate(pathname) ? undefined : path }
     })

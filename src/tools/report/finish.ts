@@ -8,7 +8,6 @@ import { minimumsOf, type ReportSettings } from './settings'
 import { coverageTable, renderMarkdown } from './summary'
 
 interface FinishedReport {
-  readonly report: Report
   /** The coverage as a table for the terminal. */
   readonly table: string
   readonly isBelowMinimum: boolean
@@ -46,7 +45,6 @@ export async function finishReport(
     write(settings.coverage, `${JSON.stringify(report.coverage, null, 2)}\n`)
   if (settings.markdown !== undefined) write(settings.markdown, renderMarkdown(report, settings.report))
   return {
-    report,
     table: coverageTable(report.coverage, report.minimums),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
     files,

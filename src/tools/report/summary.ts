@@ -55,14 +55,8 @@ export function renderMarkdown(report: Report, page?: string): string {
   return printable(lines.join('\n'))
 }
 
-interface CoverageRow {
-  readonly name: string
-  readonly count: string
-  readonly percent: string
-  readonly minimum: Minimum | undefined
-}
-
-function coverageRows({ totals }: Coverage, minimums: readonly Minimum[]): CoverageRow[] {
+/** The shares that a run has, with what was required of them. */
+function coverageRows({ totals }: Coverage, minimums: readonly Minimum[]) {
   return Object.entries(totals)
     .map(([name, { all, covered, percent }]) => ({
       name,
@@ -74,14 +68,8 @@ function coverageRows({ totals }: Coverage, minimums: readonly Minimum[]): Cover
     .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
 }
 
-interface MissedGaps {
-  readonly title: string
-  readonly gaps: readonly string[]
-  /** The number of gaps that are not listed. */
-  readonly more: number
-}
-
-function missedGaps(coverage: Coverage, minimums: readonly Minimum[]): MissedGaps[] {
+/** What each minimum that was missed lacks: the first gaps, and the number of those that are not listed. */
+function missedGaps(coverage: Coverage, minimums: readonly Minimum[]) {
   const gapsFor = gapsOf(coverage)
   return minimums
     .filter(({ isMet }) => !isMet)
