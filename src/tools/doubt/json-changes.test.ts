@@ -1,0 +1,17 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { parseExactly, stringifyExactly } from '../seam'
+import { jsonChanges } from './json-changes'
+
+describe('The changes of a JSON text', () => {
+  it('are JSON with another value', () =>
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(0, 1, '\t'), (text, indent) => {
+        const json = JSON.stringify(JSON.parse(text), null, indent)
+        for (const { written, change, member } of jsonChanges(json)) {
+          const changed = stringifyExactly(parseExactly(written()))
+          expect(changed, `${member} ${change}`).to.not.equal(stringifyExactly(parseExactly(json)))
+        }
+      }),
+    ))
+})
