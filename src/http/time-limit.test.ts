@@ -39,6 +39,17 @@ describe('TimeLimit', () => {
     expect(limit).to.include({ isUp: false, aborted: false })
     expect(getEventListeners(signal, 'abort')).to.deep.equal([])
   })
+
+  it('counts anew for a call that takes over the timer of the one before', async () => {
+    const first = new TimeLimit(200, [])
+    await wait(120)
+    first.clear()
+    const second = new TimeLimit(200, [])
+    await wait(120)
+    expect([first.isUp, second.isUp]).to.deep.equal([false, false])
+    await wait(150)
+    expect([first.isUp, second.isUp]).to.deep.equal([false, true])
+  })
 })
 
 describe('checkTimeout', () => {

@@ -33,34 +33,20 @@ describe('checkOptions', () => {
       expect(checkOptions({ baseURL, [name]: Infinity })).to.have.property(name, Infinity)
   })
 
-  class Container {}
   const milliseconds = 'a number of milliseconds above 0'
   const bytes = 'a whole number of bytes above 0'
+  const url = 'an absolute URL, such as http://localhost:3000'
+  const places = 'a list of header names, and of JSONPaths that begin with "$"'
   const wrong: [name: string, value: unknown, must: string, shown: string][] = [
-    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', 'an object'],
-    ['client', baseURL, 'an axios instance, such as axios.create({ baseURL })', `"${baseURL}" (a text)`],
     [
       'client',
       new Server(),
       'an axios instance, such as axios.create({ baseURL })',
       'an instance of "Server"',
     ],
-    [
-      'baseURL',
-      'localhost:3000',
-      'an absolute URL, such as http://localhost:3000',
-      '"localhost:3000" (a text)',
-    ],
-    ['baseURL', 'ftp://bank', 'an absolute URL, such as http://localhost:3000', '"ftp://bank" (a text)'],
-    ['baseURL', '', 'an absolute URL, such as http://localhost:3000', '"" (a text)'],
-    [
-      'baseURL',
-      'ftp://fred:hunter2@bank',
-      'an absolute URL, such as http://localhost:3000',
-      '"ftp://fred:[redacted]@bank" (a text)',
-    ],
-    ['baseURL', new URL(baseURL), 'an absolute URL, such as http://localhost:3000', 'an instance of "URL"'],
-    ['baseURL', 3000, 'an absolute URL, such as http://localhost:3000', '3000'],
+    ['baseURL', 'localhost:3000', url, '"localhost:3000" (a text)'],
+    ['baseURL', 'ftp://fred:hunter2@bank', url, '"ftp://fred:[redacted]@bank" (a text)'],
+    ['baseURL', 3000, url, '3000'],
     [
       'headers',
       { Authorization: 'Bearer abc', 'X-A': 1 },
@@ -68,42 +54,18 @@ describe('checkOptions', () => {
       'an object',
     ],
     ['headers', 'Bearer 1', 'an object of header names and texts', 'a text'],
-    ['headers', null, 'an object of header names and texts', 'null'],
     ['timeout', '30', milliseconds, '"30" (a text)'],
     ['timeout', 0, milliseconds, '0'],
-    ['timeout', -1, milliseconds, '-1'],
     ['timeout', NaN, milliseconds, 'NaN'],
-    ['timeout', 10n, milliseconds, '10'],
     ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
     ['services', () => undefined, 'an object', 'a function'],
-    ['services', Container, 'an object', 'a function'],
     ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', 'an object'],
-    [
-      'badRequestProvider',
-      DefaultBadRequestProvider,
-      'an instance of a class that extends BadRequestProvider',
-      'a function',
-    ],
-    ['maxApiResponseTime', '2 s', milliseconds, '"2 s" (a text)'],
-    ['maxApiResponseTime', NaN, milliseconds, 'NaN'],
-    ['maxApiResponseTime', -1, milliseconds, '-1'],
     ['maxApiResponseTime', Infinity, milliseconds, 'Infinity'],
     ['logHeaders', 'yes', 'true or false', '"yes" (a text)'],
-    ['maxLogBodyBytes', 0, bytes, '0'],
     ['maxLogBodyBytes', 0.5, bytes, '0.5'],
-    ['maxBodyBytes', NaN, bytes, 'NaN'],
     ['maxBodyBytes', -1, bytes, '-1'],
-    ['maxBodyBytes', '5', bytes, '"5" (a text)'],
-    ['maxLogBodyBytes', '1 MB', bytes, '"1 MB" (a text)'],
-    [
-      'redact',
-      'X-Secret',
-      'a list of header names, and of JSONPaths that begin with "$"',
-      '"X-Secret" (a text)',
-    ],
-    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
-    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
-    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
+    ['redact', 'X-Secret', places, '"X-Secret" (a text)'],
+    ['redact', ['$.a['], places, 'a list'],
   ]
   it('rejects what could only fail or hide later', () => {
     const options: [options: object, message: string][] = [
@@ -142,18 +104,10 @@ describe('checkOptions', () => {
       { baseURL, logMesage: 1 },
       `Unknown option "logMesage". Did you mean "logMessage"?\nKnown here: ${known}`,
     ],
-    ['a strange option', { baseURL, colour: 'red' }, `Unknown option "colour".\nKnown here: ${known}`],
     [
       'an unknown world parameter',
       { basUrl: baseURL },
       'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
-        'Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
-      { kind: 'world parameter', known: parameterNames },
-    ],
-    [
-      'a world parameter that needs code',
-      { baseURL, logMessage: 'x' },
-      'Unknown world parameter "logMessage".\n' +
         'Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
       { kind: 'world parameter', known: parameterNames },
     ],
@@ -181,8 +135,6 @@ describe('checkOptions', () => {
         "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
       { kind: 'world parameter', known: parameterNames },
     ],
-    ['nothing', undefined, 'The configuration must be an object of options, but is undefined.'],
-    ['a list', [], 'The configuration must be an object of options, but is a list.'],
     ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
   ]
   for (const [what, options, message, check] of refused) {

@@ -2,10 +2,8 @@ import { expect } from 'chai'
 import { ConfigurationError } from '../errors'
 import {
   Chapter,
-  ChapterEnd,
   chapterClassOf,
   EndChapter,
-  isChapterClass,
   openChapter,
   StoryBook,
   storyNames,
@@ -209,23 +207,5 @@ describe('storyNames', () => {
     it(`lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () => {
       expect(storyNames(chapterClass)).to.deep.equal(names)
     })
-  }
-})
-
-describe('isChapterClass', () => {
-  const values: [value: unknown, is: boolean][] = [
-    [Book, true],
-    [Opened, true],
-    [Chapter, false],
-    [EndChapter, false],
-    [ChapterEnd, false],
-    [Data, false],
-    [() => undefined, false],
-    [{}, false],
-    [undefined, false],
-  ]
-  for (const [value, is] of values) {
-    it(`${typeof value === 'function' ? value.name : typeof value}: returns ${is}`, () =>
-      expect(isChapterClass(value)).to.equal(is))
   }
 })
