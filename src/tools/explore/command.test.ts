@@ -123,6 +123,11 @@ describe('chapterwise explore', function () {
       expect([exitCode, stdout, stderr.replace(/:\d+\//, ':port/')]).to.deep.equal([2, '', message])
     })
 
+  it('says what it left out when the time was up', async () => {
+    const { notes } = reportIn(await explore('', '--walks', '5000', '--seconds', '1'))
+    expect(notes[0]).to.match(/^Tried \d+ of 5000 walks; --seconds \d+ for all\.$/)
+  })
+
   it('checks that it can write its output before it explores', async () => {
     const reply = await explore('', '--output', 'cucumber.cjs/found')
     expect(reply).to.deep.equal({
