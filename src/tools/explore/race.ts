@@ -32,7 +32,8 @@ export const race: Finder = {
       const alike = found.find((one) => one.marks.some((mark) => marks.includes(mark)))
       const finding = alike === undefined ? await confirm(book, hunter, shown) : undefined
       if (finding !== undefined) found.push({ finding, marks })
-      alike?.finding.likewise.push(pair.stories.map(inWords).join(' and '))
+      const pairInWords = `${pair.stories.map(inWords).join(' and ')}, in ${chapterInWords(pair.chapter)}`
+      alike?.finding.likewise.push(pairInWords)
     })
   },
 }
