@@ -119,7 +119,7 @@ function step(keyword: string, text: string, exchanges: ReportExchange[]): Repor
     keyword,
     text,
     isBackground: false,
-    isOutcome: keyword === 'Then ',
+    isOutcome: ['Then ', 'And '].includes(keyword),
     definedAt: 'node_modules/chapterwise/step-definitions/calls.ts:33',
     status: 'passed',
     durationMs: 5,
