@@ -258,7 +258,7 @@ function Headings({ scenario, before }: InOrder): JSX.Element {
           <Figure>{uri}</Figure>
         </h3>
       )}
-      {rule !== undefined && (isNewFeature || before?.rule !== rule) && <p class="rule">{`Rule: ${rule}`}</p>}
+      {rule !== undefined && (isNewFeature || before?.rule !== rule) && <h4 class="feature">{`Rule: ${rule}`}</h4>}
     </>
   )
 }
