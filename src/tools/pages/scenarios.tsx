@@ -258,7 +258,9 @@ function Headings({ scenario, before }: InOrder): JSX.Element {
           <Figure>{uri}</Figure>
         </h3>
       )}
-      {rule !== undefined && (isNewFeature || before?.rule !== rule) && <h4 class="feature">{`Rule: ${rule}`}</h4>}
+      {rule !== undefined && (isNewFeature || before?.rule !== rule) && (
+        <h4 class="feature">{`Rule: ${rule}`}</h4>
+      )}
     </>
   )
 }
