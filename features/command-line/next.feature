@@ -272,5 +272,5 @@ Feature: The next command
       """
     Then it exits with 2 and says:
       """
-      There is no scenario in the feature on stdin, so nothing was checked.
+      No scenario was found, so nothing was checked: see the paths, tags and names given.
       """
