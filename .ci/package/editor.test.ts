@@ -15,7 +15,7 @@ import { WasmParserAdapter } from '@cucumber/language-service/wasm'
 import { expect } from 'chai'
 import { sys } from 'typescript'
 import { libraryPhrases as groupsOfPhrases } from '../../src/project'
-import { templateFiles } from '../../src/cli/init/template'
+import { templateFiles } from '../../src/cli/init'
 
 const root = join(__dirname, '..', '..')
 const grammars = join(dirname(require.resolve('@cucumber/language-service')), '..', '..')
