@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
-import { CleanUpError, ConfigurationError } from '../errors'
+import { CleanUpError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import { stoppedClock } from '../http/stopped-clock.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
@@ -135,13 +135,6 @@ describe('The end of a scenario', () => {
       )
     })
 
-    it('without a log entry when they call nothing', async () => {
-      const scenario = begin()
-      await scenario.given.did(({ cleanUp }) => cleanUp(() => undefined)).getResult()
-      await scenario.end()
-      expect(log).to.have.lengthOf(1)
-    })
-
     it('after a story that failed', async () => {
       const ran: string[] = []
       const scenario = begin()
@@ -191,16 +184,6 @@ describe('The end of a scenario', () => {
       expect(failure.errors).to.have.length(2)
       expect(failure.cause).to.equal('the last')
       expect(ran).to.deep.equal(['between'])
-    })
-
-    it('and reports the only failure', async () => {
-      const scenario = begin()
-      await scenario.given
-        .did(({ cleanUp }) => cleanUp(() => Promise.reject(new RangeError('the only'))))
-        .getResult()
-      expect((await failureOf(scenario.end())).message).to.equal(
-        'A clean-up failed after the scenario:\n  the only',
-      )
     })
   })
 
@@ -277,16 +260,6 @@ describe('The end of a scenario', () => {
       await scope.dispose()
       expect(ran).to.deep.equal([])
     })
-
-    it('rejects access to services when none are configured', async () => {
-      const scenario = begin()
-      const failure = await failureOf(scenario.given.did(({ services }) => services).getResult())
-      expect(failure).to.be.instanceOf(ConfigurationError)
-      expect(failure.message).to.equal(
-        'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
-      )
-      await scenario.end()
-    })
   })
 
   describe('reports slow calls', () => {
@@ -345,13 +318,6 @@ describe('The end of a scenario', () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.get('/slow'))).getResult()
       expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
-    })
-
-    it('but none within the limit', async () => {
-      const scenario = begin({ maxApiResponseTime: 500 })
-      await scenario.when.get('/slow')
-      scenario.then.response.shouldBe.ok()
-      await scenario.end()
     })
   })
 

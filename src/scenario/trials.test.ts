@@ -101,10 +101,6 @@ describe('Trying', () => {
       'owner.name',
       ({ api, storyData }) => api.get('/owners', { query: { name: storyData.owner.name } }),
     ],
-    'a member of an object, in a header': [
-      'owner.name',
-      ({ api, storyData: { owner } }) => api.get('/owners', { headers: { 'X-Owner': `${owner.name}` } }),
-    ],
     'an object that is not there': [
       'owner.address',
       ({ api, storyData }) => api.get(`/cities/${storyData.owner.address!.city}`),
@@ -113,11 +109,6 @@ describe('Trying', () => {
     'what the story before gave': [
       'storyInput',
       ({ api, storyInput }) => api.get(`/purses/${String(storyInput)}`),
-    ],
-    'a path by axios': ['purseId', ({ axios, storyData }) => axios.get(`/purses/${storyData.purseId}`)],
-    'a query by axios': [
-      'purseId',
-      ({ axios, storyData }) => axios.get('/purses', { params: { id: storyData.purseId } }),
     ],
     'a header by axios': [
       'owner.name',
