@@ -78,43 +78,6 @@ describe('renderMermaid', () => {
 })
 
 describe('renderDot', () => {
-  it('draws chapters and stories, with frequent stories thicker and unused ones dashed', () => {
-    expect(renderDot(post)).to.equal(`digraph "post story" {
-  graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,
-    labelloc=t, label="post story: 3 scenarios"]
-  node [shape=box, style="rounded,filled", fillcolor="#eef2f6", color="#5b6b7b", fontcolor="#1b2733",
-    fontname="Helvetica", fontsize=12, margin="0.18,0.1"]
-  edge [color="#5b6b7b", arrowsize=0.8]
-
-  PostStory [label="post story", fillcolor="#1f6f54", color="#1f6f54", fontcolor="#ffffff", class="chapter opening"]
-  LetterHasBeenWritten [label="letter has been written", class="chapter chapter"]
-  LetterIsOnItsWay [label="letter is on its way to\\nwhom it was written", peripheries=2, class="chapter last"]
-  End [label="the end", shape=circle, fixedsize=true, width=0.66, fillcolor="#5b6b7b", fontcolor="#ffffff", fontsize=10, class="chapter end"]
-  Unknown [label="unknown chapter", style="rounded,filled,dashed", fillcolor="#fff4d6", color="#b26a00", fontcolor="#5c3700", class="chapter unknown"]
-
-  story1 [class="story of-story1", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>letter has been written</b></td></tr><tr><td><font point-size="10" color="#5b6b7b">a letter to {string}</font></td></tr><tr><td><font point-size="10" color="#5b6b7b">a letter to {string} that says no</font></td></tr><tr><td><font point-size="10" color="#5b6b7b">more than {string}</font></td></tr><tr><td><font point-size="10" color="#1f6f54">3 scenarios</font></td></tr></table>>]
-  PostStory -> story1 [dir=none, class="story of-story1", penwidth=2]
-  story1 -> LetterHasBeenWritten [class="story of-story1", penwidth=2]
-
-  story2 [class="story of-story2", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>letter has been posted</b></td></tr><tr><td><font point-size="10" color="#5b6b7b">… a letter has been posted</font></td></tr><tr><td><font point-size="10" color="#1f6f54">1 scenario</font></td></tr></table>>]
-  LetterHasBeenWritten -> story2 [dir=none, class="story of-story2", penwidth=1.2]
-  story2 -> LetterIsOnItsWay [class="story of-story2", penwidth=1.2]
-
-  story3 [class="story unused of-story3", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>letter has been torn up</b></td></tr><tr><td><font point-size="10" color="#b26a00">unused</font></td></tr></table>>]
-  LetterHasBeenWritten -> story3 [dir=none, class="story unused of-story3", style=dashed, color="#b26a00"]
-  story3 -> End [class="story unused of-story3", style=dashed, color="#b26a00"]
-
-  story4 [class="story unused of-story4", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>another begins</b></td></tr><tr><td><font point-size="10" color="#b26a00">unused</font></td></tr></table>>]
-  PostStory -> story4 [dir=back, class="story unused of-story4", style=dashed, color="#b26a00"]
-  story4 -> LetterHasBeenWritten [dir=none, class="story unused of-story4", style=dashed, color="#b26a00"]
-
-  story5 [class="story unused of-story5", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>parcel has been packed</b></td></tr><tr><td><font point-size="10" color="#b26a00">unused</font></td></tr></table>>]
-  PostStory -> story5 [dir=none, class="story unused of-story5", style=dashed, color="#b26a00"]
-  story5 -> Unknown [class="story unused of-story5", style=dashed, color="#b26a00"]
-}
-`)
-  })
-
   it('escapes quotes, angle brackets, backslashes and line ends', () => {
     const dot = renderDot(odd)
     expect(dot).to.include(String.raw`digraph "odd \"story\" <b>" {`)

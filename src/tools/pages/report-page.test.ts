@@ -51,14 +51,6 @@ describeInChromium('the page of a report', (browser) => {
     expect(boxes[0]?.y).to.equal(boxes[1]?.y)
   })
 
-  it('copies a request as curl', async () => {
-    await openFixture()
-    await page.getByRole('button', { name: 'Copy as curl' }).first().click()
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
-    const copied = await page.evaluate('navigator.clipboard.readText()')
-    expect(copied).to.equal("curl -X POST 'http://localhost:3000/api/transfers'")
-  })
-
   it('filters scenarios, counts the rest, and keeps the filters in the fragment', async () => {
     await openFixture()
     const count = page.getByRole('status')
@@ -177,33 +169,11 @@ describeInChromium('the page of a report', (browser) => {
       .and.include('bank account is open | 3 | 1 of 2 not: bank account has been closed')
   })
 
-  it('lists no undocumented calls when there is no OpenAPI document', async () => {
-    const heading = (): Locator => page.getByRole('heading', { name: 'Called and not documented' })
-    await openFixture('#view=coverage')
-    expect(await heading().count()).to.equal(1)
-    await open.close()
-    const report = reportFixture()
-    const coverage = { ...report.coverage, documents: [] }
-    open = await openReport(browser(), { ...report, coverage }, { fragment: '#view=coverage' })
-    page = open.page
-    expect(await page.locator('.tile').count()).to.be.greaterThan(0)
-    expect(await heading().count()).to.equal(0)
-  })
-
   it('draws the scenarios of each worker in the timeline', async () => {
     await openFixture('#view=timeline')
     await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()
     await page.getByRole('link', { name: 'Nobody transfers what they do not have' }).click()
     await page.locator('.failures').getByText('features/transfer.feature:12').waitFor()
-  })
-
-  it('names the versions and the build of the run', async () => {
-    await openFixture()
-    const footer = await page.locator('footer').innerText()
-    expect(footer.replace(/\s+/g, ' ')).to.include('@cucumber/cucumber 12.9.0 node.js v22.21.0')
-    expect(await page.getByRole('link', { name: 'GitHub Actions #7' }).getAttribute('href')).to.equal(
-      'https://example.org/builds/7',
-    )
   })
 
   it('renders long lists step by step, and failures ten by ten', async () => {
@@ -233,8 +203,10 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.getByRole('searchbox').inputValue()).to.equal('n/p')
   })
 
-  it('has counts that lead to what they count', async () => {
+  it('has counts and a build that lead to what they name', async () => {
     await openFixture()
+    const build = page.getByRole('link', { name: 'GitHub Actions #7' })
+    expect(await build.getAttribute('href')).to.equal('https://example.org/builds/7')
     await page.getByRole('link', { name: '1 only when tried again' }).click()
     expect(await page.getByRole('status').innerText()).to.equal('1 of 6 scenarios')
   })
@@ -248,6 +220,7 @@ describeInChromium('the page of a report', (browser) => {
     }
     expect(await copied('Copy place')).to.equal('features/transfer.feature:12')
     expect(await copied('Copy command')).to.equal('npx cucumber-js features/transfer.feature:12')
+    expect(await copied('Copy as curl')).to.equal("curl -X POST 'http://localhost:3000/api/transfers'")
     expect(await copied('Copy prompt'))
       .to.include('> Then the response should be 201 Created (failed)')
       .and.include("curl -X POST 'http://localhost:3000/api/transfers'")
@@ -289,14 +262,6 @@ describeInChromium('the page of a report', (browser) => {
     await page.getByRole('button', { name: 'Theme: light' }).click()
     await page.reload()
     expect(await scheme()).to.equal('dark')
-  })
-
-  it('hides tabs and search when it is printed', async () => {
-    await openFixture()
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.views').isVisible()).to.equal(false)
-    expect(await page.getByRole('searchbox').isVisible()).to.equal(false)
-    expect((await page.pdf()).length).to.be.greaterThan(10_000)
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
