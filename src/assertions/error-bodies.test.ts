@@ -18,11 +18,8 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     ['The balance is 30. #E30', 'Out of credit #E30'],
   ],
   'problem details with pointers': [
-    {
-      title: 'Invalid',
-      errors: [{ detail: 'must be positive', pointer: '../src/assertions/customer/ages/0' }],
-    },
-    ['Invalid', 'must be positive (/src/assertions/customer/ages/0)'],
+    { title: 'Invalid', errors: [{ detail: 'must be positive', pointer: '#/customer/ages/0' }] },
+    ['Invalid', 'must be positive (customer.ages[0])'],
   ],
   'problem details with invalid-params': [
     { 'invalid-params': [{ name: 'age', reason: 'must be positive' }] },
@@ -49,13 +46,17 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     { message: ['name must be a string', 'Try again'], error: 'Bad Request' },
     ['name must be a string (name)', 'Try again'],
   ],
-  'Fastify, several': [
-    { message: "body must have required property 'name', body/age must be integer" },
-    [
-      "body must have required property 'name', body/age must be integer",
-      "body must have required property 'name' (name)",
-      'body/age must be integer (age)',
-    ],
+  Fastify: [
+    { message: "body must have required property 'name'" },
+    ["body must have required property 'name' (name)"],
+  ],
+  'Fastify, a nested property': [
+    { message: 'body/items/0/age must be integer' },
+    ['body/items/0/age must be integer (items[0].age)'],
+  ],
+  'express-validator': [
+    { errors: [{ type: 'field', msg: 'Invalid value', path: 'email', location: 'body' }] },
+    ['Invalid value (email)'],
   ],
   FastAPI: [
     { detail: [{ loc: ['body', 'items', 0, 'name'], msg: 'Field required', type: 'missing' }] },
@@ -110,10 +111,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     { errors: ['You must sign in', 'Error: no account', 'See https://bank.test', 'property must be text'] },
     ['You must sign in', 'Error: no account', 'See https://bank.test', 'property must be text (property)'],
   ],
-  'a tree of errors of properties called like collections': [
-    { _errors: [], details: { _errors: ['no'] } },
-    ['no (details)'],
-  ],
   'errors of errors': [
     {
       errors: [
@@ -127,17 +124,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     ['[1]', '[{]', '{"a":1}'],
   ],
   'plain text': ['  Insufficient funds\n', ['Insufficient funds']],
-  'hapi, every error': [
-    {
-      error: 'Bad Request',
-      message: '"email" must be an email. "items[0].name" must be a string',
-      validation: { source: 'payload', keys: ['email', 'items.0.name'] },
-    },
-    [
-      '"email" must be an email. "items[0].name" must be a string (email)',
-      '"email" must be an email. "items[0].name" must be a string (items[0].name)',
-    ],
-  ],
   joi: [
     {
       details: [
@@ -145,31 +131,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
       ],
     },
     ['"items[0].name" must be a string (items[0].name) #string.base'],
-  ],
-  'express-validator, alternatives and unknown fields': [
-    {
-      errors: [
-        {
-          type: 'alternative_grouped',
-          msg: 'Invalid value(s)',
-          nestedErrors: [[{ type: 'field', msg: 'Invalid value', path: 'email', location: 'body' }]],
-        },
-        {
-          type: 'unknown_fields',
-          msg: 'Unknown field(s)',
-          fields: [
-            { path: 'age', location: 'body' },
-            { path: 'z', location: 'body' },
-          ],
-        },
-      ],
-    },
-    [
-      'Invalid value(s) #alternative_grouped',
-      'Invalid value (email)',
-      'Unknown field(s) (age) #unknown_fields',
-      'Unknown field(s) (z) #unknown_fields',
-    ],
   ],
   'Hono with zod 4': [
     {
@@ -202,16 +163,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
       'No text (owner.id.key) #invalid_type',
       'Unrecognized key: "z" (z) #unrecognized_keys',
     ],
-  ],
-  'zod treeifyError': [
-    {
-      errors: ['Unrecognized key: "z"'],
-      properties: {
-        email: { errors: ['Invalid email'] },
-        items: { errors: [], items: [{ errors: [], properties: { name: { errors: ['No text'] } } }] },
-      },
-    },
-    ['Unrecognized key: "z"', 'Invalid email (email)', 'No text (items[0].name)'],
   ],
   'tRPC with a zodError': [
     {
@@ -330,10 +281,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
       ],
     },
     ['Expected string (items[0].name) #string'],
-  ],
-  'valibot flatten': [
-    { nested: { 'items.0.name': ['Expected string'] } },
-    ['Expected string (items[0].name)'],
   ],
 }
 

@@ -1,22 +1,41 @@
 import { isJsonObject, urlDecoded } from '../formats'
-import { BadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request-provider'
 
-type Members = Readonly<Record<string, unknown>>
+/** One error in the body of a response that refused a request. */
+export interface BadRequestError {
+  /** The sentence meant for people. */
+  message?: string
+  /** The member of the request it is about; a nested one is written `address.street` or `items[0].name`. */
+  property?: string
+  /** The code meant for programs. */
+  errorCode?: string
+}
 
-const outright = ['message', 'msg', 'defaultmessage', 'errormessage']
-const messages = [...outright, 'detail', 'errordescription', 'description', 'reason', 'title', 'errors']
-const codes = ['errorcode', 'code', 'keyword']
-const properties = [
-  ...['field', 'fieldname', 'property', 'propertyname', 'propertypath', 'param', 'attribute', 'target'],
-]
-const propertiesOfItems = [...properties, 'pointer', 'path', 'instancepath', 'parameter', 'name']
-const collections = [
-  ...['errors', 'details', 'detail', 'issues', 'violations', 'messages', 'validation', 'modelstate'],
-  ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors', 'nestederrors', 'zoderror'],
-  'invalidparams',
-]
-/** Properties may have these names too, so these are collections only if they contain errors. */
-const ambiguousCollections = ['fields', 'inner', 'children', 'data']
+/** The part of a response that a {@link BadRequestProvider} reads. */
+export interface BadRequestResponse {
+  /** The status code. */
+  readonly status: number
+  /** The body as text; empty if there is none. */
+  readonly text: string
+  /** Header values by name; names are case-insensitive. */
+  readonly headers: { get(name: string): string | undefined }
+}
+
+/**
+ * Reads the errors in the responses of an API. Extend it if your API has an error format that the
+ * {@link DefaultBadRequestProvider} does not understand.
+ *
+ * @example
+ * class BankBadRequestProvider extends BadRequestProvider {
+ *   extract(response: BadRequestResponse) {
+ *     const { fault } = JSON.parse(response.text) as { fault: { text: string; number: string } }
+ *     return [{ message: fault.text, errorCode: fault.number }]
+ *   }
+ * }
+ */
+export abstract class BadRequestProvider {
+  /** Returns every error in the body; an empty list if there is none. */
+  abstract extract(response: BadRequestResponse): BadRequestError[]
+}
 
 /**
  * Reads RFC 9457 problem details and the error bodies of common frameworks and validation libraries, by the rules in
@@ -28,9 +47,33 @@ export class DefaultBadRequestProvider extends BadRequestProvider {
     if (text === '' || text.startsWith('<')) return []
     // A text that begins with `{` is read as JSON, whatever its media type.
     const isMarkup = !text.startsWith('{') && /\b(html|xml)\b/i.test(headers.get('content-type') ?? '')
-    return isMarkup ? [] : distinct(readErrors(readable(parsed(text))))
+    return isMarkup ? [] : distinct(readBody(readable(parsed(text))))
   }
 }
+
+type Members = Readonly<Record<string, unknown>>
+
+// What the members of an error are called, in lower case without `-` and `_`; the first name wins.
+const messages = [
+  ...['message', 'msg', 'defaultmessage', 'errormessage', 'detail', 'errordescription', 'description'],
+  ...['reason', 'title', 'errors'],
+]
+const codes = ['errorcode', 'code', 'keyword']
+const properties = [
+  ...['field', 'fieldname', 'property', 'propertyname', 'propertypath', 'param', 'attribute', 'target'],
+]
+/** The names for the property of an error in a list; a body may have these for something else. */
+const propertiesOfItems = [...properties, 'pointer', 'path', 'instancepath', 'parameter', 'name']
+const collections = [
+  ...['errors', 'details', 'detail', 'issues', 'violations', 'messages', 'modelstate', 'invalidparams'],
+  ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors'],
+]
+/** Properties may have these names too, so these are collections only if they contain errors. */
+const ambiguousCollections = ['message', 'inner', 'children', 'data']
+/** Objects around the collections. */
+const holders = ['embedded', 'extensions', 'data', 'zoderror']
+/** The members of an object that is an error, and not a map from properties to their errors. */
+const signs = ['message', 'msg', 'defaultmessage', 'errormessage', 'error', 'constraints', 'children']
 
 function parsed(text: string): unknown {
   try {
@@ -49,10 +92,9 @@ const maxDepth = 32
  */
 function readable(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) return undefined
-  if (typeof value === 'string') {
-    const list = value.trimStart().startsWith('[') ? parsed(value) : undefined
-    const isList = Array.isArray(list) && list.length > 0 && list.every(isJsonObject)
-    return isList ? (readable(list, depth + 1) ?? value) : value
+  if (typeof value === 'string' && /^\s*\[\s*\{/.test(value)) {
+    const list = parsed(value)
+    return Array.isArray(list) ? readable(list, depth + 1) : value
   }
   if (Array.isArray(value)) return value.map((item: unknown) => readable(item, depth + 1))
   if (!isJsonObject(value)) return value
@@ -74,79 +116,14 @@ function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
   return errors.filter((error) => !known.has(keyOf(error)) && known.add(keyOf(error)))
 }
 
-/**
- * Reads every error in a parsed body, by the rules in `docs/bad-requests.md`. A body may mix several formats, so this
- * looks for all of them.
- */
-function readErrors(body: unknown): BadRequestError[] {
+/** Reads a body, or its `error`. It may mix several formats, so this looks for all of them. */
+function readBody(body: unknown): BadRequestError[] {
   if (Array.isArray(body)) return readList(body)
   if (!isJsonObject(body)) return readText(body)
-  if (isTree(body) || Array.isArray(body['_errors'])) return readMap(body)
-  return [...readObject(body, first(membersOf(body, properties), toPropertyName)), ...readBareMap(body)]
-}
-
-/** Reads the error that an item of a list is, and the errors inside it, whose properties are inside the item's. */
-function readItem(item: Members, place?: string): BadRequestError[] {
-  const about = placeOf(item) ?? (namesKeys(item) ? undefined : place)
-  return readObject(item, about, true)
-}
-
-function readObject(object: Members, property: string | undefined, isItem = false): BadRequestError[] {
-  const about = namedInside(object, property)
-  const own = readEntry(object, about, isItem)
-  const [parent] = isItem ? about : []
-  const inside = readInside(object, parent === undefined)
-  if (!isItem || inside.length === 0) return [...own, ...inside]
-  const nested = inside.map((error) => {
-    const property = nestedProperty(parent, error.property)
-    return property === undefined ? error : { ...error, property }
-  })
-  return [...own.filter((error) => error.message !== undefined || error.errorCode !== undefined), ...nested]
-}
-
-/** Reads the errors of the object itself; `about` are their properties. */
-function readEntry(entry: Members, about: readonly string[], isListed: boolean): BadRequestError[] {
-  const errorCode = codeOf(entry)
-  // `error` is the message if there is no other; beside another it is a heading ("Bad Request").
-  const own = membersOf(entry, messages)
-  const says = own.some((value) => textOf(value) !== undefined || (Array.isArray(value) && value.length > 0))
-  const texts = says ? own : membersOf(entry, ['error'])
-  const found = texts.flatMap((text) => readText(text, about, isListed))
-  const unsaid = about.length > 0 ? about.map((property) => ({ property })) : errorCode ? [{}] : []
-  const errors = found.length > 0 ? found : unsaid
-  return errorCode === undefined ? errors : errors.map((error) => ({ ...error, errorCode }))
-}
-
-/** Reads the lists and maps of errors in an object. */
-function readInside(object: Members, isListed: boolean): BadRequestError[] {
-  const found = [object, ...objectsOf(object, ['embedded', 'extensions', 'data'])].flatMap((holder) =>
-    Object.entries(holder).filter(isCollection),
-  )
-  return [
-    ...membersOf(object, ['error']).flatMap((error) => (textOf(error) ? [] : readErrors(error))),
-    // class-validator maps the name of each failed check to its message.
-    ...objectsOf(object, ['constraints'])
-      .flatMap((constraints) => Object.entries(constraints))
-      .flatMap(([errorCode, value]) => readText(value).map(({ message }) => ({ message, errorCode }))),
-    ...found.flatMap(([, collection]) => {
-      if (Array.isArray(collection)) return readList(collection, undefined, isListed)
-      return isJsonObject(collection) && !namesKeys(collection) ? readMap(collection) : []
-    }),
-  ]
-}
-
-function isCollection([name, value]: [name: string, value: unknown]): boolean {
-  const plain = plainName(name)
-  if (plain === 'message') return Array.isArray(value)
-  return ambiguousCollections.includes(plain) ? isListOfErrors(value) : collections.includes(plain)
-}
-
-/** Reads a body that is itself a map from properties to their messages, as Django writes them. */
-function readBareMap(body: Members): BadRequestError[] {
-  const rest = Object.entries(body).filter(
-    (member) => !isCollection(member) && plainName(member[0]) !== 'message',
-  )
-  return rest.every(([, value]) => hasMessagesOnly(value)) ? readMap(Object.fromEntries(rest)) : []
+  // Django writes a map from properties to their messages.
+  const rest = Object.entries(body).filter((member) => !isCollection(member) && member[0] !== 'message')
+  const isMap = rest.every(([, value]) => hasMessagesOnly(value))
+  return [...readError(body), ...(isMap ? readMap(Object.fromEntries(rest)) : [])]
 }
 
 function hasMessagesOnly(value: unknown): boolean {
@@ -154,146 +131,158 @@ function hasMessagesOnly(value: unknown): boolean {
   return isJsonObject(value) && Object.values(value).every(hasMessagesOnly)
 }
 
-function readMap(map: Members, place?: string): BadRequestError[] {
-  const isNode = isTree(map)
-  return Object.entries(map).flatMap(([name, value]) => {
-    const property = isNode ? place : nestedProperty(place, toPropertyName(name))
-    if (Array.isArray(value)) return readList(value, property)
-    if (isJsonObject(value)) return isEntry(value) ? readItem(value, property) : readMap(value, property)
-    return readText(value, property === undefined ? [] : [property])
+/** Reads an error and those inside it. An `item` of a list or map may be about the property at its place. */
+function readError(error: Members, item?: { readonly place: string | undefined }): BadRequestError[] {
+  const property =
+    item === undefined
+      ? toPropertyName(membersOf(error, properties).find(toPropertyName))
+      : (propertyOf(error) ?? item.place)
+  const about = namedInside(error, property)
+  const errorCode = codeOf(error)
+  const places = about.length > 0 ? about : [undefined]
+  const said = messagesOf(error).flatMap((text) =>
+    places.flatMap((place) => readText(text, place, item !== undefined)),
+  )
+  const inside = readInside(error, about.length === 0).map((one) => {
+    const nested = item && nestedProperty(about[0], one.property)
+    return nested === undefined ? one : { ...one, property: nested }
   })
+  const isShown = said.length > 0 || (item !== undefined && inside.length > 0 && errorCode === undefined)
+  const unsaid = about.length > 0 ? about.map((property) => ({ property })) : errorCode ? [{}] : []
+  const own = isShown ? said : unsaid
+  return [...own.map((one) => (errorCode === undefined ? one : { ...one, errorCode })), ...inside]
+}
+
+/** Returns the messages of an error; `error` is one if there is no other, else a heading such as "Bad Request". */
+function messagesOf(error: Members): string[] {
+  const own = membersOf(error, messages).filter((value) => textOf(value) ?? Array.isArray(value))
+  return (own.length > 0 ? own : membersOf(error, ['error'])).flatMap((value) => textOf(value) ?? [])
+}
+
+/** Reads the lists and maps of errors in an object. */
+function readInside(object: Members, isListed: boolean): BadRequestError[] {
+  return [
+    ...membersOf(object, ['error']).flatMap((error) => (textOf(error) ? [] : readBody(error))),
+    // class-validator maps the name of each failed check to its message.
+    ...objectsOf(object, ['constraints']).flatMap((constraints) =>
+      Object.entries(constraints).flatMap(([errorCode, value]) => {
+        const message = textOf(value)
+        return message === undefined ? [] : { message, errorCode }
+      }),
+    ),
+    ...withHolders(object)
+      .flatMap((holder) => Object.entries(holder).filter(isCollection))
+      .flatMap(([, list]) =>
+        Array.isArray(list) ? readList(list, undefined, isListed) : isJsonObject(list) ? readMap(list) : [],
+      ),
+  ]
+}
+
+function withHolders(object: Members): Members[] {
+  return [object, ...objectsOf(object, holders).flatMap(withHolders)]
+}
+
+function isCollection([name, value]: [name: string, value: unknown]): boolean {
+  const plain = plainName(name)
+  if (!ambiguousCollections.includes(plain)) return collections.includes(plain)
+  if (!Array.isArray(value)) return false
+  return plain === 'message' || value.some((item) => isJsonObject(item) && isError(item))
+}
+
+function isError(object: Members): boolean {
+  return membersOf(object, signs).some((value) => textOf(value) ?? typeof value === 'object')
 }
 
 function readList(list: readonly unknown[], place?: string, isListed = true): BadRequestError[] {
   return list.flatMap((item, index) => {
     if (Array.isArray(item)) return readList(item, place, isListed)
-    if (!isJsonObject(item)) return readText(item, place === undefined ? [] : [place], isListed)
-    return place === undefined || isEntry(item)
-      ? readItem(item, place)
-      : readMap(item, nestedProperty(place, `[${index}]`))
+    if (!isJsonObject(item)) return readText(item, place, isListed)
+    const isItem = place === undefined || isError(item)
+    return isItem ? readError(item, { place }) : readMap(item, nestedProperty(place, `[${index}]`))
   })
 }
 
+function readMap(map: Members, parent?: string): BadRequestError[] {
+  return Object.entries(map).flatMap(([name, value]) => {
+    const place = nestedProperty(parent, toPropertyName(name))
+    if (Array.isArray(value)) return readList(value, place)
+    if (!isJsonObject(value)) return readText(value, place)
+    return isError(value) ? readError(value, { place }) : readMap(value, place)
+  })
+}
+
+const aboutPart = /^(?:body|querystring|params|headers)(\/\S+)? must (?:have required property '([^']+)')?/
+const aboutProperty =
+  /^((?:[\w$]+\.)*)(?:each value in )?(?:(?:nested )?property )?([a-z_$\d][\w$.[\]-]*) (?:must|should) /
+const beforeColon = /^([a-z_$][\w$.[\]-]*): \S/
+
 /**
- * Whether the members of an object are kinds of errors, not properties: one member holds the errors of the object
- * itself, another those of its properties. Validation libraries write errors like this as trees and as flat maps.
+ * Reads a text about a property. Without one, a text in a list may begin with it: `name must be a string`, `name: must
+ * not be blank`. Fastify puts it into the sentence: `body/name must be string`.
  */
-function isTree(object: Members): boolean {
-  const hasOnly = (...known: string[]) => Object.keys(object).every((name) => known.includes(name))
-  return (
-    (Array.isArray(object['errors']) && hasOnly('errors', 'properties', 'items')) ||
-    (isJsonObject(object['fieldErrors']) && hasOnly('formErrors', 'fieldErrors')) ||
-    (isJsonObject(object['nested']) && hasOnly('root', 'nested', 'other'))
-  )
-}
-
-/** Whether an object is itself an error, and not a map of properties to their errors. */
-function isEntry(object: Members): boolean {
-  return membersOf(object, [...outright, 'error']).some((value) => textOf(value) !== undefined)
-}
-
-/** Whether a value is a list of errors, and not a list of properties or of texts about one property. */
-function isListOfErrors(value: unknown): boolean {
-  const signs = ['message', 'msg', 'errors', 'constraints', 'children']
-  return Array.isArray(value) && value.some((item) => isJsonObject(item) && membersOf(item, signs).length > 0)
-}
-
-/** Whether an object lists the keys of the request that it is about, as joi does for hapi and celebrate. */
-function namesKeys(object: Members): boolean {
-  return Array.isArray(object['keys']) && textOf(object['source']) !== undefined
+function readText(value: unknown, place?: string, isListed = false): BadRequestError[] {
+  const message = textOf(value)
+  if (message === undefined) return []
+  const [, parent = '', name = beforeColon.exec(message)?.[1]] = aboutProperty.exec(message) ?? []
+  const [, part, missing] = aboutPart.exec(message) ?? []
+  const property =
+    place ??
+    (isListed && name ? toPropertyName(parent + name) : nestedProperty(toPropertyName(part), missing))
+  return [property === undefined ? { message } : { message, property }]
 }
 
 /**
  * Returns the code of an error. A text is preferred to a number, and a number to the name of a status; the number of a
  * status is a code only if there is nothing else.
  */
-function codeOf(entry: Members): string | undefined {
+function codeOf(error: Members): string | undefined {
   // GraphQL and tRPC put their error codes into a separate object.
-  const all = [entry, ...objectsOf(entry, ['extensions', 'data'])].flatMap((one) => membersOf(one, codes))
-  const numberOf = (value: unknown) => (typeof value === 'number' ? String(value) : undefined)
-  const own = all.filter((code) => !/^[45]\d\d$/.test(textOf(code) ?? numberOf(code) ?? ''))
+  const given = [error, ...objectsOf(error, ['extensions', 'data'])].flatMap((one) => membersOf(one, codes))
+  const numbers = given.filter((code) => typeof code === 'number').map(String)
+  const all = [...given.flatMap((code) => textOf(code) ?? []), ...numbers]
   const word = (names: readonly string[], shape: RegExp) =>
-    membersOf(entry, names)
+    membersOf(error, names)
       .map(textOf)
       .find((text) => text !== undefined && shape.test(text))
   return (
-    first(own, textOf) ??
-    first(own, numberOf) ??
+    all.find((code) => !/^[45]\d\d$/.test(code)) ??
     word(['reason', 'status'], /^[A-Z][A-Z0-9_]+[A-Z0-9]$/) ??
     word(['error'], /^[^ ]+$/) ??
     // In problem details `type` is a URI, and in the errors of a validator that says where it looked, a kind of input.
-    ('location' in entry ? undefined : word(['type'], /^[\w.-]+$/)) ??
-    first(all, (code) => textOf(code) ?? numberOf(code))
+    ('location' in error ? undefined : word(['type'], /^[\w.-]+$/)) ??
+    all[0]
   )
 }
 
 /** Returns the property that an item of a list of errors names. */
-function placeOf(item: Members): string | undefined {
-  const [source] = objectsOf(item, ['source'])
-  const pointer = textOf(source?.['pointer'])?.replace(/^\/data(\/(attributes|relationships))?(?=\/|$)/, '')
-  const { loc } = item
-  const partOfRequest = ['body', 'query', 'path', 'header', 'cookie', 'form']
-  const location =
-    Array.isArray(loc) && partOfRequest.includes(String(loc[0])) ? (loc as unknown[]).slice(1) : loc
-  const extensions = objectsOf(item, ['extensions'])
-  return (
-    first([pointer, source?.['parameter'], source?.['header']], toPropertyName) ??
-    (Array.isArray(location) ? toPropertyName(location) : undefined) ??
-    first(
-      extensions.flatMap((one) => membersOf(one, [...properties, 'argumentname'])),
-      toPropertyName,
-    ) ??
-    // The `path` of a GraphQL error is one in the response.
-    ('locations' in item || 'extensions' in item ? undefined : toPropertyName(pathOf(item)))
-  )
+function propertyOf(item: Members): string | undefined {
+  const { loc, source, extensions } = item
+  if (isJsonObject(source)) {
+    const pointer = textOf(source['pointer'])?.replace(/^\/data(\/(attributes|relationships))?(?=\/|$)/, '')
+    return toPropertyName(pointer) ?? toPropertyName(source['parameter']) ?? toPropertyName(source['header'])
+  }
+  if (Array.isArray(loc)) {
+    const isInPart = ['body', 'query', 'path', 'header', 'cookie', 'form'].includes(String(loc[0]))
+    return toPropertyName(loc.slice(isInPart ? 1 : 0))
+  }
+  // The `path` of a GraphQL error is one in the response.
+  const isGraphql = 'locations' in item || extensions !== undefined
+  const named = isGraphql
+    ? membersOf(isJsonObject(extensions) ? extensions : {}, ['field', 'argumentname'])
+    : membersOf(item, propertiesOfItems)
+  // The `name` of an error may be that of its class.
+  return toPropertyName(named.find((value) => !/^[A-Z]\w*(?:Error|Exception)$/.test(String(value))))
 }
 
-/** Returns the members that an error about an object names as missing, wrong or unexpected, or else `property`. */
-function namedInside(entry: Members, property: string | undefined): string[] {
-  const lists = (from: Members, name: string): unknown[] =>
-    membersOf(from, [name]).filter((list) => Array.isArray(list) && !isListOfErrors(list))
-  const named = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
-  const inside = [
-    ...[entry, ...objectsOf(entry, ['validation'])].flatMap((holder) => lists(holder, 'keys')).flat(),
-    ...objectsOf(entry, ['params']).flatMap((found) => membersOf(found, named)),
-    ...lists(entry, 'fields').flat().filter(isJsonObject).map(pathOf),
-  ].flatMap((name) => toPropertyName(name) ?? [])
-  if (inside.length > 0) return inside.flatMap((name) => nestedProperty(property, name) ?? [])
-  return property === undefined ? [] : [property]
-}
-
-/** Returns the path in an item; the `name` of an error class is none. */
-function pathOf(item: Members): unknown {
-  return membersOf(item, propertiesOfItems).find((value) =>
-    typeof value === 'string' ? !/^[A-Z]\w*(?:Error|Exception)$/.test(value) : Array.isArray(value),
-  )
-}
-
-const betweenSentences = /, (?=(?:body|querystring|params|headers|data)[/ ])/
-const aboutPart = /^(?:body|querystring|params|headers|data)(\/\S+)? /
-const missing = /must have required property '([^']+)'/
-const aboutProperty =
-  /^((?:[\w$]+\.)*)(?:each value in )?(?:(?:nested )?property )?([a-z_$\d][\w$.[\]-]*) (?:must|should) /
-const beforeColon = /^([a-z_$][\w$.[\]-]*): \S/
-
-/**
- * Reads the errors in a text about these properties. In a list it may begin with its property: `name must be a string`,
- * `name: must not be blank`. Fastify puts the property into the sentence (`body/name must be string`), and several
- * sentences into one text.
- */
-function readText(value: unknown, about: readonly string[] = [], isListed = false): BadRequestError[] {
-  const text = textOf(value)
-  if (text === undefined) return []
-  if (about.length > 0) return about.map((property) => ({ message: text, property }))
-  const [, parent = '', name = beforeColon.exec(text)?.[1]] = aboutProperty.exec(text) ?? []
-  const listed = isListed && name ? toPropertyName(parent + name) : undefined
-  if (listed !== undefined) return [{ message: text, property: listed }]
-  const sentences = text.split(betweenSentences).map((message) => {
-    const part = aboutPart.exec(message)
-    const property = part && nestedProperty(toPropertyName(part[1]), missing.exec(message)?.[1])
-    return property ? { message, property } : { message }
-  })
-  return sentences.length === 1 ? sentences : [{ message: text }, ...sentences]
+/** Returns the members that an error about an object names as missing or unexpected, or else `property`. */
+function namedInside(error: Members, property: string | undefined): string[] {
+  const params = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
+  const named = [
+    ...(Array.isArray(error['keys']) ? (error['keys'] as unknown[]) : []),
+    ...objectsOf(error, ['params']).flatMap((found) => membersOf(found, params)),
+  ]
+  const inside = named.flatMap((name) => nestedProperty(property, toPropertyName(name)) ?? [])
+  return inside.length > 0 ? inside : property === undefined ? [] : [property]
 }
 
 /** Normalizes a name: `errorCode`, `ErrorCode`, `error_code` and `error-code` become the same. */
@@ -316,11 +305,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** Returns the first result of `read` that is not undefined. */
-function first<Result>(values: readonly unknown[], read: (value: unknown) => Result | undefined) {
-  return values.map(read).find((result) => result !== undefined)
-}
-
 /** The names for errors that are about the whole body. */
 const ofTheWhole = ['', '$', '#', 'base', '_errors', '__all__', 'non_field_errors', 'nonFieldErrors']
 
@@ -329,19 +313,16 @@ const ofTheWhole = ['', '$', '#', 'base', '_errors', '__all__', 'non_field_error
  * a property name such as `address.street` or `items[0].name`; undefined if it points to the whole.
  */
 function toPropertyName(path: unknown): string | undefined {
-  let segments: readonly unknown[] = []
-  if (Array.isArray(path)) {
-    // In some lists each segment is an object with a `key`.
-    segments = path.map((segment: unknown) => (isJsonObject(segment) ? segment['key'] : segment))
-  } else if (typeof path === 'string' && !ofTheWhole.includes(path.trim())) {
-    const [, pointer] = /^#?\/(.*)$/s.exec(path.trim()) ?? []
-    segments =
-      pointer?.split('/').map((segment) => urlDecoded(segment.replaceAll('~1', '/').replaceAll('~0', '~'))) ??
-      path
-        .trim()
-        .replace(/^\$?\./, '')
-        .split('.')
-  }
+  // In some lists each segment is an object with a `key`.
+  if (Array.isArray(path)) return joined(path.map((one: unknown) => (isJsonObject(one) ? one['key'] : one)))
+  const text = typeof path === 'string' ? path.trim() : ''
+  if (ofTheWhole.includes(text)) return undefined
+  const [, pointer] = /^#?\/(.*)$/s.exec(text) ?? []
+  if (pointer === undefined) return joined(text.replace(/^\$?\./, '').split('.'))
+  return joined(pointer.split('/').map((one) => urlDecoded(one.replaceAll('~1', '/').replaceAll('~0', '~'))))
+}
+
+function joined(segments: readonly unknown[]): string | undefined {
   return segments
     .filter((segment) => typeof segment === 'string' || typeof segment === 'number')
     .map((segment) => (/^\d+$/.test(String(segment)) ? `[${segment}]` : String(segment)))

@@ -1,6 +1,6 @@
 import { ConfigurationError, describeValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request-provider'
+import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
 

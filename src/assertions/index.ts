@@ -1,4 +1,3 @@
-export { BadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request-provider'
 export * from './body'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
 export { describeContent, hasContent, nearestDifferences, type ExpectedContent } from './content'
@@ -12,7 +11,12 @@ export {
   type ExpectedGraphqlError,
 } from './graphql'
 export { isRepeatable, readGraphql, secretsOfVariables } from './graphql-document'
-export { DefaultBadRequestProvider } from './error-bodies'
+export {
+  BadRequestProvider,
+  DefaultBadRequestProvider,
+  type BadRequestError,
+  type BadRequestResponse,
+} from './error-bodies'
 export * from './headers'
 export * from './lists'
 export { expectOpenApi } from './open-api'

@@ -1,6 +1,6 @@
 import { AssertionError, expect } from 'chai'
 import { ConfigurationError, InputError } from '../errors'
-import type { BadRequestProvider } from './bad-request-provider'
+import type { BadRequestProvider } from './error-bodies'
 import { expectBadRequest, expectedError } from './errors'
 import type { Check } from './failure'
 import { expectNoHeader, headerOf } from './headers'

@@ -1,7 +1,7 @@
 import { describeTimeLimit, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type { Redactor } from '../redaction'
-import type { BadRequestProvider } from './bad-request-provider'
+import type { BadRequestProvider } from './error-bodies'
 import { allAt, bodyOf, jsonBodyOf } from './body'
 import type { Check, CheckedSubject } from './failure'
 import {

@@ -1,5 +1,5 @@
 import { describeStatus } from '../http'
-import type { BadRequestProvider } from './bad-request-provider'
+import type { BadRequestProvider } from './error-bodies'
 import { jsonBodyWhenRead } from './body'
 import { expectBadRequest, expectedError, expectError, type ExpectedError } from './errors'
 import type { CheckedSubject } from './failure'
