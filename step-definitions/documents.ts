@@ -4,7 +4,6 @@ import {
   expectOpenApi,
   expectSnapshot,
   matchingSchema,
-  snapshotEnvironment,
   type NamedSchema,
   type Response,
 } from '../src/assertions'
@@ -48,6 +47,6 @@ function fitSchema(response: Response, named: NamedSchema): void {
 }
 
 function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {
-  const settings = { directory: scenario.featureFolder, name, ignoring, ...snapshotEnvironment() }
+  const settings = { directory: scenario.featureFolder, name, ignoring }
   return scenario.assert((response) => expectSnapshot(response, settings))
 }

@@ -1,6 +1,4 @@
 import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
-import { describeObsoleteSnapshots } from '../src/assertions'
-import { warn } from '../src/log'
 import type * as Attachments from '../src/tools/report/attach'
 import { beginScenario, endRun, endScenario, finishStep, isRecording, untimed } from '../src/world'
 
@@ -28,10 +26,3 @@ async function endRecordedScenario(world: object, testCase: ITestCaseHookParamet
 
 // AfterAll hooks run newest first: one that stops the API is defined above the import of these.
 AfterAll({ name: 'clean up after stories run once', ...untimed }, () => endRun())
-
-AfterAll({ name: 'name the obsolete snapshots' }, function () {
-  // One parallel worker is enough: the check reads the feature files, not what ran.
-  if ((process.env['CUCUMBER_WORKER_ID'] ?? '0') !== '0') return
-  const obsolete = describeObsoleteSnapshots()
-  if (obsolete !== undefined) warn(obsolete)
-})

@@ -1,7 +1,16 @@
-import { isUtf8 } from 'node:buffer'
-import { relative } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { InputError } from '../errors'
-import { Body } from '../exchange'
+import type { Body } from '../exchange'
 import {
   compareJson,
   isJsonNumber,
@@ -18,53 +27,41 @@ import {
 import type { Redactor } from '../redaction'
 import { bodyOf, jsonBodyOf } from './body'
 import { differenceOf, fail, type Subject } from './failure'
-import { createSnapshot, readSnapshot, snapshotFile, updateSnapshot } from './snapshot-files'
 import { textBodyOf } from './text-body'
 
-/** Where a snapshot is stored, and whether it may be written. */
+/** Which snapshot is meant, and what is not compared. */
 export interface SnapshotSettings {
   /** The folder of the feature; its `__snapshots__` holds the files. */
   readonly directory: string
   readonly name: string
   /** JSONPaths (a leading `$.` is optional) of values that may differ from run to run. */
   readonly ignoring: readonly string[]
-  /** Overwrite the snapshot. */
-  readonly update: boolean
-  /** Fail if the snapshot is missing, instead of writing it. */
-  readonly ci: boolean
-}
-
-/** Reads from environment variables whether snapshots may be written. */
-export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, 'update' | 'ci'> {
-  const isSet = (name: string): boolean => !['', '0', 'false', undefined].includes(env[name])
-  return { update: isSet('CHAPTERWISE_UPDATE_SNAPSHOTS'), ci: isSet('CI') }
 }
 
 /**
- * Asserts that the body without secrets matches the snapshot of this name. Writes the snapshot if it is missing or to
- * be updated.
+ * Asserts that the body without secrets matches the snapshot of this name. Writes the snapshot if it is missing, or
+ * where `CHAPTERWISE_UPDATE_SNAPSHOTS` is set.
  *
  * @throws {@link InputError} when the name cannot be a file name, the snapshot is missing where `CI` is set, an ignored
  * path is malformed or selects nothing, or the file is not JSON
  */
-export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
+export function expectSnapshot(subject: Subject, settings: SnapshotSettings, env = process.env): void {
+  const isSet = (name: string): boolean => !['', '0', 'false', undefined].includes(env[name])
   const body = bodyOf(subject)
   if (body.json.ok) jsonBodyOf(subject)
   else textBodyOf(subject)
   const shown = snapshotBody(body, subject.redactor)
-  const file = snapshotFile(settings.directory, settings.name)
-  const stored = readSnapshot(file)
-  if (stored !== undefined && !settings.update)
-    return compare(subject, settings, shown, parseSnapshot(stored, file))
+  const file = snapshotFile(settings)
+  const isThere = existsSync(file)
+  if (isThere && !isSet('CHAPTERWISE_UPDATE_SNAPSHOTS'))
+    return compare(subject, settings, shown, readSnapshot(file))
   checkIgnored(settings, [shown.value])
-  const text = snapshotText(changed(shown.value, settings.ignoring, putPlaceholder))
-  if (settings.update) return updateSnapshot(file, text, settings.name)
-  if (settings.ci)
+  if (!isThere && isSet('CI'))
     throw new InputError(
       `The snapshot "${settings.name}" is not there, and none is written where CI is set.\n` +
         `Run the scenario once on your own machine and commit ${relative('.', file)}`,
     )
-  if (!createSnapshot(file, text)) expectSnapshot(subject, settings)
+  writeSnapshot(file, snapshotText(changed(shown.value, settings.ignoring, putPlaceholder)))
 }
 
 function compare(subject: Subject, settings: SnapshotSettings, body: SnapshotBody, stored: unknown): void {
@@ -91,19 +88,6 @@ function checkIgnored({ ignoring, name }: SnapshotSettings, documents: readonly 
         `The path "${path}" to ignore selects nothing in the value or in the snapshot "${name}".\n` +
           'Correct the path, or leave it out.',
       )
-}
-
-function parseSnapshot(text: string, file: string): unknown {
-  try {
-    return parseExactly(text)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new InputError(
-      `The snapshot ${file} is not JSON: ${reason}\n` +
-        'Restore it, or write it anew by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
-      { cause },
-    )
-  }
 }
 
 /** Serializes a JSON value as a snapshot holds it, with all digits of its numbers. */
@@ -137,12 +121,6 @@ interface SnapshotBody {
  * body that is a single JSON string keeps its quotes, to distinguish it from plain text.
  */
 export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
-  if (body.text.includes('\uFFFD') && !isUtf8(body.bytes)) {
-    // Other bytes would have the same text.
-    const text = body.bytes.toString('latin1')
-    const shown = redactor.redactBody(new Body(text, body.mediaType && `${body.mediaType}; charset=utf-8`))
-    return { received: `(not UTF-8) ${text}`, value: `(not UTF-8) ${shown}` }
-  }
   if (!body.exactJson.ok) return { received: body.text, value: redactor.redactBody(body) }
   const inQuotes = (value: unknown): unknown => (typeof value === 'string' ? JSON.stringify(value) : value)
   const value = withoutSecrets(parseExactly(redactor.redactLeaves(body)), redactor)
@@ -230,4 +208,57 @@ function changed(
     change(container as Container, location.at(-1) ?? '')
   }
   return copy
+}
+
+// Files.
+
+const fileName = /^(?![ .])[\p{L}\p{M}\p{N} ._-]{1,100}(?<![ .])$/u
+
+/**
+ * Returns the path of a snapshot.
+ *
+ * @throws {@link InputError} when the name cannot be a file name, or the file or its folder is a link that leads out of
+ * the project
+ */
+function snapshotFile({ directory, name }: SnapshotSettings): string {
+  if (!fileName.test(name))
+    throw new InputError(
+      `${JSON.stringify(name)} cannot be the name of a snapshot.\n` +
+        'A name may have up to 100 letters, digits, spaces, ".", "-" and "_", for example: account after a deposit',
+    )
+  const file = join(directory, '__snapshots__', `${name.normalize('NFC')}.json`)
+  for (const path of [dirname(file), file]) refuseLinkOut(path, directory)
+  return file
+}
+
+function refuseLinkOut(path: string, directory: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
+  const target = existsSync(path) ? realpathSync(path) : undefined
+  const roots = [directory, process.cwd()].map((root) => join(realpathSync(root), sep))
+  if (roots.some((root) => target?.startsWith(root))) return
+  throw new InputError(
+    `${relative('.', path)} is a link that leads out of the project, so no snapshot is read or written there.\n` +
+      'Put the folder or the file itself in its place.',
+  )
+}
+
+function readSnapshot(file: string): unknown {
+  try {
+    return parseExactly(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new InputError(
+      `The snapshot ${file} is not JSON: ${reason}\n` +
+        'Restore it, or write it anew by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
+      { cause },
+    )
+  }
+}
+
+/** Writes a snapshot in one go: another worker may read it at any time. */
+function writeSnapshot(file: string, text: string): void {
+  const unfinished = `${file}.${randomUUID()}.tmp`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(unfinished, text)
+  renameSync(unfinished, file)
 }

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { expectSnapshot, snapshotEnvironment, type Response } from '../assertions'
+import { expectSnapshot, type Response } from '../assertions'
 import { callingFolder } from '../errors'
 import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
@@ -222,6 +222,6 @@ function matchSnapshot(
 ): void {
   response.check({
     phrase: `the response body should match the snapshot "${name}"`,
-    assert: () => expectSnapshot(response, { directory, name, ignoring, ...snapshotEnvironment() }),
+    assert: () => expectSnapshot(response, { directory, name, ignoring }),
   })
 }
