@@ -315,10 +315,6 @@ Feature: Mistakes in feature files
     When I GET "/accounts/1"
     Then the response body should match the snapshot ""
 
-  Scenario: A snapshot named like a device
-    When I GET "/accounts/1"
-    Then the response body should match the snapshot "con"
-
   @linked
   Scenario: A snapshot behind a link that leads out
     When I GET "/accounts/1"
