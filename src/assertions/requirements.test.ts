@@ -60,7 +60,7 @@ describe('Limits', () => {
 
 describe('A date-time of RFC 3339', () => {
   const places: Readonly<Record<string, (text: string) => boolean>> = {
-    'a date-time': (text) => valueKind('date-time').accepts(text),
+    'a date-time': (text) => valueKind('date-time')(text),
     '#date-time': (text) => compareJson(text, '#date-time', 'equal').length === 0,
     'the format of a schema': (text) =>
       validateJsonSchema(text, { format: 'date-time' }, undefined).length === 0,

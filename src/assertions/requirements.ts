@@ -4,7 +4,6 @@ import {
   compareSizes,
   describeValue,
   epochMsOf,
-  instantOf,
   isSameJson,
   jsonNumber,
   jsonTypeOf,
@@ -14,6 +13,7 @@ import {
   showJson,
   valueKind,
   wholeMatch,
+  withArticle,
   type BodyDifference,
   type ComparisonMode,
 } from '../formats'
@@ -154,8 +154,7 @@ export const existing: Requirement = { should: 'exist', of: 'some', problemOf: (
 
 /** Requires a kind of value: `string`, `integer`, `uuid`, … @throws {@link InputError} for an unknown kind */
 export function ofKind(word: string): Requirement {
-  const { withArticle, accepts } = valueKind(word)
-  return required(`be ${withArticle}`, accepts, { like: `#${word}` })
+  return required(`be ${withArticle(word)}`, valueKind(word), { like: `#${word}` })
 }
 
 /** A JSON Schema; one that is written in its step has no name. */
@@ -317,10 +316,10 @@ export function withinOfNow(limitMs: number): Requirement {
     should: `be within ${describeTimeLimit(limitMs)} of now`,
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`
-      const instant = instantOf(value)
-      if (instant === undefined)
+      const epochMs = epochMsOf(value)
+      if (epochMs === undefined)
         return { text: `${was}, which is not a date-time with an offset (Z or +01:00)` }
-      const afterMs = epochMsOf(instant) - Date.now()
+      const afterMs = epochMs - Date.now()
       if (Math.abs(afterMs) <= limitMs) return undefined
       return {
         text: `${was}, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`,

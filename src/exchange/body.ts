@@ -71,7 +71,7 @@ export class Body {
   /** A name that an object of the JSON has twice, with different values, if there is one. */
   get repeatedName(): string | undefined {
     if (this.#repeatedName === undefined && this.json.ok)
-      this.#repeatedName = findRepeatedName(this.text, this.json.value) ?? null
+      this.#repeatedName = findRepeatedName(this.text) ?? null
     return this.#repeatedName ?? undefined
   }
 

@@ -14,11 +14,6 @@ export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** Returns a regular expression that matches exactly this text. */
-export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-}
-
 /** The entities that every XML document has, by character. */
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -3,7 +3,7 @@ import type { Format, Parsed, PathLanguage } from './format'
 import { binary, form, multipart, ndjson, text } from './text'
 import { graphql } from './graphql'
 import { json } from './json'
-import { jsonPath } from './json/json-path'
+import { jsonPath } from './json-path'
 import { xml } from './xml'
 
 /** Every format. The first one counts whose media types match; a format that is not listed does not exist. */

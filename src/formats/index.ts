@@ -1,13 +1,4 @@
-export {
-  asItIs,
-  decode,
-  decodeWithPlaces,
-  escapeJson,
-  escapePattern,
-  escapeXml,
-  inAnyWay,
-  urlDecoded,
-} from './encodings'
+export { asItIs, decode, decodeWithPlaces, escapeJson, escapeXml, inAnyWay, urlDecoded } from './encodings'
 export type {
   BodyDifference,
   ComparisonMode,
@@ -32,8 +23,8 @@ export {
   mediaTypeOf,
 } from './formats'
 export { graphql, isGraphql } from './graphql'
-export { json, parseJson } from './json'
-export { firstMatch, wholeMatch } from './pattern'
+export { json, parseJson, parseWritten, readJsonTemplate } from './json'
+export { escapePattern, firstMatch, wholeMatch } from './pattern'
 export {
   areSentences,
   isNamedValue,
@@ -45,7 +36,6 @@ export {
   valuesOfPassword,
 } from './secrets'
 export { text } from './text'
-export { textFormats, valueKind, withArticle } from './value-kind'
 export { xml } from './xml'
 export {
   compareInAnyOrder,
@@ -54,30 +44,35 @@ export {
   jsonKey,
   renderDifferences,
   settleExpected,
-} from './json/compare-json'
-export { isMarker, Literal, markerAsText, plainValue } from './json/expected-json'
-export { isJsonPath, jsonPath, locate } from './json/json-path'
-export { jsonShape, parseWritten, readJsonTemplate } from './json/json-placeholders'
+} from './compare-json'
+export { isMarker, Literal, markerAsText, plainValue } from './expected-json'
+export { isJsonPath, jsonPath, locate } from './json-path'
 export {
   describeRepeatedName,
-  endOfQuoted,
   findRepeatedName,
-  isJsonObject,
-  mapLeaves,
   parseExactly,
-  replaceRounded,
   stringifyExactly,
   withExactNumbers,
-} from './json/json-text'
-export { JsonTokens, prettyJson } from './json/json-tokens'
+} from './json-text'
+export { prettyJson, readJsonTree, type JsonNode } from './json-tree'
 export {
+  compareNumbers,
   isJsonNumber,
   isRounded,
-  isSameNumber,
   jsonNumber,
   numberKey,
   readNumber,
   type JsonNumber,
-} from './json/numbers'
-export { compareSizes, epochMsOf, instantOf, misfitOf, orderOf } from './json/order'
-export { describeValue, jsonTypeOf, showJson, showMember } from './json/show-json'
+} from './numbers'
+export { compareSizes, epochMsOf, misfitOf, orderOf } from './order'
+export {
+  describeValue,
+  isJsonObject,
+  jsonTypeOf,
+  mapLeaves,
+  showJson,
+  showMember,
+  textFormats,
+  valueKind,
+  withArticle,
+} from './values'

@@ -63,3 +63,8 @@ function isLooselyValid(pattern: string): boolean {
     return false
   }
 }
+
+/** Returns a regular expression that matches exactly this text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,7 +1,7 @@
 import { asItIs, decode, inForm, inUrl, urlDecoded } from './encodings'
 import type { Format, SecretSearch, SecretSpan, Span } from './format'
-import { fillJson } from './json/json-placeholders'
-import { secretsInJson } from './json/json-secrets'
+import { json } from './json'
+import { secretsInJson } from './json-secrets'
 import { secretAt, secretsInHeader, secretsInUrls } from './secrets'
 
 /** Any other text: plain text, HTML, YAML. */
@@ -18,7 +18,7 @@ export const ndjson: Format = {
   ...text,
   name: 'NDJSON',
   mediaTypes: /ndjson$/,
-  fill: fillJson,
+  fill: json.fill!,
 }
 
 /** Bytes that are no text. */

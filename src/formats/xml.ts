@@ -1,9 +1,9 @@
 import { escapeXml } from './encodings'
 import type { Format, PlaceholderValues } from './format'
-import { compareXml } from './xml/xml-comparison'
-import { parseXml, xmlAsJson } from './xml/xml-document'
-import { secretsInXml } from './xml/xml-secrets'
-import { xPath } from './xml/xpath'
+import { compareXml } from './xml-comparison'
+import { parseXml, xmlAsJson } from './xml-document'
+import { secretsInXml } from './xml-secrets'
+import { xPath } from './xpath'
 
 export const xml: Format = {
   name: 'XML',

@@ -16,7 +16,7 @@ export {
   type FailedExchange,
   requestsOf,
 } from '../exchange'
-export { JsonTokens, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
+export { escapePattern, parseExactly, readJsonTree, stringifyExactly, xml, type JsonNode } from '../formats'
 export {
   DocumentedOperations,
   expectOpenApi,

@@ -1,4 +1,4 @@
-import { JsonTokens, parseExactly } from '../seam'
+import { parseExactly, readJsonTree, type JsonNode } from '../seam'
 import { otherThan, type Change } from './change'
 import { memberPhrase } from './phrases'
 
@@ -24,8 +24,6 @@ interface JsonPart extends Span {
   /** What to cut out so that an object does not have this member. */
   readonly removal?: Span
 }
-
-type Parts = readonly [own: JsonPart, ...inner: JsonPart[]]
 
 /** What takes the place of a part of the text. */
 type Edit = Span & { readonly text: string }
@@ -54,23 +52,23 @@ const missing = new Set(['left out', 'emptied'])
  * rest stays as it was.
  */
 export function jsonChanges(json: string): JsonChange[] {
-  const tokens = new JsonTokens(json)
-  tokens.next()
-  return partsAt(tokens, json, '$').flatMap((part) => {
-    const { path: member, kind, items } = part
-    const writtenPart = json.slice(part.start, part.end)
-    const value = kind === 'object' || kind === 'list' ? undefined : parseExactly(writtenPart)
-    return Object.entries(edits).flatMap(([change, editOf]) => {
-      const edit = editOf(part, writtenPart)
-      if (edit === undefined) return []
-      return {
-        ...{ member, change, value, rank: missing.has(change) ? 1 : 0 },
-        phrase: (context) =>
-          memberPhrase({ member, value, items: items?.length, isLeftOut: change === 'left out' }, context),
-        written: (instead = edit.text) => json.slice(0, edit.start) + instead + json.slice(edit.end),
-      } satisfies JsonChange
+  return readJsonTree(json)
+    .inner.flatMap((whole) => partsOf(whole, json, '$'))
+    .flatMap((part) => {
+      const { path: member, kind, items } = part
+      const writtenPart = json.slice(part.start, part.end)
+      const value = kind === 'object' || kind === 'list' ? undefined : parseExactly(writtenPart)
+      return Object.entries(edits).flatMap(([change, editOf]) => {
+        const edit = editOf(part, writtenPart)
+        if (edit === undefined) return []
+        return {
+          ...{ member, change, value, rank: missing.has(change) ? 1 : 0 },
+          phrase: (context) =>
+            memberPhrase({ member, value, items: items?.length, isLeftOut: change === 'left out' }, context),
+          written: (instead = edit.text) => json.slice(0, edit.start) + instead + json.slice(edit.end),
+        } satisfies JsonChange
+      })
     })
-  })
 }
 
 function ofKind(kind: JsonPart['kind'], part: JsonPart, text: () => string): Edit | undefined {
@@ -89,46 +87,28 @@ const kindOfLetter: Readonly<Record<string, JsonPart['kind']>> = {
   ...{ '{': 'object', '[': 'list', '"': 'text', t: 'boolean', f: 'boolean', n: 'null' },
 }
 
-/** Returns the value that begins at the token, and the values inside it; afterwards the token is its last one. */
-function partsAt(tokens: JsonTokens, json: string, path: string): Parts {
-  const { start } = tokens
+/** Returns a value and the values in it; of the items of a list the first, a middle and the last one. */
+function partsOf(node: JsonNode, json: string, path: string, removal?: Span): JsonPart[] {
+  const { start, end, inner } = node
   const kind = kindOfLetter[json.charAt(start)] ?? 'number'
-  if (kind === 'object') return partsOfObject(tokens, json, path)
-  if (kind === 'list') return partsOfList(tokens, json, path)
-  return [{ path, kind, start, end: tokens.end }]
-}
-
-function partsOfObject(tokens: JsonTokens, json: string, path: string): Parts {
-  const { start } = tokens
-  const members: { readonly span: Span; readonly parts: Parts }[] = []
-  for (tokens.next(); tokens.kind !== '}'; tokens.next()) {
-    if (tokens.kind === ',') tokens.next()
-    const nameStart = tokens.start
-    const name = JSON.parse(json.slice(nameStart, tokens.end)) as string
-    tokens.next()
-    tokens.next()
-    const parts = partsAt(tokens, json, path + stepTo(name))
-    members.push({ span: { start: nameStart, end: tokens.end }, parts })
-  }
-  const inner = members.flatMap(({ span, parts: [own, ...others] }, at) => {
-    // The first member goes with the comma after it, any other one with the comma before it.
-    const end = at === 0 ? members[1]?.span.start : undefined
-    const removal = { start: members[at - 1]?.span.end ?? span.start, end: end ?? span.end }
-    return [{ ...own, removal }, ...others]
-  })
-  return [{ path, kind: 'object', start, end: tokens.end }, ...inner]
-}
-
-function partsOfList(tokens: JsonTokens, json: string, path: string): Parts {
-  const { start } = tokens
-  const items: Parts[] = []
-  for (tokens.next(); tokens.kind !== ']'; tokens.next()) {
-    if (tokens.kind === ',') tokens.next()
-    items.push(partsAt(tokens, json, `${path}[${items.length}]`))
-  }
-  const { length } = items
-  const chosen = [...new Set([0, Math.floor(length / 2), length - 1])].flatMap((index) => items[index] ?? [])
-  return [{ path, kind: 'list', start, end: tokens.end, items: items.map(([own]) => own) }, ...chosen]
+  const isList = kind === 'list'
+  const own = { path, kind, start, end, ...(isList && { items: inner }), ...(removal && { removal }) }
+  const last = inner.length - 1
+  const chosen = isList ? new Set([0, Math.floor(inner.length / 2), last]) : inner.keys()
+  return [
+    own,
+    ...[...chosen].flatMap((at) => {
+      const part = inner[at]
+      if (part?.name === undefined) return part === undefined ? [] : partsOf(part, json, `${path}[${at}]`)
+      const name = JSON.parse(json.slice(part.name.start, part.name.end)) as string
+      // The first member goes with the comma after it, any other one with the comma before it.
+      const member = {
+        start: inner[at - 1]?.end ?? part.name.start,
+        end: (at === 0 ? inner[1]?.name?.start : undefined) ?? part.end,
+      }
+      return partsOf(part, json, path + stepTo(name), member)
+    }),
+  ]
 }
 
 function stepTo(name: string): string {

@@ -1,4 +1,4 @@
-import { isJsonNumber, isJsonObject, isSameNumber, numberKey, showMember } from '../../formats'
+import { compareNumbers, isJsonNumber, isJsonObject, numberKey, showMember } from '../../formats'
 import { type ComparedResponse, type Order, type Run, callsThatCount } from './run'
 import { isMovingTime } from './moving-times'
 
@@ -295,5 +295,5 @@ function isChance(here: unknown, there: unknown, place: string, { unsteady, ...k
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || (isJsonNumber(one) && isJsonNumber(other) && isSameNumber(one, other))
+  return one === other || (isJsonNumber(one) && isJsonNumber(other) && compareNumbers(one, other) === 0)
 }

@@ -6,9 +6,12 @@ import {
   Literal,
   parseExactly,
   parseJson,
+  parseWritten,
+  readJsonTemplate,
   type Format,
+  type Parsed,
 } from '../../formats'
-import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../../variables'
+import type { Variables } from '../../variables'
 import { isTable, malformedJson, readLiteral, tableValue, type Table } from './values'
 
 /** The body that a doc string or a table expects. */
@@ -37,8 +40,8 @@ export function expectedBody(
   if (format?.compare !== undefined && !isMarked)
     return { kind: 'document', format, text: format.fill?.(written, variables) ?? written }
   if (!isMarked && onlyVariable.test(written)) return expectedVariable(written, variables)
-  const parsed = parseJson(jsonShape(written))
-  if (parsed.ok) return { kind: 'json', value: expectedTemplate(written, variables) }
+  const parsed = expectedTemplate(written, variables)
+  if (parsed.ok) return { kind: 'json', value: parsed.value }
   if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformedJson(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
 }
@@ -73,19 +76,12 @@ function expectedVariable(written: string, variables: Variables): ExpectedBody {
     : { kind: 'text', text: value }
 }
 
-function expectedTemplate(written: string, variables: Variables): unknown {
-  if (!written.includes('{{')) return parseWritten(written)
-  try {
-    return readJsonTemplate(written, {
-      text: (text) => expectedText(text, variables),
-      bare: (text) => new Literal(variableIn(text, variables)),
-      name: (text) => variables.fill(text),
-    })
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const parsed = parseJson(variables.fillJson(written))
-    throw malformedJson(parsed.ok ? error.message : parsed.problem)
-  }
+function expectedTemplate(written: string, variables: Variables): Parsed {
+  return readJsonTemplate(written, {
+    text: (text) => expectedText(text, variables),
+    bare: (text) => new Literal(variableIn(text, variables)),
+    name: (text) => variables.fill(text),
+  })
 }
 
 /**

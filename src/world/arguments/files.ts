@@ -108,7 +108,7 @@ function readJson(name: string, text: string): unknown {
   const parsed = parseJson(text)
   if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}`)
   const value = parseExactly(text)
-  const repeated = findRepeatedName(text, value)
+  const repeated = findRepeatedName(text)
   if (repeated === undefined) return value
   throw new InputError(
     `The file "${name}" has the member "${repeated}" twice in one object, so only one of them would count.\nKeep one of them.`,

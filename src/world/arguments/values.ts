@@ -1,6 +1,15 @@
 import { InputError } from '../../errors'
-import { isJsonMediaType, isRounded, jsonNumber, parseJson, readNumber, replaceRounded } from '../../formats'
-import { parseWritten, type Variables } from '../../variables'
+import {
+  isJsonMediaType,
+  isJsonNumber,
+  isRounded,
+  jsonNumber,
+  mapLeaves,
+  parseJson,
+  parseWritten,
+  readNumber,
+} from '../../formats'
+import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
 
 /** A data table of Cucumber. */
@@ -71,9 +80,9 @@ export function storyArgument(
   const parsed = parseJson(json)
   if (!parsed.ok && shape !== undefined) throw malformedJson(parsed.problem)
   if (!parsed.ok) return variables.fill(argument)
-  parseWritten(json)
-  replaceRounded(json, refuseNumber)
-  return JSON.parse(json)
+  return mapLeaves(parseWritten(json), (leaf) =>
+    isJsonNumber(leaf) && typeof leaf !== 'number' ? refuseNumber(String(leaf)) : leaf,
+  )
 }
 
 function storyTable(table: Table, variables: Variables, shape: TableShape | undefined): unknown {

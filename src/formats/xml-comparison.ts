@@ -1,7 +1,7 @@
 import type * as Slimdom from 'slimdom'
-import { showJson } from '../json/show-json'
+import { showJson } from './values'
 import { isElement, textOf, type XmlNode } from './xml-document'
-import type { BodyDifference } from '../format'
+import type { BodyDifference } from './format'
 
 /** An attribute or a child that is compared, with those of the same key only. */
 interface Part {

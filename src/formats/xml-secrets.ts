@@ -1,6 +1,7 @@
-import { asItIs, decode, escapePattern, inXml } from '../encodings'
-import type { SecretNames, SecretSearch, SecretSpan, Span } from '../format'
-import { isNamedValue, namesValue, secretAt, secretsInUrls } from '../secrets'
+import { asItIs, decode, inXml } from './encodings'
+import type { SecretNames, SecretSearch, SecretSpan, Span } from './format'
+import { escapePattern } from './pattern'
+import { isNamedValue, namesValue, secretAt, secretsInUrls } from './secrets'
 
 /** A start tag or an instruction, as far as it can be read. */
 interface Tag {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { secretNames } from '../../redaction/names'
+import { secretNames } from '../redaction/names'
 import { namedSecrets } from './xml-secrets'
 
 /** The text with `*` in place of each secret. */

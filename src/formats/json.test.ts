@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { parseJson } from '..'
-import { jsonTypeOf, showJson } from './show-json'
+import { parseJson } from '.'
+import { jsonTypeOf, showJson } from './values'
 
 describe('parseJson', () => {
   it('returns the parsed value', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { jsonPath } from './json-path'
 import { parseExactly } from './json-text'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { readExpectedJson, type Marker } from './expected-json'
 
 const marker = (text: string): Marker => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { VALUE_KIND_NAMES, valueKind } from './value-kind'
+import { kindNames, valueKind, withArticle } from './values'
 
 describe('valueKind', () => {
   const cases: [word: string, accepted: unknown[], rejected: unknown[]][] = [
@@ -75,14 +75,14 @@ describe('valueKind', () => {
   ]
   for (const [word, accepted, rejected] of cases) {
     it(`accepts only values of the kind ${word}`, () => {
-      const { accepts } = valueKind(word)
+      const accepts = valueKind(word)
       for (const value of accepted) expect(accepts(value), String(value)).to.equal(true)
       for (const value of rejected) expect(accepts(value), String(value)).to.equal(false)
     })
   }
 
   it('names each kind with its article', () => {
-    expect(VALUE_KIND_NAMES.map((name) => valueKind(name).withArticle).join(', ')).to.equal(
+    expect(kindNames.map(withArticle).join(', ')).to.equal(
       'a string, a number, an integer, a boolean, an array, an object, null, a uuid, a date-time, a date, a time, an email, a uri',
     )
   })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { xml } from '..'
+import { xml } from '.'
 import { xPath } from './xpath'
 
 /** An element as plain data, without XML. */

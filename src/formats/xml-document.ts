@@ -1,5 +1,5 @@
 import type * as Slimdom from 'slimdom'
-import type { Parsed } from '../format'
+import type { Parsed } from './format'
 
 export type XmlDocument = Slimdom.Document
 export type XmlNode = Slimdom.Node

@@ -1,6 +1,5 @@
-import { compareDecimals, decimalOf } from './numbers'
-import { jsonTypeOf } from './show-json'
-import { textFormats } from '../value-kind'
+import { compareNumbers, isJsonNumber } from './numbers'
+import { jsonTypeOf, textFormats } from './values'
 
 /**
  * Compares two items of a list by their indexes: negative if the first sorts before the other, positive if after, 0 if
@@ -8,16 +7,11 @@ import { textFormats } from '../value-kind'
  */
 type Order = (one: number, other: number) => number
 
-const numbers = kindOf(
-  (value) => (jsonTypeOf(value) === 'number' ? decimalOf(String(value)) : undefined),
-  compareDecimals,
-)
-
+const numbers = kindOf((value) => (isJsonNumber(value) ? value : undefined), compareNumbers)
 const dates = kindOf(
   (value) => (typeof value === 'string' && textFormats.date(value) ? value : undefined),
-  (one, other) => (one < other ? -1 : one > other ? 1 : 0),
+  compareText,
 )
-
 const dateTimes = kindOf(instantOf, compareInstants)
 
 /** By code point, which is the order of UTF-8 bytes. */
@@ -32,8 +26,7 @@ const texts = kindOf(
  */
 export function compareSizes(one: unknown, other: unknown): number | undefined {
   const two = [one, other]
-  const order = numbers(two) ?? dates(two) ?? dateTimes(two)
-  return order?.(0, 1)
+  return (numbers(two) ?? dates(two) ?? dateTimes(two))?.(0, 1)
 }
 
 /**
@@ -68,6 +61,10 @@ function kindOf<Value>(
   }
 }
 
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
 /** A point in time, with any number of digits in its seconds. */
 interface Instant {
   /** Minutes since 1970-01-01T00:00Z. */
@@ -77,7 +74,7 @@ interface Instant {
 }
 
 /** Parses a date-time (RFC 3339); returns undefined for any other value. */
-export function instantOf(value: unknown): Instant | undefined {
+function instantOf(value: unknown): Instant | undefined {
   if (typeof value !== 'string' || !textFormats['date-time'](value)) return undefined
   const [, day = '', clock = '', second = '', offset = ''] =
     /^(.{10}).(.{5}):([\d.]+)(.+)$/.exec(value.toUpperCase()) ?? []
@@ -87,15 +84,12 @@ export function instantOf(value: unknown): Instant | undefined {
   }
 }
 
-/**
- * Returns a negative number if the first instant is earlier, a positive one if it is later, and 0 if they are equal.
- */
 function compareInstants(one: Instant, other: Instant): number {
-  if (one.minute !== other.minute) return one.minute - other.minute
-  return one.second < other.second ? -1 : one.second > other.second ? 1 : 0
+  return one.minute - other.minute || compareText(one.second, other.second)
 }
 
-/** Returns the milliseconds since 1970-01-01T00:00:00Z. */
-export function epochMsOf({ minute, second }: Instant): number {
-  return minute * 60_000 + Number(second) * 1000
+/** Returns the milliseconds of a date-time (RFC 3339) since 1970-01-01T00:00:00Z; undefined for any other value. */
+export function epochMsOf(dateTime: unknown): number | undefined {
+  const instant = instantOf(dateTime)
+  return instant && instant.minute * 60_000 + Number(instant.second) * 1000
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, array, boolean, nat, property } from 'fast-check'
 import { readExpectedJson, type ExpectedJson } from './expected-json'
-import { pairItems } from './pair-items'
+import { pairItems } from './compare-json'
 
 /** Pairs takers with items, where each taker fits the items of its list; a marker has no literal to look up. */
 function pair(...edges: (readonly number[])[]): (number | undefined)[] {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
-import { InputError } from '../../errors'
-import { Variables } from '../../variables'
-import type { FoundAtPath } from '../format'
-import { formatOfPath } from '../formats'
-import { xml } from '..'
+import { InputError } from '../errors'
+import { Variables } from '../variables'
+import type { FoundAtPath } from './format'
+import { formatOfPath } from './formats'
+import { xml } from '.'
 
 const namespaces = new Map([
   ['e', 'urn:soap'],

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import fc from 'fast-check'
 import { compareInAnyOrder, compareJson, isSameJson, renderDifferences, settleExpected } from './compare-json'
 import { Literal } from './expected-json'
-import type { ComparisonMode } from '../format'
+import type { ComparisonMode } from './format'
 
 const differences = (actual: unknown, expected: unknown, mode: ComparisonMode = 'equal') =>
   renderDifferences(compareJson(actual, expected, mode)).replace(/^ {2}/gm, '')

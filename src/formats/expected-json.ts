@@ -1,7 +1,6 @@
-import { didYouMean, InputError } from '../../errors'
-import { isJsonObject } from './json-text'
-import { checkPattern, wholeMatch } from '../pattern'
-import { isValueKindName, valueKind, VALUE_KIND_NAMES } from '../value-kind'
+import { didYouMean, InputError } from '../errors'
+import { checkPattern, wholeMatch } from './pattern'
+import { isJsonObject, kindNamed, kindNames } from './values'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =
@@ -27,13 +26,13 @@ export class Literal {
   constructor(readonly value: unknown) {}
 }
 
-const names = [...VALUE_KIND_NAMES, 'notnull', 'present', 'notpresent', 'ignore', 'regex'] as const
 const conditions: Readonly<Record<string, (value: unknown) => boolean>> = {
   notnull: (value) => value !== null && value !== undefined,
   present: () => true,
-  ignore: () => true,
   notpresent: () => false,
+  ignore: () => true,
 }
+const names = [...kindNames, ...Object.keys(conditions), 'regex']
 
 /** Removes every {@link Literal} wrapper from an expected value; its markers become plain texts too. */
 export function plainValue(expected: unknown): unknown {
@@ -92,20 +91,18 @@ function readMarker(written: string): Marker {
 }
 
 function readCondition(written: string, body: string): Pick<Marker, 'accepts'> & Partial<Marker> {
-  if (isValueKindName(body)) return { accepts: valueKind(body).accepts }
+  const kind = kindNamed(body)
+  if (kind !== undefined) return { accepts: kind }
   if (Object.hasOwn(conditions, body))
     return { accepts: conditions[body]!, mayBeMissing: body === 'ignore' || body === 'notpresent' }
   const [, count, each] = /^\[(\d*)\] *(.*)$/s.exec(body) ?? []
   if (count !== undefined && each !== undefined) return readList(written, count, each)
   const pattern = /^regex\s+(.*)$/s.exec(body)?.[1] ?? ''
-  if (pattern === '')
-    throw body === 'regex'
-      ? notAMarker(written, 'has no pattern')
-      : notAMarker(
-          written,
-          'is not a known marker',
-          didYouMean(body, names, (known) => `#${known}`),
-        )
+  if (pattern === '' && body === 'regex') throw notAMarker(written, 'has no pattern')
+  if (pattern === '') {
+    const hint = didYouMean(body, names, (known) => `#${known}`)
+    throw notAMarker(written, 'is not a known marker', hint)
+  }
   checkPattern(pattern)
   return { accepts: (value) => typeof value === 'string' && wholeMatch(pattern, value) !== undefined }
 }

@@ -1,9 +1,9 @@
 import type * as Slimdom from 'slimdom'
-import { InputError } from '../../errors'
-import { isSameJson } from '../json/compare-json'
-import { isMarker, Literal, plainValue } from '../json/expected-json'
-import type { FoundAtPath, Namespaces, PathLanguage, PlaceholderValues } from '../format'
-import { isJsonNumber, readNumber } from '../json/numbers'
+import { InputError } from '../errors'
+import { isSameJson } from './compare-json'
+import { isMarker, Literal, plainValue } from './expected-json'
+import type { FoundAtPath, Namespaces, PathLanguage, PlaceholderValues } from './format'
+import { isJsonNumber, readNumber } from './numbers'
 import { isElement, nodesIn, textOf, type XmlDocument, type XmlNode } from './xml-document'
 
 /** The part of the package `xpath` that is used: its own types need those of browsers, and lack half of this. */

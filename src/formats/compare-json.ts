@@ -1,0 +1,329 @@
+import { pluralize } from '../errors'
+import { readExpectedJson, type ExpectedJson, type Marker } from './expected-json'
+import type { BodyDifference, ComparisonMode } from './format'
+import { compareNumbers, isJsonNumber, numberKey } from './numbers'
+import { describeMismatch, describeValue, isJsonObject, showJson, showMember } from './values'
+
+/** How many lines are shown at most; nobody would read more for a list of a hundred thousand items. */
+const maxLines = 1000
+/** How many differences of the same kind are shown one by one. */
+const maxAlike = 3
+/** How many free items are looked at to find the nearest. */
+const maxCompared = 200
+
+/**
+ * Returns every difference between a document and the expected one, which may hold markers; empty if it fits.
+ *
+ * Numbers are compared by value with all digits. `undefined` in the document counts as missing; `undefined` and `NaN`
+ * equal nothing.
+ *
+ * @throws {@link InputError} when `expected` holds an unknown marker
+ */
+export function compareJson(actual: unknown, expected: unknown, mode: ComparisonMode): BodyDifference[] {
+  return Array.from(differences(actual, readExpectedJson(expected), mode), (found) => under('$', found))
+}
+
+/** Yields the differences with their paths from the compared value. */
+function* differences(
+  actual: unknown,
+  expected: ExpectedJson,
+  mode: ComparisonMode,
+): Generator<BodyDifference, undefined> {
+  if (actual === undefined) {
+    if (expected.kind !== 'marker' || !expected.marker.mayBeMissing) yield missing(expected)
+  } else if (expected.kind === 'marker') yield* markerDifferences(actual, expected.marker)
+  else if (expected.kind === 'list' && Array.isArray(actual))
+    yield* mode === 'equal' ? itemDifferences(actual, expected.items) : missingItems(actual, expected.items)
+  else if (expected.kind === 'object' && isJsonObject(actual))
+    yield* memberDifferences(actual, expected.members, mode)
+  else if (expected.kind !== 'scalar' || !isSameScalar(actual, expected.source))
+    yield here(describeMismatch(actual, expected.source))
+}
+
+function fits(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): boolean {
+  return differences(actual, expected, mode).next().done === true
+}
+
+function here(problem: string): BodyDifference {
+  return { path: '', problem }
+}
+
+function* at(key: string | number, found: Iterable<BodyDifference>): Generator<BodyDifference> {
+  for (const each of found) yield under(showMember(key), each)
+}
+
+function under(step: string, { nearest, ...difference }: BodyDifference): BodyDifference {
+  return {
+    ...difference,
+    path: step + difference.path,
+    ...(nearest && { nearest: nearest.map((each) => under(step, each)) }),
+  }
+}
+
+function missing(expected: ExpectedJson): BodyDifference {
+  return here(`missing, expected ${describeExpected(expected)}`)
+}
+
+function extra(value: unknown): BodyDifference {
+  return here(`not expected, was ${showJson(value)}`)
+}
+
+function otherCount(actual: number, expected: number): BodyDifference {
+  const are = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
+  return here(`expected ${pluralize(expected, 'item')} but ${are}`)
+}
+
+function describeExpected(expected: ExpectedJson): string {
+  return expected.kind === 'marker' ? expected.marker.written : showJson(expected.source)
+}
+
+function* markerDifferences(actual: unknown, marker: Marker): Generator<BodyDifference> {
+  if (marker.accepts(actual)) return
+  if (marker.list === undefined || !Array.isArray(actual))
+    return void (yield here(`expected ${marker.written} but was ${describeValue(actual)}`))
+  const { count, each } = marker.list
+  if (count !== undefined && count !== actual.length) yield otherCount(actual.length, count)
+  if (each !== undefined)
+    for (const [key, item] of actual.entries()) yield* at(key, markerDifferences(item, each))
+}
+
+function* memberDifferences(
+  actual: Record<string, unknown>,
+  members: ReadonlyMap<string, ExpectedJson>,
+  mode: ComparisonMode,
+): Generator<BodyDifference> {
+  for (const [key, member] of members) {
+    const value = Object.hasOwn(actual, key) ? actual[key] : undefined
+    yield* at(key, differences(value, member, mode))
+  }
+  if (mode === 'subset') return
+  for (const key of Object.keys(actual))
+    if (!members.has(key) && actual[key] !== undefined) yield* at(key, [extra(actual[key])])
+}
+
+function* itemDifferences(
+  actual: readonly unknown[],
+  items: readonly ExpectedJson[],
+): Generator<BodyDifference> {
+  if (actual.length !== items.length) yield otherCount(actual.length, items.length)
+  for (let key = 0; key < Math.max(items.length, actual.length); key++) {
+    const expected = items[key]
+    if (expected === undefined) yield* at(key, [extra(actual[key])])
+    else if (key < actual.length) yield* at(key, differences(actual[key], expected, 'equal'))
+    else yield* at(key, [missing(expected)])
+  }
+}
+
+/** Finds the expected items that have no partner of their own in a list, whose items may be in any order. */
+function* missingItems(
+  actual: readonly unknown[],
+  items: readonly ExpectedJson[],
+): Generator<BodyDifference> {
+  const partners = pairItems(actual, items, (item, one) => fits(item, one, 'subset'))
+  const free = freeItems(actual, partners)
+  for (const [index, expected] of items.entries()) {
+    if (partners[index] !== undefined) continue
+    const which = `no item matches ${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
+    const key = nearestOf(actual, expected, free)
+    if (key === undefined) yield here(`${which}, the list is ${showJson(actual)}`)
+    else {
+      free.delete(key)
+      const nearest = [...at(key, differences(actual[key], expected, 'subset'))]
+      yield { ...here(`${which}, the nearest differs:`), nearest }
+    }
+  }
+}
+
+function freeItems(actual: readonly unknown[], partners: readonly (number | undefined)[]): Set<number> {
+  const taken = new Set(partners)
+  return new Set([...actual.keys()].filter((index) => !taken.has(index)))
+}
+
+/** Returns the free item with the most members that fit; none for a plain value that could be any of several. */
+function nearestOf(
+  actual: readonly unknown[],
+  expected: ExpectedJson,
+  free: ReadonlySet<number>,
+): number | undefined {
+  if (expected.kind !== 'object' && expected.kind !== 'list' && free.size > 1) return undefined
+  const members = expected.kind === 'object' ? [...expected.members] : []
+  let nearest: number | undefined
+  let most = -1
+  for (const index of [...free].slice(0, maxCompared)) {
+    const item = actual[index]
+    const count = isJsonObject(item)
+      ? members.filter(([name, member]) => fits(item[name], member, 'subset')).length
+      : 0
+    if (count > most) [most, nearest] = [count, index]
+  }
+  return nearest
+}
+
+// Pairs of items in any order.
+
+/**
+ * Pairs as many expected items as possible with items of a list, each item once (a maximum bipartite matching, by
+ * augmenting paths). An item in place of `['#string', 'a']` must not be lost to the marker.
+ *
+ * @returns for each expected item the index of its partner; undefined if none is left for it
+ */
+export function pairItems(
+  actual: readonly unknown[],
+  expected: readonly ExpectedJson[],
+  fits: (item: unknown, expected: ExpectedJson) => boolean,
+): (number | undefined)[] {
+  const partners: (number | undefined)[] = expected.map(() => undefined)
+  const takers = new Map<number, number>()
+  const candidatesOf = candidatesIn(actual)
+  const take = (taker: number, asked: Set<number>): boolean => {
+    const one = expected[taker]!
+    const candidates = candidatesOf(one)
+    const give = (index: number): boolean => {
+      takers.set(index, taker)
+      partners[taker] = index
+      return true
+    }
+    // In most lists the items are in order, so the one in the same place comes first.
+    if (!takers.has(taker) && taker < actual.length && fits(actual[taker], one)) return give(taker)
+    for (const index of candidates) if (!takers.has(index) && fits(actual[index], one)) return give(index)
+    for (const index of candidates) {
+      if (asked.has(index) || !fits(actual[index], one)) continue
+      asked.add(index)
+      if (take(takers.get(index)!, asked)) return give(index)
+    }
+    return false
+  }
+  for (const taker of expected.keys()) take(taker, new Set())
+  return partners
+}
+
+/**
+ * Returns a function that finds the items that may match an expected one, by the first literal value in it: long lists
+ * need few comparisons.
+ */
+function candidatesIn(actual: readonly unknown[]): (expected: ExpectedJson) => readonly number[] {
+  const all = Array.from(actual.keys())
+  /** The items by their values of a member; those without a name, by themselves. */
+  const known = new Map<string | undefined, ReadonlyMap<string, number[]>>()
+  const itemsBy = (name: string | undefined): ReadonlyMap<string, number[]> => {
+    const items = new Map<string, number[]>()
+    for (const [index, item] of actual.entries()) {
+      const value = name === undefined ? item : isJsonObject(item) ? item[name] : undefined
+      const key = typeof value === 'object' && !isJsonNumber(value) ? '' : jsonKey(value)
+      const equal = items.get(key)
+      if (equal === undefined) items.set(key, [index])
+      else equal.push(index)
+    }
+    known.set(name, items)
+    return items
+  }
+  return (expected) => {
+    const members = expected.kind === 'object' ? [...expected.members] : []
+    const [name, literal] =
+      expected.kind === 'scalar'
+        ? [undefined, expected]
+        : (members.find(([, member]) => member.kind === 'scalar') ?? [])
+    if (literal === undefined) return all
+    return (known.get(name) ?? itemsBy(name)).get(jsonKey(literal.source)) ?? []
+  }
+}
+
+/**
+ * Compares a list with the expected items, which may hold markers, in any order. Returns the indexes of the expected
+ * items that are missing, and those of the items that are not expected.
+ *
+ * @throws {@link InputError} when `expected` holds an unknown marker
+ */
+export function compareInAnyOrder(
+  actual: readonly unknown[],
+  expected: readonly unknown[],
+): { readonly missing: readonly number[]; readonly unexpected: readonly number[] } {
+  const items = expected.map((item) => readExpectedJson(item))
+  const partners = pairItems(actual, items, (item, one) => fits(item, one, 'equal'))
+  return {
+    missing: [...partners.keys()].filter((index) => partners[index] === undefined),
+    unexpected: [...freeItems(actual, partners)],
+  }
+}
+
+// Differences in messages.
+
+/**
+ * Renders the differences one per line, each after its path. The differences from the nearest list item are indented
+ * below it. Of more than three of the same kind, at different indexes, only the first is shown, with how many there
+ * are. After a thousand lines it says how many more there are.
+ */
+export function renderDifferences(found: readonly BodyDifference[]): string {
+  const lines = linesOf(found, '  ')
+  const more = lines.length - maxLines
+  if (more > 0) lines.splice(maxLines, more, `  and ${more} more`)
+  return lines.join('\n')
+}
+
+function linesOf(found: readonly BodyDifference[], indent: string): string[] {
+  const alike = new Map<string, BodyDifference[]>()
+  for (const difference of found) {
+    const { path, problem, kind = problem } = difference
+    const key = `${path.replace(/\[\d+\]/g, '[*]')} ${kind}`
+    const group = alike.get(key)
+    if (group === undefined) alike.set(key, [difference])
+    else group.push(difference)
+  }
+  const lineOf = ({ path, problem }: BodyDifference): string => `${indent}${path}: ${problem}`
+  return [...alike.values()].flatMap((group) =>
+    group.length > maxAlike
+      ? [`${lineOf(group[0]!)} (and ${group.length - 1} more like it)`]
+      : group.flatMap((one) => [lineOf(one), ...linesOf(one.nearest ?? [], `${indent}  `)]),
+  )
+}
+
+/**
+ * Returns the expected document as a test runner should show it next to the actual one: a marker that fits becomes the
+ * actual value, and members have the order of the actual ones.
+ */
+export function settleExpected(actual: unknown, expected: unknown): unknown {
+  return settle(actual, readExpectedJson(expected))
+}
+
+function settle(actual: unknown, expected: ExpectedJson): unknown {
+  if (expected.kind === 'marker') return expected.marker.accepts(actual) ? actual : expected.source
+  if (expected.kind === 'list' && Array.isArray(actual))
+    return expected.items.map((item, index) => settle(actual[index], item))
+  if (expected.kind !== 'object' || !isJsonObject(actual)) return expected.source
+  const { members } = expected
+  const names = new Set([...Object.keys(actual).filter((name) => members.has(name)), ...members.keys()])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const member = members.get(name)!
+      if (Object.hasOwn(actual, name)) return [[name, settle(actual[name], member)]]
+      return member.kind === 'marker' && member.marker.mayBeMissing ? [] : [[name, member.source]]
+    }),
+  )
+}
+
+// Equality.
+
+/**
+ * Whether two JSON values are equal, whatever the order of their members. Texts are never markers. Numbers are compared
+ * by value with all digits, so `-0` is `0` and `1.0` is `1`.
+ */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (isSameScalar(one, other)) return true
+  const areObjects = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null
+  return areObjects && jsonKey(one) === jsonKey(other)
+}
+
+/** Returns a text that is the same for equal JSON values, whatever the order of their members. */
+export function jsonKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonKey).join(',')}]`
+  if (isJsonNumber(value)) return numberKey(value)
+  if (!isJsonObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  const members = Object.keys(value).sort()
+  return `{${members.map((name) => `${JSON.stringify(name)}:${jsonKey(value[name])}`).join(',')}}`
+}
+
+/** Whether two values are the same text, number, boolean or null. */
+function isSameScalar(one: unknown, other: unknown): boolean {
+  if (one === other) return typeof one !== 'object' || one === null
+  return isJsonNumber(one) && isJsonNumber(other) && compareNumbers(one, other) === 0
+}
