@@ -16,6 +16,7 @@ import { startCannedApi } from './canned-api'
 import type { ListeningServer } from './listen'
 import { ErrandStory, ErrandStoryData, PromisingErrandStory } from './errand-story'
 import { NotebookStory, NotebookStoryData } from './notebook-story'
+import { PurseStory, PurseStoryData } from './purse-story'
 import { setting } from './setting'
 
 let bank: Bank
@@ -38,6 +39,9 @@ AfterAll(async () => {
 useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(options))
 useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData).configure(options), {
   tags: '@notebook',
+})
+useScenario(ScenarioConfiguration.withStoryBook(PurseStory, PurseStoryData).configure(options), {
+  tags: '@purse',
 })
 useScenario(ScenarioConfiguration.withStoryBook(ErrandStory, ErrandStoryData).configure(options), {
   tags: '@errands',

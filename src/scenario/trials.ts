@@ -4,11 +4,13 @@ import { StartLine, type Lane, type RunningLane } from '../http'
 import type { Response } from '../assertions'
 import {
   chaptersOffering,
+  chosenChapter,
   findStories,
   inWords,
   storyNames,
   type AnyChapter,
   type ChapterClass,
+  type ChapterEnd,
   type StoryBook,
 } from '../story'
 import { doAtOnce, resultsOf } from './calls/at-once'
@@ -26,7 +28,7 @@ import {
   type RequestValues,
   type WatchedStoryData,
 } from './stories/needs'
-import { pickOutOfTurn, type ArrangementEntry, type Describe } from './stories/pick-stories'
+import { pickOutOfTurn, pickStories, type ArrangementEntry, type Describe } from './stories/pick-stories'
 import { explainRejection } from './stories/rejection'
 import type { Stories } from './stories/stories'
 import { runStory, type StoryHost } from './stories/story-run'
@@ -210,6 +212,8 @@ class Trial implements CallWatch {
   readonly #maxCalls: number
   readonly #made: { readonly call: Call; exchange?: AnsweredExchange }[] = []
   #storyInput: unknown
+  /** The chapter that the stories have led to. */
+  #chapter: ChapterEnd<unknown> | undefined
   #stoppedBy: Error | undefined
   /** The error for a request that was not sent. */
   #needsError: Error | undefined
@@ -242,11 +246,17 @@ class Trial implements CallWatch {
     if (this.answeredCalls.length === 0) throw this.#calledNothing()
   }
 
-  async runEntries(lane: Lane | undefined): Promise<void> {
+  async runEntries(lane: Lane | undefined, entries = this.#entries): Promise<void> {
     const watched = this.#watched
     const { storyData } = watched
-    for (const entry of this.#entries) {
+    for (const entry of entries) {
       if ('use' in entry) await entry.use(copyOf(storyData) as never)
+      if ('reached' in entry) this.#chapter = chosenChapter(entry.reached, copyOf(storyData)) ?? this.#chapter
+      if ('later' in entry)
+        await this.runEntries(
+          lane,
+          pickStories({ phase: 'arranging', chapter: this.#chapter, called: false }, entry.describe).entries,
+        )
       if (!('name' in entry)) continue
       this.story = inWords(entry.name)
       const title = this.blocks.length === 0 ? `when it is tried that ${this.story}` : this.story
@@ -254,7 +264,8 @@ class Trial implements CallWatch {
       this.blocks.push(block)
       const storyInput = this.#storyInput
       const run = { storyData, watched, storyInput, block, watch: this, isTrial: true, lane }
-      this.#storyInput = await runStory(entry, run, this.#host)
+      const output = await runStory(entry, run, this.#host)
+      if (entry.stays !== true) this.#storyInput = output
     }
   }
 

@@ -36,6 +36,36 @@ describe('Promises that chapters make with always()', () => {
     expect(findStories(Shop).map(({ story }) => story)).to.deep.equal(['opened'])
   })
 
+  it('may come to hold within a time', async () => {
+    let looks = 0
+    class Eventual extends StoryBook<object> {
+      isThere = this.always(() => expect(++looks).to.be.at.least(3), { withinMs: 5000 })
+    }
+    await promisesOf(Eventual, Eventual)[0]?.always.holds({} as never)
+    expect(looks).to.equal(3)
+  })
+
+  it('fail when they do not come to hold in time, and at once for an error that is no assertion', async () => {
+    let looks = 0
+    class Broken extends StoryBook<object> {
+      isThere = this.always(() => expect(++looks).to.equal(0), { withinMs: 120 })
+      isRead = this.always(() => (undefined as unknown as { id: number }).id, { withinMs: 60_000 })
+    }
+    const [isThere, isRead] = promisesOf(Broken, Broken).map(({ always }) => always.holds({} as never))
+    expect(await isThere?.catch((error: Error) => error.name)).to.equal('AssertionError')
+    expect(looks).to.be.at.least(2)
+    expect(await isRead?.catch((error: Error) => error.name)).to.equal('TypeError')
+  })
+
+  it('throw when the time is none', () => {
+    class Timeless extends StoryBook<object> {
+      isThere = this.always(() => undefined, { withinMs: -1 })
+    }
+    expect(() => new Timeless()).to.throw(
+      'The withinMs of a promise of the chapter "timeless" must be a number of milliseconds, but is -1.',
+    )
+  })
+
   it('throw when they are given no function', () => {
     class Careless extends StoryBook<object> {
       nothing = this.always(undefined as never)

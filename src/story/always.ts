@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
 
@@ -9,14 +10,34 @@ export type PromiseCheck<StoryData, StoryInput = unknown> = (
 /** A condition that holds whenever stories have led to its chapter. */
 export class Always {
   readonly #check: PromiseCheck<never, never>
+  readonly #withinMs: number
 
-  constructor(check: PromiseCheck<never, never>) {
+  /** @param withinMs - for how long it may not hold yet, in milliseconds */
+  constructor(check: PromiseCheck<never, never>, withinMs: number) {
     this.#check = check
+    this.#withinMs = withinMs
   }
 
-  /** Throws if the promise does not hold. */
-  async holds(context: ScenarioContext<unknown>): Promise<void> {
-    await this.#check(context as ScenarioContext<never, never>)
+  /**
+   * Throws if the promise does not hold, or does not come to hold in time.
+   *
+   * @param skipsPauses - whether the pauses between attempts take no time
+   */
+  async holds(context: ScenarioContext<unknown>, skipsPauses = false): Promise<void> {
+    const began = performance.now()
+    let skippedMs = 0
+    for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+      try {
+        await this.#check(context as ScenarioContext<never, never>)
+        return
+      } catch (error) {
+        const leftMs = this.#withinMs - (performance.now() - began) - skippedMs
+        if (leftMs <= 0 || (error as Error | undefined)?.name !== 'AssertionError') throw error
+        const thisPauseMs = Math.min(pauseMs, leftMs)
+        if (skipsPauses) skippedMs += thisPauseMs
+        else await wait(thisPauseMs)
+      }
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export interface DescribedStory {
   readonly args: readonly unknown[]
   /** What must hold for it to be told, besides the chapter. */
   readonly conditions: readonly StoryCondition[]
+  /** Set if it leaves the chapter as it is, and what the next story receives. */
+  readonly stays?: true | undefined
   /** Set if it is run once and recalled afterwards. */
   readonly once?: { readonly forMs: number | undefined } | undefined
 }
@@ -25,6 +27,15 @@ export interface StoryCondition {
   readonly needs: string
 }
 
+/** A story of a chapter that is known only when the stories before it have been told. */
+export interface LaterStory {
+  readonly later: string
+  /** Describes it from that chapter. */
+  readonly describe: (chapter: object) => unknown
+  /** Where it leads from each chapter that offers it. */
+  readonly ways: readonly { readonly from: AnyChapter; readonly to: readonly AnyChapter[] }[]
+}
+
 /** A function that is called with the story data between two stories. */
 export interface StoryDataUse {
   readonly use: (storyData: never) => unknown
@@ -32,7 +43,7 @@ export interface StoryDataUse {
 
 /** Collects the stories that chapters describe, in order, and runs them. */
 export interface Arrangement {
-  add(entry: DescribedStory | StoryDataUse): void
+  add(entry: DescribedStory | LaterStory | StoryDataUse): void
   /** Records the chapter that the story added last leads to. */
   reach(chapter: ChapterEnd<unknown>): void
   /** Runs the stories that wait, then resolves to a copy of the story data. */
@@ -62,11 +73,18 @@ export const discardingArrangement: Arrangement = {
 
 export const arrangement = Symbol('arrangement')
 
+/** Marks the classes of the library: what their prototypes have is no story. */
+export const ofLibrary = Symbol('of the library')
+
 /** The class of a chapter; its constructor takes no arguments. */
 export type ChapterClass<C> = new () => C
 
+/** The class of a chapter or of the end. */
+export type AnyChapter = ChapterClass<ChapterEnd<unknown>>
+
 /** The point that an arrangement has reached: a chapter, or the end. */
 export abstract class ChapterEnd<StoryData> {
+  static readonly [ofLibrary] = true as const;
   [arrangement]: Arrangement = detachedArrangement
 
   /** Tells the stories arranged so far and resolves to a copy of the story data. */
@@ -92,4 +110,6 @@ Object.setPrototypeOf(
 )
 
 /** The end of an arrangement: no story may follow. */
-export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {}
+export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {
+  static override readonly [ofLibrary] = true
+}

@@ -10,6 +10,7 @@ import {
   type Arrangement,
   type ChapterClass,
   type DescribedStory,
+  type LaterStory,
   type StoryDataUse,
 } from '.'
 
@@ -55,7 +56,7 @@ class Opened extends WithDeposits {
   }
 }
 
-type Entry = DescribedStory | StoryDataUse | { reached: string }
+type Entry = DescribedStory | LaterStory | StoryDataUse | { reached: string }
 
 /** An arrangement that only records its entries. */
 function noting(): Arrangement & { readonly entries: Entry[] } {

@@ -4,17 +4,18 @@ import {
   arrangement,
   ChapterEnd,
   EndChapter,
-  type Arrangement,
+  ofLibrary,
+  type AnyChapter,
   type ChapterClass,
   type DescribedStory,
   type StoryCondition,
 } from './chapter-end'
+import { chapterClassOf, currentStory, openChapter, openChoice, type Choosing } from './open-chapter'
 import type { ScenarioContext } from './scenario-context'
 import { inWords } from './words'
 
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol
-const currentStory = Symbol('story being described')
 
 /**
  * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
@@ -24,6 +25,7 @@ const currentStory = Symbol('story being described')
  * @typeParam StoryInput - what the story before must return
  */
 export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends ChapterEnd<StoryData> {
+  static override readonly [ofLibrary] = true
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
   /** The story method that is running. */
   [currentStory]: Pick<DescribedStory, 'name' | 'args'> = { name: 'story', args: [] }
@@ -31,14 +33,14 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
   protected when<Output>(
     work: (context: ScenarioContext<StoryData, StoryInput>) => Output,
-  ): StoryEnding<StoryData, Awaited<Output>> {
+  ): StoryEnding<StoryData, Awaited<Output>, this> {
     return this.#ending(undefined, work)
   }
 
   /** Describes the story by a value, built from the story data when the story is told, and by the work done with it. */
   protected given<Given>(
     build: (storyData: StoryData) => Given,
-  ): GivenStory<StoryData, StoryInput, Awaited<Given>> {
+  ): GivenStory<StoryData, StoryInput, Awaited<Given>, this> {
     return { when: (work) => this.#ending(build, work) }
   }
 
@@ -47,29 +49,39 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
    * checked by `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
    *
    * @param check - throws if the condition does not hold, as the assertions of a response do
+   * @param options - `withinMs`: for how long it may not hold yet, in milliseconds; it is checked again until then.
+   * @defaultValue it has to hold at once
    * @example
    * accountIsThere = this.always(async ({ api, storyData }) => {
    *   const response = await api.get(`api/bankaccounts/${storyData.bankAccountId}`)
    *   response.shouldBe.ok()
    * })
    */
-  protected always(check: PromiseCheck<StoryData, StoryInput>): Always {
+  protected always(
+    check: PromiseCheck<StoryData, StoryInput>,
+    { withinMs = 0 }: { readonly withinMs?: number } = {},
+  ): Always {
     if (typeof check !== 'function') {
       throw new ConfigurationError(
         `A promise of the chapter "${inWords(chapterClassOf(this).name)}" was given no function to look whether it holds.\nHand one over: always(async context => { … })`,
       )
     }
-    return new Always(check)
+    if (!(withinMs >= 0 && withinMs < Infinity)) {
+      throw new ConfigurationError(
+        `The withinMs of a promise of the chapter "${inWords(chapterClassOf(this).name)}" must be a number of milliseconds, but is ${describeValue(withinMs)}.`,
+      )
+    }
+    return new Always(check, withinMs)
   }
 
-  #ending<Output>(build: unknown, work: unknown): StoryEnding<StoryData, Awaited<Output>> {
+  #ending<Output>(build: unknown, work: unknown): StoryEnding<StoryData, Awaited<Output>, this> {
     const { name, args } = this[currentStory]
     if (typeof work !== 'function') {
       throw new ConfigurationError(
         `The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`,
       )
     }
-    return new StoryEnding(this[arrangement], {
+    return new StoryEnding(this, {
       ...{ name, args, conditions: [], chapter: chapterClassOf(this).name },
       build,
       work,
@@ -90,6 +102,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
  * }
  */
 export abstract class StoryBook<StoryData = unknown> extends Chapter<StoryData> {
+  static override readonly [ofLibrary] = true
   declare readonly [openingChapter]: true
 }
 
@@ -99,23 +112,32 @@ export function takesPhrasesOf(book: ChapterClass<unknown>, bound: ChapterClass<
 }
 
 /** A story that has been given a value; `when` describes the work done with it. */
-export interface GivenStory<StoryData, StoryInput, Given> {
+export interface GivenStory<StoryData, StoryInput, Given, From> {
   /** Does the work of the story with what `given` returned. */
   when<Output>(
     work: (context: ScenarioContext<StoryData, StoryInput>, given: Given) => Output,
-  ): StoryEnding<StoryData, Awaited<Output>>
+  ): StoryEnding<StoryData, Awaited<Output>, From>
 }
 
 /** The `storyInput` that a chapter accepts. */
 type InputOf<C> = C extends { readonly [acceptedInput]?: (input: infer Input) => void } ? Input : never
 
+/** The chapters of these classes, if each accepts `Output`. */
+type ChaptersFor<Classes extends readonly unknown[], StoryData, Output> = {
+  [At in keyof Classes]: Classes[At] extends ChapterClass<infer C>
+    ? [Output] extends [InputOf<C>]
+      ? Classes[At]
+      : ChapterClass<Chapter<StoryData, Output>>
+    : never
+}
+
 /** A described story that does not yet say which chapter it leads to. */
-export class StoryEnding<StoryData, Output> {
-  readonly #arrangement: Arrangement
+export class StoryEnding<StoryData, Output, From> {
+  readonly #from: ChapterEnd<unknown>
   readonly #story: DescribedStory
 
-  constructor(into: Arrangement, story: DescribedStory) {
-    this.#arrangement = into
+  constructor(from: ChapterEnd<unknown>, story: DescribedStory) {
+    this.#from = from
     this.#story = story
   }
 
@@ -141,13 +163,13 @@ export class StoryEnding<StoryData, Output> {
   onlyIf(
     condition: (storyData: Readonly<StoryData>) => boolean,
     needs: string,
-  ): StoryEnding<StoryData, Output> {
+  ): StoryEnding<StoryData, Output, From> {
     if (typeof condition !== 'function' || typeof needs !== 'string' || needs.trim() === '')
       throw new ConfigurationError(
         `A condition of the story "${inWords(this.#story.name)}" needs a function and a text that says what is needed.\nWrite: onlyIf((storyData) => storyData.balance > 0, 'there is money in the account')`,
       )
     const conditions = [...this.#story.conditions, { holds: condition as StoryCondition['holds'], needs }]
-    return new StoryEnding(this.#arrangement, { ...this.#story, conditions })
+    return new StoryEnding(this.#from, { ...this.#story, conditions })
   }
 
   /**
@@ -158,36 +180,72 @@ export class StoryEnding<StoryData, Output> {
    *
    * @param options - `forMs`: for how long it may be recalled, in milliseconds. @defaultValue until the end of the run
    */
-  once({ forMs }: { readonly forMs?: number } = {}): StoryEnding<StoryData, Output> {
+  once({ forMs }: { readonly forMs?: number } = {}): StoryEnding<StoryData, Output, From> {
     if (forMs !== undefined && !(forMs > 0))
       throw new ConfigurationError(
         `The forMs of the story "${inWords(this.#story.name)}" must be a number of milliseconds above 0, but is ${describeValue(forMs)}.`,
       )
-    return new StoryEnding(this.#arrangement, { ...this.#story, once: { forMs } })
+    return new StoryEnding(this.#from, { ...this.#story, once: { forMs } })
   }
 
   /** Names the chapter that follows; its `StoryInput` must be what this story returns. */
   proceedToChapter<C extends ChapterEnd<StoryData>>(
     chapterClass: ChapterClass<C> &
       ([Output] extends [InputOf<C>] ? unknown : ChapterClass<Chapter<StoryData, Output>>),
-  ): C {
-    if (!isChapterClass(chapterClass)) {
-      throw new ConfigurationError(
-        `The story "${inWords(this.#story.name)}" proceeds to ${describeValue(chapterClass)}, which is not a chapter.\n` +
-          'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
-      )
-    }
-    return this.#lead(openChapter<C>(chapterClass, this.#arrangement))
+  ): C
+  /**
+   * Lets the story data decide which chapter follows, once the story has been told.
+   *
+   * @param choose - returns one of `chapters`
+   * @example
+   * paymentHasBeenMade(amount: number): OrderIsOpen | OrderIsPaid {
+   *   return this.given(() => ({ amount }))
+   *     .when(pay)
+   *     .proceedToChapter(({ due }) => (due > 0 ? OrderIsOpen : OrderIsPaid), [OrderIsOpen, OrderIsPaid])
+   * }
+   */
+  proceedToChapter<const Classes extends readonly ChapterClass<ChapterEnd<StoryData>>[]>(
+    choose: (storyData: Readonly<StoryData>) => Classes[number],
+    chapters: Classes & ChaptersFor<Classes, StoryData, Output>,
+  ): InstanceType<Classes[number]>
+  proceedToChapter(next: unknown, chapters?: readonly unknown[]): ChapterEnd<StoryData> {
+    for (const chapter of chapters ?? [next]) this.#checkChapter(chapter)
+    const into = this.#from[arrangement]
+    if (chapters === undefined)
+      return this.#lead(openChapter<ChapterEnd<StoryData>>(next as ChapterClass<ChapterEnd<StoryData>>, into))
+    return this.#lead(
+      openChoice(chapters as readonly AnyChapter[], into, {
+        story: this.#story.name,
+        choose: next as Choosing['choose'],
+      }) as ChapterEnd<StoryData>,
+    )
+  }
+
+  #checkChapter(chapter: unknown): void {
+    if (isChapterClass(chapter)) return
+    throw new ConfigurationError(
+      `The story "${inWords(this.#story.name)}" proceeds to ${describeValue(chapter)}, which is not a chapter.\n` +
+        'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
+    )
+  }
+
+  /** Leaves the chapter as it is, with its `storyInput`, whichever chapter it is: the story method returns `this`. */
+  stay(): From {
+    const { [arrangement]: into } = this.#from
+    into.add({ ...this.#story, stays: true })
+    into.reach(this.#from)
+    return this.#from as From
   }
 
   /** Ends the arrangement here: no story may follow. */
   end(): EndChapter<StoryData> {
-    return this.#lead(openChapter<EndChapter<StoryData>>(EndChapter, this.#arrangement))
+    return this.#lead(openChapter<EndChapter<StoryData>>(EndChapter, this.#from[arrangement]))
   }
 
   #lead<C extends ChapterEnd<StoryData>>(chapter: C): C {
-    this.#arrangement.add(this.#story)
-    this.#arrangement.reach(chapter)
+    const { [arrangement]: into } = this.#from
+    into.add(this.#story)
+    into.reach(chapter)
     return chapter
   }
 }
@@ -203,93 +261,4 @@ export function storyBookProblem(book: unknown): string | undefined {
 /** Whether a value is a class that extends {@link Chapter}. */
 export function isChapterClass(value: unknown): boolean {
   return typeof value === 'function' && value.prototype instanceof Chapter
-}
-
-/** Creates a chapter that adds its stories to an arrangement. */
-export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
-  const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
-  chapter[arrangement] = into
-  nameStories(chapter, ownFunctions(chapter))
-  return chapter
-}
-
-/** Returns the class of a chapter as the user wrote it. */
-export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
-  const constructor = chapter.constructor as NarratingClass
-  return constructor[written] ?? constructor
-}
-
-const written = Symbol('the class as the user wrote it')
-type NarratingClass = ChapterClass<ChapterEnd<unknown>> & {
-  readonly [written]?: ChapterClass<ChapterEnd<unknown>>
-}
-const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown>>()
-
-/** Returns a subclass whose story methods record their names while they run. */
-function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
-  let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
-  if (narratingClass === undefined) {
-    narratingClass = class extends (chapterClass as ChapterClass<object>) {
-      static readonly [written] = chapterClass
-    } as unknown as ChapterClass<C>
-    Object.defineProperty(narratingClass, 'name', { value: chapterClass.name })
-    nameStories(narratingClass.prototype as object, storyMethods(chapterClass))
-    narratingClasses.set(chapterClass, narratingClass)
-  }
-  return narratingClass
-}
-
-type StoryMethod = (this: Chapter, ...args: unknown[]) => unknown
-
-/** Replaces the story methods of an object by ones that record their names while they run. */
-function nameStories(owner: object, names: readonly string[]): void {
-  for (const name of names) {
-    const story = Reflect.get(owner, name) as StoryMethod
-    const named: StoryMethod = function (...args) {
-      const outer = this[currentStory]
-      this[currentStory] = { name, args }
-      try {
-        return story.apply(this, args)
-      } finally {
-        this[currentStory] = outer
-      }
-    }
-    Object.defineProperty(owner, name, { value: named, configurable: true, writable: true })
-  }
-}
-
-const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
-
-/**
- * Returns the names of the stories that a chapter class offers: its public methods, inherited ones included, and its
- * properties that are functions (an instance is created to find these).
- */
-export function storyNames(chapterClass: ChapterClass<unknown>): readonly string[] {
-  let names = knownNames.get(chapterClass)
-  if (names === undefined) {
-    names = [...new Set([...storyMethods(chapterClass), ...ownFunctions(new chapterClass() as object)])]
-    knownNames.set(chapterClass, names)
-  }
-  return names
-}
-
-const ownPrototypes = [ChapterEnd, EndChapter, Chapter, StoryBook].map(({ prototype }): object => prototype)
-
-/** Returns the names of the methods of a chapter class, the nearest first. */
-function storyMethods(chapterClass: ChapterClass<unknown>): string[] {
-  const names = new Set<string>()
-  let at = chapterClass.prototype as object | null
-  while (at !== null && !ownPrototypes.includes(at)) {
-    for (const name of ownFunctions(at)) if (name !== 'constructor') names.add(name)
-    at = Object.getPrototypeOf(at) as object | null
-  }
-  return [...names]
-}
-
-/** Returns the names of an object's own functions, without accessors, and without helpers: those with an underscore. */
-function ownFunctions(object: object): string[] {
-  return Object.getOwnPropertyNames(object).filter(
-    (name) =>
-      !name.startsWith('_') && typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
-  )
 }

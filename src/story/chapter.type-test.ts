@@ -61,6 +61,33 @@ class Moved extends Chapter<Data> {
       .once({ forMs: 1000 })
       .end()
   }
+  renamed(): this {
+    return this.when(() => 1).stay()
+  }
+  checked(): Opened | Moved {
+    return this.when(() => ({ opened: 'again' })).proceedToChapter(
+      (data) => {
+        // @ts-expect-error -- a choice only looks
+        data.id = 1
+        return data.id > 0 ? Opened : Moved
+      },
+      [Opened, Moved],
+    )
+  }
+  checkedForOther(): Opened | Moved {
+    return this.when(() => ({ opened: 'again' })).proceedToChapter(
+      // @ts-expect-error the function chooses a chapter that is not listed
+      () => MovedToo,
+      [Opened, Moved],
+    )
+  }
+  checkedWithoutInput(): Opened | Moved {
+    return this.when(() => undefined).proceedToChapter(
+      () => Moved,
+      // @ts-expect-error one of the chapters takes { opened }, the story gives nothing
+      [Opened, Moved],
+    )
+  }
   reopened(): Opened {
     return this.when(() => Promise.resolve({ opened: 'again' })).proceedToChapter(Opened)
   }
@@ -100,6 +127,10 @@ expectTypeOf<keyof Stories<Book>>().toEqualTypeOf<
   | 'named'
   | 'takenOut'
   | 'closed'
+  | 'renamed'
+  | 'checked'
+  | 'checkedForOther'
+  | 'checkedWithoutInput'
   | 'reopened'
   | 'reopenedWithoutInput'
   | 'reopenedWithOther'
@@ -107,6 +138,9 @@ expectTypeOf<keyof Stories<Book>>().toEqualTypeOf<
 expectTypeOf(story.opened('Fred').paidIn(1).takenOut(1)).toEqualTypeOf<Moved>()
 expectTypeOf(story.paidIn(2)).toEqualTypeOf<Moved>()
 expectTypeOf(story.closed()).toEqualTypeOf<EndChapter<Data>>()
+expectTypeOf(story.skipped().renamed()).toEqualTypeOf<Moved>()
+expectTypeOf(story.skipped().checked()).toEqualTypeOf<Opened | Moved>()
+expectTypeOf(story.skipped().checked().paidIn(1)).toEqualTypeOf<Moved>()
 
 // @ts-expect-error there is no such story in any chapter
 story.borrowed()

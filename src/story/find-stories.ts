@@ -1,11 +1,13 @@
-import { chapterClassOf, openChapter, storyNames, type StoryBook } from './chapter'
+import type { StoryBook } from './chapter'
 import {
   ChapterEnd,
   discardingArrangement,
   EndChapter,
+  type AnyChapter,
   type Arrangement,
   type ChapterClass,
 } from './chapter-end'
+import { chapterClassOf, chaptersIn, chaptersOf, openChapter, storyNames } from './open-chapter'
 import { inWords } from './words'
 
 /**
@@ -21,14 +23,6 @@ export const placeholder: unknown = new Proxy(function () {}, {
   apply: () => placeholder,
   construct: () => placeholder as object,
 })
-
-/** The class of a chapter or of the end. */
-export type AnyChapter = ChapterClass<ChapterEnd<unknown>>
-
-/** Returns the name of a chapter in words; "the end" for the end. */
-export function chapterInWords(chapter: AnyChapter): string {
-  return chapter === EndChapter ? 'the end' : inWords(chapter.name)
-}
 
 /** A story and the chapter it leads to; `to` is undefined if that could not be determined. */
 export interface FoundStory {
@@ -90,7 +84,7 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
     try {
       const chapter = openChapter(from, discardingArrangement) as unknown as Record<string, StoryFunction>
       const to = chapter[story]?.(...Array<unknown>(16).fill(argument))
-      if (to instanceof ChapterEnd) reached.add(chapterClassOf(to))
+      if (to instanceof ChapterEnd) for (const one of chaptersOf(to)) reached.add(one)
       ignoreRejection(to)
       hasReturned = true
     } catch {
@@ -140,11 +134,15 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
   let story = ''
   const chapter = openChapter<object>(from, {
     ...discardingArrangement,
-    add: (entry) => void ('name' in entry && (story = entry.name)),
+    add: (entry) => {
+      if ('name' in entry) story = entry.name
+      if ('later' in entry) story = entry.later
+    },
     reach: (reached) => {
-      const to = chapterClassOf(reached)
-      stories.push({ from: at, story, to })
-      at = to
+      const leadsTo = chaptersOf(reached)
+      const offering = chaptersIn(at).find((one) => storyNames(one).includes(story)) ?? at
+      stories.push({ from: offering, story, to: leadsTo.length === 1 ? leadsTo[0] : undefined })
+      at = chapterClassOf(reached)
     },
   })
   describeWithPlaceholders(describe, chapter)

@@ -2,12 +2,9 @@ export { Always, promisesOf, type NamedPromise, type PromiseCheck } from './alwa
 export type { Api, CallOptions, CallRequest, GraphqlOptions, QueryValue } from './api'
 export {
   Chapter,
-  chapterClassOf,
   isChapterClass,
-  openChapter,
   StoryBook,
   storyBookProblem,
-  storyNames,
   takesPhrasesOf,
   type GivenStory,
   StoryEnding,
@@ -16,14 +13,15 @@ export {
   discardingArrangement,
   ChapterEnd,
   EndChapter,
+  type AnyChapter,
   type Arrangement,
   type ChapterClass,
   type DescribedStory,
+  type LaterStory,
   type StoryCondition,
   type StoryDataUse,
 } from './chapter-end'
 export {
-  chapterInWords,
   chaptersOffering,
   findStories,
   firstStoryOf,
@@ -32,10 +30,17 @@ export {
   storiesToldBy,
   storyInWords,
   type DescribeStories,
-  type AnyChapter,
   type FoundStory,
   type ToldStory,
 } from './find-stories'
+export {
+  chapterClassOf,
+  chapterInWords,
+  chaptersOf,
+  chosenChapter,
+  openChapter,
+  storyNames,
+} from './open-chapter'
 export type { ScenarioContext, Services } from './scenario-context'
 export type { AnywhereNames, Reachable, Stories, StoryName } from './stories'
 export { inWords } from './words'

@@ -107,6 +107,7 @@ export {
   openChapter,
   placeholder,
   takesPhrasesOf,
+  chaptersOf,
   chaptersOffering,
   findStories,
   storiesToldBy,

@@ -8,6 +8,7 @@ import {
   type AnyChapter,
   type Arrangement,
   type DescribedStory,
+  type LaterStory,
   type StoryDataUse,
 } from '../../story'
 import { explainRejection, type PhrasesOf } from './rejection'
@@ -15,7 +16,11 @@ import { transition, type ScenarioState } from './state'
 
 /** An entry of an arrangement: a story, a function between stories, a chapter that is reached, or a new beginning. */
 export type ArrangementEntry =
-  DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
+  | DescribedStory
+  | LaterStory
+  | StoryDataUse
+  | { readonly reached: ChapterEnd<unknown> }
+  | { readonly begins: true }
 
 /** Picks stories, and returns the chapter that the last one leads to. */
 export type Describe = (stories: object) => unknown

@@ -4,6 +4,7 @@ import { isAnswered } from '../../exchange'
 import {
   Chapter,
   chapterClassOf,
+  chosenChapter,
   inWords,
   openChapter,
   promisesOf,
@@ -91,7 +92,9 @@ export class Stories {
 
   /** The names of the waiting stories, in words. */
   get waiting(): string[] {
-    return this.#waiting.flatMap((entry) => ('name' in entry ? [inWords(entry.name)] : []))
+    return this.#waiting.flatMap((entry) =>
+      'name' in entry ? [inWords(entry.name)] : 'later' in entry ? [inWords(entry.later)] : [],
+    )
   }
 
   /** Whether stories wait or are running. */
@@ -137,21 +140,29 @@ export class Stories {
   async #runInOrder(entries: readonly ArrangementEntry[]): Promise<void> {
     for (const entry of entries) {
       if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
+      if ('later' in entry) {
+        const { state, phrasesOf } = this.progress
+        await this.#runInOrder(pickStories(state, entry.describe, phrasesOf).entries)
+        continue
+      }
       this.history.push(entry)
       if ('begins' in entry) this.#begin()
       else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
       else if ('reached' in entry) {
-        this.progress.enter({ type: 'reach', chapter: entry.reached })
-        if (this.#checksInvariants) await this.#checkInvariants(entry.reached)
+        const chapter = chosenChapter(entry.reached, copyOf(this.storyData))
+        if (chapter === undefined) continue
+        this.progress.enter({ type: 'reach', chapter })
+        if (this.#checksInvariants) await this.#checkInvariants(chapter)
       } else {
         if (entry.conditions.length > 0) await this.#checkConditions(entry)
         const finish = this.#start(entry.name)
         try {
           const { storyData, storyInput, host } = this
-          this.storyInput =
+          const output =
             entry.once === undefined || host.once === undefined
               ? await runStory(entry, { storyData, storyInput, block: finish.block }, host)
               : await host.once.tell(entry, storyInput, host, finish.block)
+          if (entry.stays !== true) this.storyInput = output
           finish.told()
         } finally {
           finish.over()
@@ -232,7 +243,8 @@ export class Stories {
     const block = new OpenBlock(`always: ${inWords(name)}`)
     const watched = watchStoryData(this.storyData)
     const { storyData } = watched
-    const work = (context: ScenarioContext<unknown>): Promise<void> => always.holds(context)
+    const work = (context: ScenarioContext<unknown>): Promise<void> =>
+      always.holds(context, host.calls.observer?.skipsPauses)
     try {
       await runStory(
         { name, chapter: chapter.name, build: undefined, work },

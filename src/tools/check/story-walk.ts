@@ -1,6 +1,7 @@
 import { ConfigurationError, InputError, StepRejectedError } from '../../errors'
 import {
   chapterClassOf,
+  chaptersOf,
   chaptersOffering,
   chapterToTryFrom,
   explainOtherBook,
@@ -148,14 +149,19 @@ export class StoryWalk {
 
   #note(entries: PickedStories['entries'], state: ScenarioState): void {
     let from = state.phase === 'arranging' ? state.chapter : undefined
-    let story: string | undefined
+    let told: readonly { readonly from: AnyChapter; readonly story: string }[] = []
     for (const entry of entries) {
-      if ('name' in entry) story = entry.name
-      else if ('reached' in entry) {
-        const to = chapterClassOf(entry.reached)
-        if (from !== undefined && story !== undefined)
-          this.told.push({ from: chapterClassOf(from), story, to })
-        this.#reached.push(to)
+      if ('name' in entry && from !== undefined)
+        told = chaptersOf(from).map((chapter) => ({ from: chapter, story: entry.name }))
+      if ('later' in entry)
+        this.told.push(
+          ...entry.ways.flatMap((way) => way.to.map((to) => ({ from: way.from, story: entry.later, to }))),
+        )
+      if ('reached' in entry) {
+        const leadsTo = chaptersOf(entry.reached)
+        this.told.push(...told.flatMap((story) => leadsTo.map((to) => ({ ...story, to }))))
+        told = []
+        this.#reached.push(...leadsTo)
         from = entry.reached
       }
     }

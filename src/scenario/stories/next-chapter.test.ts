@@ -1,0 +1,119 @@
+import { expect } from 'chai'
+import { ConfigurationError, StepRejectedError } from '../../errors'
+import { Chapter, findStories, StoryBook, type EndChapter } from '../../story'
+import { ScenarioConfiguration } from '../configuration'
+
+class Data {
+  due = 0
+  notes: string[] = []
+}
+
+class Shop extends StoryBook<Data> {
+  orderHasBeenPlaced(due: number): OrderIsOpen {
+    return this.when(({ storyData }) => {
+      storyData.due = due
+      return 'placed'
+    }).proceedToChapter(OrderIsOpen)
+  }
+}
+
+abstract class WithOrder extends Chapter<Data, string> {
+  noteHasBeenTaken(): this {
+    return this.when(({ storyData, storyInput }) => {
+      storyData.notes.push(storyInput)
+      return 7
+    }).stay()
+  }
+}
+
+class OrderIsOpen extends WithOrder {
+  paymentHasBeenMade(amount: number): OrderIsOpen | OrderIsPaid {
+    return this.given(({ due }) => due - amount)
+      .when(({ storyData }, due) => {
+        storyData.due = due
+        return `${due} due`
+      })
+      .proceedToChapter(({ due }) => (due > 0 ? OrderIsOpen : OrderIsPaid), [OrderIsOpen, OrderIsPaid])
+  }
+  orderHasBeenLost(): OrderIsOpen | OrderIsPaid {
+    return this.when(() => 'lost').proceedToChapter(() => Shop as never, [OrderIsOpen, OrderIsPaid])
+  }
+}
+
+class OrderIsPaid extends WithOrder {
+  orderHasBeenSent(): EndChapter<Data> {
+    return this.when(() => undefined).end()
+  }
+}
+
+const begin = (log?: (text: string) => void) =>
+  ScenarioConfiguration.withStoryBook(Shop, Data)
+    .configure({ baseURL: 'http://127.0.0.1:1', logMessage: log ?? (() => undefined) })
+    .begin()
+
+describe('A story that stays in its chapter', () => {
+  it('leads to the chapter it was told in, which receives what it received before', async () => {
+    const { notes } = await begin()
+      .given.orderHasBeenPlaced(5)
+      .noteHasBeenTaken()
+      .noteHasBeenTaken()
+      .getResult()
+    expect(notes).to.deep.equal(['placed', 'placed'])
+  })
+})
+
+describe('A chapter that the story data chooses', () => {
+  it('is known when the story has been told, and receives what it returned', async () => {
+    const scenario = begin()
+    await scenario.given.orderHasBeenPlaced(5).paymentHasBeenMade(2).getResult()
+    const { notes } = await scenario.given
+      .orderHasBeenPlaced(5)
+      .paymentHasBeenMade(5)
+      .noteHasBeenTaken()
+      .noteHasBeenTaken()
+      .getResult()
+    expect(notes).to.deep.equal(['0 due', '0 due'])
+  })
+
+  it('rejects a story that only the other chapter offers, before it does anything', async () => {
+    const logged: string[] = []
+    const scenario = begin((text) => void logged.push(text))
+    const afterPayment = (due: number) =>
+      (scenario.given.orderHasBeenPlaced(due).paymentHasBeenMade(2) as OrderIsPaid)
+        .orderHasBeenSent()
+        .getResult()
+    await afterPayment(2)
+    const failure: unknown = await afterPayment(5).catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(StepRejectedError)
+    expect((failure as Error).message).to.match(
+      /^The story "order has been sent" is not part of the chapter "order is open"\./,
+    )
+    expect(logged.filter((text) => text.includes('ORDER HAS BEEN SENT'))).to.have.length(1)
+  })
+
+  it('must be one that the story names', async () => {
+    const failure: unknown = await begin()
+      .given.orderHasBeenPlaced(1)
+      .orderHasBeenLost()
+      .getResult()
+      .catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(ConfigurationError)
+    expect((failure as Error).message).to.equal(
+      'The story "order has been lost" proceeds to one of OrderIsOpen, OrderIsPaid, but its function returned "Shop".',
+    )
+  })
+
+  it('is listed as each of them where stories are looked up', () => {
+    const found = findStories(Shop).map(({ from, story, to }) => `${from.name}.${story} -> ${to?.name}`)
+    expect(found).to.deep.equal([
+      'Shop.orderHasBeenPlaced -> OrderIsOpen',
+      'OrderIsOpen.paymentHasBeenMade -> OrderIsOpen',
+      'OrderIsOpen.paymentHasBeenMade -> OrderIsPaid',
+      'OrderIsOpen.orderHasBeenLost -> OrderIsOpen',
+      'OrderIsOpen.orderHasBeenLost -> OrderIsPaid',
+      'OrderIsOpen.noteHasBeenTaken -> OrderIsOpen',
+      'OrderIsPaid.orderHasBeenSent -> EndChapter',
+      'OrderIsPaid.noteHasBeenTaken -> OrderIsPaid',
+    ])
+  })
+})
