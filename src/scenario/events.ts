@@ -21,6 +21,13 @@ export interface ScenarioObserver {
   readonly isRehearsal?: boolean | undefined
   /** Whether the log is attached to the steps, even if another destination is configured. */
   readonly takesLog?: boolean | undefined
+  /**
+   * Whether other scenarios run in the process at the same time. The observer then redacts the messages of errors, and
+   * keeps the blocks of the log, which are neither rendered nor attached.
+   */
+  readonly isOneOfMany?: boolean | undefined
+  /** The base URL, in place of the configured one. */
+  readonly baseURL?: string | undefined
   /** Whether to skip the steps of the scenario and send nothing. Read when the scenario would begin. */
   readonly isStopped?: boolean | undefined
   /** Called when the scenario has begun: its World exists, and no story or step has run yet. */

@@ -32,10 +32,20 @@ export {
   originOf,
   statusText,
 } from '../http'
-export { summarizeExchange, prettyJson, redactTranscript, renderCurl, renderMessage } from '../log'
 export {
+  summarizeExchange,
+  prettyJson,
+  redactTranscript,
+  renderBlock,
+  renderCurl,
+  renderMessage,
+  type LogBlock,
+} from '../log'
+export {
+  explain,
   indent,
   keyOfStep,
+  loadProject,
   loadRun,
   linesOf,
   parseFeature,
@@ -47,6 +57,7 @@ export {
   partOfFeature,
   placeInConfiguration,
   projectWith,
+  readFeatures,
   stepsQuotedBy,
   type Definition,
   type Project,
@@ -88,6 +99,7 @@ export {
   tooManyStories,
   transition,
   type ObservedScenario,
+  type ScenarioObserver,
   type RelayedGrpcAnswer,
   type RelayedGrpcRequest,
   type ScenarioRelay,
@@ -132,6 +144,7 @@ export {
   fromWorldParameters,
   nearestPhrase,
   noScenario,
+  observeScenarios,
   phrasesOfStory,
   placeOfPhrase,
   setStandInVariables,

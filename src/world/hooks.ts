@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from '@cucumber/cucumber'
-import { redactMessages } from '../errors'
+import { ConfigurationError, redactMessages } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
-import type { ScenarioObserver, ScenarioSetUp } from '../scenario'
+import type { ScenarioObserver, ScenarioOptions, ScenarioSetUp } from '../scenario'
 import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
@@ -76,21 +76,35 @@ export function beginScenario(
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
     const begun: ScenarioSetUp = {
       ...setUp,
-      options: tags.includes(checkAlwaysTag) ? { ...setUp.options, checkAlways: true } : setUp.options,
+      options: {
+        ...setUp.options,
+        ...(tags.includes(checkAlwaysTag) && { checkAlways: true }),
+        ...(observer?.baseURL !== undefined && { baseURL: baseURLOf(observer.baseURL, setUp.options) }),
+      },
       seed: observer?.seed ?? scenarioSeed(pickle),
       observer: observer ?? record,
       logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
     }
     const scenario = new ScenarioInWorld(begun, world.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
-    // The place is known already where the scenario is retried.
-    use.configuration.forgetAt(scenario.place)
     enterWorld(world, scenario)
-    redactMessages((message) => scenario.redactor.redact(message))
+    if (observer?.isOneOfMany !== true) {
+      // The place is known already where the scenario is retried.
+      use.configuration.forgetAt(scenario.place)
+      redactMessages((message) => scenario.redactor.redact(message))
+    }
     observer?.began(scenario)
   }
   const setUp = use.configuration.setUpFor(world)
   return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)
+}
+
+/** @throws {@link ConfigurationError} for a client, whose base URL cannot be replaced */
+function baseURLOf(baseURL: string, { client }: ScenarioOptions): string {
+  if (client === undefined) return baseURL
+  throw new ConfigurationError(
+    `The requests cannot be sent to ${baseURL}: the option client is an axios instance with a base URL of its own.\nConfigure baseURL in its place, or leave the target as it was written.`,
+  )
 }
 
 /** Attaches the log of a step to it; if the step failed after an HTTP exchange, also a `curl` command. */
@@ -125,7 +139,7 @@ export function endScenario(world: object, testCase?: ITestCaseHookParameter): v
   if (status !== Status.PASSED) scenario.hasFailed = true
   const finish = (): void => {
     attachLog(world as StoryWorld, scenario)
-    redactMessages(undefined)
+    if (scenario.calls.observer?.isOneOfMany !== true) redactMessages(undefined)
   }
   let ending: void | Promise<void> = undefined
   try {

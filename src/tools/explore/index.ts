@@ -2,4 +2,17 @@ export { Contract } from './contract'
 export { hunt } from './hunt'
 export { KnownFindings } from './known-findings'
 export { featureOf, huntAsJson, huntAsText, writeFeatures } from './report'
-export { phrasesOf } from './walk'
+export { Moves } from './moves'
+export { Random, Values } from './values'
+export {
+  beginAt,
+  chapterReached,
+  goOn,
+  newStoryStep,
+  phrasesOf,
+  toScenario,
+  walkStartsOf,
+  type Move,
+  type Walk,
+  type WalkStart,
+} from './walk'

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { reasonOf } from '../../errors'
+import { indent, linesOf, type ProjectScenario } from '../seam'
+import { messageOf, scenarioName, StepTimeout, type ScenarioFailure } from './scenario-runner'
+import type { User } from './user'
+
+/** The folder that failures are written to. */
+const failuresFolder = 'load-failures'
+/** The number of failures that each worker writes in full. */
+const writtenFailures = 5
+const longestName = 80
+
+/**
+ * Returns the short name that a failure is counted by. Names become names of metrics, so they hold no value of the API,
+ * and there are only so many of them.
+ */
+export function nameOfFailure({ of, status, error }: ScenarioFailure, failedAct: string | undefined): string {
+  return (codeOf(error) ?? (status === 'failed' ? failedAct : undefined) ?? nameOf(of, status)).slice(
+    0,
+    longestName,
+  )
+}
+
+function nameOf(of: ScenarioFailure['of'], status: ScenarioFailure['status']): string {
+  if (of.kind === 'hook') return `hook ${status}: ${of.name}`
+  return `step ${status}: ${of.definition?.pattern ?? 'no definition'}`
+}
+
+const timeouts: ReadonlySet<string> = new Set(['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'])
+
+/** Returns `timeout`, or the code of the system, such as `ECONNRESET`, where one of them is the cause. */
+function codeOf(error: unknown): string | undefined {
+  let hasNoResponse = false
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StepTimeout) return 'timeout'
+    hasNoResponse ||= reasonOf(cause) === 'no response'
+    const { code } = cause as NodeJS.ErrnoException
+    if (typeof code !== 'string' || !(hasNoResponse || /^E[A-Z]+$/.test(code))) continue
+    return timeouts.has(code) ? 'timeout' : code
+  }
+  return undefined
+}
+
+/** Writes the first failures of a worker in full. */
+export class FailureFiles {
+  readonly #folder: string
+  readonly #worker: string
+  #written = 0
+
+  /** @param worker - names the worker, as each writes files of its own */
+  constructor(cwd: string, worker: string) {
+    this.#folder = join(cwd, failuresFolder)
+    this.#worker = worker
+  }
+
+  /** Writes a failure, unless enough were written. Returns the path of the file. */
+  write(name: string, scenario: ProjectScenario, failure: ScenarioFailure, user: User): string | undefined {
+    if (this.#written >= writtenFailures) return undefined
+    mkdirSync(this.#folder, { recursive: true })
+    if (this.#written++ === 0) this.#removeEarlier()
+    const file = `worker-${this.#worker}-${this.#written}.txt`
+    writeFileSync(join(this.#folder, file), user.redact(describe(name, scenario, failure, user)))
+    return `${failuresFolder}/${file}`
+  }
+
+  /** Removes what this worker wrote in an earlier run. */
+  #removeEarlier(): void {
+    const own = readdirSync(this.#folder).filter((file) => file.startsWith(`worker-${this.#worker}-`))
+    for (const file of own) rmSync(join(this.#folder, file))
+  }
+}
+
+function describe(
+  name: string,
+  scenario: ProjectScenario,
+  { of, status, error }: ScenarioFailure,
+  user: User,
+): string {
+  const failed = [
+    `${of.kind === 'hook' ? `The hook "${of.name}"` : 'This step'} ${status}:`,
+    ...(error === undefined ? [] : messageOf(error).split('\n')),
+  ]
+  const steps = scenario.steps.flatMap(({ pickleStep }, at) => {
+    const isFailing = of.kind === 'step' && of.step === pickleStep
+    const lines = linesOf(isFailing ? '✖' : at <= user.step ? '✔' : '-', pickleStep)
+    return [...lines, ...(isFailing ? ['', ...failed.map((line) => indent(line, 4)), ''] : []), ...logged(at)]
+  })
+  function logged(step: number): string[] {
+    return user.logOf(step).flatMap((text) => ['', ...text.split('\n').map((line) => indent(line, 4)), ''])
+  }
+  return [
+    `${scenarioName(scenario)} ${scenario.name}`,
+    name,
+    `{{$…}} from the seed ${user.seed}, ${new Date().toISOString()}`,
+    '',
+    ...logged(-1),
+    ...steps,
+    ...(of.kind === 'hook' ? ['', ...failed] : []),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'chai'
+import type { RunUsers, UsersToRun } from './fixtures/run-users'
+
+const root = resolve(__dirname, '../../..')
+const folder = join(__dirname, 'fixtures/bank')
+const failures = join(folder, 'load-failures')
+
+/** Runs users, 100 at once if there are so many, in a process that has loaded the project of the bank. */
+async function run(asked: UsersToRun): Promise<RunUsers> {
+  const child: ChildProcess = fork(join(__dirname, 'fixtures/run-users.ts'), {
+    cwd: folder,
+    env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
+    execArgv: ['--expose-gc', '-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.send(asked)
+  const [result] = (await once(child, 'message')) as [RunUsers]
+  child.kill()
+  return result
+}
+
+describe('Virtual users', function () {
+  this.timeout(120_000)
+  after(() => rmSync(failures, { recursive: true, force: true }))
+
+  it('run the scenarios at the same time in one process, each with what is its own', async () => {
+    const names = [7, 26, 27, 29].map((line) => `features/users.feature:${line}`)
+    const { failed, counters, histograms, seen, heap, kind } = await run({
+      names,
+      users: 400,
+      atOnce: 100,
+      settings: { checkAlways: 0 },
+    })
+    expect(failed).to.deep.equal({})
+    expect(kind).to.equal('AsyncFunction')
+    expect(seen).to.include({ beforeAll: 1, afterAll: 0, before: 400, after: 400, values: 100 })
+    expect(seen['most']).to.equal(100)
+    expect(counters).to.deep.equal({ 'http.requests': 800, 'http.codes.200': 500, 'http.codes.201': 300 })
+    expect(histograms).to.deep.equal({
+      'chapterwise.operation.POST /api/bankaccounts': 100,
+      'chapterwise.operation.POST /api/bankaccounts/{…}/deposits': 200,
+      'chapterwise.operation.POST /api/sessions': 200,
+      'chapterwise.operation.GET /api/me': 200,
+      'chapterwise.operation.POST /api/echo': 100,
+      'chapterwise.story.bank account has been created': 100,
+      'chapterwise.story.deposit has been made': 100,
+      ...Object.fromEntries(names.map((name) => [`chapterwise.scenario.${name}`, 100])),
+    })
+    expect(heap.at(-1)! - heap[1]!, `growth of the heap in MB: ${heap.join(', ')}`).to.be.lessThan(2)
+  })
+
+  it('fail under short names without values of the API, the first five in full', async () => {
+    const lines = [3, 9, 13, 16, 19, 23, 27, 30]
+    const names = lines.map((line) => `features/failing.feature:${line}`)
+    const { failed, haveCodes, counters } = await run({ names, users: 8, atOnce: 1 })
+    const expected = {
+      'step failed: the response should be {httpStatus}': 1,
+      'story failed: withdrawal has been made': 1,
+      timeout: 1,
+      'step pending: I am not written yet': 1,
+      ECONNREFUSED: 1,
+      'hook failed: fall over': 1,
+      'step failed: a value of the API fails: {string}': 1,
+    }
+    expect(failed).to.deep.equal(expected)
+    expect(haveCodes).to.equal(false)
+    for (const name of Object.keys(expected))
+      expect(counters).to.include({ [`chapterwise.failed.${name}`]: 1 })
+    const files = readdirSync(failures)
+    expect(files).to.have.length(5)
+    const written = files.map((file) => readFileSync(join(failures, file), 'utf8'))
+    expect(written[0]).to.match(
+      /^features\/failing\.feature:3 A wrong password\nstep failed: the response should be \{httpStatus}\n/,
+    )
+    expect(written[0]).to.include('The response should be 201 Created but was 401 Unauthorized')
+    expect(written[0]).to.include('REQUEST: POST').and.not.include('"open"')
+    expect(written[1]).to.include('Insufficient Funds')
+  })
+})

@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  Redactor,
+  inWords,
+  isAnswered,
+  pathTemplate,
+  renderBlock,
+  type Exchange,
+  type LogBlock,
+  type ObservedScenario,
+  type ProjectScenario,
+  type ScenarioObserver,
+} from '../seam'
+import type { ScenarioWatcher } from './scenario-runner'
+
+/** What Artillery passes to a function, to count and measure with. */
+export interface LoadEvents {
+  emit(kind: 'counter' | 'histogram', name: string, value: number): unknown
+}
+
+type ObservedAct = Parameters<ScenarioObserver['during']>[0]
+
+/** How a virtual user runs a scenario. */
+interface UserOptions {
+  readonly seed: string
+  readonly baseURL: string | undefined
+  /** Whether the invariants of the chapters are checked after the last story. */
+  readonly checksAlways: boolean
+}
+
+/** The user of the current asynchronous context, as many run at the same time. */
+const current = new AsyncLocalStorage<User>()
+
+/** Returns the user in whose scenario this is called. */
+export function currentUser(): User | undefined {
+  return current.getStore()
+}
+
+/** A virtual user: one run of a scenario. Measures what it does, and keeps its log in case that it fails. */
+export class User implements ScenarioObserver, ScenarioWatcher {
+  readonly isOneOfMany = true
+  readonly seed: string
+  readonly baseURL: string | undefined
+  /** The story or the invariant that failed last in the running step, in words. */
+  failedAct: string | undefined
+  /** The status of the last response. */
+  lastStatus = 0
+  /** The last step that began. */
+  step = -1
+  readonly #events: LoadEvents
+  readonly #checksAlways: boolean
+  readonly #lastStory: number
+  readonly #notes: { readonly step: number; readonly text: () => string }[] = []
+  #observed: ObservedScenario | undefined
+
+  constructor(scenario: ProjectScenario, events: LoadEvents, options: UserOptions) {
+    this.#events = events
+    this.seed = options.seed
+    this.baseURL = options.baseURL
+    this.#checksAlways = options.checksAlways
+    this.#lastStory = scenario.steps.map(({ definitions }) => definitions[0]?.isLibrary).lastIndexOf(false)
+  }
+
+  /** Runs work as this user. */
+  do<Result>(work: () => Promise<Result>): Promise<Result> {
+    return current.run(this, work)
+  }
+
+  get checksPromises(): boolean {
+    return this.#checksAlways && this.step >= this.#lastStory
+  }
+
+  began(observed: ObservedScenario): void {
+    this.#observed = observed
+  }
+
+  stepBegan(at: number): void {
+    this.step = at
+    this.failedAct = undefined
+  }
+
+  attached(data: unknown): void {
+    if (typeof data === 'string') this.#note(() => this.redact(data))
+  }
+
+  logged(block: LogBlock): void {
+    this.#note(() => renderBlock(block, { redactor: this.#redactor, logHeaders: true }))
+  }
+
+  async during<Result>(act: ObservedAct, work: () => Promise<Result>): Promise<Result> {
+    if (act.kind !== 'story' && act.kind !== 'promise') return work()
+    const name = inWords(act.kind === 'story' ? act.story : act.promise)
+    const began = performance.now()
+    try {
+      const result = await work()
+      if (act.kind === 'story') this.#measure(`story.${name}`, performance.now() - began)
+      return result
+    } catch (error) {
+      this.failedAct ??= act.kind === 'story' ? `story failed: ${name}` : `invariant failed: ${name}`
+      throw error
+    }
+  }
+
+  exchanged(exchange: Exchange): void {
+    const { protocol, request, timeMs } = exchange
+    if (protocol === 'grpc') return this.#measure(`operation.gRPC ${request.serviceMethod}`, timeMs)
+    this.#events.emit('counter', 'http.requests', 1)
+    if (!isAnswered(exchange)) return
+    this.lastStatus = exchange.outcome.status
+    this.#events.emit('counter', `http.codes.${this.lastStatus}`, 1)
+    this.#measure(`operation.${request.method} ${this.#templateOf(request.url)}`, timeMs)
+  }
+
+  asserted(): void {
+    // A failure counts with its step.
+  }
+
+  reached(): void {
+    // The chapters of a user are its own affair.
+  }
+
+  /** Removes the secrets that the scenario knows. */
+  redact(text: string): string {
+    return this.#redactor.redactText(text)
+  }
+
+  /** Returns what was logged and attached in a step; -1 for before the steps. */
+  logOf(step: number): string[] {
+    return this.#notes.filter((note) => note.step === step).map(({ text }) => text())
+  }
+
+  get #redactor(): Redactor {
+    return this.#observed?.redactor ?? new Redactor()
+  }
+
+  #note(text: () => string): void {
+    this.#notes.push({ step: this.step, text })
+  }
+
+  #measure(name: string, ms: number): void {
+    this.#events.emit('histogram', `chapterwise.${name}`, ms)
+  }
+
+  #templateOf(url: string): string {
+    const { pathname } = new URL(url)
+    return pathTemplate(this.redact(pathname), this.#observed?.drawn)
+  }
+}

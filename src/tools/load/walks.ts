@@ -1,0 +1,123 @@
+import {
+  Moves,
+  Random,
+  Values,
+  beginAt,
+  chapterReached,
+  goOn,
+  newStoryStep,
+  toScenario,
+  walkStartsOf,
+} from '../explore'
+import type { Move, Walk, WalkStart } from '../explore'
+import {
+  inWords,
+  keyOfStep,
+  projectWith,
+  scenarioUseFor,
+  type AnyChapter,
+  type ChapterClass,
+  type LoadedProject,
+  type Project,
+  type ProjectScenario,
+  type StepText,
+  type StoryBook,
+} from '../seam'
+
+/** The most phrases of a walk. */
+const longest = 10
+/** The share of refusals from which a phrase with certain values is left out, once it was made a few times. */
+const tooOftenRefused = 0.5
+const fewTimes = 3
+/** How many walks are made at once, as reading them takes a while. */
+const atOnce = 20
+
+/** Returns the name of the walks of a book in the script and in metrics. */
+export function walksName({ name }: { readonly name: string }): string {
+  return `walk of ${inWords(name)}`
+}
+
+/** Makes random walks of a story book, with the values that the features give. */
+export class RandomWalks {
+  readonly #loaded: LoadedProject
+  readonly #starts: readonly WalkStart[]
+  readonly #moves: Moves
+  readonly #values: Values
+  /** How often the moves from a chapter were made, and how often the API refused them. */
+  readonly #made = new Map<string, { all: number; refused: number }>()
+  readonly #walks = new WeakMap<ProjectScenario, Walk>()
+  #ready: Promise<ProjectScenario[]> | undefined
+
+  constructor(loaded: LoadedProject, project: Project, book: ChapterClass<StoryBook>) {
+    this.#loaded = loaded
+    this.#starts = walkStartsOf(project.scenarios, scenarioUseFor)
+      .filter((start) => start.book === book)
+      // A Background may leave the scenario in any chapter.
+      .map(({ background, ...start }) => ({
+        ...start,
+        background: background.length === 0 ? background : [...background, newStoryStep],
+      }))
+    this.#moves = new Moves(project.definitions, book)
+    this.#values = new Values(project)
+  }
+
+  /** Returns the scenario of a walk. */
+  async next(seed: string): Promise<ProjectScenario> {
+    const ready = await (this.#ready ??= this.#make(new Random(seed)))
+    const scenario = ready.pop()
+    if (scenario !== undefined) return scenario
+    this.#ready = undefined
+    return this.next(seed)
+  }
+
+  /** Learns how far a walk came, so that later ones leave out what the API mostly refuses. */
+  note(scenario: ProjectScenario, lastStep: number, wasRefused: boolean): void {
+    const walk = this.#walks.get(scenario)
+    if (walk === undefined) return
+    const made = walk.moves.slice(0, lastStep + 1 - walk.start.background.length)
+    for (const [at, { step }] of made.entries()) {
+      const key = keyOf(chapterReached({ ...walk, moves: made.slice(0, at) }), step)
+      const { all, refused } = this.#made.get(key) ?? { all: 0, refused: 0 }
+      const isRefused = wasRefused && at === made.length - 1
+      this.#made.set(key, { all: all + 1, refused: refused + (isRefused ? 1 : 0) })
+    }
+  }
+
+  async #make(random: Random): Promise<ProjectScenario[]> {
+    const walks: Walk[] = []
+    while (walks.length < atOnce) walks.push(await this.#walk(random))
+    const { scenarios } = projectWith(this.#loaded, walks.map(toScenario))
+    for (const [at, scenario] of scenarios.entries()) this.#walks.set(scenario, walks[at] as Walk)
+    return [...scenarios]
+  }
+
+  async #walk(random: Random): Promise<Walk> {
+    let walk = beginAt(random.pick(this.#starts) as WalkStart, [])
+    const length = 1 + Math.floor(random.next() * longest)
+    while (walk.moves.length < length) {
+      const move = random.pick(await this.#offered(walk, random))
+      if (move === undefined) break
+      walk = goOn(walk, move)
+    }
+    return walk
+  }
+
+  async #offered(walk: Walk, random: Random): Promise<Move[]> {
+    const from = chapterReached(walk)
+    const drawn = this.#moves.phrases.flatMap((phrase) =>
+      this.#values
+        .draw(phrase, walk.start.uri, random)
+        .slice(0, 1)
+        .map((step) => this.#moves.of(step, phrase, from)),
+    )
+    const offered = (await Promise.all(drawn)).filter((move) => move !== undefined)
+    return offered.filter(({ step }) => {
+      const { all, refused } = this.#made.get(keyOf(from, step)) ?? { all: 0, refused: 0 }
+      return all < fewTimes || refused / all < tooOftenRefused
+    })
+  }
+}
+
+function keyOf({ name }: AnyChapter, step: StepText): string {
+  return `${name} ${keyOfStep(step)}`
+}

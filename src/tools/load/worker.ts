@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { ConfigurationError, reasonOf, redactMessages } from '../../errors'
+import {
+  booksOf,
+  explain,
+  loadProject,
+  observeScenarios,
+  parseFeature,
+  projectWith,
+  readFeatures,
+  scenariosOf,
+  type LoadedProject,
+  type ProjectScenario,
+} from '../seam'
+import { FailureFiles, nameOfFailure } from './failures'
+import { ScenarioRunner, scenarioName, type ScenarioFailure } from './scenario-runner'
+import { currentUser, User, type LoadEvents } from './user'
+import { RandomWalks, walksName } from './walks'
+
+/** What `load.yml` says of the project, among the variables of its configuration. */
+export interface LoadSettings {
+  /** The configuration file of Cucumber, and its profiles. */
+  readonly config?: string | undefined
+  readonly profiles?: readonly string[] | undefined
+  /** The folder of the project, relative to that of `load.yml`. */
+  readonly project?: string | undefined
+  /** How many users, in percent, check the invariants of the chapters after their last story. */
+  readonly checkAlways?: number | undefined
+  /** The target that stands for what the project configures itself. */
+  readonly configured?: string | undefined
+  /** The features with the values for random walks. */
+  readonly features?: readonly string[] | undefined
+}
+
+/** Ends a virtual user. Artillery counts it by its message, which is a short name; it has no `code`. */
+export class UserFailure extends Error {
+  constructor(name: string, events: LoadEvents | undefined) {
+    super(name)
+    this.stack = name
+    events?.emit?.('counter', `chapterwise.failed.${name}`, 1)
+  }
+}
+
+/** What a virtual user is to do. */
+interface Task {
+  /** The name of the scenario in `load.yml`. */
+  readonly name: string
+  readonly baseURL: string | undefined
+  /** The id of the run. */
+  readonly run: string
+}
+
+/** Runs scenarios for virtual users in this process, for which the project is loaded once. */
+export class LoadWorker {
+  readonly #loaded: LoadedProject
+  readonly #settings: LoadSettings
+  readonly #runner: ScenarioRunner
+  readonly #name = process.env['LOCAL_WORKER_ID'] ?? String(threadId)
+  readonly #failures: FailureFiles
+  readonly #scenarios = new Map<string, ProjectScenario>()
+  readonly #walks = new Map<string, Promise<RandomWalks>>()
+  readonly #users = new WeakMap<object, User>()
+  #begun = 0
+
+  private constructor(loaded: LoadedProject, settings: LoadSettings) {
+    this.#loaded = loaded
+    this.#settings = settings
+    this.#runner = new ScenarioRunner(loaded)
+    this.#failures = new FailureFiles(loaded.cwd, this.#name)
+  }
+
+  /**
+   * Loads the project, and runs its BeforeAll hooks.
+   *
+   * @throws {@link ConfigurationError} if that fails.
+   */
+  static async start(cwd: string, settings: LoadSettings): Promise<LoadWorker> {
+    // Snapshots are compared, never written.
+    process.env['CI'] = 'true'
+    delete process.env['CHAPTERWISE_UPDATE_SNAPSHOTS']
+    const { config, profiles, features } = settings
+    const worker = new LoadWorker(
+      await loadProject({ cwd, env: process.env, config, profiles, paths: features }),
+      settings,
+    )
+    redactMessages((message) => currentUser()?.redact(message) ?? message)
+    observeScenarios((pickle) => worker.#users.get(pickle))
+    await worker.#runner.beforeAll().catch((error: unknown) => {
+      throw new ConfigurationError(`A BeforeAll hook failed: ${explain(error, cwd)}`, { cause: error })
+    })
+    return worker
+  }
+
+  /**
+   * Runs the scenario of a virtual user, at the same time as those of others.
+   *
+   * @throws {@link UserFailure} if it fails.
+   */
+  async run({ name, baseURL, run }: Task, events: LoadEvents): Promise<void> {
+    const seed = `${run} ${this.#name} ${++this.#begun}`
+    const walks = await this.#walksCalled(name)
+    const scenario = (await walks?.next(seed)) ?? this.#scenarioAt(name)
+    const checksAlways = Math.random() * 100 < (this.#settings.checkAlways ?? 1)
+    const user = new User(scenario, events, { seed, baseURL, checksAlways })
+    const pickle = { ...scenario.pickle }
+    this.#users.set(pickle, user)
+    const began = performance.now()
+    const failure = await user.do(() => this.#runner.run(scenario, pickle, user))
+    const wasRefused = walks !== undefined && failure !== undefined && isRefusal(failure, user)
+    walks?.note(scenario, user.step, wasRefused)
+    if (failure === undefined)
+      events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
+    else if (wasRefused)
+      events.emit('counter', `chapterwise.refused.${nameOfFailure(failure, user.failedAct)}`, 1)
+    else throw this.#failed(scenario, failure, user, events)
+  }
+
+  #failed(scenario: ProjectScenario, failure: ScenarioFailure, user: User, events: LoadEvents): UserFailure {
+    const name = nameOfFailure(failure, user.failedAct)
+    const file = this.#failures.write(name, scenario, failure, user)
+    if (file?.endsWith('-1.txt'))
+      console.error(`The first failure of worker ${this.#name}: ${name}. In full: ${file}`)
+    return new UserFailure(name, events)
+  }
+
+  #walksCalled(name: string): Promise<RandomWalks> | undefined {
+    const known = this.#walks.get(name)
+    if (known !== undefined || !name.startsWith(walksName({ name: '' }))) return known
+    const walks = readFeatures(this.#loaded).then((project) => {
+      const book = booksOf(project).find((one) => walksName(one) === name)
+      if (book === undefined) throw new ConfigurationError(`There is no story book for the "${name}".`)
+      return new RandomWalks(this.#loaded, project, book)
+    })
+    this.#walks.set(name, walks)
+    return walks
+  }
+
+  /** @throws {@link ConfigurationError} if there is no such scenario any more */
+  #scenarioAt(name: string): ProjectScenario {
+    if (!this.#scenarios.has(name)) this.#readFeature(name.replace(/:\d+$/, ''))
+    const scenario = this.#scenarios.get(name)
+    if (scenario !== undefined) return scenario
+    throw new ConfigurationError(
+      `No scenario begins at ${name}: write load.yml anew, the feature has changed.`,
+    )
+  }
+
+  #readFeature(uri: string): void {
+    const { cwd, runConfiguration } = this.#loaded
+    const parsed = parseFeature(
+      readFileSync(resolve(cwd, uri), 'utf8'),
+      uri,
+      runConfiguration.sources.defaultDialect,
+    )
+    if (!parsed.ok)
+      throw new ConfigurationError(`${uri}:${parsed.problems[0]?.line}: ${parsed.problems[0]?.message}`)
+    for (const scenario of projectWith(this.#loaded, scenariosOf(parsed.document)).scenarios)
+      this.#scenarios.set(scenarioName(scenario), scenario)
+  }
+}
+
+/** Whether the API answered a story of a random walk with a 4xx that it does not expect. */
+function isRefusal({ error }: ScenarioFailure, { lastStatus }: User): boolean {
+  return reasonOf(error) === 'unexpected status' && lastStatus >= 400 && lastStatus < 500
+}
