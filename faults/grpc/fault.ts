@@ -7,16 +7,10 @@ export interface GrpcServers {
   readonly main: GrpcFaultServer
   /** Uses TLS with a self-signed certificate. */
   readonly selfSigned: GrpcFaultServer
-  /** Uses TLS with a certificate for another host, which clients may trust. */
-  readonly wrongName: GrpcFaultServer
   /** Accepts connections and never sends anything. */
   readonly silent: GrpcFaultServer
   /** Resets each connection at once. */
   readonly resetting: GrpcFaultServer
-  /** Closes each connection at once. */
-  readonly closing: GrpcFaultServer
-  /** Responds in HTTP/1.1 to anything. */
-  readonly old: GrpcFaultServer
   /** Begins with valid HTTP/2 and continues with meaningless bytes. */
   readonly babbling: GrpcFaultServer
   /** A port where nothing listens. */
@@ -29,7 +23,7 @@ export interface GrpcFault {
   readonly serve?: MisbehaveInCall
   /** The address to call; by default that of the server that misbehaves in calls. */
   readonly address?: (servers: GrpcServers) => string
-  readonly credentials?: (trusted: Buffer) => ChannelCredentials
+  readonly credentials?: () => ChannelCredentials
   /** The method to call; by default a unary one. */
   readonly method?: 'getRate' | 'listRates' | 'addUp' | 'exchange'
   /** The deadline of the call in milliseconds, for a response that never comes. */

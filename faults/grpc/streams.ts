@@ -1,14 +1,9 @@
-import { afterTwoMessages, resetStream, wellFormed } from './answer'
+import { afterTwoMessages, resetStream } from './answer'
 import type { GrpcFault } from './fault'
 
 /** Faults between the start and the end of a call: resets and missing messages. */
 export const streams: readonly GrpcFault[] = [
   { name: 'gRPC: RST_STREAM refuses the call', serve: resetStream('NGHTTP2_REFUSED_STREAM') },
-  { name: 'gRPC: RST_STREAM cancels the call', serve: resetStream('NGHTTP2_CANCEL') },
-  { name: 'gRPC: RST_STREAM asks for calm', serve: resetStream('NGHTTP2_ENHANCE_YOUR_CALM') },
-  { name: 'gRPC: RST_STREAM asks for more security', serve: resetStream('NGHTTP2_INADEQUATE_SECURITY') },
-  { name: 'gRPC: RST_STREAM for an error of the server', serve: resetStream('NGHTTP2_INTERNAL_ERROR') },
-  { name: 'gRPC: RST_STREAM without an error', serve: resetStream('NGHTTP2_NO_ERROR') },
   {
     name: 'gRPC: RST_STREAM in the middle of a stream',
     method: 'listRates',
@@ -20,30 +15,13 @@ export const streams: readonly GrpcFault[] = [
     method: 'addUp',
     serve: resetStream('NGHTTP2_CANCEL'),
   },
-  {
-    name: 'gRPC: RST_STREAM in the middle of both streams',
-    method: 'exchange',
-    serve: afterTwoMessages(resetStream('NGHTTP2_CANCEL')),
-    messages: 2,
-  },
   { name: 'gRPC: no answer comes', deadlineMs: 1000, serve: () => undefined },
-  {
-    name: 'gRPC: nothing comes after the headers',
-    deadlineMs: 1000,
-    serve: (stream) => stream.respond(wellFormed),
-  },
   {
     name: 'gRPC: the deadline in the middle of a stream',
     deadlineMs: 1500,
     method: 'listRates',
     serve: afterTwoMessages(),
     messages: 2,
-  },
-  {
-    name: 'gRPC: the deadline while messages are sent',
-    deadlineMs: 1000,
-    method: 'addUp',
-    serve: () => undefined,
   },
   {
     name: 'gRPC: the deadline in the middle of both streams',

@@ -87,8 +87,6 @@ export interface GrpcAnswer {
   readonly trailers: Headers
   /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
   readonly richStatus?: Readonly<Record<string, unknown>>
-  /** What to do about a failure that the client reports, not the server. */
-  readonly remedy?: string
 }
 
 export interface Failure {

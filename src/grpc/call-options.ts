@@ -39,9 +39,12 @@ export function callSettings(
   args: readonly unknown[],
   { timeoutMs, everyHeaders = {} }: CallDefaults,
 ): CallSettings {
-  const { metadata, deadline, signal, ...others } = givenOptions(args)
+  const { metadata: given, deadline, signal, ...others } = givenOptions(args)
+  const metadata = given instanceof Metadata ? given.clone() : metadataFrom(given)
+  for (const [name, value] of Object.entries(everyHeaders))
+    if (metadata.get(name).length === 0) addTo(metadata, name, value)
   return {
-    metadata: withDefaults(metadata instanceof Metadata ? metadata : metadataFrom(metadata), everyHeaders),
+    metadata,
     options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },
     signal: checkSignal(signal),
   }
@@ -59,15 +62,6 @@ function givenOptions(args: readonly unknown[]): GrpcCallOptions {
   const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
   const metadata = args.find((argument) => argument instanceof Metadata) ?? options.metadata
   return { ...options, ...(metadata !== undefined && { metadata }) }
-}
-
-function withDefaults(own: Metadata, defaults: Readonly<Record<string, string>>): Metadata {
-  const others = Object.entries(defaults).filter(([name]) => own.get(name).length === 0)
-  if (others.length === 0) return own
-  const metadata = metadataFrom(Object.fromEntries(others))
-  metadata.merge(own)
-  metadata.setOptions(own.getOptions())
-  return metadata
 }
 
 function deadlineOf(deadline: Date | number | undefined): Date | number | undefined {
@@ -90,13 +84,14 @@ function metadataFrom(values: MetadataValues = {}): Metadata {
 }
 
 function addTo(metadata: Metadata, name: string, value: string | number | Uint8Array): void {
-  const text = value instanceof Uint8Array ? Buffer.from(value).toString('base64') : String(value)
   const isBinary = name.toLowerCase().endsWith('-bin')
+  const text =
+    value instanceof Uint8Array ? Buffer.from(value).toString(isBinary ? 'base64' : 'utf8') : String(value)
   try {
     // grpc-js accepts the pseudo-header names of HTTP/2, such as ":path", and any text for bytes.
     if (!/^[\w.-]+$/.test(name) || (isBinary && !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)))
       throw new RangeError(name)
-    metadata.add(name, isBinary ? Buffer.from(text, 'base64') : bytesAsText(value))
+    metadata.add(name, isBinary ? Buffer.from(text, 'base64') : text)
   } catch {
     throw new InputError(
       `The gRPC metadata "${name}" cannot be sent: its name or its value has a character that may not be used.\n` +
@@ -105,19 +100,13 @@ function addTo(metadata: Metadata, name: string, value: string | number | Uint8A
   }
 }
 
-function bytesAsText(value: string | number | Uint8Array): string {
-  return value instanceof Uint8Array ? Buffer.from(value).toString() : String(value)
-}
-
 /** Converts metadata to header fields, with bytes in base64. */
-export function headersFrom(metadata: Metadata | undefined): Headers {
-  if (metadata === undefined) return new Headers()
+export function headersFrom(metadata = new Metadata()): Headers {
+  const values = Object.entries(metadata.toJSON()).flatMap(([name, all]) =>
+    all.map((one) => [name, one] as const),
+  )
   return new Headers(
-    Object.keys(metadata.getMap()).flatMap((name) =>
-      metadata
-        .get(name)
-        .map((value) => [name, typeof value === 'string' ? value : value.toString('base64')] as const),
-    ),
+    values.map(([name, value]) => [name, typeof value === 'string' ? value : value.toString('base64')]),
   )
 }
 

@@ -5,13 +5,15 @@ import type { ResponseHost } from '../assertions'
 import type { Call, CallResult, ExtensionHost } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'
-import type { GrpcClient } from './grpc-client'
-import type { GrpcMethod } from './grpc-method'
+import type { GrpcClient, GrpcMethod } from './grpc-client'
 import { GrpcResponse } from './grpc-response'
 import { prepareInput, RunningCall } from './running-call'
 
-/** The settings that all calls of a client in a story share. */
-interface SharedSettings {
+/** A client of a scenario, and what all its calls share. */
+export interface SharedClient {
+  readonly name: string
+  readonly host: ExtensionHost
+  readonly open: () => Promise<GrpcClient>
   /** Makes the call wait for those of other lanes. */
   readonly lane?: Lane | undefined
   /** Called with the metadata before the call is made; if it throws, the call is not made. */
@@ -27,14 +29,18 @@ const respond = (exchange: AnsweredExchange, host: ResponseHost): GrpcResponse =
  * @throws {@link InputError} for what cannot be sent, before the call is made.
  */
 export function jsonCall(
-  { client, method }: { readonly client: GrpcClient; readonly method: GrpcMethod },
+  { client, method }: FoundMethod,
   given: unknown,
   options: GrpcCallOptions,
   host: ExtensionHost,
   lane?: Lane,
 ): Call<GrpcResponse> {
   const codec = method.json
-  if (codec === undefined) throw unknownMessages(client, method)
+  if (codec === undefined)
+    throw new InputError(
+      `The gRPC client "${client.name}" does not tell what the messages of ${method.name} look like, so JSON cannot be sent.\n` +
+        `Name its .proto beside it: useGrpc({ ${client.name}: { client: options => …, proto: '….proto' } })`,
+    )
   const input = prepareInput(method, codec, given)
   return {
     repeatable: isUnary(method),
@@ -49,84 +55,73 @@ export function jsonCall(
   }
 }
 
-/** The calls that a function makes with a client, as one call of the scenario. */
-export class ClientCall implements Call<GrpcResponse> {
-  readonly respond = respond
-  readonly #client: () => Promise<GrpcClient>
-  readonly #name: string
-  readonly #use: (client: never) => unknown
-  readonly #host: ExtensionHost
-  readonly #settings: SharedSettings
-  #methods: GrpcMethod[] = []
-
-  constructor(
-    name: string,
-    client: () => Promise<GrpcClient>,
-    use: (client: never) => unknown,
-    host: ExtensionHost,
-    settings: SharedSettings = {},
-  ) {
-    this.#name = name
-    this.#client = client
-    this.#use = use
-    this.#host = host
-    this.#settings = settings
-  }
-
-  /** Whether all its calls were unary; known once they are made. */
-  get repeatable(): boolean {
-    return this.#methods.every(isUnary)
-  }
-
-  async send(signal?: AbortSignal): Promise<CallResult> {
-    this.#methods = []
-    const exchanges: Exchange[] = []
-    const made: MadeCall[] = []
-    const client = promisedClient((name, args) => {
-      const running = startOwn(this.#client(), name, args, this.#host, this.#settings, signal, (method) =>
-        this.#methods.push(method),
-      )
-      const exchange = running.then(async (call) => exchanges.push(await call.exchange))
-      // The exchange is kept before the result is known.
-      const result = exchange.then(async () => (await running).result)
-      result.catch(() => undefined)
-      const pending = new PendingCall(running, () => result)
-      made.push({ running, exchange, result, pending })
-      return pending
-    })
-    const failure = await failureOf(() => this.#use(client as never))
-    for (const { pending, running } of made) if (!pending.isObserved) await cancelStream(running)
-    const ended = await Promise.allSettled(made.map(({ exchange }) => exchange))
-    const results = await Promise.allSettled(made.map(({ result }) => result))
-    const isOfCalls = results.some((one) => one.status === 'rejected' && one.reason === failure?.error)
-    if (failure !== undefined && (exchanges.length === 0 || !isOfCalls)) return { exchanges, thrown: failure }
-    const refused = ended.find((one) => one.status === 'rejected')
-    if (refused !== undefined) return { exchanges, thrown: { error: refused.reason } }
-    if (exchanges.length > 0) return { exchanges }
-    throw new InputError(
-      `The function given for the gRPC client "${this.#name}" made no call.\n` +
-        `Make one, and return it: grpc('${this.#name}', client => client.myMethod({ … }))`,
-    )
-  }
+/** Starts a call with messages in the form of the client's code. */
+async function start(
+  { open, host, lane, beforeRequest }: SharedClient,
+  name: string,
+  [given, ...rest]: readonly unknown[],
+  signal?: AbortSignal,
+  note?: (method: GrpcMethod) => void,
+): Promise<RunningCall> {
+  const client = await open()
+  const method = client.method(name)
+  note?.(method)
+  const codec = method.own
+  const input = prepareInput(method, codec, given)
+  beforeRequest?.(givenMetadata(rest))
+  await lane?.ready()
+  const settings = callSettings(rest, host)
+  const signals = [host.signal, signal]
+  return new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
 }
 
-/** A call that the function has made. */
-interface MadeCall {
-  readonly running: Promise<RunningCall>
-  readonly exchange: Promise<unknown>
-  readonly result: Promise<unknown>
-  readonly pending: PendingCall
+/** Returns the calls that a function makes with a client, as one call of the scenario. */
+export function clientCall(shared: SharedClient, use: (client: never) => unknown): Call<GrpcResponse> {
+  let methods: GrpcMethod[] = []
+  return {
+    /** Whether all its calls were unary; known once they are made. */
+    get repeatable() {
+      return methods.every(isUnary)
+    },
+    respond,
+    async send(signal): Promise<CallResult> {
+      methods = []
+      const exchanges: Exchange[] = []
+      const made: { readonly pending: PendingCall; readonly exchange: Promise<unknown> }[] = []
+      const errors = new Set<unknown>()
+      const client = promisedClient((name, args) => {
+        const running = start(shared, name, args, signal, (method) => methods.push(method))
+        const exchange = running.then(async (call) => exchanges.push(await call.exchange))
+        // The exchange is kept before the result is known.
+        const result = exchange.then(async () => (await running).result)
+        result.catch((error: unknown) => errors.add(error))
+        const pending = new PendingCall(running, () => result)
+        made.push({ pending, exchange })
+        return pending
+      })
+      const thrown = await failureOf(() => use(client as never))
+      for (const { pending } of made) await pending.cancelUnreadStream()
+      const ended = await Promise.allSettled(made.map(({ exchange }) => exchange))
+      if (thrown !== undefined && (exchanges.length === 0 || !errors.has(thrown.error)))
+        return { exchanges, thrown }
+      const refused = ended.find((one) => one.status === 'rejected')
+      if (refused !== undefined) return { exchanges, thrown: { error: refused.reason } }
+      if (exchanges.length > 0) return { exchanges }
+      throw new InputError(
+        `The function given for the gRPC client "${shared.name}" made no call.\n` +
+          `Make one, and return it: grpc('${shared.name}', client => client.myMethod({ … }))`,
+      )
+    },
+  }
 }
 
 /** Returns a client that hands each of its calls to `make`, as a call of its own. */
 export function storyClient(
-  client: () => Promise<GrpcClient>,
-  host: ExtensionHost,
+  shared: SharedClient,
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
-  settings: SharedSettings = {},
 ): UntypedClient {
   return promisedClient((name, args) => {
-    const running = startOwn(client(), name, args, host, settings)
+    const running = start(shared, name, args)
     const outcome = async (): Promise<unknown> => (await running).result
     const made = make({
       name: `${name}(…)`,
@@ -137,32 +132,6 @@ export function storyClient(
     })
     return new PendingCall(running, () => made.then(outcome))
   })
-}
-/** Prepares and starts a call with messages in the form of the client's code. */
-async function startOwn(
-  opening: Promise<GrpcClient>,
-  name: string,
-  [given, ...rest]: readonly unknown[],
-  host: ExtensionHost,
-  { lane, beforeRequest }: SharedSettings,
-  signal?: AbortSignal,
-  note?: (method: GrpcMethod) => void,
-): Promise<RunningCall> {
-  const client = await opening
-  const method = client.method(name)
-  note?.(method)
-  const input = prepareInput(method, method.own, given)
-  beforeRequest?.(givenMetadata(rest))
-  await lane?.ready()
-  const settings = callSettings(rest, host)
-  const signals = [host.signal, signal]
-  return new RunningCall({ client, method, codec: method.own, input, settings, signals, relay: host.relay })
-}
-
-/** Cancels a stream that nobody reads, so that nobody waits for its end. */
-async function cancelStream(running: Promise<RunningCall>): Promise<void> {
-  const call = await running.catch(() => undefined)
-  if (call?.method.responseStream) call.cancel()
 }
 
 async function failureOf(work: () => unknown): Promise<{ readonly error: unknown } | undefined> {
@@ -197,7 +166,7 @@ const probes = ['then', 'toJSON', 'inspect', 'nodeType', 'constructor']
 class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
   readonly [Symbol.toStringTag] = 'Promise'
   /** Whether somebody awaits the call or reads its messages. */
-  isObserved = false
+  #isObserved = false
   readonly #call: Promise<RunningCall>
   readonly #result: () => Promise<unknown>
 
@@ -211,7 +180,7 @@ class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
     onFulfilled?: ((value: unknown) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.isObserved = true
+    this.#isObserved = true
     return this.#result().then(onFulfilled, onRejected)
   }
 
@@ -227,6 +196,18 @@ class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
     this.catch(() => undefined)
     yield* (await this.#call).messages()
   }
+
+  /** Cancels a stream that nobody reads, so that nobody waits for its end. */
+  async cancelUnreadStream(): Promise<void> {
+    if (this.#isObserved) return
+    const call = await this.#call.catch(() => undefined)
+    if (call?.method.responseStream) call.cancel()
+  }
+}
+
+export interface FoundMethod {
+  readonly client: GrpcClient
+  readonly method: GrpcMethod
 }
 
 /**
@@ -234,40 +215,34 @@ class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
  *
  * @throws {@link InputError} for a method that is unknown or that several clients have
  */
-export function findMethod(
-  written: string,
-  clients: readonly GrpcClient[],
-): { readonly client: GrpcClient; readonly method: GrpcMethod } {
+export function findMethod(written: string, clients: readonly GrpcClient[]): FoundMethod {
   const [, clientName, name = ''] = /^(?:([^:/]+):\s*)?\/?(.*)$/.exec(written.trim()) ?? []
   const asked = clientName === undefined ? clients : clients.filter((client) => client.name === clientName)
-  if (asked.length === 0) {
-    const names = clients.map((client) => client.name)
-    throw new InputError(
-      `There is no gRPC client "${clientName}".${didYouMean(clientName ?? '', names)}\nKnown here: ${names.join(', ')}`,
+  if (clientName !== undefined && asked.length === 0)
+    throw unknownClient(
+      clientName,
+      clients.map((client) => client.name),
     )
-  }
-  const found = asked.flatMap((client) => {
-    const method = client.methods.find((candidate) => candidate.name === name)
-    return method === undefined ? [] : [{ client, method }]
-  })
+  const found = asked.flatMap((client) =>
+    client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
+  )
   const [one, other] = found
-  if (one !== undefined && other === undefined) return one
   if (one === undefined) {
     const names = asked.flatMap((client) => client.methods.map((method) => method.name))
+    const which = clientName === undefined ? '' : ` "${clientName}"`
     throw new InputError(
-      `No gRPC client${clientName === undefined ? '' : ` "${clientName}"`} has the method "${name}".${didYouMean(name, names)}\n` +
-        `Known here:\n${listNames(name, names)}`,
+      `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\nKnown here:\n${listNames(name, names)}`,
     )
   }
+  if (other === undefined) return one
   throw new InputError(
     `Several gRPC clients have the method "${name}".\n` +
       `Name the client too: ${found.map(({ client }) => `"${client.name}: ${name}"`).join(' or ')}`,
   )
 }
 
-function unknownMessages({ name }: GrpcClient, method: GrpcMethod): InputError {
+export function unknownClient(name: string, names: readonly string[]): InputError {
   return new InputError(
-    `The gRPC client "${name}" does not tell what the messages of ${method.name} look like, so JSON cannot be sent.\n` +
-      `Name its .proto beside it: useGrpc({ ${name}: { client: options => …, proto: '….proto' } })`,
+    `There is no gRPC client "${name}".${didYouMean(name, names)}\nKnown here: ${names.join(', ')}`,
   )
 }

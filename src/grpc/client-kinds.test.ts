@@ -6,7 +6,7 @@ import {
   type ServiceClientConstructor,
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
-import { GrpcScenarioConfiguration } from '.'
+import { GrpcScenarioConfiguration, type ClientSource } from '.'
 import { failureOf } from './failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { grpcPartOf } from './grpc-part'
@@ -26,12 +26,11 @@ describe('gRPC clients of every kind', () => {
   before(async () => (server = await startRatesServer()))
   after(() => server.close())
 
+  const begin = <const Rates extends ClientSource>(rates: Rates) =>
+    GrpcScenarioConfiguration.useGrpc({ rates }).configure({ logMessage }).begin()
+
   it('calls a ts-proto client', async () => {
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: (options) => new TsProtoClient(server.address, insecure, options),
-    })
-      .configure({ logMessage })
-      .begin()
+    const scenario = begin((options) => new TsProtoClient(server.address, insecure, options))
     const answers: unknown[] = []
     const response = await scenario.when.grpc('rates', async (client) => {
       answers.push((await client.getRate(euros)).amount)
@@ -45,11 +44,7 @@ describe('gRPC clients of every kind', () => {
   })
 
   it('calls a google-protobuf client', async () => {
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: (options) => new GoogleClient(server.address, insecure, options),
-    })
-      .configure({ logMessage })
-      .begin()
+    const scenario = begin((options) => new GoogleClient(server.address, insecure, options))
     const request = new RateRequest().setBaseCurrency('EUR').setAmount('9007199254740993')
     const answers: unknown[] = []
     const response = await scenario.when.grpc('rates', async (client) => {
@@ -67,11 +62,7 @@ describe('gRPC clients of every kind', () => {
   const LoadedClient = (loaded as GrpcObject)['Rates'] as ServiceClientConstructor
 
   it('calls a proto-loader client, and keeps 64-bit integers exact although the client rounds them', async () => {
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: (options) => new LoadedClient(server.address, insecure, options),
-    })
-      .configure({ logMessage })
-      .begin()
+    const scenario = begin((options) => new LoadedClient(server.address, insecure, options))
     const response = await scenario.when.grpc('rates', (client) => client['GetRate']?.(inJson))
     expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
     await scenario.end()
@@ -79,11 +70,7 @@ describe('gRPC clients of every kind', () => {
 
   it('rejects a field that a proto-loader client would drop', async () => {
     const before = server.received()
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: (options) => new LoadedClient(server.address, insecure, options),
-    })
-      .configure({ logMessage })
-      .begin()
+    const scenario = begin((options) => new LoadedClient(server.address, insecure, options))
     const failure = await failureOf(
       scenario.when.grpc('rates', (client) => client['getRate']?.({ base_curency: 'EUR' })),
     )
@@ -96,11 +83,7 @@ describe('gRPC clients of every kind', () => {
   })
 
   it('accepts JSON names for a proto-loader client that keeps the names of the .proto', async () => {
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: (options) => new LoadedClient(server.address, insecure, options),
-    })
-      .configure({ logMessage })
-      .begin()
+    const scenario = begin((options) => new LoadedClient(server.address, insecure, options))
     const response = await scenario.when.grpc('rates', (client) => client['GetRate']?.(euros))
     expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
     await scenario.end()
@@ -122,11 +105,7 @@ describe('gRPC clients of every kind', () => {
   })
 
   it('accepts renamed fields for a client with its .proto, and shows .proto names in the response', async () => {
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: { client: renamedClient, proto: ratesProto },
-    })
-      .configure({ logMessage })
-      .begin()
+    const scenario = begin({ client: renamedClient, proto: ratesProto })
     const response = await scenario.when.grpc('rates', (client) => client['getRate']?.(euros))
     expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
     await scenario.end()

@@ -40,12 +40,11 @@ const known = ['client', 'proto', 'includeDirs', 'reflection', 'address', 'crede
 
 /** Checks what `useGrpc` was given. @throws {@link ConfigurationError} that names the client and the option. */
 export function checkSources(sources: unknown): Readonly<Record<string, ClientSource>> {
-  if (typeof sources !== 'object' || sources === null || Object.keys(sources).length === 0) {
+  if (typeof sources !== 'object' || sources === null || Object.keys(sources).length === 0)
     throw new ConfigurationError(
       'useGrpc needs at least one client.\n' +
         'Name it: useGrpc({ credit: options => new CreditClient(address, credentials.createInsecure(), options) })',
     )
-  }
   for (const [name, source] of Object.entries(sources)) checkSource(name, source)
   return sources as Record<string, ClientSource>
 }
@@ -53,36 +52,27 @@ export function checkSources(sources: unknown): Readonly<Record<string, ClientSo
 function checkSource(name: string, source: unknown): void {
   if (typeof source === 'function') return
   const must = (what: string): ConfigurationError =>
-    new ConfigurationError(`The gRPC client "${name}" must have ${what}.`)
-  if (typeof source !== 'object' || source === null) {
-    throw new ConfigurationError(
-      `The gRPC client "${name}" is ${String(source)}, but must be a function that makes the client, or an object with a "proto" or "reflection: true".`,
-    )
-  }
-  const options = source as Record<string, unknown>
-  for (const option of Object.keys(options)) {
-    if (!known.includes(option)) {
+    new ConfigurationError(`The gRPC client "${name}" must ${what}.`)
+  if (typeof source !== 'object' || source === null)
+    throw must('be a function that makes the client, or an object with a "proto" or "reflection: true"')
+  for (const option of Object.keys(source))
+    if (!known.includes(option))
       throw new ConfigurationError(
         `The gRPC client "${name}" has the unknown option "${option}".${didYouMean(option, known)}\nKnown here: ${known.join(', ')}`,
       )
-    }
-  }
-  const { client, proto, includeDirs, reflection, address } = options
+  const { client, proto, includeDirs = [], reflection, address } = source as Record<string, unknown>
   const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-  if (includeDirs !== undefined && !(Array.isArray(includeDirs) && includeDirs.every(isText)))
-    throw must('a list of folders as "includeDirs"')
-  if (
-    proto !== undefined &&
-    !isText(proto) &&
-    !(Array.isArray(proto) && proto.length > 0 && proto.every(isText))
-  )
-    throw must('the path of a .proto file as "proto"')
+  const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+  if (!isTexts(includeDirs)) throw must('have a list of folders as "includeDirs"')
+  if (proto !== undefined && !isText(proto) && !(isTexts(proto) && (proto as unknown[]).length > 0))
+    throw must('have the path of a .proto file as "proto"')
   if (client !== undefined) {
-    if (typeof client !== 'function') throw must('a function that makes the client as "client"')
-    if (proto === undefined) throw must('a "proto" beside its "client"')
+    if (typeof client !== 'function') throw must('have a function that makes the client as "client"')
+    if (proto === undefined) throw must('have a "proto" beside its "client"')
     return
   }
-  if ((proto === undefined) === (reflection !== true)) throw must('either a "proto" or "reflection: true"')
+  if ((proto === undefined) === (reflection !== true))
+    throw must('have either a "proto" or "reflection: true"')
   if (!isText(address) && typeof address !== 'function')
-    throw must('an "address", such as \'localhost:50051\' or a function that gives one')
+    throw must('have an "address", such as \'localhost:50051\' or a function that gives one')
 }

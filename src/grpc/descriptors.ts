@@ -15,8 +15,7 @@ import type * as Protobuf from 'protobufjs'
 import type * as Descriptor from 'protobufjs/ext/descriptor'
 import { ConfigurationError } from '../errors'
 import type { ProtoFiles } from './client-source'
-
-export type { Protobuf }
+import { MessageType } from './message-type'
 
 /** The packages that read `.proto` files, which `@grpc/grpc-js` installs. */
 interface ProtobufPackages {
@@ -27,19 +26,16 @@ interface ProtobufPackages {
 let packages: ProtobufPackages | undefined
 
 /** Returns the packages, loaded at first use. @throws {@link ConfigurationError} when they are not installed. */
-export function protobufPackages(): ProtobufPackages {
-  return (packages ??= loadPackages())
-}
-
-function loadPackages(): ProtobufPackages {
+function protobufPackages(): ProtobufPackages {
+  if (packages !== undefined) return packages
   try {
     const ofGrpc = createRequire(require.resolve('@grpc/grpc-js'))
     const ofLoader = createRequire(ofGrpc.resolve('@grpc/proto-loader'))
     ofLoader('@grpc/proto-loader')
-    return {
+    return (packages = {
       protobuf: ofLoader('protobufjs') as typeof Protobuf,
       descriptor: ofLoader('protobufjs/ext/descriptor') as typeof Descriptor,
-    }
+    })
   } catch (error) {
     throw new ConfigurationError(
       `The packages that read Protocol Buffers are not installed: ${(error as Error).message.split('\n')[0]}\n` +
@@ -49,18 +45,82 @@ function loadPackages(): ProtobufPackages {
   }
 }
 
-const loaded = new Map<string, Protobuf.Root>()
-
-/** Reads `.proto` files, once per set. @throws {@link ConfigurationError} for one that is missing or malformed. */
-export function loadProto(name: string, { proto, includeDirs = [] }: ProtoFiles): Protobuf.Root {
-  const files = typeof proto === 'string' ? [proto] : proto
-  const key = JSON.stringify([files, includeDirs, process.cwd()])
-  let root = loaded.get(key)
-  if (root === undefined) loaded.set(key, (root = readFiles(name, files, includeDirs)))
-  return root
+/** A method of a service, with the names of its types. */
+export interface DescribedMethod {
+  /** Has format `package.Service/Method`. */
+  readonly name: string
+  readonly requestType: string
+  readonly responseType: string
+  readonly requestStream: boolean
+  readonly responseStream: boolean
 }
 
-function readFiles(name: string, files: readonly string[], includeDirs: readonly string[]): Protobuf.Root {
+/** The types and services of a set of `.proto` files. */
+export class ProtoTypes {
+  readonly methods: readonly DescribedMethod[]
+  readonly #root: Protobuf.Root
+  #registry: FileRegistry | undefined
+  #registryInCode: FileRegistry | undefined
+
+  constructor(root: Protobuf.Root) {
+    this.#root = root
+    root.resolveAll()
+    this.methods = methodsIn(root)
+  }
+
+  /** The message types, which convert messages from and to the ProtoJSON format. */
+  get registry(): FileRegistry {
+    return (this.#registry ??= registryOf(this.#root, ({ fullName }) => fullName))
+  }
+
+  message(name: string): MessageType {
+    return new MessageType(this.registry, name)
+  }
+
+  /** Returns a type whose parts of google.protobuf are objects of their fields, as they are in code. */
+  messageInCode(name: string): MessageType {
+    this.#registryInCode ??= registryOf(this.#root, ({ fullName }) => inCode(fullName))
+    return new MessageType(this.#registryInCode, inCode(`.${name}`).slice(1))
+  }
+}
+
+function inCode(fullName: string): string {
+  return fullName.replace(/^\.google\.protobuf(?=\.|$)/, '.google.protobuf_')
+}
+
+/** Returns the methods of the services in a namespace, at any depth. */
+function methodsIn(namespace: Protobuf.NamespaceBase): DescribedMethod[] {
+  const { Service, Namespace } = protobufPackages().protobuf
+  return namespace.nestedArray.flatMap((nested) => {
+    if (nested instanceof Service) return nested.methodsArray.map(describedMethod)
+    return nested instanceof Namespace ? methodsIn(nested) : []
+  })
+}
+
+function describedMethod(method: Protobuf.Method): DescribedMethod {
+  const { name, parent, resolvedRequestType, resolvedResponseType } = method.resolve() as Protobuf.Method
+  const nameOf = (type: Protobuf.ReflectionObject | null): string => type?.fullName.slice(1) ?? ''
+  return {
+    name: `${nameOf(parent)}/${name}`,
+    requestType: nameOf(resolvedRequestType),
+    responseType: nameOf(resolvedResponseType),
+    requestStream: method.requestStream ?? false,
+    responseStream: method.responseStream ?? false,
+  }
+}
+
+const loaded = new Map<string, ProtoTypes>()
+
+/** Reads `.proto` files, once per set. @throws {@link ConfigurationError} for one that is missing or malformed. */
+export function loadProto(name: string, { proto, includeDirs = [] }: ProtoFiles): ProtoTypes {
+  const files = typeof proto === 'string' ? [proto] : proto
+  const key = JSON.stringify([files, includeDirs, process.cwd()])
+  let types = loaded.get(key)
+  if (types === undefined) loaded.set(key, (types = readFiles(name, files, includeDirs)))
+  return types
+}
+
+function readFiles(name: string, files: readonly string[], includeDirs: readonly string[]): ProtoTypes {
   const root = new (protobufPackages().protobuf.Root)()
   const relative = root.resolvePath.bind(root)
   root.resolvePath = (origin, target) => {
@@ -70,7 +130,7 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
   }
   try {
     root.loadSync([...files], { keepCase: true })
-    root.resolveAll()
+    return new ProtoTypes(root)
   } catch (error) {
     throw new ConfigurationError(
       `The .proto of the gRPC client "${name}" cannot be read: ${(error as Error).message}\n` +
@@ -78,79 +138,35 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
       { cause: error },
     )
   }
-  return root
 }
 
 /** Returns the types in a text in the language of `.proto` files. */
-export function parseProto(text: string): Protobuf.Root {
+export function parseProto(text: string): ProtoTypes {
   const { protobuf } = protobufPackages()
   const root = new protobuf.Root()
   for (const name of ['any', 'duration'])
     root.addJSON(protobuf.common.get(`google/protobuf/${name}.proto`)?.nested ?? {})
   protobuf.parse(text, root, { keepCase: true })
-  root.resolveAll()
-  return root
+  return new ProtoTypes(root)
 }
 
 /** Returns the types in a set of files, each a serialized google.protobuf.FileDescriptorProto. */
-export function rootOfDescriptors(files: readonly Uint8Array[]): Protobuf.Root {
+export function typesOfDescriptors(files: readonly Uint8Array[]): ProtoTypes {
   const { protobuf, descriptor } = protobufPackages()
   const set = descriptor.FileDescriptorSet.create({
     file: files.map((bytes) => descriptor.FileDescriptorProto.decode(bytes)),
   })
-  return (protobuf.Root as unknown as { fromDescriptor(set: unknown): Protobuf.Root }).fromDescriptor(set)
-}
-
-/** Returns the services in a namespace, at any depth. */
-export function servicesIn(namespace: Protobuf.NamespaceBase): Protobuf.Service[] {
-  const { Service, Namespace } = protobufPackages().protobuf
-  return namespace.nestedArray.flatMap((nested) => {
-    if (nested instanceof Service) return [nested]
-    return nested instanceof Namespace ? servicesIn(nested) : []
-  })
-}
-
-/** Returns the full name of a type without the leading dot: `google.protobuf.Timestamp`. */
-export function fullNameOf(type: Protobuf.ReflectionObject): string {
-  return type.fullName.slice(1)
-}
-
-const jsonTypes = new WeakMap<Protobuf.Root, FileRegistry>()
-const codeTypes = new WeakMap<Protobuf.Root, FileRegistry>()
-
-/** Returns the message types of a root, which convert messages from and to the ProtoJSON format. */
-export function jsonTypesOf(root: Protobuf.Root): FileRegistry {
-  return typesOf(root, jsonTypes, (type) => type.fullName)
-}
-
-/** Returns the same types where those of google.protobuf are objects of their fields, as they are in code. */
-export function codeTypesOf(root: Protobuf.Root): FileRegistry {
-  return typesOf(root, codeTypes, ({ fullName }) =>
-    fullName.replace(/^\.google\.protobuf(?=\.|$)/, '.google.protobuf_'),
-  )
+  const Root = protobuf.Root as unknown as { fromDescriptor(set: unknown): Protobuf.Root }
+  return new ProtoTypes(Root.fromDescriptor(set))
 }
 
 type NameOf = (type: Protobuf.ReflectionObject) => string
 
-function typesOf(
-  root: Protobuf.Root,
-  known: WeakMap<Protobuf.Root, FileRegistry>,
-  nameOf: NameOf,
-): FileRegistry {
-  let registry = known.get(root)
-  if (registry === undefined) {
-    // A package is described as a message around its types. So one file has all packages, and no file imports another.
-    const { nestedType, enumType } = messageOf(root, nameOf)
-    const file = {
-      name: 'types.proto',
-      syntax: 'proto3',
-      messageType: nestedType ?? [],
-      enumType: enumType ?? [],
-    }
-    registry = createFileRegistry(create(FileDescriptorSetSchema, { file: [file] }))
-    known.set(root, registry)
-  }
-  return registry
+/** A package is described as a message around its types. So one file has all packages, and no file imports another. */
+function registryOf(root: Protobuf.Root, nameOf: NameOf): FileRegistry {
+  const { nestedType: messageType = [], enumType = [] } = messageOf(root, nameOf)
+  const file = { name: 'types.proto', syntax: 'proto3', messageType, enumType }
+  return createFileRegistry(create(FileDescriptorSetSchema, { file: [file] }))
 }
 
 type MessageShape = Exclude<MessageInitShape<typeof DescriptorProtoSchema>, { $typeName: string }>
@@ -191,6 +207,7 @@ function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[], nameO
   const isRepeated = field.repeated || field.map
   const oneofIndex = field.partOf ? oneofs.indexOf(field.partOf) : -1
   const jsonName: unknown = field.options?.['json_name']
+  const { hasPresence } = field as { readonly hasPresence?: boolean }
   return {
     name: field.name,
     number: field.id,
@@ -204,7 +221,7 @@ function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[], nameO
       : typeOf(field, nameOf)),
     ...(field.repeated && { options: { packed: field.packed } }),
     ...(oneofIndex >= 0 && { oneofIndex }),
-    ...(oneofIndex < 0 && !isRepeated && hasPresence(field) && { proto3Optional: true }),
+    ...(oneofIndex < 0 && !isRepeated && hasPresence && { proto3Optional: true }),
   }
 }
 
@@ -241,8 +258,4 @@ function isMapField(field: Protobuf.Field): field is Protobuf.Field & Protobuf.M
 
 function entryNameOf({ name }: Protobuf.Field): string {
   return `${name}_entry`
-}
-
-function hasPresence(field: Protobuf.Field): boolean {
-  return Boolean((field as { readonly hasPresence?: boolean }).hasPresence)
 }

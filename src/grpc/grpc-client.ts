@@ -1,18 +1,35 @@
 import { Client, credentials, type ChannelOptions, type ClientOptions } from '@grpc/grpc-js'
 import { ConfigurationError, didYouMean, InputError, listNames } from '../errors'
 import type { ClientFactory, ClientSource } from './client-source'
-import {
-  fullNameOf,
-  loadProto,
-  protobufPackages,
-  rootOfDescriptors,
-  servicesIn,
-  type Protobuf,
-} from './descriptors'
-import type { Codec, GrpcMethod } from './grpc-method'
-import { MessageType } from './message-type'
+import { loadProto, typesOfDescriptors, type DescribedMethod, type ProtoTypes } from './descriptors'
+import type { MessageType } from './message-type'
 import { OpenedSockets } from './opened-sockets'
 import { reflect } from './reflection'
+
+/** A method of a service, as a client calls it. */
+export interface GrpcMethod {
+  /** Has format `package.Service/Method`. */
+  readonly name: string
+  /** The names by which code calls it, such as `checkCredit` and `CheckCredit`. */
+  readonly callNames: readonly string[]
+  readonly requestStream: boolean
+  readonly responseStream: boolean
+  /** Undefined if the client does not describe its messages. */
+  readonly requestType: MessageType | undefined
+  readonly responseType: MessageType | undefined
+  /** For messages in the form of the client's own code. */
+  readonly own: Codec
+  /** For messages in their JSON form; undefined if their types are unknown. */
+  readonly json: Codec | undefined
+}
+
+/** Converts messages between the caller's form and the wire format. */
+export interface Codec {
+  /** Prepares a message for sending. @throws {@link InputError} if it does not fit its type. */
+  prepare(message: unknown): unknown
+  serialize(prepared: unknown): Buffer
+  deserialize(bytes: Buffer): unknown
+}
 
 /** A client of one scenario, with all methods of its services. */
 export class GrpcClient {
@@ -52,56 +69,45 @@ export class GrpcClient {
   }
 }
 
-/**
- * Opens a client of a scenario.
- *
- * @param options - added to those of the source
- * @param isRelayed - whether there is a relay before the network; then server reflection is requested only once per
- * address
- */
+/** Opens a client of a scenario. @param options - added to those of the source */
 export async function openClient(
   name: string,
   source: ClientSource,
   signal: AbortSignal,
   options: ChannelOptions,
-  isRelayed: boolean,
 ): Promise<GrpcClient> {
   if (typeof source === 'function') return generatedClient(name, source, undefined, options)
   if ('client' in source) return generatedClient(name, source.client, loadProto(name, source), options)
   const address = typeof source.address === 'function' ? await source.address() : source.address
-  const root =
-    'proto' in source ? loadProto(name, source) : await reflect(name, address, source, signal, isRelayed)
+  const types = 'proto' in source ? loadProto(name, source) : await reflect(name, address, source, signal)
   const client = new Client(address, source.credentials ?? credentials.createInsecure(), {
     ...source.channelOptions,
     ...options,
   })
-  const methods = servicesIn(root).flatMap((service) => service.methodsArray.map(describedMethod))
+  const methods = types.methods.map((method): GrpcMethod => {
+    const requestType = types.message(method.requestType)
+    const responseType = types.message(method.responseType)
+    const json = codec(requestType, (bytes) => responseType.decode(bytes))
+    const written = method.name.slice(method.name.indexOf('/') + 1)
+    const camelCase = written.charAt(0).toLowerCase() + written.slice(1)
+    return {
+      ...method,
+      callNames: [...new Set([camelCase, written])],
+      requestType,
+      responseType,
+      own: json,
+      json,
+    }
+  })
   return new GrpcClient(name, client, methods)
 }
 
-function describedMethod(method: Protobuf.Method): GrpcMethod {
-  method.resolve()
-  const requestType = new MessageType(method.resolvedRequestType as Protobuf.Type)
-  const responseType = new MessageType(method.resolvedResponseType as Protobuf.Type)
-  const json = jsonCodec(requestType, responseType)
-  const camelCase = method.name.charAt(0).toLowerCase() + method.name.slice(1)
-  return {
-    name: `${fullNameOf(method.parent as Protobuf.Service)}/${method.name}`,
-    callNames: camelCase === method.name ? [camelCase] : [camelCase, method.name],
-    requestStream: method.requestStream ?? false,
-    responseStream: method.responseStream ?? false,
-    requestType,
-    responseType,
-    own: json,
-    json,
-  }
-}
-
-function jsonCodec(requestType: MessageType, responseType: MessageType): Codec {
+/** Converts requests from JSON, and responses to what `deserialize` gives. */
+function codec(requestType: MessageType, deserialize: Codec['deserialize']): Codec {
   return {
     prepare: (message) => requestType.encode(message),
     serialize: (bytes) => bytes as Buffer,
-    deserialize: (bytes) => responseType.decode(bytes),
+    deserialize,
   }
 }
 
@@ -125,11 +131,11 @@ interface TypeDescription {
 /** Shows that a factory handed its options on: a client keeps it. */
 const handedOn: NonNullable<ClientOptions['callInvocationTransformer']> = (properties) => properties
 
-/** Creates a client with a factory. @param root - the types of its messages, if the client does not describe them */
+/** Creates a client with a factory. @param types - the types of its messages, if the client does not describe them */
 async function generatedClient(
   name: string,
   factory: ClientFactory,
-  root: Protobuf.Root | undefined,
+  types: ProtoTypes | undefined,
   options: ChannelOptions,
 ): Promise<GrpcClient> {
   const given: ClientOptions = { callInvocationTransformer: handedOn, ...options }
@@ -147,7 +153,7 @@ async function generatedClient(
         'Pass them to the constructor: options => new MyClient(address, credentials, options)',
     )
   }
-  const described = [...methods].map(([method, callNames]) => generatedMethod(method, callNames, root))
+  const described = [...methods].map(([method, callNames]) => generatedMethod(method, callNames, types))
   return new GrpcClient(name, client as Client, described)
 }
 
@@ -172,16 +178,17 @@ function isGenerated(value: unknown): value is GeneratedMethod {
 function generatedMethod(
   method: GeneratedMethod,
   callNames: readonly string[],
-  root: Protobuf.Root | undefined,
+  types: ProtoTypes | undefined,
 ): GrpcMethod {
   const { path, requestStream, responseStream, requestSerialize: serialize } = method
-  const name = path.replace(/^\//, '')
-  const ownMethod = methodIn(rootOf(method.requestType), name)
-  const describing = methodIn(root, name) ?? ownMethod
-  const requestType = typeOf(describing?.resolvedRequestType)
-  const responseType = typeOf(describing?.resolvedResponseType)
-  const inCode = typeOf(ownMethod?.resolvedRequestType, true)
   const deserialize = method.responseDeserialize
+  const name = path.replace(/^\//, '')
+  const ownTypes = typesOf(method.requestType)
+  const describing = [types, ownTypes].find((some) => methodIn(some, name) !== undefined)
+  const described = methodIn(describing, name)
+  const ownMethod = methodIn(ownTypes, name)
+  const requestType = described && describing?.message(described.requestType)
+  const responseType = described && describing?.message(described.responseType)
   return {
     name,
     // The name in lower case comes first.
@@ -192,35 +199,23 @@ function generatedMethod(
     responseType,
     // proto-loader would leave out fields that a message does not have, and take any value.
     own:
-      inCode === undefined
-        ? { prepare: (message) => message, serialize, deserialize }
-        : {
-            prepare: (message) => inCode.encode(message),
-            serialize: (bytes) => bytes as Buffer,
-            deserialize,
-          },
-    json: requestType && responseType && jsonCodec(requestType, responseType),
+      ownTypes && ownMethod
+        ? codec(ownTypes.messageInCode(ownMethod.requestType), deserialize)
+        : { prepare: (message) => message, serialize, deserialize },
+    json: requestType && responseType && codec(requestType, (bytes) => responseType.decode(bytes)),
   }
 }
 
-function typeOf(type: Protobuf.Type | null | undefined, inCode = false): MessageType | undefined {
-  return type ? new MessageType(type, { inCode }) : undefined
-}
-
-const roots = new WeakMap<readonly Uint8Array[], Protobuf.Root>()
+const described = new WeakMap<readonly Uint8Array[], ProtoTypes>()
 
 /** Returns the types that proto-loader describes on a method; undefined for other generators. */
-function rootOf(description: TypeDescription | undefined): Protobuf.Root | undefined {
-  const files = description?.fileDescriptorProtos
+function typesOf({ fileDescriptorProtos: files }: TypeDescription = {}): ProtoTypes | undefined {
   if (files === undefined) return undefined
-  const root = roots.get(files) ?? rootOfDescriptors(files)
-  roots.set(files, root)
-  return root
+  const types = described.get(files) ?? typesOfDescriptors(files)
+  described.set(files, types)
+  return types
 }
 
-function methodIn(root: Protobuf.Root | undefined, name: string): Protobuf.Method | undefined {
-  const [serviceName = '', methodName = ''] = name.split('/')
-  const service = root?.lookup(`.${serviceName}`)
-  if (!(service instanceof protobufPackages().protobuf.Service)) return undefined
-  return service.methods[methodName]?.resolve() as Protobuf.Method | undefined
+function methodIn(types: ProtoTypes | undefined, name: string): DescribedMethod | undefined {
+  return types?.methods.find((method) => method.name === name)
 }

@@ -1,9 +1,8 @@
-import { ConfigurationError, didYouMean, InputError } from '../errors'
+import { ConfigurationError, InputError } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
-import type { GrpcCallOptions, MetadataValues } from './call-options'
-import { ClientCall, findMethod, jsonCall, storyClient } from './calls'
+import { clientCall, findMethod, jsonCall, storyClient, unknownClient, type FoundMethod } from './calls'
 import type { ClientSource } from './client-source'
 import { openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
@@ -26,12 +25,12 @@ export class GrpcPart implements ScenarioPart {
   readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #host: ExtensionHost
-  readonly #opening = new Map<string, Promise<GrpcClient>>()
-  readonly #openingInLanes = new WeakMap<Lane, Map<string, Promise<GrpcClient>>>()
+  /** The clients by name, for the scenario itself and for each lane. */
+  readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
   #hasEnded = false
-  #metadata: Record<string, string[]> = {}
-  #deadlineMs: number | undefined
+  /** The settings of the next call of a phrase. */
+  #next: { readonly metadata?: Readonly<Record<string, readonly string[]>>; readonly deadline?: number } = {}
 
   constructor(sources: Readonly<Record<string, ClientSource>>, host: ExtensionHost) {
     this.#sources = sources
@@ -41,18 +40,19 @@ export class GrpcPart implements ScenarioPart {
   members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object {
     return {
       grpc: (name: string, use?: (client: never) => unknown): unknown => {
-        this.#checkName(name)
-        const client = (): Promise<GrpcClient> => this.#client(name, lane)
-        return use === undefined
-          ? storyClient(client, this.#host, makeCall, { lane, beforeRequest })
-          : makeCall(new ClientCall(name, client, use, this.#host, { lane, beforeRequest }))
+        const names = Object.keys(this.#sources)
+        if (!names.includes(name)) throw unknownClient(name, names)
+        const open = (): Promise<GrpcClient> => this.#client(name, lane)
+        const shared = { name, open, host: this.#host, lane, beforeRequest }
+        return use === undefined ? storyClient(shared, makeCall) : makeCall(clientCall(shared, use))
       },
     }
   }
 
   /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
-    this.#metadata[name] = [...(this.#metadata[name] ?? []), value]
+    const { metadata = {} } = this.#next
+    this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
   }
 
   /**
@@ -60,13 +60,24 @@ export class GrpcPart implements ScenarioPart {
    *
    * @throws {@link InputError} when they have set something that only an HTTP request can send.
    */
-  addHeaders(request: Omit<HttpRequest, 'method' | 'url'>): void {
-    for (const [name, value] of Object.entries(onlyHeaders(request))) this.addMetadata(name, value)
+  addHeaders({ headers = {}, query = [], body }: Omit<HttpRequest, 'method' | 'url'>): void {
+    const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
+    const ofHttp = [
+      ...(query.length > 0 ? ['query parameters'] : []),
+      ...(hasCookies ? ['cookies'] : []),
+      ...(body !== undefined ? ['a body'] : []),
+    ]
+    if (ofHttp.length > 0)
+      throw new InputError(
+        `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
+          'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
+      )
+    for (const [name, value] of Object.entries(headers)) this.addMetadata(name, value)
   }
 
   /** Sets the deadline of the next call of a phrase, in milliseconds from its start. */
   setDeadline(limitMs: number): void {
-    this.#deadlineMs = limitMs
+    this.#next = { ...this.#next, deadline: limitMs }
   }
 
   /**
@@ -74,7 +85,8 @@ export class GrpcPart implements ScenarioPart {
    * settings made for the next call, which are then cleared.
    */
   phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
-    const options = this.#takeOptions()
+    const options = this.#next
+    this.#next = {}
     return async (lane) => {
       const found = await this.#find(written, lane)
       this.#host.redactor.learnFields(input)
@@ -95,16 +107,8 @@ export class GrpcPart implements ScenarioPart {
     for (const client of this.#open) client.close()
   }
 
-  #takeOptions(): GrpcCallOptions {
-    const metadata: MetadataValues = this.#metadata
-    const deadline = this.#deadlineMs
-    this.#metadata = {}
-    this.#deadlineMs = undefined
-    return { metadata, ...(deadline !== undefined && { deadline }) }
-  }
-
   /** Finds the method among all clients. A client that cannot be opened matters only if no other has the method. */
-  async #find(written: string, lane: Lane | undefined): Promise<ReturnType<typeof findMethod>> {
+  async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
     const names = Object.keys(this.#sources)
     const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
     const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -118,35 +122,19 @@ export class GrpcPart implements ScenarioPart {
 
   /** Returns the client of this name; each lane has its own. */
   #client(name: string, lane?: Lane): Promise<GrpcClient> {
-    const clients = lane === undefined ? this.#opening : this.#clientsOf(lane)
-    let opening = clients.get(name)
-    if (opening === undefined) clients.set(name, (opening = this.#openClient(name, lane !== undefined)))
+    const clients = this.#opening.get(lane ?? this) ?? new Map<string, Promise<GrpcClient>>()
+    this.#opening.set(lane ?? this, clients)
+    const opening = clients.get(name) ?? this.#openClient(name, lane !== undefined)
+    clients.set(name, opening)
     return opening
-  }
-
-  #clientsOf(lane: Lane): Map<string, Promise<GrpcClient>> {
-    let clients = this.#openingInLanes.get(lane)
-    if (clients === undefined)
-      this.#openingInLanes.set(lane, (clients = new Map<string, Promise<GrpcClient>>()))
-    return clients
   }
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const { signal, relay } = this.#host
-    const source = this.#sources[name] as ClientSource
-    const client = await openClient(name, source, signal, options, relay !== undefined)
+    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal, options)
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client
-  }
-
-  #checkName(name: string): void {
-    if (Object.hasOwn(this.#sources, name)) return
-    const names = Object.keys(this.#sources)
-    throw new InputError(
-      `There is no gRPC client "${name}".${didYouMean(name, names)}\nKnown here: ${names.join(', ')}`,
-    )
   }
 }
 
@@ -156,23 +144,5 @@ export function grpcPartOf(part: ScenarioPart | undefined): GrpcPart {
   throw new ConfigurationError(
     'This scenario is configured without gRPC clients.\n' +
       'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',
-  )
-}
-
-function onlyHeaders({
-  headers = {},
-  query = [],
-  body,
-}: Omit<HttpRequest, 'method' | 'url'>): Readonly<Record<string, string>> {
-  const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
-  const ofHttp = [
-    ...(query.length > 0 ? ['query parameters'] : []),
-    ...(hasCookies ? ['cookies'] : []),
-    ...(body !== undefined ? ['a body'] : []),
-  ]
-  if (ofHttp.length === 0) return headers
-  throw new InputError(
-    `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
-      'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
   )
 }

@@ -1,5 +1,9 @@
+import { didYouMean, InputError, printable } from '../errors'
 import type { AnsweredExchange, GrpcAnswer, Headers } from '../exchange'
-import { Response, type ResponseHost } from '../assertions'
+import { wholeMatch } from '../formats'
+import { fail, nonEmptyText, Response, type ResponseHost, type Subject } from '../assertions'
+import { describeGrpcStatus } from '../log'
+import { codeNamed } from './status'
 
 /**
  * The response to a gRPC call with any status. Its headers are the initial metadata, its body the message or the list
@@ -38,4 +42,62 @@ export class GrpcResponse extends Response {
   get trailers(): Headers {
     return this.#outcome.trailers
   }
+}
+
+/** Asserts that the call ended with this status, such as `NOT_FOUND`, and with this message if one is given. */
+export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
+  const code = codeNamed(name)
+  const outcome = grpcAnswer(subject)
+  if (outcome.code !== code)
+    fail(subject, `The gRPC status should be ${name} (${code}) but was ${describeGrpcStatus(outcome)}`)
+  if (message !== undefined && outcome.details !== message) {
+    fail(
+      subject,
+      `The gRPC status should be ${name} with the message "${message}" but the message was "${printable(outcome.details)}"`,
+    )
+  }
+}
+
+export function expectGrpcMessageContains(subject: Subject, text: string): void {
+  const { details } = grpcAnswer(subject)
+  if (!details.includes(nonEmptyText(text)))
+    fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
+}
+
+/** Asserts that the call ended with this trailer, and with exactly this value if one is given. */
+export function expectTrailer(subject: Subject, name: string, value?: string): void {
+  const actual = trailerOf(subject, name)
+  if (value !== undefined && actual !== value)
+    fail(subject, `The gRPC trailer "${name}" should be "${value}" but was ${show(subject, name, actual)}`)
+}
+
+/** Asserts that the whole value of the trailer matches the regular expression. */
+export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
+  const actual = trailerOf(subject, name)
+  if (wholeMatch(pattern, actual) !== undefined) return
+  fail(subject, `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}`)
+}
+
+/** Returns how the call ended. @throws {@link InputError} when it was not a gRPC call. */
+export function grpcAnswer({ exchange }: Subject): GrpcAnswer {
+  if (exchange.protocol === 'grpc') return exchange.outcome
+  throw new InputError(
+    'The last call was an HTTP request, which has no gRPC status and no trailers.\n' +
+      'Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"',
+  )
+}
+
+function trailerOf(subject: Subject, name: string): string {
+  const { trailers } = grpcAnswer(subject)
+  const value = trailers.get(name)
+  if (value !== undefined) return value
+  const names = trailers.names()
+  return fail(
+    subject,
+    `The response should have the gRPC trailer "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}.${didYouMean(name, names)}`,
+  )
+}
+
+function show({ redactor }: Subject, name: string, value: string): string {
+  return `"${redactor.redactHeader(name, value)}"`
 }

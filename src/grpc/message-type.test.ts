@@ -3,8 +3,8 @@ import { inspect } from 'node:util'
 import { loadSync } from '@grpc/proto-loader'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { loadProto, rootOfDescriptors } from './descriptors'
-import { MessageType } from './message-type'
+import { loadProto, typesOfDescriptors } from './descriptors'
+import type { MessageType } from './message-type'
 
 const file = join(__dirname, 'fixtures', 'every-kind.proto')
 
@@ -72,38 +72,24 @@ const empty = {
   vals: [],
 }
 
-const refused: readonly (readonly [json: unknown, message: string])[] = [
-  [
-    { bigg: 1 },
-    'The message t.All has no field "bigg". Did you mean "big"?\n' +
-      'It has: big, ubig, blob, color, inner, list, by_name, longs, flags, at, took, data, any_value, any, wrapped, text, ' +
-      'mask, a, b, f, d, nums, colors, opt, color_map, odd, flag, lv, bw, vals',
-  ],
-  [{ list: [{ some: 1 }] }, 'The message t.Inner has no field "some".\nIt has: some_name, maybe'],
-  [{ by_name: { k: { some: 1 } } }, 'The message t.Inner has no field "some".\nIt has: some_name, maybe'],
-]
-
-const unfit: readonly (readonly [json: Readonly<Record<string, unknown>>])[] = [
-  [{ nums: [9007199254740993n] }],
-  [{ odd: 9007199254740993n }],
-  [{ f: 10n ** 40n }],
-  [{ big: '12x' }],
-  [{ list: {} }],
-  [{ list: [{ maybe: 'a' }] }],
-  [{ nums: [1, null] }],
-  [{ nums: [1.5] }],
-  [{ color: 'REDD' }],
-  [{ blob: '!' }],
-  [{ at: 'now' }],
-  [{ at: '0000-12-31T23:59:59Z' }],
-  [{ took: '315576000001s' }],
-  [{ flag: 'true' }],
-  [{ odd: 1, flag: true }],
-  [{ f: 1e300 }],
-  [{ by_name: { k: 1 } }],
-  [{ flags: { maybe: 'x' } }],
-  [{ wrapped: 'x' }],
-  [{ any: { '@type': 'x/t.Iner' } }],
+/** One value for each kind of field that does not take it. */
+const unfit: readonly unknown[] = [
+  { nums: [9007199254740993n] },
+  { f: 10n ** 40n },
+  { big: '12x' },
+  { list: {} },
+  { nums: [1, null] },
+  { color: 'REDD' },
+  { blob: '!' },
+  { at: 'now' },
+  { odd: 1, flag: true },
+  { by_name: { k: 1 } },
+  { flags: { maybe: 'x' } },
+  { wrapped: 'x' },
+  { any: { '@type': 'x/t.Iner' } },
+  { a: 'x', b: 1 },
+  { byName: {}, by_name: {} },
+  [],
 ]
 
 for (const [source, type] of [
@@ -130,24 +116,29 @@ for (const [source, type] of [
       expect(type.decode(type.encode({ any }))).to.deep.equal({ ...empty, any })
     })
 
-    for (const [json, message] of refused) {
-      it(`reject the unknown field in ${inspect(json)}`, () => {
-        expect(() => type.encode(json))
+    it('reject a field that the type does not have, at any depth', () => {
+      const message = 'The message t.Inner has no field "some".\nIt has: some_name, maybe'
+      for (const json of [{ inner: { some: 1 } }, { list: [{ some: 1 }] }, { by_name: { k: { some: 1 } } }])
+        expect(() => type.encode(json), inspect(json))
           .to.throw(InputError)
           .with.property('message', message)
-      })
-    }
+      expect(() => type.encode({ bigg: 1 })).to.throw(InputError, 'has no field "bigg". Did you mean "big"?')
+    })
 
-    for (const json of [...unfit.map(([one]) => one), [], 1, { a: 'x', b: 1 }, { byName: {}, by_name: {} }])
-      it(`reject ${inspect(json)}`, () => {
-        expect(() => type.encode(json)).to.throw(InputError, 'The message does not fit t.All: ')
-      })
+    it('reject a value that does not fit its field', () => {
+      for (const json of unfit)
+        expect(() => type.encode(json), inspect(json)).to.throw(
+          InputError,
+          'The message does not fit t.All: ',
+        )
+    })
   })
 }
 
 describe('A message for a generated client', () => {
-  const type = fromDescriptors({ keepCase: false }, { inCode: true })
-  const inJson = fromDescriptors({ keepCase: false })
+  const types = typesOfDescriptors(loadProtoFile({ keepCase: false }))
+  const type = types.messageInCode('t.All')
+  const inJson = types.message('t.All')
 
   it('has types of google.protobuf field by field, and names as in code or in the .proto', () => {
     const message = {
@@ -170,10 +161,10 @@ describe('A message for a generated client', () => {
 })
 
 describe('A message that does not fit', () => {
-  const root = rootOfDescriptors(loadProtoFile({ keepCase: true }))
+  const types = typesOfDescriptors(loadProtoFile({ keepCase: true }))
 
   it('is described without the value of a secret field', () => {
-    const type = new MessageType(root.lookupType('t.Login'))
+    const type = types.message('t.Login')
     expect(() => type.encode({ password: 5551 }))
       .to.throw(InputError, 'The message does not fit t.Login: [redacted]')
       .with.property('cause', undefined)
@@ -191,9 +182,7 @@ describe('Deeply nested messages', () => {
   it('are encoded and decoded up to the depth that Protocol Buffers allow', () =>
     expect(type.decode(type.encode({ data: nestedIn(30) }))).to.deep.include({ data: nestedIn(30) }))
 
-  for (const levels of [1000, 100_000])
-    it(`are rejected: ${levels} objects`, () =>
-      expect(() => type.encode({ data: nestedIn(levels) })).to.throw(InputError))
+  it('are rejected beyond it', () => expect(() => type.encode({ data: nestedIn(1000) })).to.throw(InputError))
 })
 
 describe('Bytes that are not a valid message', () => {
@@ -205,11 +194,11 @@ describe('Bytes that are not a valid message', () => {
 })
 
 function fromProto(): MessageType {
-  return new MessageType(loadProto('test', { proto: file }).lookupType('t.All'))
+  return loadProto('test', { proto: file }).message('t.All')
 }
 
-function fromDescriptors({ keepCase } = { keepCase: true }, options = {}): MessageType {
-  return new MessageType(rootOfDescriptors(loadProtoFile({ keepCase })).lookupType('t.All'), options)
+function fromDescriptors(): MessageType {
+  return typesOfDescriptors(loadProtoFile({ keepCase: true })).message('t.All')
 }
 
 function loadProtoFile(options: { readonly keepCase: boolean }): Buffer[] {

@@ -14,22 +14,17 @@ import { EmptySchema, hasCustomJsonRepresentation } from '@bufbuild/protobuf/wkt
 import { didYouMean, InputError } from '../errors'
 import { isJsonNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
-import { codeTypesOf, fullNameOf, jsonTypesOf, type Protobuf } from './descriptors'
 
 /** A message type, known from its descriptor; converts messages between the wire format and JSON. */
 export class MessageType {
-  /** The types of the root that the type belongs to. */
-  readonly types: Registry
   readonly #type: DescMessage
-  readonly #hasFloats: boolean
 
-  /** @param inCode - whether types of google.protobuf are given field by field, as generated clients take them */
-  constructor(type: Protobuf.Type, { inCode = false } = {}) {
-    this.types = inCode ? codeTypesOf(type.root) : jsonTypesOf(type.root)
-    this.#type = this.types.getMessage(
-      inCode ? fullNameOf(type).replace(/^google\.protobuf\./, 'google.protobuf_.') : fullNameOf(type),
-    ) as DescMessage
-    this.#hasFloats = hasFloats(this.#type)
+  /** @param types - the types that messages may have in them, and the type itself among them */
+  constructor(
+    readonly types: Registry,
+    name: string,
+  ) {
+    this.#type = types.getMessage(name) as DescMessage
   }
 
   /**
@@ -38,16 +33,22 @@ export class MessageType {
    * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not accept.
    */
   encode(message: unknown): Buffer {
+    let json: unknown
     try {
-      const json = plainJson(message, true)
-      checkNames(this.#type, json)
-      return Buffer.from(toBinary(this.#type, this.#fromJson(json)))
+      json = plainJson(message, true)
+      mapFields(this.#type, json, (_, value) => value)
+      return Buffer.from(
+        toBinary(this.#type, fromJson(this.#type, json as JsonValue, { registry: this.types })),
+      )
     } catch (error) {
       if (error instanceof InputError) throw error
+      const { message: problem, cause } = error as Error
+      const field = isFieldError(cause) ? cause.field() : undefined
+      const isSecret = field?.parent === this.#type ? isSecretField(field.name) : hasSecrets(json)
       throw new InputError(
-        `A message of type ${this.#type.typeName} cannot be sent: ${(error as Error).message}`,
+        `The message does not fit ${this.#type.typeName}: ${isSecret ? redacted : problem}`,
         {
-          cause: error,
+          cause: isSecret ? undefined : error,
         },
       )
     }
@@ -65,26 +66,12 @@ export class MessageType {
         useProtoFieldName: true,
         registry: withUnknownTypes(this.types),
       })
-      return this.#hasFloats ? shortenFloats(this.#type, json) : json
+      return mapFields(this.#type, json, shortFloat)
     } catch (error) {
       throw new InputError(
         `A message of ${bytes.length} bytes is no ${this.#type.typeName}: ${(error as Error).message}\n` +
           'Compare the .proto of the client with the one of the server.',
         { cause: error },
-      )
-    }
-  }
-
-  #fromJson(json: unknown): ReturnType<typeof fromJson> {
-    try {
-      return fromJson(this.#type, json as JsonValue, { registry: this.types })
-    } catch (error) {
-      const { cause, message } = error as Error
-      const field = isFieldError(cause) ? cause.field() : undefined
-      const isSecret = field?.parent === this.#type ? isSecretField(field.name) : hasSecrets(json)
-      throw new InputError(
-        `The message does not fit ${this.#type.typeName}: ${isSecret ? redacted : message}`,
-        { cause: isSecret ? undefined : error },
       )
     }
   }
@@ -96,26 +83,43 @@ function hasSecrets(json: unknown): boolean {
   return Object.entries(json).some(([name, value]) => isSecretField(name) || hasSecrets(value))
 }
 
-/** Throws for a field that its type does not have. */
-function checkNames(type: DescMessage, json: unknown): void {
-  if (!isRecord(json) || hasCustomJsonRepresentation(type)) return
-  for (const [name, value] of Object.entries(json)) {
+/**
+ * Returns a message with what `map` gives in place of each value of a field that is no message, at any depth.
+ *
+ * @throws {@link InputError} for a field that its type does not have
+ */
+function mapFields(
+  type: DescMessage,
+  json: unknown,
+  map: (field: DescField, value: unknown) => unknown,
+): unknown {
+  const [only] = type.fields
+  if (only !== undefined && type.typeName === 'google.protobuf.FloatValue') return map(only, json)
+  if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
+  return mapValues(json, (value, name) => {
     const field = type.fields.find((one) => one.name === name || one.jsonName === name)
-    if (field === undefined) {
-      const names = type.fields.map((one) => one.name)
-      throw new InputError(
-        `The message ${type.typeName} has no field "${name}".${didYouMean(name, names)}\n` +
-          (names.length === 0 ? 'It has no fields.' : `It has: ${names.join(', ')}`),
-      )
-    }
-    if (field.message !== undefined) for (const one of valuesOf(field, value)) checkNames(field.message, one)
-  }
+    if (field === undefined) throw unknownField(type, name)
+    const { message, fieldKind } = field
+    const one = (item: unknown): unknown =>
+      message === undefined ? map(field, item) : mapFields(message, item, map)
+    if (fieldKind === 'list') return Array.isArray(value) ? value.map(one) : value
+    return fieldKind === 'map' && isRecord(value) ? mapValues(value, one) : one(value)
+  })
 }
 
-/** Returns the values in a field: those of a list or a map, or its only one. */
-function valuesOf({ fieldKind }: DescField, value: unknown): readonly unknown[] {
-  if (fieldKind === 'list') return Array.isArray(value) ? value : []
-  return fieldKind === 'map' && isRecord(value) ? Object.values(value) : [value]
+function mapValues(
+  values: Readonly<Record<string, unknown>>,
+  map: (value: unknown, name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
+}
+
+function unknownField({ typeName, fields }: DescMessage, name: string): InputError {
+  const names = fields.map((one) => one.name)
+  return new InputError(
+    `The message ${typeName} has no field "${name}".${didYouMean(name, names)}\n` +
+      (names.length === 0 ? 'It has no fields.' : `It has: ${names.join(', ')}`),
+  )
 }
 
 /** Shows an Any of an unknown type with its `@type` alone, where ProtoJSON would fail. */
@@ -123,44 +127,11 @@ function withUnknownTypes(types: Registry): Registry {
   return { ...types, getMessage: (name) => types.getMessage(name) ?? EmptySchema }
 }
 
-/** Whether a message may have 32-bit floats in it. */
-function hasFloats(type: DescMessage, seen = new Set<DescMessage>()): boolean {
-  if (seen.has(type)) return false
-  seen.add(type)
-  return type.fields.some(
-    ({ scalar, message }) =>
-      scalar === ScalarType.FLOAT || (message !== undefined && hasFloats(message, seen)),
-  )
-}
-
-/** Writes each 32-bit float in the JSON as the shortest number that means it: 0.1 rather than 0.10000000149011612. */
-function shortenFloats(type: DescMessage, json: unknown): unknown {
-  if (type.typeName === 'google.protobuf.FloatValue') return shortFloat(json)
-  if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
-  for (const field of type.fields) {
-    const { message, scalar } = field
-    const shorten =
-      message !== undefined
-        ? (one: unknown) => shortenFloats(message, one)
-        : scalar === ScalarType.FLOAT && shortFloat
-    const value = json[field.name]
-    if (!shorten || value === undefined) continue
-    if (field.fieldKind === 'list') json[field.name] = (value as unknown[]).map(shorten)
-    else if (field.fieldKind !== 'map') json[field.name] = shorten(value)
-    else
-      for (const [key, one] of Object.entries(value as object))
-        (value as Record<string, unknown>)[key] = shorten(one)
-  }
-  return json
-}
-
-function shortFloat(value: unknown): unknown {
-  if (typeof value !== 'number') return value
-  for (let digits = 6; digits <= 9; digits++) {
-    const candidate = Number(value.toPrecision(digits))
-    if (Math.fround(candidate) === value) return candidate
-  }
-  return value
+/** Returns a 32-bit float as the shortest number that means it: 0.1 rather than 0.10000000149011612. */
+function shortFloat({ scalar }: DescField, value: unknown): unknown {
+  if (scalar !== ScalarType.FLOAT || typeof value !== 'number') return value
+  const candidates = [6, 7, 8, 9].map((digits) => Number(value.toPrecision(digits)))
+  return candidates.find((candidate) => Math.fround(candidate) === value) ?? value
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

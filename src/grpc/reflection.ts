@@ -1,7 +1,9 @@
 import { Client, credentials, status, type ServiceError } from '@grpc/grpc-js'
+import { fromBinary } from '@bufbuild/protobuf'
+import { FileDescriptorProtoSchema } from '@bufbuild/protobuf/wkt'
 import { ConfigurationError } from '../errors'
 import type { ReflectedClient } from './client-source'
-import { parseProto, protobufPackages, rootOfDescriptors, type Protobuf } from './descriptors'
+import { parseProto, typesOfDescriptors, type ProtoTypes } from './descriptors'
 import { OpenedSockets } from './opened-sockets'
 
 /** The messages of the server reflection protocol. */
@@ -20,18 +22,18 @@ const protocol = `
 `
 
 interface ReflectionResponse {
-  readonly file_descriptor_response?: { readonly file_descriptor_proto?: Uint8Array[] }
-  readonly list_services_response?: { readonly service?: { readonly name: string }[] }
-  readonly error_response?: { readonly error_message?: string }
+  readonly file_descriptor_response?: { readonly file_descriptor_proto: readonly string[] }
+  readonly list_services_response?: { readonly service: readonly { readonly name: string }[] }
+  readonly error_response?: { readonly error_message: string }
 }
 
 const deadlineMs = 10_000
-const known = new WeakMap<ReflectedClient, Map<string, Protobuf.Root>>()
+const known = new WeakMap<ReflectedClient, Map<string, ProtoTypes>>()
 
 /**
- * Returns the types and services that a server describes by server reflection, v1 or v1alpha.
+ * Returns the types and services that a server describes by server reflection, v1 or v1alpha; they are asked for once per
+ * source and address.
  *
- * @param isOnce - whether to request them only once for a source and address
  * @throws {@link ConfigurationError} if the request fails.
  */
 export async function reflect(
@@ -39,11 +41,10 @@ export async function reflect(
   address: string,
   source: ReflectedClient,
   signal: AbortSignal,
-  isOnce: boolean,
-): Promise<Protobuf.Root> {
-  const roots = known.get(source) ?? new Map<string, Protobuf.Root>()
-  known.set(source, roots)
-  const kept = isOnce ? roots.get(address) : undefined
+): Promise<ProtoTypes> {
+  const ofSource = known.get(source) ?? new Map<string, ProtoTypes>()
+  known.set(source, ofSource)
+  const kept = ofSource.get(address)
   if (kept !== undefined) return kept
   const client = new Client(
     address,
@@ -52,9 +53,9 @@ export async function reflect(
   )
   const sockets = new OpenedSockets()
   try {
-    const root = rootOfDescriptors(await sockets.during(() => requestFiles(client, 'v1', signal)))
-    roots.set(address, root)
-    return root
+    const types = typesOfDescriptors(await sockets.during(() => requestFiles(client, 'v1', signal)))
+    ofSource.set(address, types)
+    return types
   } catch (error) {
     const { code, details, message } = error as Partial<ServiceError>
     throw new ConfigurationError(
@@ -72,13 +73,12 @@ export async function reflect(
 
 /** Requests every file that describes a service, and the files that it imports. */
 async function requestFiles(client: Client, version: string, signal: AbortSignal): Promise<Uint8Array[]> {
-  const { FileDescriptorProto } = protobufPackages().descriptor
   const messages = parseProto(protocol)
-  const [requests, responses] = [messages.lookupType('Request'), messages.lookupType('Response')]
+  const [requests, responses] = [messages.message('Request'), messages.message('Response')]
   const stream = client.makeBidiStreamRequest<object, ReflectionResponse>(
     `/grpc.reflection.${version}.ServerReflection/ServerReflectionInfo`,
-    (request) => Buffer.from(requests.encode(request).finish()),
-    (bytes) => responses.toObject(responses.decode(bytes)),
+    (request) => requests.encode(request),
+    (bytes) => responses.decode(bytes) as ReflectionResponse,
     { deadline: Date.now() + deadlineMs },
   )
   const cancel = (): void => stream.cancel()
@@ -89,18 +89,18 @@ async function requestFiles(client: Client, version: string, signal: AbortSignal
     stream.write(message)
     const { value } = await received.next()
     if (value === undefined) throw new Error('the server ended the stream')
-    const { error_response: error } = value
-    if (error !== undefined) throw new Error(error.error_message ?? 'the server refused to answer')
+    if (value.error_response !== undefined) throw new Error(value.error_response.error_message)
     return value
   }
   const files = new Map<string, Uint8Array>()
   const add = async (message: object): Promise<void> => {
     const { file_descriptor_response: found } = await request(message)
     const imported: string[] = []
-    for (const bytes of found?.file_descriptor_proto ?? []) {
-      const file = FileDescriptorProto.decode(bytes) as unknown as { name: string; dependency: string[] }
-      files.set(file.name, bytes)
-      imported.push(...file.dependency)
+    for (const base64 of found?.file_descriptor_proto ?? []) {
+      const bytes = Buffer.from(base64, 'base64')
+      const { name, dependency } = fromBinary(FileDescriptorProtoSchema, bytes)
+      files.set(name, bytes)
+      imported.push(...dependency)
     }
     for (const file of imported) if (!files.has(file)) await add({ file_by_filename: file })
   }

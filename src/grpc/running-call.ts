@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { Metadata, status, type Client, type ServiceError, type StatusObject } from '@grpc/grpc-js'
+import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Body, type GrpcExchange } from '../exchange'
-import type { ScenarioRelay } from '../scenario'
+import type { RelayedGrpcAnswer, RelayedGrpcStatus, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
-import type { GrpcClient } from './grpc-client'
-import { kindOf, type Codec, type GrpcMethod } from './grpc-method'
+import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
 import { plainJson, type MessageType } from './message-type'
-import { RelayedAnswer } from './relayed-answer'
-import { codeNameOf, httpStatusOf, readableError, readableStatus, remedyFor, richStatusOf } from './status'
+import { codeNameOf, httpStatusOf, readableStatus, richStatusOf } from './status'
 
 /** A call to be started. */
 interface GrpcCall {
@@ -25,14 +23,9 @@ interface GrpcCall {
 }
 
 /** What grpc-js returns for a started call of any kind. */
-interface ClientCall extends NodeJS.EventEmitter {
+interface StartedCall extends NodeJS.EventEmitter {
   cancel(): void
 }
-
-type Maker = keyof Pick<
-  Client,
-  'makeUnaryRequest' | 'makeClientStreamRequest' | 'makeServerStreamRequest' | 'makeBidiStreamRequest'
->
 
 /** A call under way. Whatever the server does, it ends: at its deadline, if not before. */
 export class RunningCall {
@@ -47,7 +40,7 @@ export class RunningCall {
   readonly #ended = new AbortController()
   readonly #startedAt = performance.now()
   /** The call on the network, unless the relay holds it. */
-  #sent: ClientCall | undefined
+  #sent: StartedCall | undefined
   #headers: Metadata | undefined
   /** The messages as JSON, each as it was when it crossed the wire. */
   readonly #requests: string[] = []
@@ -55,7 +48,6 @@ export class RunningCall {
   readonly #bytes: Buffer[] = []
   /** The error that the call rejected with; the client may reject a call that ended with OK on the wire. */
   #failure: ServiceError | undefined
-  #problem: Error | undefined
   #isCutOff = false
   #hasResult = false
   #wake: (() => void)[] = []
@@ -83,10 +75,7 @@ export class RunningCall {
     return this.#result.promise
   }
 
-  /**
-   * The exchange, even of a failed call. Rejects only if the caller's messages cannot be sent, or a message has no JSON
-   * form.
-   */
+  /** The exchange, even of a failed call. Rejects only if the caller's messages cannot be sent. */
   get exchange(): Promise<GrpcExchange> {
     return this.#exchange.promise
   }
@@ -109,27 +98,28 @@ export class RunningCall {
     if (this.#ended.signal.aborted) return
     this.#isCutOff = true
     if (this.#sent !== undefined) this.#sent.cancel()
-    else this.#fail({ code: status.CANCELLED, details: 'Cancelled on client' })
+    else this.#fail({ code: status.CANCELLED, details: 'Cancelled on client', metadata: new Metadata() })
   }
 
+  /** Makes the call in its one of the four kinds. */
   #send(): void {
     const { client, method, codec, input, settings } = this.#call
-    const args = [
-      `/${method.name}`,
-      (message: unknown) => this.#note(this.#requests, method.requestType, message, codec.serialize(message)),
-      (bytes: Buffer) => this.#receive(bytes),
-      ...(method.requestStream ? [] : [input]),
-      settings.metadata,
-      settings.options,
-      ...(method.responseStream
-        ? []
-        : [
-            (error: ServiceError | null, message?: unknown) =>
-              error ? this.#reject(error) : this.#result.resolve(message),
-          ]),
-    ]
-    const maker = client.client as unknown as Record<Maker, (...args: unknown[]) => ClientCall>
-    const sent = (this.#sent = client.sockets.during(() => maker[makerOf(method)](...args)))
+    const path = `/${method.name}`
+    const serialize = (message: unknown): Buffer => this.#serialize(message)
+    const deserialize = (bytes: Buffer): unknown => this.#receive(bytes)
+    const { metadata, options } = settings
+    const respond = (error: ServiceError | null, message?: unknown): void =>
+      error ? this.#reject(error) : this.#result.resolve(message)
+    const grpc = client.client
+    const ofRequests = [path, serialize, deserialize, metadata, options] as const
+    const ofRequest = [path, serialize, deserialize, input, metadata, options] as const
+    const start = (): StartedCall => {
+      if (method.requestStream && method.responseStream) return grpc.makeBidiStreamRequest(...ofRequests)
+      if (method.requestStream) return grpc.makeClientStreamRequest(...ofRequests, respond)
+      if (method.responseStream) return grpc.makeServerStreamRequest(...ofRequest)
+      return grpc.makeUnaryRequest(...ofRequest, respond)
+    }
+    const sent = (this.#sent = client.sockets.during(start))
     sent.on('error', (error: ServiceError) => this.#reject(error))
     sent.on('metadata', (headers: Metadata) => (this.#headers = headers))
     if (method.responseStream) {
@@ -159,47 +149,38 @@ export class RunningCall {
       (answer) => {
         if (this.#sent === undefined && answer instanceof RelayedAnswer) this.#replay(answer)
       },
-      (error: Error) => this.#fail({ code: status.UNKNOWN, details: error.message }),
+      ({ message }: Error) =>
+        this.#fail({ code: status.UNKNOWN, details: message, metadata: new Metadata() }),
     )
   }
 
   /** Takes a response that did not come over the network. */
   #replay({ headers, messages, code, details, trailers }: RelayedAnswer): void {
-    const { method, codec, input } = this.#call
+    const { method, input } = this.#call
     if (this.#ended.signal.aborted) return
-    if (!method.requestStream) this.#note(this.#requests, method.requestType, input, codec.serialize(input))
+    if (!method.requestStream) this.#serialize(input)
     if (headers !== undefined) this.#headers = metadataOf(headers)
     const received = messages.map((bytes) => this.#receive(bytes))
     if (method.responseStream) received.forEach((message) => this.#add(message))
-    if (code !== Number(status.OK)) return this.#fail({ code, details, metadata: metadataOf(trailers) })
+    const ended = { code, details, metadata: metadataOf(trailers) }
+    if (code !== Number(status.OK)) return this.#fail(ended)
     this.#result.resolve(method.responseStream ? this.received : received[0])
-    this.#end({ code, details, metadata: metadataOf(trailers) })
+    this.#end(ended)
+  }
+
+  #serialize(message: unknown): Buffer {
+    const bytes = this.#call.codec.serialize(message)
+    this.#requests.push(jsonOf(this.method.requestType, message, bytes))
+    return bytes
   }
 
   #receive(bytes: Buffer): unknown {
     const { method, codec } = this.#call
     const message = codec.deserialize(bytes)
+    const isJson = codec === method.json
+    this.#responses.push(isJson ? JSON.stringify(message) : jsonOf(method.responseType, message, bytes))
     this.#bytes.push(bytes)
-    if (codec === method.json) this.#keep(this.#responses, () => message)
-    else this.#note(this.#responses, method.responseType, message, bytes)
     return message
-  }
-
-  /** Notes a message as JSON; returns its bytes. */
-  #note(messages: string[], type: MessageType | undefined, message: unknown, bytes: Buffer): Buffer {
-    this.#keep(messages, () => (type === undefined ? plainJson(message) : type.decode(bytes)))
-    return bytes
-  }
-
-  #keep(messages: string[], json: () => unknown): void {
-    try {
-      messages.push(JSON.stringify(json()))
-    } catch (cause) {
-      this.#problem ??=
-        cause instanceof RangeError
-          ? new InputError('A message of this gRPC call is nested too deeply to be shown as JSON.', { cause })
-          : (cause as Error)
-    }
   }
 
   #add(message: unknown): void {
@@ -212,65 +193,56 @@ export class RunningCall {
   }
 
   #reject(error: ServiceError): void {
-    this.#failure = readableError(error)
-    this.#result.reject(this.#failure)
+    this.#failure = Object.assign(error, readableStatus(error))
+    this.#result.reject(error)
   }
 
   /** Ends the call with a failure that did not come over the network. */
-  #fail(failed: Partial<StatusObject> & Pick<StatusObject, 'code' | 'details'>): void {
+  #fail(ended: StatusObject): void {
     if (this.#ended.signal.aborted) return
-    const ended = { metadata: new Metadata(), ...failed }
-    this.#reject(Object.assign(new Error(`${ended.code} ${codeNameOf(ended.code)}: ${ended.details}`), ended))
+    const message = `${ended.code} ${codeNameOf(ended.code)}: ${ended.details}`
+    this.#reject(Object.assign(new Error(message), ended))
     this.#end(ended)
   }
 
   #end(ended: StatusObject): void {
     this.#ended.abort()
+    const { method } = this
+    const { settings, relay } = this.#call
     const { code, details, metadata } = readableStatus(ended)
     const headers = this.#headers && headersFrom(this.#headers)
-    const parts = { code, details, headers, trailers: headersFrom(metadata), messages: this.#bytes }
-    this.#answer.resolve(new RelayedAnswer(this.method, { ...parts, isCutOff: this.#isCutOff }))
-    try {
-      this.#exchange.resolve(this.#exchangeOf(ended))
-    } catch (error) {
-      this.#exchange.reject(error)
-    }
-  }
-
-  #exchangeOf(ended: StatusObject): GrpcExchange {
-    if (this.#problem !== undefined) throw this.#problem
-    const { settings, relay } = this.#call
-    const { name, requestStream, responseStream, responseType } = this.method
-    const { code, details, metadata } = readableStatus(this.#failure ?? ended)
-    const richStatus = richStatusOf(metadata, responseType?.types)
-    const remedy = remedyFor(code, details)
-    return {
+    const parts = { code, details, headers, trailers: headersFrom(metadata) }
+    const answer = { ...parts, messages: this.#bytes, isCutOff: this.#isCutOff }
+    this.#answer.resolve(new RelayedAnswer(method, answer))
+    // The client may have failed although the server ended the call well.
+    const shown = this.#failure ?? { code, details, metadata }
+    const richStatus = richStatusOf(shown.metadata, method.responseType?.types)
+    this.#exchange.resolve({
       protocol: 'grpc',
       request: {
-        serviceMethod: name,
+        serviceMethod: method.name,
         headers: headersFrom(settings.metadata),
-        body: bodyOf(requestStream, this.#requests),
+        body: bodyOf(method.requestStream, this.#requests),
       },
       outcome: {
         kind: 'answered',
-        status: httpStatusOf(code),
-        code,
-        codeName: codeNameOf(code),
-        details,
+        status: httpStatusOf(shown.code),
+        code: shown.code,
+        codeName: codeNameOf(shown.code),
+        details: shown.details,
         headers: headersFrom(this.#headers),
-        body: bodyOf(responseStream, this.#responses),
-        trailers: headersFrom(metadata),
+        body: bodyOf(method.responseStream, this.#responses),
+        trailers: headersFrom(shown.metadata),
         ...(richStatus !== undefined && { richStatus }),
-        ...(remedy !== undefined && { remedy }),
       },
       timeMs: relay?.takesNoTime === true ? 0 : Math.round(performance.now() - this.#startedAt),
-    }
+    })
   }
 }
 
-function makerOf({ requestStream, responseStream }: GrpcMethod): Maker {
-  if (requestStream) return responseStream ? 'makeBidiStreamRequest' : 'makeClientStreamRequest'
-  return responseStream ? 'makeServerStreamRequest' : 'makeUnaryRequest'
+/** Returns a message as JSON. */
+function jsonOf(type: MessageType | undefined, message: unknown, bytes: Buffer): string {
+  return JSON.stringify(type === undefined ? plainJson(message) : type.decode(bytes))
 }
 
 /** Returns the message or, for a stream, the list of messages; each is JSON already. */
@@ -290,6 +262,61 @@ class Deferred<T> {
   }
 }
 
+interface AnswerParts extends RelayedGrpcStatus {
+  readonly messages: readonly Buffer[]
+  /** Whether the client did not wait for the end of the response. */
+  readonly isCutOff: boolean
+}
+
+/** The response to a gRPC call as it crosses the wire, which can be kept, changed and replayed. */
+class RelayedAnswer implements RelayedGrpcAnswer, AnswerParts {
+  declare readonly code: number
+  declare readonly details: string
+  declare readonly headers: RelayedGrpcStatus['headers']
+  declare readonly trailers: RelayedGrpcStatus['trailers']
+  declare readonly messages: readonly Buffer[]
+  declare readonly isCutOff: boolean
+  readonly codeName: string
+  readonly #method: GrpcMethod
+
+  constructor(method: GrpcMethod, parts: AnswerParts) {
+    this.#method = method
+    Object.assign(this, parts)
+    this.codeName = codeNameOf(parts.code)
+  }
+
+  get json(): string | undefined {
+    const { responseType, responseStream } = this.#method
+    if (responseType === undefined || this.messages.length === 0) return undefined
+    const messages = this.messages.map((bytes) => responseType.decode(bytes))
+    return JSON.stringify(responseStream ? messages : messages[0])
+  }
+
+  withJson(json: string): RelayedAnswer | undefined {
+    const { responseType, responseStream } = this.#method
+    try {
+      const body = JSON.parse(json) as unknown
+      const messages = responseStream ? (body as unknown[]) : [body]
+      return responseType && this.#with({ messages: messages.map((one) => responseType.encode(one)) })
+    } catch {
+      return undefined
+    }
+  }
+
+  withStatus(changed: Partial<RelayedGrpcStatus>): RelayedAnswer {
+    const isOk = (changed.code ?? this.code) === Number(status.OK)
+    const hasMessage = isOk === this.messages.length > 0
+    if (this.#method.responseStream || hasMessage) return this.#with(changed)
+    return this.#with({ ...changed, messages: isOk ? [Buffer.alloc(0)] : [] })
+  }
+
+  #with(changed: Partial<AnswerParts>): RelayedAnswer {
+    const { code, details, headers, trailers, messages, isCutOff } = this
+    const parts = { code, details, headers, trailers, messages, isCutOff }
+    return new RelayedAnswer(this.#method, { ...parts, ...changed })
+  }
+}
+
 /** A message of a stream that is ready to be sent. */
 class PreparedMessage {
   constructor(readonly content: unknown) {}
@@ -302,25 +329,16 @@ class PreparedMessage {
  */
 export function prepareInput(method: GrpcMethod, codec: Codec, input: unknown): unknown {
   if (!method.requestStream) {
-    if (Array.isArray(input)) {
-      throw new InputError(
-        `The gRPC method ${method.name} takes one message (it is ${kindOf(method)}), but was given a list.`,
-      )
-    }
-    return codec.prepare(input ?? {})
+    if (!Array.isArray(input)) return codec.prepare(input ?? {})
+    throw new InputError(`The gRPC method ${method.name} takes one message, but was given a list.`)
   }
   const messages = input ?? (codec === method.json ? [{}] : [])
   if (Array.isArray(messages)) return messages.map((message, index) => prepareMessage(codec, message, index))
-  if (isIterable(messages)) return messages
+  if (typeof messages === 'object' && (Symbol.asyncIterator in messages || Symbol.iterator in messages))
+    return messages
   throw new InputError(
-    `The gRPC method ${method.name} takes a list of messages (it is ${kindOf(method)}), but was given one.\n` +
+    `The gRPC method ${method.name} takes a list of messages, but was given one.\n` +
       'Write the message in a list: [ { … } ]',
-  )
-}
-
-function isIterable(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && (Symbol.asyncIterator in value || Symbol.iterator in value)
   )
 }
 

@@ -1,8 +1,8 @@
-import { status, type Metadata, type ServiceError, type StatusObject } from '@grpc/grpc-js'
-import { createRegistry, fromBinary, toJson, type Registry } from '@bufbuild/protobuf'
-import { anyIs, AnySchema, type Any } from '@bufbuild/protobuf/wkt'
+import { status, type Metadata, type StatusObject } from '@grpc/grpc-js'
+import { createRegistry, type Registry } from '@bufbuild/protobuf'
 import { didYouMean, InputError } from '../errors'
-import { jsonTypesOf, parseProto } from './descriptors'
+import { parseProto } from './descriptors'
+import { MessageType } from './message-type'
 
 /** The HTTP status that google.rpc.Code names for each gRPC code, from OK (0) to UNAUTHENTICATED (16). */
 const httpStatuses = [200, 499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401]
@@ -26,62 +26,15 @@ export function codeNamed(name: string): number {
   )
 }
 
-/**
- * Parts of grpc-js messages that are no use to a reader, with their replacements: an empty note, a time, an OpenSSL
- * address, a remedy in the middle.
- */
-const noise: readonly (readonly [RegExp, string])[] = [
-  [/\. Resolution note: $/, ''],
-  [/ \(\d{4}-\d\d-\d\dT[\d:.]+Z\)$/, ''],
-  [/[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):[^\n]*\n?/, 'TLS: $1'],
-  [/\n[^\n]*$/, ''],
-]
-
-/** Returns the status of a call with readable code and details, whatever the server sent. */
-export function readableStatus(ended: StatusObject): StatusObject {
+/** Returns the status of a call with a code, which grpc-js may leave out or be unable to read. */
+export function readableStatus<Ended extends StatusObject>(ended: Ended): Ended {
   if (ended.code === undefined) {
-    // grpc-js reports one kind of response without a code.
     const details = 'A compressed message came, but its grpc-encoding is missing or unknown'
-    return { code: status.INTERNAL, details, metadata: ended.metadata }
+    return { ...ended, code: status.INTERNAL, details }
   }
-  if (Number.isNaN(ended.code)) {
-    const details = ended.details || 'The server sent a grpc-status that is not a number'
-    return { ...ended, code: status.UNKNOWN, details }
-  }
-  if (!/^(?:No connection established|Response message parsing error)/.test(ended.details)) return ended
-  const details = noise.reduce((text, [pattern, instead]) => text.replace(pattern, instead), ended.details)
-  return { ...ended, details }
-}
-
-/** Makes the code and message of a call's error readable. */
-export function readableError(error: ServiceError): ServiceError {
-  const { code, details } = readableStatus(error)
-  if (code === error.code && details === error.details) return error
-  return Object.assign(error, { code, details, message: `${code} ${status[code]}: ${details}` })
-}
-
-const noGrpcServer =
-  'It may not be a gRPC server that responded. Correct the address of the client, or look at the proxy before the server.'
-
-/** What to do about failures that grpc-js reports, and not the server, by the beginning of its words. */
-const remedies: readonly (readonly [code: status, details: RegExp, remedy: string])[] = [
-  [
-    status.UNAVAILABLE,
-    /^(?:No connection established|Name resolution failed)/,
-    'Is the server running, the address of the client right, and TLS used on both sides or on none? See its credentials.',
-  ],
-  [
-    status.DEADLINE_EXCEEDED,
-    /^Deadline exceeded after /,
-    'Find out what the server waited for, or give the call more time: "timeout", or the deadline of the call.',
-  ],
-  [status.INTERNAL, /Call ended without gRPC status/, noGrpcServer],
-  [status.UNKNOWN, /^Received HTTP status code/, noGrpcServer],
-]
-
-/** Returns what to do about a failed call; undefined if the server itself reports the failure. */
-export function remedyFor(code: number, details: string): string | undefined {
-  return remedies.find(([one, words]) => Number(one) === code && words.test(details))?.[2]
+  if (!Number.isNaN(ended.code)) return ended
+  const details = ended.details || 'The server sent a grpc-status that is not a number'
+  return { ...ended, code: status.UNKNOWN, details }
 }
 
 /** google.rpc.Status and its usual details, in their wire format. */
@@ -125,33 +78,16 @@ let rpc: Registry | undefined
  * @param types - the types of the client, which the details may have
  */
 export function richStatusOf(
-  metadata: Metadata | undefined,
+  metadata: Metadata,
   types: Registry | undefined,
 ): Record<string, unknown> | undefined {
-  const [bytes] = metadata?.get('grpc-status-details-bin') ?? []
+  const [bytes] = metadata.get('grpc-status-details-bin')
   if (!(bytes instanceof Buffer)) return undefined
   try {
-    rpc ??= jsonTypesOf(parseProto(rpcTypes))
-    const type = rpc.getMessage('google.rpc.Status')
-    if (type === undefined) return undefined
-    const { code, message, details } = fromBinary(type, bytes) as unknown as RpcStatus
+    rpc ??= parseProto(rpcTypes).registry
     const registry = types === undefined ? rpc : createRegistry(types, rpc)
-    return { code, message, details: details.map((detail) => detailJson(detail, registry)) }
+    return new MessageType(registry, 'google.rpc.Status').decode(bytes) as Record<string, unknown>
   } catch {
     return undefined
   }
-}
-
-interface RpcStatus {
-  readonly code: number
-  readonly message: string
-  readonly details: readonly Any[]
-}
-
-/** Returns the JSON form of a detail, with its bytes in base64 if its type is unknown. */
-function detailJson(detail: Any, registry: Registry): unknown {
-  const isKnown = [...registry].some((type) => type.kind === 'message' && anyIs(detail, type))
-  return isKnown
-    ? toJson(AnySchema, detail, { registry, useProtoFieldName: true, alwaysEmitImplicit: true })
-    : { '@type': detail.typeUrl, value: Buffer.from(detail.value).toString('base64') }
 }

@@ -58,8 +58,6 @@ export function summarizeExchange(exchange: Exchange, redactor: Redactor): strin
       lines.push(`< ${status}, redirected to ${redactor.redactUrl(headers.get('Location') ?? '')}`)
   if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
   else if (!outcome.body.isEmpty) lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
-  if (exchange.protocol === 'grpc' && exchange.outcome.remedy !== undefined)
-    lines.push(exchange.outcome.remedy)
   return lines.join('\n')
 }
 

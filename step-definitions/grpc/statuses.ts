@@ -5,7 +5,7 @@ import {
   expectTrailer,
   expectTrailerMatches,
   grpcAnswer,
-} from '../../src/grpc/expectations'
+} from '../../src/grpc/grpc-response'
 import { describeGrpcStatus } from '../../src/log'
 import { asserts, step, untimed, type ScenarioInWorld } from '../../src/world'
 import { pattern, text, word } from '../../src/world/arguments/kinds'

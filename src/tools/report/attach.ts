@@ -196,11 +196,12 @@ class ShownExchanges {
     }
   }
 
-  /** Returns the calls of an exchange. The status of a gRPC call that only the client ended (it has a `remedy`) is null. */
+  /** Returns the calls of an exchange. The status of a gRPC call is null if nothing came from the server. */
   calls(exchange: Exchange): AttachedCall[] {
     if (exchange.protocol === 'grpc') {
       const { request, outcome } = exchange
-      const status = outcome.remedy === undefined ? outcome.code : null
+      const hasCome = [...outcome.headers, ...outcome.trailers].length > 0
+      const status = hasCome ? outcome.code : null
       return [{ method: 'GRPC', url: request.serviceMethod, status }]
     }
     const { redirects = [], outcome } = exchange
