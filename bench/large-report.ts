@@ -61,6 +61,7 @@ function scenario(at: number): ReportScenario {
     startedAt: startedAt + Math.floor(at / 2) * 40,
     durationMs: 20 + (at % 19),
     worker: String(at % 2),
+    stories: [],
     steps: steps(at + 1, status),
   }
   return {
@@ -75,7 +76,11 @@ function scenario(at: number): ReportScenario {
     attempts: [attempt],
     chapters: [],
     operations: [
-      ...new Set(attempt.steps.flatMap(({ exchanges }) => exchanges.map((each) => each.operation))),
+      ...new Set(
+        attempt.steps.flatMap(({ exchanges }) =>
+          exchanges.flatMap(({ calls }) => calls.map((call) => call.operation)),
+        ),
+      ),
     ],
   }
 }
@@ -147,7 +152,7 @@ function exchange(
     ['X-Request-Id', `7f3c1d9e-52b1-4c37-9a0e-${String(id).padStart(12, '0')}`],
   ]
   return {
-    operation: `${method} ${path.replace(/\/\d+/, '/{id}')}`,
+    calls: [{ operation: `${method} ${path.replace(/\/\d+/, '/{id}')}`, status }],
     protocol: 'http',
     title: 'when',
     startedAt: startedAt + id * 20,

@@ -1,14 +1,13 @@
 import { renderPage } from '../pages/page'
 import type { Doubts } from './doubt-project'
 import { adviceFor, remarks, summaryLine } from './report'
-import { percentOf, summaryOf, type CountedChange } from './results'
+import { percentOf, summaryOf } from './results'
 
 /** The data of the page's script. */
 export interface DoubtsPage {
   readonly summary: string
   readonly remarks: string
   readonly operations: readonly DoubtedOnPage[]
-  readonly detected: readonly CountedChange[]
   readonly notDoubted: Doubts['notDoubted']
 }
 
@@ -43,7 +42,6 @@ export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
         scenarios: survived.scenarios,
       })),
     })),
-    detected: doubts.changes.filter(({ verdict }) => verdict === 'noticed'),
     notDoubted: doubts.notDoubted,
   }
   const survived = (summary.of - summary.noticed).toLocaleString('en-US')

@@ -1,18 +1,11 @@
 import { printable } from '../../errors'
 import { assetText, escapeMarkup } from '../pages/page'
-import {
-  scenarioCount,
-  phraseLabel,
-  usageOf,
-  type ChapterKind,
-  type MapStory,
-  type StoryMap,
-} from './story-map'
+import type { MapChapter, MapStory, StoryMap } from './map-of-book'
 
 /** The maximum length of a line in a story's label, in characters. */
 const labelWidth = 34
 
-const rooms: Record<ChapterKind, string> = {
+const rooms: Record<MapChapter['kind'], string> = {
   opening: 'fillcolor="#1f6f54", color="#1f6f54", fontcolor="#ffffff"',
   chapter: '',
   last: 'peripheries=2',
@@ -30,7 +23,7 @@ export function renderDot(map: StoryMap): string {
   return [
     `digraph ${quoted(map.title)} {`,
     '  graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,',
-    `    labelloc=t, label=${quoted(`${map.title}: ${scenarioCount(map)}`)}]`,
+    `    labelloc=t, label=${quoted(`${map.title}: ${map.use}`)}]`,
     '  node [shape=box, style="rounded,filled", fillcolor="#eef2f6", color="#5b6b7b", fontcolor="#1b2733",',
     '    fontname="Helvetica", fontsize=12, margin="0.18,0.1"]',
     '  edge [color="#5b6b7b", arrowsize=0.8]',
@@ -63,9 +56,9 @@ function label(story: MapStory): string {
   const lines = [
     ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(printable(line))}</b>`),
     ...story.phrases
-      .flatMap((phrase) => wrap(phraseLabel(phrase), labelWidth))
+      .flatMap((phrase) => wrap(phrase, labelWidth))
       .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(printable(line))}</font>`),
-    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${escapeMarkup(usageOf(story))}</font>`,
+    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${escapeMarkup(story.use)}</font>`,
   ]
   const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
   return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${rows}</table>`

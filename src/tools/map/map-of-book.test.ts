@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Chapter, StoryBook, EndChapter } from '../../story'
 import { renderDot } from './dot'
-import { mapOfBook, type MapPhraseSource } from './map-of-book'
+import { mapOfBook, type MapPhrase } from './map-of-book'
 import { renderMermaid } from './mermaid'
 
 interface Letter {
@@ -51,7 +51,7 @@ class ParcelHasBeenPacked extends Chapter {
 }
 
 const place = (line: number) => ({ name: `Scenario of line ${line}`, uri: 'features/post.feature', line })
-const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown): MapPhraseSource => ({
+const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown): MapPhrase => ({
   text,
   book: PostStory,
   describe,
@@ -61,6 +61,7 @@ describe('mapOfBook', () => {
   it('finds chapters and stories without telling any story', () => {
     expect(mapOfBook(PostStory)).to.deep.equal({
       title: 'post story',
+      use: '0 scenarios',
       chapters: [
         { id: 'PostStory', title: 'post story', kind: 'opening' },
         { id: 'LetterHasBeenWritten', title: 'letter has been written', kind: 'chapter' },
@@ -75,7 +76,6 @@ describe('mapOfBook', () => {
         arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
         arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up (needs: nobody has read it)', 'End'),
       ],
-      silentScenarios: 0,
     })
   })
 
@@ -139,6 +139,7 @@ describe('mapOfBook', () => {
       title: 'parcel has been posted',
       phrases: [],
       scenarios: [place(3)],
+      use: '1 scenario',
     })
     expect(map.stories).to.have.length(3)
     expect(renderMermaid(map)).to.include('title: "parcel story (1 scenario, 1 more tells no story)"')
@@ -170,8 +171,8 @@ describe('mapOfBook', () => {
     expect(
       stories.filter(({ phrases }) => phrases.length > 0).map(({ id, phrases }) => [id, phrases]),
     ).to.deep.equal([
-      ['story1', [{ text: chain.text, goesOn: false }]],
-      ['story3', [{ text: chain.text, goesOn: true }]],
+      ['story1', [chain.text]],
+      ['story3', [`… ${chain.text}`]],
     ])
   })
 
@@ -214,5 +215,5 @@ describe('mapOfBook', () => {
 })
 
 function arrow(id: string, from: string, title: string, to: string) {
-  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [] }
+  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [], use: 'unused' }
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '../../errors'
 import {
   waysThrough,
   type BoundPhrase,
@@ -14,15 +15,63 @@ import {
   type FoundStory,
   type StoryBook,
 } from '../seam'
-import type { ChapterKind, MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
+
+/** A story book, ready to be drawn; names are in words. */
+export interface StoryMap {
+  readonly title: string
+  /** How many scenarios tell its stories: `3 scenarios`, `3 scenarios, 1 more tells no story`. */
+  readonly use: string
+  /** The opening chapter first, the others in the order in which stories lead to them. */
+  readonly chapters: readonly MapChapter[]
+  readonly stories: readonly MapStory[]
+}
+
+/** A chapter: a room of the drawing. */
+export interface MapChapter {
+  /** Unique in its book; a capital letter, then letters, digits and `_`. */
+  readonly id: string
+  readonly title: string
+  /**
+   * `opening`: where the book begins; `last`: a chapter that offers no story; `end`: where a story ends the arrangement;
+   * `unknown`: where a story leads whose target could not be determined.
+   */
+  readonly kind: 'opening' | 'chapter' | 'last' | 'end' | 'unknown'
+}
+
+/** A story: an arrow from the chapter that offers it to the chapter that it leads to. */
+export interface MapStory {
+  /** Unique in its book; letters and digits. */
+  readonly id: string
+  readonly from: string
+  /** The ids of the chapters that inherit it from `from`. */
+  readonly inheritedBy: readonly string[]
+  readonly to: string
+  readonly title: string
+  /** The phrases that tell it; those that tell another story first begin with `… `. */
+  readonly phrases: readonly string[]
+  /** The scenarios that tell it, each once. */
+  readonly scenarios: readonly ScenarioPlace[]
+  /** How many scenarios tell it, or how often it was run. */
+  readonly use: string
+  /** Whether it failed when it was run. */
+  readonly hasFailed?: boolean
+}
+
+export interface ScenarioPlace {
+  readonly name: string
+  /** The feature file, as Cucumber names it. */
+  readonly uri: string
+  /** The line of the scenario, or of its row of examples. */
+  readonly line: number
+}
 
 /** A phrase as features write it, and the stories it is bound to. */
-export interface MapPhraseSource extends BoundPhrase {
+export interface MapPhrase extends BoundPhrase {
   readonly text: string
 }
 
 /** Returns the phrases of a project that tell stories. */
-export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhraseSource[] {
+export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhrase[] {
   return definitions.flatMap(({ pattern, phrase }) =>
     phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
   )
@@ -31,35 +80,42 @@ export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhr
 /** Builds the map of a book: its chapters and stories, with the phrases and the scenarios that tell them. */
 export function mapOfBook(
   book: ChapterClass<StoryBook>,
-  phrases: readonly MapPhraseSource[] = [],
+  phrases: readonly MapPhrase[] = [],
   tellings: readonly ScenarioStories<ScenarioPlace>[] = [],
 ): StoryMap {
-  const rooms = new ChaptersOfMap(book)
-  const stories = fold(waysThrough(book, phrases, tellings)).map(({ home, heirs, ways }, at): MapStory => ({
-    id: `story${at + 1}`,
-    from: rooms.of(home.from).id,
-    inheritedBy: heirs.map(({ from }) => rooms.of(from).id),
-    to: rooms.ofReached(home).id,
-    title: storyInWords(home.from, home.story),
-    phrases: phrasesIn(ways),
-    scenarios: [...new Set(ways.flatMap(({ scenarios }) => scenarios))],
-  }))
-  const silentScenarios = tellings.filter(({ stories: told }) => told.length === 0).length
-  return { title: inWords(book.name), chapters: rooms.all, stories, silentScenarios }
+  const rooms = new Rooms(book)
+  const stories = fold(waysThrough(book, phrases, tellings)).map(({ home, ways }, at): MapStory => {
+    const scenarios = [...new Set(ways.flatMap((way) => way.scenarios))]
+    return {
+      id: `story${at + 1}`,
+      from: rooms.of(home.from).id,
+      inheritedBy: ways.filter((way) => way !== home).map(({ from }) => rooms.of(from).id),
+      to: rooms.reachedBy(home).id,
+      title: storyInWords(home.from, home.story),
+      phrases: [...new Set(ways.flatMap(phrasesIn))],
+      scenarios,
+      use: scenarios.length === 0 ? 'unused' : pluralize(scenarios.length, 'scenario'),
+    }
+  })
+  const telling = new Set(stories.flatMap(({ scenarios }) => scenarios)).size
+  const silent = tellings.filter(({ stories: told }) => told.length === 0).length
+  const others = silent === 0 ? '' : `, ${silent} more ${silent === 1 ? 'tells' : 'tell'} no story`
+  return {
+    title: inWords(book.name),
+    use: `${pluralize(telling, 'scenario')}${others}`,
+    chapters: rooms.all,
+    stories,
+  }
 }
 
-type MapWay = Way<MapPhraseSource, ScenarioPlace>
+type MapWay = Way<MapPhrase, ScenarioPlace>
 
-/**
- * The ways of one story to one chapter: `home` from the chapter that defines it, `heirs` from those that inherit it.
- */
+/** The ways of one story to one chapter, in all chapters that have it; `home` is that of the chapter that defines it. */
 interface FoldedWays {
   readonly home: MapWay
-  readonly heirs: readonly MapWay[]
   readonly ways: readonly MapWay[]
 }
 
-/** Merges the ways of a story that several chapters inherit. */
 function fold(ways: readonly MapWay[]): FoldedWays[] {
   const folded: { owner: AnyChapter; ways: [MapWay, ...MapWay[]] }[] = []
   for (const way of ways) {
@@ -70,35 +126,26 @@ function fold(ways: readonly MapWay[]): FoldedWays[] {
     if (known === undefined) folded.push({ owner, ways: [way] })
     else known.ways.push(way)
   }
-  return folded.map(({ owner, ways: same }) => {
-    const home = same.find(({ from }) => from === owner) ?? same[0]
-    return { home, heirs: same.filter((way) => way !== home), ways: same }
-  })
+  return folded.map(({ owner, ways: same }) => ({
+    home: same.find(({ from }) => from === owner) ?? same[0],
+    ways: same,
+  }))
 }
 
-/**
- * Returns the class that defines a story as its own method; the chapter itself if the story is a property of instances.
- */
+/** Returns the class whose own method a story is; the chapter itself if the story is a property of instances. */
 function ownerOf({ from, story }: FoundStory): AnyChapter {
   for (let at = from.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
     if (Object.hasOwn(at, story)) return at.constructor as AnyChapter
   return from
 }
 
-function phrasesIn(ways: readonly MapWay[]): MapPhrase[] {
-  const phrases = ways.flatMap(({ phrases: known }) =>
-    known.map(({ phrase: { text }, goesOn }) => ({ text, goesOn })),
-  )
-  return [...new Map(phrases.map((phrase) => [`${phrase.goesOn} ${phrase.text}`, phrase])).values()]
+function phrasesIn({ phrases }: MapWay): string[] {
+  return phrases.map(({ phrase: { text }, goesOn }) => (goesOn ? `… ${text}` : text))
 }
 
-/**
- * The chapters of a map, drawn as rooms. Every chapter with stories that end has an end of its own, so that arrows stay
- * short.
- */
-class ChaptersOfMap {
+/** The chapters of a map. Every chapter with stories that end has an end of its own, so that arrows stay short. */
+class Rooms {
   readonly #rooms = new Map<unknown, MapChapter>()
-  readonly #ids = new Set<string>()
 
   constructor(readonly book: ChapterClass<StoryBook>) {
     this.of(book)
@@ -109,33 +156,34 @@ class ChaptersOfMap {
   }
 
   of(chapter: AnyChapter): MapChapter {
-    return this.#room(chapter, chapter.name, chapterInWords(chapter), this.#kindOf(chapter))
+    const kind = storyNames(chapter).length === 0 ? 'last' : 'chapter'
+    return this.#room(chapter, {
+      id: chapter.name,
+      title: chapterInWords(chapter) || 'unnamed chapter',
+      kind: chapter === this.book ? 'opening' : kind,
+    })
   }
 
-  ofReached({ from, story, to }: FoundStory): MapChapter {
+  reachedBy({ from, story, to }: FoundStory): MapChapter {
+    const { id } = this.of(from)
     if (to === undefined)
-      return this.#room(`${this.of(from).id} ${story}`, 'Unknown', 'unknown chapter', 'unknown')
-    if (to === EndChapter) return this.#room(`${this.of(from).id} end`, 'End', chapterInWords(to), 'end')
+      return this.#room(`${id} ${story}`, { id: 'Unknown', title: 'unknown chapter', kind: 'unknown' })
+    if (to === EndChapter)
+      return this.#room(`${id} end`, { id: 'End', title: chapterInWords(to), kind: 'end' })
     return this.of(to)
   }
 
-  #kindOf(chapter: AnyChapter): ChapterKind {
-    if (chapter === this.book) return 'opening'
-    return storyNames(chapter).length === 0 ? 'last' : 'chapter'
+  #room(key: unknown, room: MapChapter): MapChapter {
+    const known = this.#rooms.get(key) ?? { ...room, id: this.#unusedId(room.id) }
+    this.#rooms.set(key, known)
+    return known
   }
 
-  #room(key: unknown, name: string, title: string, kind: ChapterKind): MapChapter {
-    const room = this.#rooms.get(key) ?? { id: this.#idFor(name), title: title || 'unnamed chapter', kind }
-    this.#rooms.set(key, room)
-    return room
-  }
-
-  #idFor(name: string): string {
+  #unusedId(name: string): string {
     const plain = name.replace(/\W/g, '_')
     const base = /^[A-Z]/.test(plain) ? plain : `Chapter_${plain}`
     let id = base
-    for (let copy = 2; this.#ids.has(id); copy++) id = `${base}_${copy}`
-    this.#ids.add(id)
+    for (let copy = 2; this.all.some((room) => room.id === id); copy++) id = `${base}_${copy}`
     return id
   }
 }

@@ -1,12 +1,5 @@
 import { printable } from '../../errors'
-import {
-  scenarioCount,
-  phraseLabel,
-  usageOf,
-  type MapChapter,
-  type MapStory,
-  type StoryMap,
-} from './story-map'
+import type { MapChapter, MapStory, StoryMap } from './map-of-book'
 
 const rooms: Record<MapChapter['kind'], (label: string) => string> = {
   opening: (label) => `([${label}])`,
@@ -39,7 +32,7 @@ export function renderMermaid(map: StoryMap): string {
   ]
   return [
     '---',
-    `title: ${JSON.stringify(printable(`${map.title} (${scenarioCount(map)})`))}`,
+    `title: ${JSON.stringify(printable(`${map.title} (${map.use})`))}`,
     '---',
     'flowchart TD',
     ...map.chapters.map(({ id, title, kind }) => `  ${id}${rooms[kind](quoted(title))}:::${className(kind)}`),
@@ -52,12 +45,8 @@ export function renderMermaid(map: StoryMap): string {
 }
 
 function arrow(story: MapStory): string {
-  const { id, from, to, title, phrases } = story
-  const lines = [
-    `<b>${escaped(title)}</b>`,
-    ...phrases.map((phrase) => escaped(phraseLabel(phrase))),
-    usageOf(story),
-  ]
+  const { id, from, to, title, phrases, use } = story
+  const lines = [`<b>${escaped(title)}</b>`, ...phrases.map(escaped), use]
   const [line, arrow] = isUnused(story) ? ['-.-', '-.->'] : ['---', '-->']
   return `${from} ${line} ${id}["${lines.join('<br>')}"]:::${storyClass(story)} ${arrow} ${to}`
 }

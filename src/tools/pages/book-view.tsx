@@ -1,14 +1,12 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DrawnBook, ScenarioPlace } from '../map/story-map'
-import { capital, Portions } from './components'
-
-type Story = DrawnBook['stories'][number]
+import type { MapStory, StoryMap } from '../map'
+import { capital, counted, fits, Portions, SearchBar } from './components'
 
 interface Books {
-  readonly books: readonly DrawnBook[]
+  readonly books: readonly StoryMap[]
   /** The address of a scenario, if it has one. */
-  readonly linkTo?: (scenario: ScenarioPlace) => string
+  readonly linkTo?: (scenario: MapStory['scenarios'][number]) => string
 }
 
 /** Story books, one at a time: a drawing, and a searchable list of its stories. */
@@ -19,58 +17,58 @@ export function BooksView({ books, linkTo }: Books): JSX.Element {
   const [chosen, choose] = useState<string>()
   const book = books[at]
   if (book === undefined) return <p class="quiet">There is no story book.</p>
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = book.stories.filter(
-    (story) =>
-      (!isUnusedOnly || story.scenarios.length === 0) &&
-      words.every((word) => searchedText(book, story).includes(word)),
-  )
-  const idsOf = (stories: readonly Story[]): string[] => stories.map(({ id }) => id)
-  const marks = {
-    failed: idsOf(book.stories.filter(({ hasFailed }) => hasFailed)),
-    left: idsOf(book.stories.filter((story) => !found.includes(story))),
-    chosen: chosen === undefined ? [] : [chosen],
-  }
+  const { title, chapters, stories } = book
+  const titleOf = (chapter: string): string => chapters.find(({ id }) => id === chapter)?.title ?? ''
+  const found = stories.filter(({ title: name, from, to, inheritedBy, phrases, scenarios }) => {
+    const places = scenarios.map((one) => `${one.name} ${one.uri}:${one.line}`)
+    const texts = [name, ...[from, to, ...inheritedBy].map(titleOf), ...phrases, ...places]
+    return (!isUnusedOnly || scenarios.length === 0) && fits(search, texts.join(' '))
+  })
   return (
     <>
-      <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
+      <SearchBar placeholder="Search stories, phrases, scenarios" value={search} onSearch={find}>
         {books.length > 1 && (
           <select
             aria-label="Story book"
             value={at}
             onChange={({ currentTarget }) => open(Number(currentTarget.value))}
           >
-            {books.map(({ title }, number) => (
-              <option value={number}>{title}</option>
+            {books.map((one, number) => (
+              <option value={number}>{one.title}</option>
             ))}
           </select>
         )}
-        <input
-          type="search"
-          aria-label="Search"
-          placeholder="Search stories, phrases, scenarios"
-          onInput={({ currentTarget }) => find(currentTarget.value)}
-        />
         <label>
           <input type="checkbox" onChange={({ currentTarget }) => leaveOutUsed(currentTarget.checked)} />
           {' unused only'}
         </label>
-        <span class="quiet small">{book.summary}</span>
-      </form>
+        <span class="quiet small" role="status">
+          {`${found.length} of ${counted(stories.length, 'story', 'stories')}`}
+        </span>
+      </SearchBar>
       <div class="beside">
-        <Drawing at={at} label={`Map of the ${book.title}`} marks={marks} onChoose={choose} />
+        <Drawing
+          at={at}
+          label={`Map of the ${title}`}
+          marks={{
+            failed: stories.filter(({ hasFailed }) => hasFailed),
+            left: stories.filter((story) => !found.includes(story)),
+            chosen: stories.filter(({ id }) => id === chosen),
+          }}
+          onChoose={choose}
+        />
         <nav aria-label="Stories">
           {found.length === 0 && <p class="quiet">No story fits.</p>}
-          {book.chapters.map(({ id, title }) => {
+          {chapters.map(({ id, title: chapter }) => {
             const own = found.filter(({ from }) => from === id)
             if (own.length === 0) return null
             return (
               <>
-                <h2>{capital(title)}</h2>
+                <h2>{capital(chapter)}</h2>
                 {own.map((story) => (
                   <StoryEntry
                     key={`${at} ${story.id}`}
-                    {...{ book, story, choose, linkTo }}
+                    {...{ story, titleOf, linkTo, choose }}
                     isChosen={story.id === chosen}
                   />
                 ))}
@@ -83,26 +81,15 @@ export function BooksView({ books, linkTo }: Books): JSX.Element {
   )
 }
 
-function searchedText(book: DrawnBook, { title, from, to, inheritedBy, phrases, scenarios }: Story): string {
-  const chapters = [from, to, ...inheritedBy].map((chapter) => titleOf(book, chapter))
-  const places = scenarios.map(({ name, uri, line }) => `${name} ${uri}:${line}`)
-  return [title, ...chapters, ...phrases.map(({ text }) => text), ...places].join(' ').toLowerCase()
-}
-
-function titleOf({ chapters }: DrawnBook, chapter: string): string {
-  return chapters.find(({ id }) => id === chapter)?.title ?? ''
-}
-
-interface Entry {
-  readonly book: DrawnBook
-  readonly story: Story
+interface Entry extends Pick<Books, 'linkTo'> {
+  readonly story: MapStory
   readonly isChosen: boolean
+  readonly titleOf: (chapter: string) => string
   readonly choose: (story: string | undefined) => void
-  readonly linkTo: Books['linkTo']
 }
 
-function StoryEntry({ book, story, isChosen, choose, linkTo }: Entry): JSX.Element {
-  const { id, title, usage, phrases, to, inheritedBy, scenarios, hasFailed } = story
+function StoryEntry({ story, isChosen, titleOf, choose, linkTo }: Entry): JSX.Element {
+  const { id, title, use, phrases, to, inheritedBy, scenarios, hasFailed } = story
   const toggle = (isOpen: boolean): void => {
     if (isOpen !== isChosen) choose(isOpen ? id : undefined)
   }
@@ -110,17 +97,15 @@ function StoryEntry({ book, story, isChosen, choose, linkTo }: Entry): JSX.Eleme
     <details class="card box" open={isChosen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
       <summary class="line">
         <span class="wide">{title}</span>
-        <span class={`small ${hasFailed ? 'bad' : scenarios.length === 0 ? 'warn' : 'good'}`}>{usage}</span>
+        <span class={`small ${hasFailed ? 'bad' : scenarios.length === 0 ? 'warn' : 'good'}`}>{use}</span>
       </summary>
-      <div class="card-body small">
+      <div class="body small">
         {phrases.length === 0 && <p class="quiet">No phrase is bound to this story.</p>}
-        {phrases.map(({ text, goesOn }) => (
-          <p class="string">{goesOn ? `… ${text}` : text}</p>
+        {phrases.map((phrase) => (
+          <p class="string">{phrase}</p>
         ))}
-        <p>{`→ ${titleOf(book, to)}`}</p>
-        {inheritedBy.length > 0 && (
-          <p>{`also in: ${inheritedBy.map((chapter) => titleOf(book, chapter)).join(', ')}`}</p>
-        )}
+        <p>{`→ ${titleOf(to)}`}</p>
+        {inheritedBy.length > 0 && <p>{`also in: ${inheritedBy.map(titleOf).join(', ')}`}</p>}
         <Portions items={scenarios} portion={20}>
           {(scenario) => (
             <p>
@@ -138,64 +123,44 @@ interface Drawn {
   /** Which drawing of the page it is. */
   readonly at: number
   readonly label: string
-  /** Classes in the drawing, with the ids of the stories that have them. */
-  readonly marks: Readonly<Record<string, readonly string[]>>
+  /** Classes in the drawing, and the stories that have them. */
+  readonly marks: Readonly<Record<string, readonly MapStory[]>>
   /** Called with the id of the story that is clicked, if any. */
   readonly onChoose: (story: string | undefined) => void
 }
 
-/** The drawing of a story book, in a frame that scrolls: drag it, or zoom with the buttons. */
+/** The drawing of a story book; it fits its box until it is zoomed. */
 function Drawing({ at, label, marks, onChoose }: Drawn): JSX.Element {
   const frame = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState(1)
-  const fit = (): void => {
-    const room = ((frame.current?.clientWidth ?? 0) - 4) / (svgIn(frame.current)?.viewBox.baseVal.width ?? 1)
-    setZoom(Math.max(0.6, Math.min(1, room)))
-  }
   useEffect(() => {
     const template = document.getElementById(`drawing-${at}`) as HTMLTemplateElement | null
     if (template !== null) frame.current?.replaceChildren(template.content.cloneNode(true))
-    fit()
   }, [at])
   useEffect(() => {
-    const svg = svgIn(frame.current)
-    const { width = 0, height = 0 } = svg?.viewBox.baseVal ?? {}
-    svg?.setAttribute('width', String(width * zoom))
-    svg?.setAttribute('height', String(height * zoom))
-    for (const part of svg?.querySelectorAll('.story') ?? [])
+    for (const part of frame.current?.querySelectorAll('.story') ?? [])
       for (const [name, stories] of Object.entries(marks))
-        part.classList.toggle(name, stories.includes(storyOf(part) ?? ''))
+        part.classList.toggle(
+          name,
+          stories.some(({ id }) => id === storyOf(part)),
+        )
   })
+  const zoom = (factor: number): void => {
+    const svg = frame.current?.querySelector('svg')
+    if (svg) svg.style.minWidth = `${svg.getBoundingClientRect().width * factor}px`
+  }
   return (
-    <div class="map box">
-      <div
-        class="frame"
-        ref={frame}
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        onPointerMove={({ buttons, pointerType, movementX, movementY, currentTarget }) => {
-          if (buttons === 1 && pointerType === 'mouse') currentTarget.scrollBy(-movementX, -movementY)
-        }}
-        onClick={({ target }) => onChoose(storyOf((target as Element).closest('.story')))}
-      />
-      <p class="zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => setZoom(Math.min(4, zoom * 1.3))}>
+    <div class="box" tabIndex={0} role="region" aria-label={label}>
+      <p class="row body">
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(1.3)}>
           +
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => setZoom(Math.max(0.2, zoom / 1.3))}>
+        <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / 1.3)}>
           −
         </button>
-        <button type="button" onClick={fit}>
-          Fit
-        </button>
       </p>
+      <div ref={frame} onClick={({ target }) => onChoose(storyOf((target as Element).closest('.story')))} />
     </div>
   )
-}
-
-function svgIn(frame: Element | null): SVGSVGElement | null | undefined {
-  return frame?.querySelector('svg')
 }
 
 function storyOf(part: Element | null): string | undefined {

@@ -25,11 +25,19 @@ export async function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, chromiumSandbox: false, timeout: 120_000 })
 }
 
+let shared: Promise<Browser> | undefined
+
 /**
- * A group of tests that share one Chromium, which starts before the first. Where the machine has none they are skipped,
- * and a line says so.
+ * A group of tests in Chromium; all groups of a process share one. Where the machine has none they are skipped, and a
+ * line says so.
  */
 export function describeInChromium(title: string, tests: (browser: () => Browser) => void): void {
+  // Outside of the group, so it runs when all groups are done.
+  after(async () => {
+    const browser = shared
+    shared = undefined
+    await (await browser)?.close()
+  })
   describe(title, function () {
     this.timeout(120_000)
     let browser: Browser | undefined
@@ -39,9 +47,8 @@ export function describeInChromium(title: string, tests: (browser: () => Browser
         console.log(`    skipped, there is no Chromium on this machine: ${title}`)
         this.skip()
       }
-      browser = await openChromium()
+      browser = await (shared ??= openChromium())
     })
-    after(() => browser?.close())
 
     tests(() => {
       if (browser === undefined) throw new Error('Chromium is open while the tests run, not before.')

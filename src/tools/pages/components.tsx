@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
 
 /** The colour of each status, and its symbol, so that no status is shown by its colour alone. */
@@ -30,9 +30,9 @@ interface Frame {
 export function PageFrame({ facts, head, children }: Frame): JSX.Element {
   return (
     <>
-      <header>
+      <header class="page-head">
         <div class="row">
-          <h1>{capital(document.title)}</h1>
+          <h1 class="wide">{capital(document.title)}</h1>
           <p class="row quiet small">{facts}</p>
           <ThemeButton />
         </div>
@@ -45,34 +45,67 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
   )
 }
 
-const themes = ['light dark', 'light', 'dark'] as const
-const themeNames = { 'light dark': 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }
+const themes: Readonly<Record<string, string>> = { system: 'light dark', light: 'light', dark: 'dark' }
 
 function ThemeButton(): JSX.Element {
-  const [theme, choose] = useState(storedTheme)
-  document.documentElement.style.colorScheme = theme
+  const [theme, choose] = useState(ifAllowed(() => localStorage.getItem('theme')) ?? 'system')
+  document.documentElement.style.colorScheme = themes[theme] ?? 'light dark'
   const chooseNext = (): void => {
-    const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light dark'
+    const names = Object.keys(themes)
+    const next = names[(names.indexOf(theme) + 1) % names.length] ?? 'system'
     choose(next)
-    try {
-      localStorage.setItem('theme', next)
-    } catch {
-      return // A page opened from an archive may have no storage.
-    }
+    ifAllowed(() => localStorage.setItem('theme', next))
   }
   return (
     <button type="button" class="small" onClick={chooseNext}>
-      {themeNames[theme]}
+      {`Theme: ${theme}`}
     </button>
   )
 }
 
-function storedTheme(): (typeof themes)[number] {
+/** Does what a page that was opened from a mail or an archive may not do; it works all the same. */
+export function ifAllowed<Result>(act: () => Result): Result | undefined {
   try {
-    return themes.find((theme) => theme === localStorage.getItem('theme')) ?? 'light dark'
+    return act()
   } catch {
-    return 'light dark'
+    return undefined
   }
+}
+
+interface Bar {
+  readonly placeholder: string
+  readonly value: string
+  readonly onSearch: (search: string) => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly children?: ComponentChildren
+}
+
+/** The search, and filters beside it. It stays in sight. */
+export function SearchBar({ placeholder, value, onSearch, inputRef = null, children }: Bar): JSX.Element {
+  return (
+    <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
+      <input
+        type="search"
+        id="search"
+        ref={inputRef}
+        aria-label="Search"
+        placeholder={placeholder}
+        autocomplete="off"
+        value={value}
+        onInput={({ currentTarget }) => onSearch(currentTarget.value)}
+      />
+      {children}
+    </form>
+  )
+}
+
+/** Whether a text has all the words of a search. */
+export function fits(search: string, text: string): boolean {
+  const lower = text.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
 }
 
 export function StatusMark({ status }: { status: keyof typeof signs }): JSX.Element {
@@ -94,7 +127,7 @@ export function Figure({ children }: { children: ComponentChildren }): JSX.Eleme
   return <span class="figure quiet small"> {children}</span>
 }
 
-export function Preformatted({ class: name = 'text', text }: { class?: string; text: string }): JSX.Element {
+export function Preformatted({ class: name = 'sunk', text }: { class?: string; text: string }): JSX.Element {
   return (
     <pre class={name} tabIndex={0}>
       {text}
@@ -116,7 +149,7 @@ export function Copy({ what, text }: { what: string; text: () => string }): JSX.
     setTimeout(() => say(what), 4000)
   }
   return (
-    <button type="button" class="copy small" onClick={() => void copy()}>
+    <button type="button" class="small" onClick={() => void copy()}>
       {words}
     </button>
   )
@@ -129,13 +162,13 @@ interface Folded {
   readonly children: () => ComponentChildren
 }
 
-/** A part that is folded; its content is rendered when it is opened for the first time. */
+/** A part that is folded; its content is rendered when it is open. */
 export function Fold({ summary, open = false, class: name, children }: Folded): JSX.Element {
-  const [isFilled, fill] = useState(open)
+  const [isOpen, toggle] = useState(open)
   return (
-    <details class={name} open={open} onToggle={({ currentTarget }) => currentTarget.open && fill(true)}>
+    <details class={name} open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
       <summary>{summary}</summary>
-      {isFilled && children()}
+      {isOpen && children()}
     </details>
   )
 }
@@ -152,13 +185,12 @@ interface Portioned<Item> {
 export function Portions<Item>({ items, portion = 100, least = 0, children }: Portioned<Item>): JSX.Element {
   const [asked, ask] = useState(portion)
   const shown = Math.max(asked, least)
-  const left = items.length - shown
   return (
     <>
       {items.slice(0, shown).map(children)}
-      {left > 0 && (
+      {items.length > shown && (
         <button type="button" onClick={() => ask(shown + portion)}>
-          {`${left.toLocaleString('en-US')} more`}
+          {`${(items.length - shown).toLocaleString('en-US')} more`}
         </button>
       )}
     </>
@@ -175,31 +207,32 @@ export function Outward({ address, children }: { address: string; children?: str
   )
 }
 
-/** A status, or another answer, with the number of calls. */
-export function Answer({ tone, name, calls, note = '' }: AnswerCount): JSX.Element {
-  return (
-    <>
-      <span class={`answer ${tone}`}>
-        {name}
-        <span class="quiet">{calls === 0 ? ' never' : ` ×${calls.toLocaleString('en-US')}`}</span>
-        {note !== '' && <span class="quiet">{` ${note}`}</span>}
-      </span>{' '}
-    </>
-  )
-}
-
 interface AnswerCount {
-  readonly tone: 'good' | 'quiet' | 'warn' | 'bad'
+  readonly tone: string
   readonly name: string
   readonly calls: number
   readonly note?: string
 }
 
-export function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
+/** A status, or another answer, with the number of calls. */
+export function Answer({ tone, name, calls, note = '' }: AnswerCount): JSX.Element {
   return (
     <>
-      <b class="mono">{method}</b> <span class="mono">{path}</span>
+      <span class={`tag ${tone}`}>
+        {name}
+        <span class="quiet">
+          {`${calls === 0 ? ' never' : ` ×${calls.toLocaleString('en-US')}`} ${note}`.trimEnd()}
+        </span>
+      </span>{' '}
     </>
+  )
+}
+
+export function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
+  return (
+    <span class="mono">
+      <b>{method}</b> {path}
+    </span>
   )
 }
 
@@ -208,7 +241,6 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren
   /** What the column is sorted by; a column without it cannot be sorted. */
   readonly by?: (row: Row) => number | string
-  readonly right?: boolean
 }
 
 interface TableRows<Row> {
@@ -221,25 +253,29 @@ interface TableRows<Row> {
 
 /** A table that is sorted by clicking a column. */
 export function SortableTable<Row>({ caption, rows, columns, isNever }: TableRows<Row>): JSX.Element {
-  const [{ column, down }, order] = useState<{ column?: number; down: boolean }>({ down: false })
-  const by = column === undefined ? undefined : columns[column]?.by
+  const [{ at, down }, order] = useState({ at: -1, down: false })
+  const by = columns[at]?.by
   const sorted =
     by === undefined ? rows : [...rows].sort((one, other) => compare(by(one), by(other)) * (down ? -1 : 1))
+  const isNumeric = columns.map((column) => rows[0] !== undefined && typeof column.by?.(rows[0]) === 'number')
   // The first click sorts numbers in descending order, and names in ascending order.
-  const sort = (at: number): void => order({ column: at, down: at === column ? !down : !!columns[at]?.right })
-  const orderOf = (at: number) => (at !== column ? undefined : down ? 'descending' : 'ascending')
+  const sort = (column: number): void =>
+    order({ at: column, down: column === at ? !down : isNumeric[column] === true })
   return (
     <div class="wide-table box" tabIndex={0} role="region" aria-label={caption}>
       <table>
-        <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, by: sortable, right }, at) => (
-              <th scope="col" class={right ? 'right' : undefined} aria-sort={orderOf(at)}>
+            {columns.map(({ title, by: sortable }, column) => (
+              <th
+                scope="col"
+                class={isNumeric[column] ? 'right' : undefined}
+                aria-sort={column !== at ? undefined : down ? 'descending' : 'ascending'}
+              >
                 {sortable === undefined ? (
                   title
                 ) : (
-                  <button class="plain" onClick={() => sort(at)}>
+                  <button class="plain" onClick={() => sort(column)}>
                     {title}
                   </button>
                 )}
@@ -250,8 +286,8 @@ export function SortableTable<Row>({ caption, rows, columns, isNever }: TableRow
         <tbody>
           {sorted.map((row) => (
             <tr class={isNever?.(row) ? 'never' : undefined}>
-              {columns.map(({ cell, right }) => (
-                <td class={right ? 'right' : undefined}>{cell(row)}</td>
+              {columns.map(({ cell }, column) => (
+                <td class={isNumeric[column] ? 'right' : undefined}>{cell(row)}</td>
               ))}
             </tr>
           ))}
@@ -265,30 +301,6 @@ function compare(one: number | string, other: number | string): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
     : String(one).localeCompare(String(other), 'en', { numeric: true })
-}
-
-interface Shared {
-  readonly label: string
-  readonly percent: number
-  /** The required minimum, in per cent. */
-  readonly least?: number | undefined
-  readonly children: ComponentChildren
-}
-
-/** A share as a tile: its per cent, a bar, and what is said of it. */
-export function ShareTile({ label, percent, least, children }: Shared): JSX.Element {
-  return (
-    <li class={`tile box ${least !== undefined && percent < least ? 'below' : ''}`}>
-      <span class="quiet small">{label}</span>
-      <b>{`${percent} %`}</b>
-      <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="ground" width={100} height={6} />
-        <rect class="share" width={percent} height={6} />
-        {least !== undefined && <rect class="least" x={least - 0.4} width={0.8} height={6} />}
-      </svg>
-      {children}
-    </li>
-  )
 }
 
 /** `1 scenario`, `1,200 scenarios`. */

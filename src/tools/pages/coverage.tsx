@@ -1,16 +1,7 @@
 import type { JSX } from 'preact'
 import type { CoveredOperation } from '../report/model'
-import {
-  Answer,
-  capital,
-  Figure,
-  OperationName,
-  Portions,
-  ShareTile,
-  SortableTable,
-  type Column,
-} from './components'
-import { report } from './state'
+import { Answer, capital, Figure, OperationName, SortableTable, type Column } from './components'
+import { fragmentOf, report } from './state'
 
 /** What was covered; what was never called or run comes first. */
 export function CoverageView(): JSX.Element {
@@ -34,7 +25,7 @@ export function CoverageView(): JSX.Element {
           of={service}
           rows={methods}
           isNever={({ calls }) => calls === 0}
-          columns={[nameColumn('Method', 'method'), callsColumn]}
+          columns={[textColumn('Method', 'method'), countColumn('Calls', 'calls')]}
         />
       ))}
       {books.map(({ name, chapters }) => (
@@ -44,18 +35,25 @@ export function CoverageView(): JSX.Element {
           rows={chapters}
           isNever={({ reached }) => reached === 0}
           columns={[
-            nameColumn('Chapter', 'name'),
+            {
+              title: 'Chapter',
+              by: (chapter) => chapter.name,
+              cell: ({ name: chapter, reached }) =>
+                reached === 0 ? (
+                  chapter
+                ) : (
+                  <a href={fragmentOf({ chapter: `${name} › ${chapter}` })}>{chapter}</a>
+                ),
+            },
             countColumn('Reached', 'reached'),
             {
               title: 'Stories covered',
               cell: ({ stories }) => {
-                const left = stories.filter(({ told }) => told === 0)
+                const left = stories.filter(({ told }) => told === 0).map((story) => story.name)
                 return (
                   <>
                     {stories.length > 0 && `${stories.length - left.length} of ${stories.length}`}
-                    {left.length > 0 && (
-                      <Figure>{`not: ${left.map(({ name: story }) => story).join(', ')}`}</Figure>
-                    )}
+                    {left.length > 0 && <Figure>{`not: ${left.join(', ')}`}</Figure>}
                   </>
                 )
               },
@@ -68,9 +66,9 @@ export function CoverageView(): JSX.Element {
           title="Called and not documented"
           rows={undocumented}
           columns={[
-            { title: 'Call', by: ({ path, method }) => `${path} ${method}`, cell: OperationName },
+            { title: 'Call', by: nameOf, cell: OperationLink },
             { title: 'Response', by: ({ status }) => status ?? 0, cell: ({ status }) => status ?? 'none' },
-            callsColumn,
+            countColumn('Calls', 'calls'),
           ]}
         />
       )}
@@ -78,15 +76,34 @@ export function CoverageView(): JSX.Element {
         <CountTable
           title="Other hosts"
           rows={otherHosts}
-          columns={[nameColumn('Origin', 'origin'), callsColumn]}
+          columns={[textColumn('Origin', 'origin'), countColumn('Calls', 'calls')]}
         />
       )}
     </>
   )
 }
 
+interface Operation {
+  readonly method: string
+  readonly path: string
+}
+
+/** What operations are sorted by. */
+export function nameOf({ method, path }: Operation): string {
+  return `${path} ${method}`
+}
+
+/** An operation as a link to the scenarios that called it. */
+export function OperationLink({ method, path }: Operation): JSX.Element {
+  return (
+    <a href={fragmentOf({ operation: `${method} ${path}` })}>
+      <OperationName method={method} path={path} />
+    </a>
+  )
+}
+
 /** A column with the text of this member. */
-function nameColumn<Key extends string>(
+function textColumn<Key extends string>(
   title: string,
   key: Key,
 ): Column<{ readonly [name in Key]: string | null }> {
@@ -101,17 +118,18 @@ function countColumn<Key extends string>(
   return {
     title,
     by: (row) => row[key],
-    right: true,
     cell: (row) => (row[key] === 0 ? 'never' : row[key].toLocaleString('en-US')),
   }
 }
 
-const callsColumn = countColumn('Calls', 'calls')
-
-const operationColumns: Column<CoveredOperation>[] = [
-  { title: 'Operation', by: ({ path, method }) => `${path} ${method}`, cell: OperationName },
-  nameColumn('Id', 'operationId'),
-  callsColumn,
+const operationColumns: readonly Column<CoveredOperation>[] = [
+  {
+    title: 'Operation',
+    by: nameOf,
+    cell: (row) => (row.calls === 0 ? <OperationName {...row} /> : <OperationLink {...row} />),
+  },
+  textColumn('Id', 'operationId'),
+  countColumn('Calls', 'calls'),
   {
     title: 'Statuses',
     cell: ({ statuses, unanswered }) => (
@@ -140,15 +158,15 @@ interface Counts<Row> {
 }
 
 /** A heading and a table, in which what never happened comes first. */
-function CountTable<Row>({ title, of, rows, columns, isNever = () => false }: Counts<Row>): JSX.Element {
+function CountTable<Row>({ title, of = '', rows, columns, isNever = () => false }: Counts<Row>): JSX.Element {
   return (
     <>
       <h2>
         {title}
-        {of !== undefined && <Figure>{of}</Figure>}
+        <Figure>{of}</Figure>
       </h2>
       <SortableTable
-        caption={of === undefined ? title : `${title} of ${of}`}
+        caption={`${title} ${of}`.trim()}
         rows={[...rows].sort((one, other) => Number(isNever(other)) - Number(isNever(one)))}
         columns={columns}
         isNever={isNever}
@@ -158,17 +176,22 @@ function CountTable<Row>({ title, of, rows, columns, isNever = () => false }: Co
 }
 
 function Totals(): JSX.Element {
-  const totals = Object.entries(report.coverage.totals).map(([key, total]) => ({
+  const totals = Object.entries(report.coverage.totals).map(([name, total]) => ({
     ...total,
-    key,
-    minimum: report.minimums.find(({ of }) => of === key),
+    name,
+    minimum: report.minimums.find(({ of }) => of === name),
   }))
   return (
     <ul class="tiles">
       {totals
         .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
-        .map(({ key, covered, all, percent, minimum }) => (
-          <ShareTile label={capital(key)} percent={percent} least={minimum?.atLeast}>
+        .map(({ name, covered, all, percent, minimum }) => (
+          <li class="box body">
+            <p class={`row ${minimum?.isMet === false ? 'bad' : ''}`}>
+              <span class="wide quiet small">{capital(name)}</span>
+              <b>{`${percent} %`}</b>
+            </p>
+            <progress value={percent} max={100} aria-label={name} />
             <p class="quiet small">{`${covered} of ${all}`}</p>
             {minimum && (
               <p class="quiet small">
@@ -177,7 +200,7 @@ function Totals(): JSX.Element {
                   : `✕ below the minimum of ${minimum.atLeast} %`}
               </p>
             )}
-          </ShareTile>
+          </li>
         ))}
     </ul>
   )

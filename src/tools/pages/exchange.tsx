@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, counted, duration, Figure, Fold, Preformatted, size } from './components'
-import { JsonView, Note, readTree, type Notes } from './json-view'
+import { Copy, counted, duration, Figure, Fold, size } from './components'
+import { Note, TextView, type Notes } from './json-view'
 
 interface ShownExchange {
   readonly exchange: ReportExchange
@@ -14,11 +14,13 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
   const { request, response, failure, durationMs, title } = exchange
   const summary = (
     <>
-      <b class="mono">{request.method}</b> <span class="mono">{shortAddress(exchange)}</span>{' '}
-      <span class={`answer ${error === undefined ? toneOf(exchange) : 'bad'}`}>
+      <span class="mono">
+        <b>{request.method}</b> {shortAddress(exchange)}
+      </span>{' '}
+      <span class={`tag ${error === undefined ? toneOf(exchange) : 'bad'}`}>
         {response?.statusText ?? failure?.code ?? 'no response'}
       </span>{' '}
-      <span class="time">{duration(durationMs)}</span>
+      <span class="quiet">{duration(durationMs)}</span>
       {!['', 'when', 'then'].includes(title) && <Figure>{title}</Figure>}
     </>
   )
@@ -47,7 +49,7 @@ function shortAddress({ request: { url }, protocol }: ReportExchange): string {
 
 function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): JSX.Element {
   return (
-    <div class="side" role="group" aria-label="Request">
+    <div role="group" aria-label="Request">
       <div class="row">
         <span class="wide quiet small">Request</span>
         {curl !== undefined && <Copy what="Copy as curl" text={() => curl} />}
@@ -69,7 +71,7 @@ function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
   const { response, failure, redirects, durationMs } = exchange
   const notes = new Map(error?.places?.map(({ path, note }) => [path, note]))
   return (
-    <div class="side" role="group" aria-label="Response">
+    <div role="group" aria-label="Response">
       <div class="row">
         <span class="wide quiet small">{`Response, ${duration(durationMs)}`}</span>
         <CopyBody body={response?.body} />
@@ -120,11 +122,14 @@ function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | 
   if (headers.length === 0) return null
   return (
     <Fold class="small" summary={counted(headers.length, kind)}>
-      {() => (
-        <dl class="headers mono">
-          {headers.map(([name, value]) => [<dt class="quiet">{name}</dt>, <dd>{value}</dd>])}
-        </dl>
-      )}
+      {() =>
+        headers.map(([name, value]) => (
+          <p class="mono">
+            <span class="quiet">{`${name}: `}</span>
+            {value}
+          </p>
+        ))
+      }
     </Fold>
   )
 }
@@ -148,16 +153,4 @@ function BodyView({ body, notes }: ShownBody): JSX.Element {
       {isCut && <p class="quiet">{`The first part of ${size(bytes)}.`}</p>}
     </>
   )
-}
-
-interface ShownText {
-  readonly text: string
-  readonly isJson: boolean
-  readonly notes?: Notes | undefined
-}
-
-/** A text; if it is JSON, as a tree. */
-export function TextView({ text, isJson, notes = new Map() }: ShownText): JSX.Element {
-  const tree = isJson ? readTree(text) : undefined
-  return tree === undefined ? <Preformatted text={text} /> : <JsonView tree={tree} notes={notes} />
 }

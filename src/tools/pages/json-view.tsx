@@ -1,119 +1,75 @@
+import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { counted, Fold, Portions } from './components'
-
-/** A JSON value as it is written, with every digit and escape, and the JSONPath of each member. */
-interface JsonNode {
-  readonly source: string
-  /** Undefined for a value without members. */
-  readonly members?: readonly JsonMember[]
-  readonly isList?: boolean
-}
-
-interface JsonMember {
-  /** The quoted name, or the index. */
-  readonly key: string
-  readonly path: string
-  readonly node: JsonNode
-}
+import { counted, Fold, Portions, Preformatted } from './components'
 
 /** What an assertion said of a place in a body, by its JSONPath. */
 export type Notes = ReadonlyMap<string, string>
 
-/** A deeper body is shown as plain text. */
-const maxDepth = 200
+interface ShownText {
+  readonly text: string
+  readonly isJson: boolean
+  readonly notes?: Notes | undefined
+}
+
 /** A longer body is expanded only at its first level. */
 const maxExpanded = 2000
-/** A longer list with notes shows only the items with notes at first. */
-const maxBeside = 12
-const maxPreview = 80
 
-const tokens =
-  /[ \t\n\r]*(?:("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))/y
-
-/** Parses a JSON text; undefined if it is none, or nested too deep. `JSON.parse` would round its numbers. */
-export function readTree(text: string): JsonNode | undefined {
-  try {
-    JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  tokens.lastIndex = 0
-  const next = (): string => tokens.exec(text)?.slice(1).find(Boolean) ?? ''
-  const value = (token: string, path: string, depth: number): JsonNode | undefined => {
-    if (token !== '{' && token !== '[') return { source: token }
-    if (depth > maxDepth) return undefined
-    const start = tokens.lastIndex - 1
-    const isList = token === '['
-    const members: JsonMember[] = []
-    for (let sign = next(); sign !== '}' && sign !== ']'; sign = next()) {
-      const first = sign === ',' ? next() : sign
-      const key = isList ? String(members.length) : first
-      const inner = path + (isList ? `[${key}]` : segment(key))
-      const node = value(isList ? first : (next(), next()), inner, depth + 1)
-      if (node === undefined) return undefined
-      members.push({ key, path: inner, node })
-    }
-    return { source: text.slice(start, tokens.lastIndex), members, isList }
-  }
-  return value(next(), '$', 0)
-}
-
-/** The segment of a path for a quoted name, as messages write it: `.name`, `['last name']`. */
-function segment(quoted: string): string {
-  const key = JSON.parse(quoted) as string
-  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) return `.${key}`
-  return `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`
-}
-
-/** A body as a coloured, foldable tree, with notes at the places that an assertion names. */
-export function JsonView({ tree, notes }: { tree: JsonNode; notes: Notes }): JSX.Element {
+/** A text; if it is JSON, as a coloured, foldable tree with notes at the places that an assertion names. */
+export function TextView({ text, isJson, notes = new Map() }: ShownText): JSX.Element {
+  const value = isJson ? readJson(text) : undefined
+  if (value === undefined) return <Preformatted text={text} />
   return (
-    <div class="json mono">
-      <JsonLine
-        node={tree}
-        path="$"
-        notes={notes}
-        openLevels={tree.source.length > maxExpanded ? 1 : maxDepth}
-      />
+    <div class="json sunk mono">
+      <JsonValue value={value} path="$" notes={notes} openLevels={text.length > maxExpanded ? 1 : Infinity} />
     </div>
   )
 }
 
-interface Line {
-  readonly node: JsonNode
+/** Parses a JSON text with all digits of its numbers; undefined for a text that is none, or that an object cannot hold. */
+function readJson(text: string): unknown {
+  if (text.includes('"__proto__"')) return undefined
+  try {
+    return parse(text, null, (digits) => new LosslessNumber(digits))
+  } catch {
+    return undefined
+  }
+}
+
+interface Shown {
+  readonly value: unknown
   readonly path: string
   readonly notes: Notes
   readonly openLevels: number
   /** The quoted name, or the index in brackets. */
-  readonly label?: string
+  readonly label?: string | undefined
   readonly comma?: string
 }
 
-function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): JSX.Element {
-  const { members = [], isList, source } = node
+const maxPreview = 80
+
+function JsonValue({ value, path, notes, openLevels, label, comma = '' }: Shown): JSX.Element {
   const note = notes.get(path)
   const marked = (content: ComponentChildren) => (note === undefined ? content : <mark>{content}</mark>)
-  const name = label !== undefined && <span class="key">{`${label}: `}</span>
-  const missing = node.members === undefined ? [] : missingIn(members, path, notes)
-  if (members.length + missing.length === 0)
+  const name = label !== undefined && `${label}: `
+  const members = membersOf(value, path)
+  const missing = members === undefined ? [] : missingIn(members, path, notes)
+  const source = stringify(value) ?? ''
+  if (members === undefined || members.length + missing.length === 0)
     return (
       <div class="lines">
         {name}
-        {marked(<span class={kindOf(source)}>{source}</span>)}
+        {marked(<span class={kindOf(value)}>{source}</span>)}
         {comma}
         <Note text={note} />
       </div>
     )
+  const isList = Array.isArray(value)
   const summary = (
     <>
       {name}
       {marked(source[0])}
       <span class="more quiet">
-        {source
-          .slice(1, maxPreview * 2)
-          .replace(/\s+/g, ' ')
-          .slice(0, maxPreview)}
+        {source.slice(1, maxPreview)}
         <span class="figure">{counted(members.length, isList ? 'item' : 'member')}</span>
       </span>
       <Note text={note} />
@@ -124,7 +80,22 @@ function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): J
       {() => (
         <>
           <div class="inside">
-            <Members members={members} isList={isList === true} notes={notes} openLevels={openLevels - 1} />
+            <Portions
+              items={members}
+              least={1 + members.map((member) => isNotedAt(member.path, notes)).lastIndexOf(true)}
+            >
+              {(member) => (
+                <JsonValue
+                  key={member.path}
+                  value={member.value}
+                  path={member.path}
+                  notes={notes}
+                  openLevels={openLevels - 1}
+                  label={isList ? undefined : member.key}
+                  comma={member === members.at(-1) ? '' : ','}
+                />
+              )}
+            </Portions>
             {missing.map(([key, missed]) => (
               <div class="lines">
                 <mark>{key}</mark>
@@ -132,45 +103,29 @@ function JsonLine({ node, path, notes, openLevels, label, comma = '' }: Line): J
               </div>
             ))}
           </div>
-          <div class="lines">{`${source.at(-1)}${comma}`}</div>
+          {`${source.at(-1)}${comma}`}
         </>
       )}
     </Fold>
   )
 }
 
-interface MemberLines extends Pick<Line, 'notes' | 'openLevels'> {
-  readonly members: readonly JsonMember[]
-  readonly isList: boolean
+interface Member {
+  readonly key: string
+  readonly path: string
+  readonly value: unknown
 }
 
-/** The members of a value; of a long list with notes, at first only the items that have one. */
-function Members({ members, isList, notes, openLevels }: MemberLines): JSX.Element {
-  const [isWhole, showAll] = useState(members.length <= maxBeside)
-  const noted = isWhole ? [] : members.filter(({ path }) => isNotedAt(path, notes))
-  const shown = noted.length === 0 ? members : noted
-  return (
-    <>
-      <Portions items={shown}>
-        {({ key, path, node }) => (
-          <JsonLine
-            key={path}
-            node={node}
-            path={path}
-            notes={notes}
-            openLevels={openLevels}
-            comma={path === members.at(-1)?.path ? '' : ','}
-            {...(!isList ? { label: key } : noted.length > 0 && { label: `[${key}]` })}
-          />
-        )}
-      </Portions>
-      {shown.length < members.length && (
-        <button type="button" onClick={() => showAll(true)}>
-          {`${counted(members.length - shown.length, 'other item')}`}
-        </button>
-      )}
-    </>
-  )
+/** Returns the members of an object or a list with their JSONPaths, as messages write them: `.name`, `['last name']`. */
+function membersOf(value: unknown, path: string): Member[] | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return undefined
+  return Object.entries(value).map(([key, inner]: [string, unknown]) => {
+    if (Array.isArray(value)) return { key, path: `${path}[${key}]`, value: inner }
+    const segment = /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)
+      ? `.${key}`
+      : `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`
+    return { key: JSON.stringify(key), path: path + segment, value: inner }
+  })
 }
 
 export function Note({ text }: { text: string | undefined }): JSX.Element | null {
@@ -178,7 +133,7 @@ export function Note({ text }: { text: string | undefined }): JSX.Element | null
 }
 
 /** The expected members that are missing: a name and a note each. */
-function missingIn(members: readonly JsonMember[], path: string, notes: Notes): [string, string][] {
+function missingIn(members: readonly Member[], path: string, notes: Notes): [string, string][] {
   return [...notes].flatMap(([place, note]): [string, string][] => {
     const key = place.startsWith(path) ? place.slice(path.length) : ''
     const isMember = /^(?:\.\w+|\['(?:[^'\\]|\\.)*'\]|\[\d+\])$/.test(key)
@@ -194,7 +149,7 @@ function isNotedAt(path: string, notes: Notes): boolean {
   )
 }
 
-function kindOf(source: string): string {
-  if (source.startsWith('"')) return 'string'
-  return /^[tfn]/.test(source) ? 'literal' : /^[-\d]/.test(source) ? 'number' : ''
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return 'string'
+  return value instanceof LosslessNumber ? 'number' : 'literal'
 }

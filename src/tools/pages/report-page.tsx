@@ -1,13 +1,14 @@
 import { render, type JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { BooksView } from './book-view'
-import { capital, duration, Outward, PageFrame, signs } from './components'
+import { capital, duration, ifAllowed, Outward, PageFrame, signs } from './components'
 import { CoverageView } from './coverage'
 import { OperationsView } from './operations'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, isRetried, report, stateOf, type PageState, type ViewProps } from './state'
 import { TimelineView } from './timeline'
 
+/** The views, in display order: each has a file of its own, and its line here. */
 const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
   scenarios: ScenariosView,
   operations: OperationsView,
@@ -30,12 +31,7 @@ function ReportPage(): JSX.Element {
   const remember = (change: Partial<PageState>): void => {
     const next = { ...state, ...change }
     enter(next)
-    // A page opened from a mail or an archive may not change its URL; it works all the same.
-    try {
-      history.replaceState(null, '', fragmentOf(next))
-    } catch {
-      return
-    }
+    ifAllowed(() => history.replaceState(null, '', fragmentOf(next)))
   }
   const view = state.view in views ? state.view : 'scenarios'
   const View = views[view] ?? ScenariosView
@@ -68,32 +64,49 @@ const order = ['failed', 'undefined', 'ambiguous', 'pending', 'unknown', 'skippe
 
 /** The outcome of the run: counts, each a link to what it counts. */
 function Counts(): JSX.Element {
-  const counts = order.map((status) => ({
-    status,
-    words: status,
-    count: report.scenarios.filter((one) => one.status === status).length,
-  }))
-  const retried = report.scenarios.filter(isRetried).length
-  const all = [...counts, { status: 'retried' as const, words: 'only when tried again', count: retried }]
+  const { scenarios, minimums } = report
+  const counts = order.map((status) => {
+    const count = scenarios.filter((one) => one.status === status).length
+    return { tone: status, count, words: status, asked: { status } as Partial<PageState> }
+  })
+  const retried = {
+    tone: 'retried' as const,
+    count: scenarios.filter(isRetried).length,
+    words: 'only when tried again',
+    asked: { status: 'retried' },
+  }
   return (
-    <p id="verdict" class="row">
-      {all
+    <p class="counts row">
+      {[...counts, retried]
         .filter(({ count }) => count > 0)
-        .map(({ status, words, count }) => (
-          <a class={`count ${signs[status].tone}`} href={fragmentOf({ status })}>
-            <span aria-hidden="true">{`${signs[status].glyph} `}</span>
-            {`${count.toLocaleString('en-US')} ${words}`}
-          </a>
+        .map(({ tone, count, words, asked }) => (
+          <CountLink status={tone} words={`${count.toLocaleString('en-US')} ${words}`} asked={asked} />
         ))}
-      {report.minimums
+      {minimums
         .filter(({ isMet }) => !isMet)
         .map(({ of, atLeast, percent }) => (
-          <a class="count bad" href={fragmentOf({ view: 'coverage' })}>
-            <span aria-hidden="true">✕ </span>
-            {`${of} ${percent} % of ${atLeast} %`}
-          </a>
+          <CountLink
+            status="failed"
+            words={`${of} ${percent} % of ${atLeast} %`}
+            asked={{ view: 'coverage' }}
+          />
         ))}
     </p>
+  )
+}
+
+interface Count {
+  readonly status: keyof typeof signs
+  readonly words: string
+  readonly asked: Partial<PageState>
+}
+
+function CountLink({ status, words, asked }: Count): JSX.Element {
+  return (
+    <a class={signs[status].tone} href={fragmentOf(asked)}>
+      <span aria-hidden="true">{`${signs[status].glyph} `}</span>
+      {words}
+    </a>
   )
 }
 

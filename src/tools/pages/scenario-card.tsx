@@ -44,13 +44,13 @@ export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onTo
         {runs.length > 1 && (
           <span class="warn small">{`${signs.retried.glyph} ${counted(runs.length, 'attempt')}`}</span>
         )}
-        <span class="time">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
+        <span class="quiet small">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
         <a class="link" href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
           <span aria-hidden="true">#</span>
           <Unseen>{`Link to ${name || scenario.id}`}</Unseen>
         </a>
       </div>
-      <div id={id} class="card-body" hidden={!isOpen}>
+      <div id={id} class="body" hidden={!isOpen}>
         {isOpen && <ScenarioBody scenario={scenario} place={place} />}
       </div>
     </div>
@@ -84,38 +84,31 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
           <ArgumentTable head={example.columns} rows={[example.values]} />
         </div>
       )}
-      {attempts.length === 1
-        ? attempts.map(({ steps }) => <StepsView steps={steps} />)
-        : attempts
-            .map((attempt, at) => {
-              const isLast = at === attempts.length - 1
-              const title = `Attempt ${at + 1} of ${attempts.length}`
-              return <AttemptView attempt={attempt} title={title} isOpen={isLast || status === 'passed'} />
-            })
-            .reverse()}
+      {attempts.length === 1 ? (
+        <StepsView steps={attempts[0]?.steps ?? []} />
+      ) : (
+        attempts
+          .map((attempt, at) => {
+            const summary = (
+              <>
+                <StatusMark status={attempt.status} />
+                {`Attempt ${at + 1} of ${attempts.length} `}
+                <span class="quiet">{duration(attempt.durationMs)}</span>
+              </>
+            )
+            return (
+              <Fold
+                class="attempt"
+                open={at === attempts.length - 1 || status === 'passed'}
+                summary={summary}
+              >
+                {() => <StepsView steps={attempt.steps} />}
+              </Fold>
+            )
+          })
+          .reverse()
+      )}
     </>
-  )
-}
-
-interface ShownAttempt {
-  readonly attempt: ReportAttempt
-  readonly title: string
-  readonly isOpen: boolean
-}
-
-function AttemptView({ attempt, title, isOpen }: ShownAttempt): JSX.Element {
-  const { status, durationMs, steps } = attempt
-  const summary = (
-    <>
-      <StatusMark status={status} />
-      {`${title} `}
-      <span class="time">{duration(durationMs)}</span>
-    </>
-  )
-  return (
-    <Fold class="attempt" open={isOpen} summary={summary}>
-      {() => <StepsView steps={steps} />}
-    </Fold>
   )
 }
 

@@ -1,9 +1,17 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { PageScenario } from '../report/page-data'
-import { counted, Figure, Portions } from './components'
+import { capital, counted, Figure, Fold, Portions, SearchBar } from './components'
 import { ScenarioCard } from './scenario-card'
-import { filters, fittingScenarios, fragmentOf, report, type ViewProps } from './state'
+import {
+  filterNames,
+  filters,
+  fittingScenarios,
+  fragmentOf,
+  report,
+  type FilterName,
+  type ViewProps,
+} from './state'
 import { ErrorView } from './steps'
 
 interface Cause {
@@ -36,7 +44,7 @@ export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Elemen
   )
 }
 
-interface Bar extends Omit<ViewProps, 'visit'> {
+interface Bar extends Pick<ViewProps, 'state' | 'remember'> {
   readonly count: number
   readonly causes: readonly Cause[]
 }
@@ -44,50 +52,36 @@ interface Bar extends Omit<ViewProps, 'visit'> {
 /** Search, filters, and the way from failure to failure. */
 function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
   const search = useRef<HTMLInputElement>(null)
-  const failures = causes.flatMap((cause) => cause.places).map((place) => report.scenarios[place]?.id ?? '')
+  const failures = causes.flatMap(({ places }) => places).map((place) => report.scenarios[place]?.id ?? '')
   const at = failures.indexOf(state.scenario)
   const goTo = (next: number): void => {
     const scenario = failures[(next + failures.length) % failures.length]
     if (scenario !== undefined) location.hash = fragmentOf({ ...state, scenario })
   }
-  useKeys({
-    '/': () => search.current?.focus(),
-    n: () => goTo(at + 1),
-    p: () => goTo(Math.max(at, 0) - 1),
-  })
+  const goToNext = (): void => goTo(at + 1)
+  const goToPrevious = (): void => goTo(Math.max(at, 0) - 1)
+  useKeys({ '/': () => search.current?.focus(), n: goToNext, p: goToPrevious })
   const clear = (): void => {
     remember({ search: '', tag: '', status: '', operation: '', chapter: '' })
     search.current?.focus()
   }
   return (
-    <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
-      <input
-        type="search"
-        id="search"
-        ref={search}
-        aria-label="Search"
-        placeholder="Search names, steps, errors ( / )"
-        autocomplete="off"
-        value={state.search}
-        onInput={({ currentTarget }) => remember({ search: currentTarget.value })}
-      />
-      <span id="count" class="quiet" role="status">
+    <SearchBar
+      placeholder="Search names, steps, errors ( / )"
+      value={state.search}
+      onSearch={(asked) => remember({ search: asked })}
+      inputRef={search}
+    >
+      <span class="quiet" role="status">
         {`${count.toLocaleString('en-US')} of ${counted(report.scenarios.length, 'scenario')}`}
       </span>
       {failures.length > 0 && (
         <span class="row">
-          <button
-            type="button"
-            aria-label="Previous failure"
-            title="p"
-            onClick={() => goTo(Math.max(at, 0) - 1)}
-          >
+          <button type="button" aria-label="Previous failure" title="p" onClick={goToPrevious}>
             ‹
           </button>
-          {at < 0
-            ? counted(failures.length, 'failure')
-            : `${at + 1} of ${counted(failures.length, 'failure')}`}
-          <button type="button" aria-label="Next failure" title="n" onClick={() => goTo(at + 1)}>
+          {`${at < 0 ? '' : `${at + 1} of `}${counted(failures.length, 'failure')}`}
+          <button type="button" aria-label="Next failure" title="n" onClick={goToNext}>
             ›
           </button>
         </span>
@@ -95,15 +89,15 @@ function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
       <details class="small" open={matchMedia('(min-width: 900px)').matches}>
         <summary>Filters</summary>
         <div class="row">
-          {filters.map((filter) => (
-            <FilterSelect filter={filter} state={state} remember={remember} />
+          {filterNames.map((name) => (
+            <FilterSelect name={name} state={state} remember={remember} />
           ))}
           <button type="button" onClick={clear}>
             Clear filters
           </button>
         </div>
       </details>
-    </form>
+    </SearchBar>
   )
 }
 
@@ -123,23 +117,18 @@ function useKeys(actions: Readonly<Record<string, () => void>>): void {
   })
 }
 
-interface Select extends Omit<ViewProps, 'visit'> {
-  readonly filter: (typeof filters)[number]
-}
+const optionsOf = new Map<FilterName, readonly string[]>()
 
-const optionsOf = new Map<unknown, readonly string[]>()
-
-function FilterSelect({ filter, state, remember }: Select): JSX.Element | null {
-  const { name, label, of } = filter
+function FilterSelect({ name, state, remember }: Omit<ViewProps, 'visit'> & { name: FilterName }) {
   const chosen = state[name]
   const options =
-    optionsOf.get(filter) ??
-    [...new Set(report.scenarios.flatMap(of))].sort((one, other) => one.localeCompare(other, 'en'))
-  optionsOf.set(filter, options)
+    optionsOf.get(name) ??
+    [...new Set(report.scenarios.flatMap(filters[name]))].sort((one, other) => one.localeCompare(other, 'en'))
+  optionsOf.set(name, options)
   if (options.length === 0 && chosen === '') return null
   return (
-    <span>
-      <label for={`filter-${name}`}>{label}</label>
+    <label>
+      {`${capital(name)} `}
       <select
         id={`filter-${name}`}
         value={chosen}
@@ -150,7 +139,7 @@ function FilterSelect({ filter, state, remember }: Select): JSX.Element | null {
           <option>{value}</option>
         ))}
       </select>
-    </span>
+    </label>
   )
 }
 
@@ -169,50 +158,43 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
         What failed
         <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
       </h2>
-      {causes.map((cause, at) => (
-        <CauseView key={cause.title} cause={cause} isFirst={at === 0 && asked === ''} asked={asked} />
-      ))}
+      {causes.map(({ title, places }, at) => {
+        const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
+        const isFirst = at === 0 && asked === ''
+        const summary = (
+          <>
+            <span class="bad">{title}</span>
+            <Figure>{counted(places.length, 'scenario')}</Figure>
+          </>
+        )
+        return (
+          <Fold key={title} class="cause box" open={isFirst || askedAt >= 0} summary={summary}>
+            {() => (
+              <Portions items={places} portion={10} least={askedAt + 1}>
+                {(place, index) => (
+                  <ScenarioCard
+                    key={place}
+                    place={place}
+                    list="failed"
+                    isAsked={index === askedAt}
+                    isOpen={index === askedAt || (isFirst && index === 0)}
+                  />
+                )}
+              </Portions>
+            )}
+          </Fold>
+        )
+      })}
     </section>
   )
 }
 
-interface ShownCause extends Omit<FailuresByCause, 'causes'> {
-  readonly cause: Cause
-  readonly isFirst: boolean
-}
-
-function CauseView({ cause: { title, places }, isFirst, asked }: ShownCause): JSX.Element {
-  const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
-  const [isOpen, open] = useState(isFirst || askedAt >= 0)
-  return (
-    <details class="cause box" open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>
-        <span class="bad">{title}</span>
-        <Figure>{counted(places.length, 'scenario')}</Figure>
-      </summary>
-      {isOpen && (
-        <Portions items={places} portion={10} least={askedAt + 1}>
-          {(place, at) => (
-            <ScenarioCard
-              key={place}
-              place={place}
-              list="failed"
-              isAsked={at === askedAt}
-              isOpen={at === askedAt || (isFirst && at === 0)}
-            />
-          )}
-        </Portions>
-      )}
-    </details>
-  )
+interface Listed extends Pick<ViewProps, 'state' | 'remember'> {
+  readonly places: readonly number[]
 }
 
 /** The fitting scenarios by feature and rule; more are rendered when the reader comes near the end. */
-function AllScenarios({
-  places,
-  state,
-  remember,
-}: Omit<ViewProps, 'visit'> & { places: readonly number[] }): JSX.Element {
+function AllScenarios({ places, state, remember }: Listed): JSX.Element {
   const askedAt = places.findIndex((place) => report.scenarios[place]?.id === state.scenario)
   const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
   return (
@@ -222,6 +204,7 @@ function AllScenarios({
       <Portions items={places} portion={50} least={askedAt + 50}>
         {(place, at) => {
           const scenario = report.scenarios[place] as PageScenario
+          const isAsked = at === askedAt && !isAmongFailures
           return (
             <>
               <Headings scenario={scenario} before={report.scenarios[places[at - 1] ?? -1]} />
@@ -229,8 +212,8 @@ function AllScenarios({
                 key={scenario.id}
                 place={place}
                 list="all"
-                isAsked={at === askedAt && !isAmongFailures}
-                isOpen={at === askedAt && !isAmongFailures}
+                isAsked={isAsked}
+                isOpen={isAsked}
                 onToggle={(isOpen) => remember({ scenario: isOpen ? scenario.id : '' })}
               />
             </>
@@ -247,20 +230,17 @@ interface InOrder {
 }
 
 /** The feature and the rule, where they begin. */
-function Headings({ scenario, before }: InOrder): JSX.Element {
-  const { uri, feature, rule } = scenario
+function Headings({ scenario: { uri, feature, rule }, before }: InOrder): JSX.Element {
   const isNewFeature = before?.uri !== uri || before.feature !== feature
   return (
     <>
       {isNewFeature && (
-        <h3 class="feature">
+        <h3>
           {feature || uri}
           <Figure>{uri}</Figure>
         </h3>
       )}
-      {rule !== undefined && (isNewFeature || before?.rule !== rule) && (
-        <h4 class="feature">{`Rule: ${rule}`}</h4>
-      )}
+      {rule !== undefined && (isNewFeature || before?.rule !== rule) && <h4>{`Rule: ${rule}`}</h4>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PageData, PageScenario } from '../report/page-data'
-import { pageData } from './components'
+import { fits, pageData } from './components'
 
 export const report = pageData<PageData>()
 
@@ -33,29 +33,21 @@ export function fragmentOf(asked: Partial<PageState>): string {
 }
 
 export function stateOf(fragment: string): PageState {
-  const asked = new URLSearchParams(fragment.replace(/^#/, ''))
-  const given = [...asked].filter(([name]) => name in nothingAsked)
+  const given = [...new URLSearchParams(fragment.replace(/^#/, ''))].filter(([name]) => name in nothingAsked)
   return { ...nothingAsked, ...(Object.fromEntries(given) as Partial<PageState>) }
 }
 
-interface Filter {
-  readonly name: 'tag' | 'status' | 'operation' | 'chapter'
-  readonly label: string
-  /** The values of a scenario, of which one has to be the chosen one. */
-  readonly of: (scenario: PageScenario) => readonly string[]
+/** The filters, in display order, and the values of a scenario of which one has to be the chosen one. */
+export const filters = {
+  tag: ({ tags }: PageScenario) => tags,
+  status: (scenario: PageScenario) => [scenario.status, ...(isRetried(scenario) ? ['retried'] : [])],
+  operation: ({ operations }: PageScenario) => operations,
+  chapter: ({ chapters }: PageScenario) => chapters,
 }
 
-/** The filters, in display order. */
-export const filters: readonly Filter[] = [
-  { name: 'tag', label: 'Tag', of: ({ tags }) => tags },
-  {
-    name: 'status',
-    label: 'Status',
-    of: (scenario) => [scenario.status, ...(isRetried(scenario) ? ['retried'] : [])],
-  },
-  { name: 'operation', label: 'Operation', of: ({ operations }) => operations },
-  { name: 'chapter', label: 'Chapter', of: ({ chapters }) => chapters },
-]
+export type FilterName = keyof typeof filters
+
+export const filterNames = Object.keys(filters) as FilterName[]
 
 /** Whether a scenario passed, but not at its first attempt. */
 export function isRetried({ status, runs }: PageScenario): boolean {
@@ -78,10 +70,9 @@ function textOf(scenario: PageScenario): string {
 
 /** The indexes of the scenarios that fit the filters. */
 export function fittingScenarios(state: PageState): number[] {
-  const words = state.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const chosen = filters.filter(({ name }) => state[name] !== '')
+  const chosen = filterNames.filter((name) => state[name] !== '')
   const isFitting = (scenario: PageScenario): boolean =>
-    chosen.every(({ name, of }) => of(scenario).includes(state[name])) &&
-    words.every((word) => textOf(scenario).includes(word))
+    chosen.every((name) => filters[name](scenario).includes(state[name])) &&
+    (state.search === '' || fits(state.search, textOf(scenario)))
   return report.scenarios.flatMap((scenario, place) => (isFitting(scenario) ? [place] : []))
 }

@@ -8,7 +8,8 @@ import type {
   ReportTranscript,
 } from '../report/model'
 import { counted, duration, Fold, Outward, Preformatted, size, StatusMark, Unseen } from './components'
-import { ExchangeView, TextView } from './exchange'
+import { ExchangeView } from './exchange'
+import { TextView } from './json-view'
 
 /** A longer transcript is folded if nothing failed. */
 const maxOpenMessages = 12
@@ -56,9 +57,9 @@ function StepView({ step, asserted }: ShownStep): JSX.Element {
           <b>{isHook ? `${keyword} hook ` : `${keyword.trim()} `}</b>
           {isHook ? text : <StepText text={text} />}
         </span>
-        {durationMs > 0 && <span class="time">{duration(durationMs)}</span>}
+        {durationMs > 0 && <span class="quiet small">{duration(durationMs)}</span>}
       </div>
-      {docString && <Preformatted class="doc-string" text={docString} />}
+      {docString && <Preformatted text={docString} />}
       {table && <ArgumentTable rows={table} />}
       {step.notes.map(({ title, text: note }) => (
         <p class="quiet lines small">{title === '' ? note : `${title}: ${note}`}</p>
@@ -92,7 +93,7 @@ interface ArgumentRows {
 
 export function ArgumentTable({ head, rows }: ArgumentRows): JSX.Element {
   return (
-    <table class="argument-table mono">
+    <table class="mono">
       {head && (
         <thead>
           <tr>
@@ -180,7 +181,7 @@ function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
           {leftOut > 0 && <li>{`${counted(leftOut, 'more line')} came before these.`}</li>}
           {lines.map(({ atMs, kind, text }) => (
             <li class="line">
-              <span class="time">{`+${duration(atMs)}`}</span>
+              <span class="quiet">{`+${duration(atMs)}`}</span>
               <span title={kind}>
                 {directions[kind]}
                 <Unseen>{` ${kind}: `}</Unseen>

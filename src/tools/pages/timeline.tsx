@@ -19,7 +19,7 @@ export function TimelineView(): JSX.Element {
         Who ran what, and when
         <Figure>{`${counted(workers.length, 'worker')}, ${duration(durationMs)}`}</Figure>
       </h2>
-      <div class="lanes box">
+      <div class="lanes">
         {workers.map((worker) => (
           <Lane worker={worker} runs={runs.filter((run) => run.worker === worker)} />
         ))}
@@ -44,13 +44,11 @@ export function TimelineView(): JSX.Element {
           {
             title: 'Began after',
             by: (run) => run.startedAt,
-            right: true,
             cell: (run) => duration(Math.max(0, run.startedAt - startedAt)),
           },
           {
             title: 'Took',
             by: (run) => run.durationMs,
-            right: true,
             cell: (run) => duration(run.durationMs),
           },
         ]}
@@ -71,7 +69,7 @@ function Lane({ worker, runs }: { worker: string; runs: readonly Run[] }): JSX.E
   return (
     <div>
       <p>{words}</p>
-      <svg viewBox={`0 0 ${width} 26`} preserveAspectRatio="none" role="img" aria-label={words}>
+      <svg class="lane" viewBox={`0 0 ${width} 26`} preserveAspectRatio="none" role="img" aria-label={words}>
         <rect class="ground" y={4} width={width} height={18} />
         {runs.map(({ status, startedAt, durationMs, scenario }) => (
           <rect

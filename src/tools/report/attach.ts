@@ -30,12 +30,13 @@ import {
   digestOf,
   exchangeMediaType,
   scenarioMediaType,
+  writtenScenario,
   type AttachedBooks,
   type AttachedCall,
   type AttachedExchange,
   type AttachedScenario,
-} from './attached'
-import { writtenScenario } from './messages'
+  type AttachedStep,
+} from './messages'
 import type { ReportBody, ReportHeader, ReportResponse } from './model'
 
 /**
@@ -86,45 +87,49 @@ function takeBooks(): AttachedBooks | undefined {
 }
 
 function attachedScenario(
-  { redactor, book, extension }: ScenarioInWorld,
+  scenario: ScenarioInWorld,
   record: ScenarioRecord,
   texts: readonly string[],
 ): AttachedScenario {
-  const shown = (text: string): string => redactor.redactText(text)
-  const entries = record.blocks.flatMap(({ step, block }) =>
-    block.entries.map((entry) => ({ step, title: shown(block.title), entry })),
-  )
-  const changed = texts.map((text) => [text, shown(text)] as const).filter(([text, own]) => text !== own)
+  const { redactor, book, extension } = scenario
+  const changed = texts
+    .map((text) => [text, redactor.redactText(text)] as const)
+    .filter(([text, own]) => text !== own)
   return {
     version: 1,
-    book: book === undefined ? null : inWords(book.name),
     stories: record.stories.map(({ chapter, story, leadsTo, failed }) => ({
+      book: book === undefined ? '' : inWords(book.name),
       chapter: inWords(chapter),
       story: inWords(story),
       leadsTo: leadsTo === undefined ? null : inWords(leadsTo),
       failed,
     })),
-    notes: entries.flatMap(({ step, title, entry }) =>
-      entry.kind === 'message' ? [{ step, title, text: renderMessage(entry.message, redactor) }] : [],
-    ),
-    transcripts: entries.flatMap(({ step, entry }) =>
-      entry.kind === 'transcript' ? [{ step, ...redactTranscript(entry.transcript, redactor) }] : [],
-    ),
-    marks: record.marks.map(({ places, ...mark }) => ({
-      ...mark,
-      places: places?.map(({ path, note }) => ({ path: shown(path), note: shown(note) })),
-    })),
-    differences: record.differences.map(({ step, expected, actual }) => ({
-      step,
-      expected: shown(layOut(expected)),
-      actual: shown(layOut(actual)),
-    })),
+    steps: attachedSteps(record, redactor),
     methods: extension?.methods ?? [],
     texts: Object.fromEntries([
       ...changed.map(([text, own]) => [digestOf(text), own] as const),
       ...[...record.logs].map((text) => [digestOf(text), null] as const),
     ]),
   }
+}
+
+function attachedSteps({ blocks, marks, differences }: ScenarioRecord, redactor: Redactor) {
+  const shown = (text: string): string => redactor.redactText(text)
+  const steps: Record<number, AttachedStep> = {}
+  const at = (step: number): AttachedStep => (steps[step] ??= { notes: [], transcripts: [], marks: {} })
+  for (const { step, block } of blocks)
+    for (const entry of block.entries) {
+      if (entry.kind === 'transcript') at(step).transcripts.push(redactTranscript(entry.transcript, redactor))
+      if (entry.kind === 'message')
+        at(step).notes.push({ title: shown(block.title), text: renderMessage(entry.message, redactor) })
+    }
+  for (const { step, expectedStatus, places } of marks) {
+    at(step).marks.expectedStatus ??= expectedStatus
+    at(step).marks.places ??= places?.map(({ path, note }) => ({ path: shown(path), note: shown(note) }))
+  }
+  for (const { step, expected, actual } of differences)
+    at(step).marks.difference ??= { expected: shown(layOut(expected)), actual: shown(layOut(actual)) }
+  return steps
 }
 
 function layOut(value: unknown): string {

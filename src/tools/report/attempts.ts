@@ -1,122 +1,130 @@
-import { digestOf, type AttachedExchange, type AttachedScenario } from './attached'
 import {
+  digestOf,
   millisecondsOf,
   writtenScenario,
+  type AttachedExchange,
+  type AttachedScenario,
   type Message,
   type MessagesOfAttempt,
   type RunMessages,
   type WrittenScenario,
 } from './messages'
-import type { ReportAttachment, ReportAttempt, ReportScenario, ReportStatus, ReportStep } from './model'
+import type {
+  ReportAttachment,
+  ReportAttempt,
+  ReportError,
+  ReportExchange,
+  ReportScenario,
+  ReportStatus,
+  ReportStep,
+} from './model'
+import type { Operations } from './operations'
 
-/** An attempt at a scenario, whose operations are not known yet. */
+/** An attempt, and the scenario that was attempted. */
 export interface ReadAttempt {
   readonly scenario: Omit<ReportScenario, 'status' | 'attempts' | 'chapters' | 'operations'>
-  /** A key that identifies the attempt, from whatever messages it is read. */
-  readonly key: string
-  readonly attempt: Omit<ReportAttempt, 'steps'>
-  readonly steps: readonly { readonly step: BareStep; readonly exchanges: readonly AttachedExchange[] }[]
-  /** Undefined if it did not run in a World of the library. */
-  readonly attached: AttachedScenario | undefined
+  readonly attempt: ReportAttempt
 }
 
-type BareStep = Omit<ReportStep, 'exchanges'>
-
 /** Reads the attempts of a run. @param workerOf - returns the name of a worker */
-export function readAttempts(run: RunMessages, workerOf: (id: string | undefined) => string): ReadAttempt[] {
+export function readAttempts(
+  run: RunMessages,
+  operations: Operations,
+  workerOf: (id: string | undefined) => string,
+): ReadAttempt[] {
   return [...run.attempts.values()].flatMap((messages) => {
     const testCase = run.testCases.get(messages.started.testCaseId)
     const pickle = testCase && run.pickles.get(testCase.pickleId)
-    return testCase === undefined || pickle === undefined
-      ? []
-      : [new AttemptReader(run, messages, testCase, pickle).read(workerOf)]
+    if (testCase === undefined || pickle === undefined) return []
+    const reader = new AttemptReader(run, messages, testCase.testSteps, pickle, operations)
+    const worker = workerOf(messages.started.workerId)
+    return [{ scenario: reader.scenario(), attempt: { worker, ...reader.attempt() } }]
   })
 }
 
 type TestStep = Message<'testCase'>['testSteps'][number]
 
+/** Statuses, the worst first, which is that of the whole. */
+const worstFirst = ['failed', 'ambiguous', 'undefined', 'pending', 'skipped', 'passed'] as const
+
 /** The most by which the clocks of messages and exchanges differ, in milliseconds. */
 const toleranceMs = 2
 
-/** Statuses, the worst first, which is that of the whole. */
-const worstFirst = ['failed', 'ambiguous', 'undefined', 'pending', 'skipped', 'passed'] as const
+const nothingLogged = { notes: [], transcripts: [], marks: {} }
 
 /** Reads one attempt from its messages. */
 class AttemptReader {
   readonly #attached: AttachedScenario | undefined
   readonly #written: WrittenScenario
-  readonly #testSteps: readonly TestStep[]
   /** The test steps that are no hooks. */
   readonly #own: readonly TestStep[]
 
   constructor(
     readonly run: RunMessages,
     readonly messages: MessagesOfAttempt,
-    { testSteps }: Message<'testCase'>,
+    readonly testSteps: readonly TestStep[],
     readonly pickle: Message<'pickle'>,
+    readonly operations: Operations,
   ) {
     this.#attached = messages.scenario
     this.#written = writtenScenario(run.documents.get(pickle.uri), pickle.astNodeIds)
-    this.#testSteps = testSteps
     this.#own = testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined)
   }
 
-  read(workerOf: (id: string | undefined) => string): ReadAttempt {
-    const { started, finished, stepsFinished } = this.messages
-    const startedAt = millisecondsOf(started.timestamp)
-    const statuses = [...stepsFinished.values()].map((step) => statusOf(step.testStepResult.status))
-    return {
-      key: `${started.id} ${startedAt}`,
-      scenario: this.#scenario(),
-      attempt: {
-        status: worstFirst.find((status) => statuses.includes(status)) ?? 'unknown',
-        startedAt: Math.round(startedAt),
-        durationMs: finished === undefined ? 0 : Math.round(millisecondsOf(finished.timestamp) - startedAt),
-        worker: workerOf(started.workerId),
-      },
-      steps: this.#steps(),
-      attached: this.#attached,
-    }
-  }
-
-  #scenario(): ReadAttempt['scenario'] {
+  scenario(): ReadAttempt['scenario'] {
     const { example, rule, scenario, line, feature } = this.#written
     const uri = this.pickle.uri.replaceAll('\\', '/')
+    const shown = (text: string): string => this.#shown(text)
     const description = scenario?.description.trim()
     return {
       id: `${uri}:${line}`,
       uri,
       line,
-      feature: this.#shown(feature),
-      rule: rule && this.#shown(rule),
+      feature: shown(feature),
+      rule: rule && shown(rule),
       keyword: scenario?.keyword ?? 'Scenario',
-      name: this.#shown(this.pickle.name),
-      description: description && this.#shown(description),
-      tags: this.pickle.tags.map(({ name }) => this.#shown(name)),
+      name: shown(this.pickle.name),
+      description: description && shown(description),
+      tags: this.pickle.tags.map(({ name }) => shown(name)),
       example: example && {
-        name: this.#shown(example.name),
-        columns: example.columns.map((column) => this.#shown(column)),
-        values: example.values.map((value) => this.#shown(value)),
+        name: shown(example.name),
+        columns: example.columns.map(shown),
+        values: example.values.map(shown),
       },
     }
   }
 
+  attempt(): Omit<ReportAttempt, 'worker'> {
+    const { started, finished, stepsFinished } = this.messages
+    const startedAt = millisecondsOf(started.timestamp)
+    const statuses = [...stepsFinished.values()].map(({ testStepResult }) => statusOf(testStepResult.status))
+    return {
+      status: worstFirst.find((status) => statuses.includes(status)) ?? 'unknown',
+      startedAt: Math.round(startedAt),
+      durationMs: finished === undefined ? 0 : Math.round(millisecondsOf(finished.timestamp) - startedAt),
+      stories: this.#attached?.stories ?? [],
+      steps: this.#steps(),
+    }
+  }
+
   /** Reads steps and hooks; leaves out hooks that neither failed nor have anything to show. */
-  #steps(): ReadAttempt['steps'] {
+  #steps(): ReportStep[] {
     const sent = this.messages.exchanges.map((exchange) => ({ exchange, by: this.#senderOf(exchange) }))
-    return this.#testSteps.flatMap((testStep) => {
-      const exchanges = sent.flatMap(({ exchange, by }) => (by === testStep ? [exchange] : []))
-      const step = testStep.pickleStepId === undefined ? this.#hook(testStep) : this.#step(testStep)
-      const shows = [...exchanges, ...step.attachments, ...step.notes, ...step.transcripts]
-      const isSilent =
-        step.kind === 'hook' && shows.length === 0 && ['passed', 'skipped', 'unknown'].includes(step.status)
-      return isSilent ? [] : [{ step, exchanges }]
+    const steps = this.testSteps.map((testStep): ReportStep => {
+      const exchanges = sent
+        .filter(({ by }) => by === testStep)
+        .map(({ exchange }) => this.#exchange(exchange))
+      return { ...this.#step(testStep), exchanges }
+    })
+    return steps.filter(({ kind, status, exchanges, notes, transcripts, attachments }) => {
+      const isSilent = [exchanges, notes, transcripts, attachments].every(({ length }) => length === 0)
+      return kind === 'step' || !isSilent || !['passed', 'skipped', 'unknown'].includes(status)
     })
   }
 
   /** Returns the step that an exchange was recorded in, or the hook that ran when it began. */
   #senderOf({ exchange, about }: AttachedExchange): TestStep | undefined {
-    const ran = this.#testSteps.filter(({ id }) => {
+    const ran = this.testSteps.filter(({ id }) => {
       const started = this.messages.stepsStarted.get(id)
       const status = this.messages.stepsFinished.get(id)?.testStepResult.status ?? ''
       const hasBegun =
@@ -125,106 +133,105 @@ class AttemptReader {
     })
     const own = this.#own[about.step]
     if (own !== undefined && ran.includes(own)) return own
-    return ran.filter(({ hookId }) => hookId !== undefined).at(-1) ?? own ?? this.#testSteps.at(-1)
+    return ran.filter(({ hookId }) => hookId !== undefined).at(-1) ?? own ?? this.testSteps.at(-1)
   }
 
-  #step(testStep: TestStep): BareStep {
-    const at = this.#own.indexOf(testStep)
-    const pickleStep = this.pickle.steps.find(({ id }) => id === testStep.pickleStepId)
-    const written = this.#written.steps.get(pickleStep?.astNodeIds[0] ?? '')
-    const { docString, dataTable } = pickleStep?.argument ?? {}
-    const { error, ...outcome } = this.#outcome(testStep)
-    const mark = this.#attached?.marks.find(({ step }) => step === at)
-    const difference = this.#attached?.differences.find(({ step }) => step === at)
+  #exchange({ exchange, about: { calls, isElsewhere } }: AttachedExchange): ReportExchange {
+    const called = calls.map((call) => ({
+      operation: this.operations.of(call, isElsewhere).id,
+      status: call.status,
+    }))
+    return { ...exchange, calls: called }
+  }
+
+  #step(testStep: TestStep): Omit<ReportStep, 'exchanges'> {
+    const isHook = testStep.pickleStepId === undefined
+    // What is logged after the last step is shown at the last hook.
+    const at = !isHook
+      ? this.#own.indexOf(testStep)
+      : testStep === this.testSteps.at(-1)
+        ? this.#own.length
+        : -1
+    const { notes, transcripts, marks } = this.#attached?.steps[at] ?? nothingLogged
+    const result = this.messages.stepsFinished.get(testStep.id)?.testStepResult
+    const error = this.#error(result)
     return {
-      kind: 'step',
-      keyword: written?.step.keyword.trim() ?? '',
-      text: this.#shown(pickleStep?.text ?? ''),
-      isBackground: written?.isBackground ?? false,
-      isOutcome: String(pickleStep?.type) === 'Outcome',
-      definedAt: placeOf(this.run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')),
-      docString: docString && this.#shown(docString.content),
-      table: dataTable?.rows.map(({ cells }) => cells.map(({ value }) => this.#shown(value))),
-      ...outcome,
-      error: error && { ...error, ...mark, difference },
-      ...this.#logged((step) => step === at),
+      ...(isHook ? this.#hook(testStep) : this.#ownStep(testStep)),
+      status: statusOf(result?.status ?? 'UNKNOWN'),
+      durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
+      error: error && { ...error, ...marks },
+      notes,
+      transcripts,
+      attachments: this.messages.attachments
+        .filter(({ testStepId }) => testStepId === testStep.id)
+        .flatMap((attachment) => this.#attachment(attachment)),
     }
   }
 
-  #hook(testStep: TestStep): BareStep {
-    const hook = this.run.hooks.get(testStep.hookId ?? '')
-    const isLast = testStep === this.#testSteps.at(-1)
+  #ownStep({ pickleStepId, stepDefinitionIds }: TestStep) {
+    const pickleStep = this.pickle.steps.find(({ id }) => id === pickleStepId)
+    const { scenario, background } = this.#written
+    const isWritten = ({ id }: { readonly id: string }): boolean => id === pickleStep?.astNodeIds[0]
+    const ofBackground = background.find(isWritten)
+    const { docString, dataTable } = pickleStep?.argument ?? {}
     return {
-      kind: 'hook',
+      kind: 'step' as const,
+      keyword: (ofBackground ?? scenario?.steps.find(isWritten))?.keyword.trim() ?? '',
+      text: this.#shown(pickleStep?.text ?? ''),
+      isBackground: ofBackground !== undefined,
+      isOutcome: String(pickleStep?.type) === 'Outcome',
+      definedAt: placeOf(this.run.definitions.get(stepDefinitionIds?.[0] ?? '')),
+      docString: docString && this.#shown(docString.content),
+      table: dataTable?.rows.map(({ cells }) => cells.map(({ value }) => this.#shown(value))),
+    }
+  }
+
+  #hook({ hookId = '' }: TestStep) {
+    const hook = this.run.hooks.get(hookId)
+    return {
+      kind: 'hook' as const,
       keyword: String(hook?.type) === 'BEFORE_TEST_CASE' ? 'Before' : 'After',
       text: hook?.name ?? '',
       isBackground: false,
       isOutcome: false,
       definedAt: placeOf(hook),
-      ...this.#outcome(testStep),
-      ...this.#logged((step) => isLast && step >= this.#own.length),
     }
   }
 
-  /** Returns what was logged in the steps that are meant. */
-  #logged(isMeant: (step: number) => boolean): Pick<BareStep, 'notes' | 'transcripts'> {
-    const { notes = [], transcripts = [] } = this.#attached ?? {}
-    return {
-      notes: notes.filter(({ step }) => isMeant(step)),
-      transcripts: transcripts.filter(({ step }) => isMeant(step)),
-    }
-  }
-
-  #outcome({ id }: TestStep): Pick<BareStep, 'status' | 'durationMs' | 'error' | 'attachments'> {
-    const result = this.messages.stepsFinished.get(id)?.testStepResult
+  #error(result: Message<'testStepFinished'>['testStepResult'] | undefined): ReportError | undefined {
     const message = result?.exception?.message ?? result?.message
-    const lines = (text: string): string[] => (this.#shownOrNot(text) ?? '').split('\n')
+    if (message === undefined) return undefined
+    const lines = (text = ''): string[] => (this.#shownOrNone(text) ?? '').split('\n')
     return {
-      status: statusOf(result?.status ?? 'UNKNOWN'),
-      durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
-      error:
-        message === undefined
-          ? undefined
-          : {
-              message: lines(message)
-                .filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
-                .join('\n')
-                .trim(),
-              stack: lines(result?.exception?.stackTrace ?? result?.message ?? '')
-                .map((line) => line.trim())
-                .filter((line) => line.startsWith('at '))
-                .join('\n'),
-            },
-      attachments: this.messages.attachments
-        .filter(({ testStepId }) => testStepId === id)
-        .flatMap((attachment) => this.#attachment(attachment)),
+      message: lines(message)
+        .filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
+        .join('\n')
+        .trim(),
+      stack: lines(result?.exception?.stackTrace ?? result?.message)
+        .map((line) => line.trim())
+        .filter((line) => line.startsWith('at '))
+        .join('\n'),
     }
   }
 
   /** Reads an attachment, unless it repeats what the report has. */
-  #attachment({
-    mediaType,
-    fileName,
-    body,
-    contentEncoding,
-    url,
-  }: Message<'attachment'>): ReportAttachment[] {
+  #attachment(attachment: Message<'attachment'>): ReportAttachment[] {
+    const { mediaType, fileName = '', body, contentEncoding, url } = attachment
     const [bare = ''] = mediaType.split(';')
-    const about = { name: this.#shownOrNot(fileName ?? '') ?? '', mediaType }
+    const about = { name: this.#shownOrNone(fileName) ?? '', mediaType }
     if (url !== undefined) return [{ ...about, url }]
     const isEncoded = String(contentEncoding) === 'BASE64'
     if (isEncoded && !textual.test(bare)) return [{ ...about, base64: body }]
-    const text = this.#shownOrNot(isEncoded ? Buffer.from(body, 'base64').toString() : body)
-    if (text === null) return []
-    return [bare === 'text/uri-list' ? { ...about, url: text.trim() } : { ...about, text }]
+    const text = this.#shownOrNone(isEncoded ? Buffer.from(body, 'base64').toString() : body)
+    return text === null ? [] : [{ ...about, text }]
   }
 
   #shown(text: string): string {
-    return this.#shownOrNot(text) ?? text
+    return this.#shownOrNone(text) ?? text
   }
 
   /** Returns a text of the messages redacted; null if it is not to be shown at all. */
-  #shownOrNot(text: string): string | null {
+  #shownOrNone(text: string): string | null {
     const redacted = this.#attached?.texts[digestOf(text)]
     return redacted === undefined ? text : redacted
   }

@@ -1,36 +1,47 @@
 import { pluralize } from '../../errors'
 import type { MapStory, StoryMap } from '../map'
-import type { AttachedStory } from './attached'
 import { inOrder } from './groups'
-import type { CoveredChapter, ReportBook, ReportScenario } from './model'
+import type { Coverage, CoveredChapter, ReportScenario, ReportStory } from './model'
 
-/** A story that a scenario told, in words. */
-export interface ReportedStory extends AttachedStory {
-  readonly book: string
-  readonly scenario: Pick<ReportScenario, 'id' | 'name' | 'uri' | 'line'>
-  /** The key of the attempt. */
-  readonly attempt: string
+interface ReportedBook {
+  /** With how often each story was told and failed, in all chapters together, and by whom. */
+  readonly map: StoryMap
+  readonly covered: Coverage['books'][number]
 }
 
-/** Returns the books, with how often each of their stories was told. Books of the same name are merged. */
-export function reportBooks(maps: readonly StoryMap[], told: readonly ReportedStory[]): ReportBook[] {
-  const byTitle = new Map([...maps].reverse().map((map) => [map.title, map]))
+/** Counts how often the stories of each book were told. Books of the same name are one. */
+export function reportBooks(maps: readonly StoryMap[], scenarios: readonly ReportScenario[]): ReportedBook[] {
+  const byTitle = new Map(maps.map((map) => [map.title, map]))
   return inOrder(byTitle).map(([title, map]) => {
-    const own = told.filter(({ book }) => book === title)
+    const told = scenarios.flatMap((scenario) =>
+      scenario.attempts.flatMap((attempt) =>
+        attempt.stories
+          .filter(({ book }) => book === title)
+          .map((story): Told => ({ ...story, scenario, attempt })),
+      ),
+    )
     const offered = offeredStories(map)
-    for (const one of own) offeredFor(one, offered)?.told.push(one)
-    return { map: toldMap(map, offered), chapters: coveredChapters(map, offered, own) }
+    for (const one of told) offeredFor(one, offered)?.told.push(one)
+    return {
+      map: toldMap(map, offered),
+      covered: { name: title, chapters: coveredChapters(map, offered, told) },
+    }
   })
 }
 
-/** A story in a chapter that offers it, and when it was told there. */
+/** A story that was told, and by whom. */
+interface Told extends ReportStory {
+  readonly scenario: ReportScenario
+  readonly attempt: object
+}
+
+/** A story in a chapter that offers it, and when it was told there; chapters are named by their titles. */
 interface OfferedStory {
   readonly story: MapStory
-  /** The title of the chapter that offers it. */
   readonly chapter: string
-  /** The title of the chapter that it leads to; null if it ends the arrangement, or leads to an unknown one. */
+  /** Null if it ends the arrangement, or leads to an unknown one. */
   readonly leadsTo: string | null
-  readonly told: ReportedStory[]
+  readonly told: Told[]
 }
 
 function offeredStories({ chapters, stories }: StoryMap): OfferedStory[] {
@@ -49,26 +60,25 @@ function offeredStories({ chapters, stories }: StoryMap): OfferedStory[] {
 
 /** Returns the one that leads to the chapter it led to; the first if the story failed, or if none leads there. */
 function offeredFor(
-  { chapter, story, leadsTo, failed }: ReportedStory,
+  { chapter, story, leadsTo, failed }: ReportStory,
   offered: readonly OfferedStory[],
 ): OfferedStory | undefined {
   const ways = offered.filter((way) => way.chapter === chapter && way.story.title === story)
   return (failed ? undefined : ways.find((way) => way.leadsTo === leadsTo)) ?? ways[0]
 }
 
-/** Returns the map of a book with how often each story was told and failed, in all chapters together, and by whom. */
 function toldMap(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
   return {
     ...map,
     stories: map.stories.map((story) => {
       const told = offered.flatMap((way) => (way.story === story ? way.told : []))
       const failed = told.filter((one) => one.failed).length
-      const usage = told.length === 0 ? 'not covered' : `covered ${pluralize(told.length, 'time')}`
+      const use = told.length === 0 ? 'not covered' : `covered ${pluralize(told.length, 'time')}`
       const places = new Map(told.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }]))
       return {
         ...story,
         scenarios: inOrder(places).map(([, place]) => place),
-        usage: failed === 0 ? usage : `${usage}, failed ${pluralize(failed, 'time')}`,
+        use: failed === 0 ? use : `${use}, failed ${pluralize(failed, 'time')}`,
         hasFailed: failed > 0,
       }
     }),
@@ -77,11 +87,11 @@ function toldMap(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
 
 /** Counts what was reached and told. The opening chapter is reached when one of its stories is told. */
 function coveredChapters(
-  map: StoryMap,
+  { chapters }: StoryMap,
   offered: readonly OfferedStory[],
-  told: readonly ReportedStory[],
+  told: readonly Told[],
 ): CoveredChapter[] {
-  const rooms = map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
+  const rooms = chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
   return rooms.map(({ title: name }) => {
     const reachedBy = told.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
     return {

@@ -1,10 +1,9 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DocumentedOperations } from '../../assertions'
-import { exchangeMediaType, scenarioMediaType, type AttachedExchange } from './attached'
-import type { ApiDocument } from './operations'
 import { buildReport } from './build'
-import { RunMessages } from './messages'
+import { exchangeMediaType, RunMessages, scenarioMediaType, type AttachedExchange } from './messages'
+import type { ApiDocument } from './operations'
 
 /** A generated call. */
 interface Drawn {
@@ -157,16 +156,7 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
         return [
           { testCaseStarted: { id, testCaseId: `c${at}`, attempt, timestamp: time(at * 10 + attempt) } },
           ...calls.map((call) => attach(exchangeMediaType, exchangeOf(call))),
-          attach(scenarioMediaType, {
-            book: null,
-            stories: [],
-            notes: [],
-            transcripts: [],
-            marks: [],
-            differences: [],
-            methods: [],
-            texts: {},
-          }),
+          attach(scenarioMediaType, { stories: [], steps: {}, methods: [], texts: {} }),
           { testCaseFinished: { testCaseStartedId: id, timestamp: time(at * 10 + attempt + 1) } },
         ]
       }),

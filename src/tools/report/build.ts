@@ -1,19 +1,12 @@
 import { version } from '../../package'
-import type { AttachedExchange } from './attached'
-import { readAttempts, type ReadAttempt } from './attempts'
-import { reportBooks, type ReportedStory } from './books'
+import { readAttempts } from './attempts'
+import { reportBooks } from './books'
 import { causesOf } from './causes'
 import { coverageOf } from './coverage'
 import { groupBy } from './groups'
 import { millisecondsOf, type RunMessages } from './messages'
-import type { Report, ReportAttempt, ReportBuild, ReportExchange, ReportRun, ReportScenario } from './model'
-import {
-  CalledOperations,
-  operationCalls,
-  reportOperations,
-  type ApiDocument,
-  type OperationCall,
-} from './operations'
+import type { Report, ReportAttempt, ReportBuild, ReportRun, ReportScenario } from './model'
+import { Operations, reportOperations, type ApiDocument } from './operations'
 
 /**
  * Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once.
@@ -23,34 +16,34 @@ export function buildReport(
   documents: readonly ApiDocument[] = [],
 ): Report {
   const runs = eachOnceInTime(messages)
-  const attempts = attemptsOf(runs)
-  const operations = new CalledOperations(documents)
-  const calls = attempts.flatMap(({ scenario, steps }) =>
-    steps.flatMap(({ exchanges }) =>
-      exchanges.flatMap((exchange) =>
-        operationCalls(scenario.id, exchange, (call) => operations.of(call, exchange)),
-      ),
-    ),
-  )
-  const scenarios = scenariosOf(attempts, operations, calls)
+  const operations = new Operations(documents)
+  const scenarios = scenariosOf(runs, operations)
+  const calls = operations.callsIn(scenarios)
   const books = reportBooks(
     runs.flatMap((run) => run.books),
-    attempts.flatMap(storiesTold),
+    scenarios,
   )
-  const methods = attempts.flatMap(({ attached }) => attached?.methods ?? [])
+  const coverage = coverageOf({
+    scenarios: scenarios.length,
+    documents,
+    calls,
+    methods: runs.flatMap(({ attempts }) =>
+      [...attempts.values()].flatMap((one) => one.scenario?.methods ?? []),
+    ),
+    books: books.map(({ covered }) => covered),
+  })
   return {
-    run: runOf(runs, attempts),
+    run: runOf(runs, scenarios),
     scenarios,
     causes: causesOf(scenarios),
     operations: reportOperations(calls),
-    books,
-    coverage: coverageOf({ scenarios: scenarios.length, documents, calls, methods, books }),
+    books: books.map(({ map }) => map),
+    coverage,
     minimums: [],
   }
 }
 
 function eachOnceInTime(messages: readonly RunMessages[]): RunMessages[] {
-  const startOf = ({ started }: RunMessages): number => (started ? millisecondsOf(started.timestamp) : 0)
   const keyOf = (run: RunMessages): string => `${startOf(run)} ${run.started?.id ?? ''}`
   const byKey = new Map(messages.map((run) => [run.started === undefined ? run : keyOf(run), run]))
   return [...byKey.values()].sort(
@@ -58,75 +51,60 @@ function eachOnceInTime(messages: readonly RunMessages[]): RunMessages[] {
   )
 }
 
-/** Reads the attempts of all runs in time, each once. Workers of several runs are named after their run. */
-function attemptsOf(runs: readonly RunMessages[]): ReadAttempt[] {
-  const all = runs.flatMap((run, at) =>
-    readAttempts(run, (id = '0') => (runs.length === 1 ? id : `${at + 1}/${id}`)),
-  )
-  const byKey = new Map([...all].reverse().map((attempt) => [attempt.key, attempt]))
-  return [...byKey.values()].sort(
-    (one, other) => one.attempt.startedAt - other.attempt.startedAt || (one.key < other.key ? -1 : 1),
-  )
+function startOf({ started }: RunMessages): number {
+  return started === undefined ? 0 : millisecondsOf(started.timestamp)
 }
 
-function scenariosOf(
-  attempts: readonly ReadAttempt[],
-  operations: CalledOperations,
-  calls: readonly OperationCall[],
-): ReportScenario[] {
-  const callsOf = groupBy(calls, ({ scenario }) => scenario)
-  return [...groupBy(attempts, ({ scenario }) => scenario.id).values()]
-    .map((all): ReportScenario => {
-      const [first, ...others] = all
-      const last = all.at(-1) ?? first
-      const chapters = all
-        .flatMap(storiesTold)
-        .flatMap(({ book, chapter, leadsTo }) => [`${book} › ${chapter}`, `${book} › ${leadsTo ?? chapter}`])
-      const called = (callsOf.get(first.scenario.id) ?? []).map(({ operation }) => operation.id)
+/** Reads the scenarios of all runs. Workers of several runs are named after their run. */
+function scenariosOf(runs: readonly RunMessages[], operations: Operations): ReportScenario[] {
+  const read = runs
+    .flatMap((run, at) =>
+      readAttempts(run, operations, (id = '0') => (runs.length === 1 ? id : `${at + 1}/${id}`)),
+    )
+    .sort((one, other) => one.attempt.startedAt - other.attempt.startedAt)
+  return [...groupBy(read, ({ scenario }) => scenario.id).values()]
+    .map(([first, ...others]): ReportScenario => {
+      const attempts = [first.attempt, ...others.map(({ attempt }) => attempt)] as const
+      const last = others.at(-1) ?? first
       return {
         ...last.scenario,
         status: last.attempt.status,
-        attempts: [
-          reportAttempt(first, operations),
-          ...others.map((attempt) => reportAttempt(attempt, operations)),
-        ],
-        chapters: [...new Set(chapters)],
-        operations: [...new Set(called)],
+        attempts,
+        chapters: eachOnce(attempts.flatMap(chaptersIn)),
+        operations: eachOnce(attempts.flatMap(operationsIn)),
       }
     })
     .sort((one, other) => (one.uri === other.uri ? one.line - other.line : one.uri < other.uri ? -1 : 1))
 }
 
-function reportAttempt({ attempt, steps }: ReadAttempt, operations: CalledOperations): ReportAttempt {
-  const shown = (attached: AttachedExchange): ReportExchange => {
-    const called = attached.about.calls.at(-1)
-    const operation = called === undefined ? '' : operations.of(called, attached).id
-    return { operation, ...attached.exchange }
-  }
-  return {
-    ...attempt,
-    steps: steps.map(({ step, exchanges }) => ({ ...step, exchanges: exchanges.map(shown) })),
-  }
+function chaptersIn({ stories }: ReportAttempt): string[] {
+  return stories.flatMap(({ book, chapter, leadsTo }) => [
+    `${book} › ${chapter}`,
+    `${book} › ${leadsTo ?? chapter}`,
+  ])
 }
 
-function storiesTold({ attached, scenario, key }: ReadAttempt): ReportedStory[] {
-  const { stories = [], book } = attached ?? {}
-  return stories.map((story) => ({ ...story, book: book ?? '', scenario, attempt: key }))
+function operationsIn({ steps }: ReportAttempt): string[] {
+  const calls = steps.flatMap(({ exchanges }) => exchanges).flatMap((exchange) => exchange.calls)
+  return calls.map(({ operation }) => operation)
 }
 
-function runOf(runs: readonly RunMessages[], attempts: readonly ReadAttempt[]): ReportRun {
-  const starts = runs.flatMap(({ started }) => (started ? [millisecondsOf(started.timestamp)] : []))
+function eachOnce(texts: readonly string[]): string[] {
+  return [...new Set(texts)]
+}
+
+function runOf(runs: readonly RunMessages[], scenarios: readonly ReportScenario[]): ReportRun {
+  const [startedAt = 0] = runs.flatMap((run) => (run.started ? [startOf(run)] : []))
   const ends = runs.flatMap(({ finished }) => (finished ? [millisecondsOf(finished.timestamp)] : []))
-  const startedAt = starts.length === 0 ? 0 : Math.min(...starts)
-  const workers = new Set(attempts.map(({ attempt }) => attempt.worker))
+  const workers = eachOnce(scenarios.flatMap(({ attempts }) => attempts.map(({ worker }) => worker)))
   return {
     project: '',
     startedAt: Math.round(startedAt),
-    durationMs: ends.length === 0 ? 0 : Math.max(0, Math.round(Math.max(...ends) - startedAt)),
+    durationMs: Math.max(0, ...ends.map((end) => Math.round(end - startedAt))),
     success: runs.every(({ finished }) => finished?.success === true),
     versions: [{ name: 'chapterwise', version }, ...versionsOf(runs)],
     build: buildOf(runs),
-    workers: [...workers].sort((one, other) => one.localeCompare(other, 'en', { numeric: true })),
+    workers: workers.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })),
     shards: runs.length,
     problems: runs.flatMap(problemsOf),
   }
@@ -137,12 +115,10 @@ function versionsOf(runs: readonly RunMessages[]): ReportRun['versions'] {
     if (meta === undefined) return []
     const { implementation, runtime, os, cpu } = meta
     const name = implementation.name === 'cucumber-js' ? '@cucumber/cucumber' : implementation.name
-    return [{ ...implementation, name }, runtime, os, cpu].map((one) => ({
-      name: one.name,
-      version: one.version ?? '',
-    }))
+    return [{ ...implementation, name }, runtime, os, cpu]
   })
-  return [...new Map(named.map((one) => [`${one.name} ${one.version}`, one])).values()]
+  const versions = named.map(({ name, version: of = '' }) => ({ name, version: of }))
+  return [...new Map(versions.map((one) => [`${one.name} ${one.version}`, one])).values()]
 }
 
 function buildOf(runs: readonly RunMessages[]): ReportBuild {

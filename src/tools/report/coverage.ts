@@ -1,19 +1,15 @@
-import { documentedStatus, type DocumentedOperations } from '../seam'
+import { documentedStatus, type DocumentedOperation } from '../seam'
 import { countEach, groupBy, inOrder } from './groups'
-import type { Coverage, CoveredOperation, ReportBook, Share } from './model'
+import type { Coverage, CoverageShare, CoveredOperation, Minimum, Share } from './model'
 import type { ApiDocument, OperationCall } from './operations'
 
-type CountedCall = Pick<OperationCall, 'operation' | 'status'>
-type DocumentedOperation = DocumentedOperations['all'][number]
+export const coverageShares = ['operations', 'statuses', 'methods', 'chapters', 'stories'] as const
 
-interface CoverageSources {
-  /** The number of scenarios that ran. */
-  readonly scenarios: number
+interface CoverageSources extends Pick<Coverage, 'scenarios' | 'books'> {
   readonly documents: readonly ApiDocument[]
-  readonly calls: readonly CountedCall[]
+  readonly calls: readonly Pick<OperationCall, 'operation' | 'status'>[]
   /** The known gRPC methods: `package.Service/Method`. */
   readonly methods: readonly string[]
-  readonly books: readonly ReportBook[]
 }
 
 /** Counts which of the known operations, methods, chapters and stories were called, reached or told. */
@@ -23,11 +19,14 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
     undocumented: undocumentedCalls(calls),
     otherHosts: callsOfOtherHosts(calls),
     services: coveredServices(methods, calls),
-    books: books.map(({ map, chapters }) => ({ name: map.title, chapters })),
+    books,
   }
-  const things = countedThings(counted)
-  const share = (name: keyof Coverage['totals']): Share =>
-    shareOf(things[name].filter(({ isCovered }) => isCovered).length, things[name].length, scenarios)
+  const things = [...thingsIn(counted)]
+  const share = (of: CoverageShare): Share => {
+    const all = things.filter((thing) => thing.of === of)
+    const covered = all.filter(({ isCovered }) => isCovered).length
+    return { covered, all: all.length, percent: percentOf(covered, all.length, scenarios) }
+  }
   const totals = {
     operations: share('operations'),
     statuses: share('statuses'),
@@ -38,97 +37,97 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
   return { version: 1, scenarios, totals, ...counted }
 }
 
-/**
- * Returns a share in per cent, rounded down to one decimal, so that 100 means all; 100 if there is nothing to cover, but
- * 0 if no scenario ran.
- */
-export function shareOf(covered: number, all: number, scenarios: number): Share {
-  const ofNothing = scenarios === 0 ? 0 : 100
-  return { covered, all, percent: all === 0 ? ofNothing : Math.floor((covered * 1000) / all) / 10 }
-}
-
-/** Returns, for each share, what was never called, answered, reached or told, in words. */
-export function gapsOf(coverage: Coverage): Record<keyof Coverage['totals'], string[]> {
-  const { operations, statuses, methods, chapters, stories } = countedThings(coverage)
-  const gaps = (things: readonly CountedThing[]): string[] =>
-    things.filter(({ isCovered }) => !isCovered).map(({ name }) => name)
-  return {
-    operations: gaps(operations),
-    statuses: gaps(statuses),
-    methods: gaps(methods),
-    chapters: gaps(chapters),
-    stories: gaps(stories),
-  }
+/** Rounds down to one decimal, so that 100 means all; nothing to cover is 100, but a run without scenarios is 0. */
+function percentOf(covered: number, all: number, scenarios: number): number {
+  if (all === 0) return scenarios === 0 ? 0 : 100
+  return Math.floor((covered * 1000) / all) / 10
 }
 
 interface CountedThing {
+  readonly of: CoverageShare
+  /** In words. */
   readonly name: string
   readonly isCovered: boolean
 }
 
-/** Returns all that counts for each share. A story that leads to several chapters counts once for its chapter. */
-function countedThings({
+/** Yields all that counts. A story that leads to several chapters counts once for its chapter. */
+function* thingsIn({
   documents,
   services,
   books,
-}: Pick<Coverage, 'documents' | 'services' | 'books'>): Record<keyof Coverage['totals'], CountedThing[]> {
-  const operations = documents.flatMap((document) => document.operations)
-  const chapters = books.flatMap((book) => book.chapters)
-  return {
-    operations: operations.map(({ method, path, calls, unanswered }) => ({
-      name: `${method} ${path}`,
-      isCovered: calls > unanswered,
-    })),
-    statuses: operations.flatMap(({ method, path, statuses }) =>
-      statuses
-        .filter(({ documented }) => documented)
-        .map(({ status, calls }) => ({ name: `${method} ${path} ${status}`, isCovered: calls > 0 })),
-    ),
-    methods: services.flatMap(({ service, methods }) =>
-      methods.map(({ method, calls }) => ({ name: `${service}/${method}`, isCovered: calls > 0 })),
-    ),
-    chapters: chapters.map(({ name, reached }) => ({ name, isCovered: reached > 0 })),
-    stories: chapters.flatMap(({ name: chapter, stories }) =>
-      [...groupBy(stories, ({ name }) => name)].map(([name, ways]) => ({
+}: Pick<Coverage, 'documents' | 'services' | 'books'>): Generator<CountedThing> {
+  for (const { method, path, calls, unanswered, statuses } of documents.flatMap((one) => one.operations)) {
+    yield { of: 'operations', name: `${method} ${path}`, isCovered: calls > unanswered }
+    for (const one of statuses.filter(({ documented }) => documented))
+      yield { of: 'statuses', name: `${method} ${path} ${one.status}`, isCovered: one.calls > 0 }
+  }
+  for (const { service, methods } of services)
+    for (const { method, calls } of methods)
+      yield { of: 'methods', name: `${service}/${method}`, isCovered: calls > 0 }
+  for (const { name: chapter, reached, stories } of books.flatMap((book) => book.chapters)) {
+    yield { of: 'chapters', name: chapter, isCovered: reached > 0 }
+    for (const [name, ways] of groupBy(stories, (story) => story.name))
+      yield {
+        of: 'stories',
         name: `${name} (after: ${chapter})`,
         isCovered: ways.some(({ told }) => told > 0),
-      })),
-    ),
+      }
   }
+}
+
+/** Returns what was never called, answered, reached or told, in words. */
+export function gapsOf(coverage: Coverage, of: CoverageShare): string[] {
+  return [...thingsIn(coverage)]
+    .filter((thing) => thing.of === of && !thing.isCovered)
+    .map(({ name }) => name)
+}
+
+/**
+ * Compares the required minimums with the coverage; equal is enough. A run without scenarios has covered nothing.
+ */
+export function minimumsOf(
+  required: readonly Pick<Minimum, 'of' | 'atLeast'>[],
+  { totals, scenarios }: Coverage,
+): Minimum[] {
+  return required.map(({ of, atLeast }) => {
+    const { covered, all, percent } = totals[of]
+    const isMet = scenarios === 0 ? atLeast === 0 : covered * 100 >= atLeast * all
+    return { of, atLeast, percent, isMet }
+  })
 }
 
 function coveredDocuments(
   documents: readonly ApiDocument[],
-  calls: readonly CountedCall[],
+  calls: CoverageSources['calls'],
 ): Coverage['documents'] {
-  const callsOf = groupBy(
-    calls.flatMap(({ operation, status }) =>
-      operation.documented.map((documented) => ({ documented: documented.operation, status })),
-    ),
-    ({ documented }) => documented,
-  )
+  const statusesOf = new Map<DocumentedOperation, (number | null)[]>()
+  for (const { operation: called, status } of calls)
+    for (const { operation } of called.documented)
+      statusesOf.set(operation, [...(statusesOf.get(operation) ?? []), status])
   return documents.map(({ file, operations }) => ({
     file,
-    operations: operations.all.map((operation) => coveredOperation(operation, callsOf.get(operation) ?? [])),
+    operations: operations.all.map((operation) =>
+      coveredOperation(operation, statusesOf.get(operation) ?? []),
+    ),
   }))
 }
 
 function coveredOperation(
   operation: DocumentedOperation,
-  calls: readonly Pick<CountedCall, 'status'>[],
+  called: readonly (number | null)[],
 ): CoveredOperation {
   const { method, path, operationId = null, statuses: documented } = operation
-  const answered = calls.flatMap(({ status }) =>
-    status === null ? [] : [documentedStatus(operation, status) ?? String(status)],
-  )
+  const answered = called
+    .filter((status) => status !== null)
+    .map((status) => documentedStatus(operation, status) ?? String(status))
   const counts = countEach(answered)
   const others = [...counts.keys()].filter((status) => !documented.includes(status)).sort()
   return {
     method,
     path,
     operationId,
-    calls: calls.length,
-    unanswered: calls.length - answered.length,
+    calls: called.length,
+    unanswered: called.length - answered.length,
     statuses: [...documented, ...others].map((status) => ({
       status,
       documented: documented.includes(status),
@@ -138,31 +137,32 @@ function coveredOperation(
 }
 
 /** Returns the calls to the API whose operation no document contains. */
-function undocumentedCalls(calls: readonly CountedCall[]): Coverage['undocumented'] {
+function undocumentedCalls(calls: CoverageSources['calls']): Coverage['undocumented'] {
   const own = calls.filter(
     ({ operation: { documented, origin, method } }) =>
       documented.length === 0 && origin === undefined && method !== 'GRPC',
   )
-  const keyOf = ({ operation: { path, method }, status }: CountedCall): string =>
-    `${path} ${method} ${String(status)}`
-  return inOrder(groupBy(own, keyOf)).map(([, [first, ...more]]) => {
+  const groups = groupBy(
+    own,
+    ({ operation: { path, method }, status }) => `${path} ${method} ${String(status)}`,
+  )
+  return inOrder(groups).map(([, [first, ...more]]) => {
     const { method, path } = first.operation
     return { method, path, status: first.status, calls: 1 + more.length }
   })
 }
 
-function callsOfOtherHosts(calls: readonly CountedCall[]): Coverage['otherHosts'] {
+function callsOfOtherHosts(calls: CoverageSources['calls']): Coverage['otherHosts'] {
   const origins = calls.flatMap(({ operation: { origin } }) => origin ?? [])
   return inOrder(countEach(origins)).map(([origin, count]) => ({ origin, calls: count }))
 }
 
 /** Counts the answered calls of each gRPC method, by service. */
-function coveredServices(methods: readonly string[], calls: readonly CountedCall[]): Coverage['services'] {
+function coveredServices(known: readonly string[], calls: CoverageSources['calls']): Coverage['services'] {
   const called = calls.filter(({ operation }) => operation.method === 'GRPC')
-  const counts = countEach(
-    called.filter(({ status }) => status !== null).map(({ operation }) => operation.path),
-  )
-  const all = new Set([...methods, ...called.map(({ operation }) => operation.path)])
+  const answered = called.filter(({ status }) => status !== null)
+  const counts = countEach(answered.map(({ operation }) => operation.path))
+  const all = new Set([...known, ...called.map(({ operation }) => operation.path)])
   const byService = groupBy([...all].sort(), (name) => name.slice(0, name.lastIndexOf('/')))
   return inOrder(byService).map(([service, names]) => ({
     service,

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { renderReport } from './page-data'
 import { buildReport } from './build'
+import { minimumsOf } from './coverage'
 import type { RunMessages } from './messages'
 import type { Report, ReportBuild } from './model'
-import { minimumsOf, type ReportSettings } from './settings'
+import { renderReport } from './page-data'
+import type { ReportSettings } from './settings'
 import { coverageTable, renderMarkdown } from './summary'
 
 interface FinishedReport {
@@ -28,10 +29,10 @@ export async function finishReport(
   checkedOut: ReportBuild = {},
 ): Promise<FinishedReport> {
   const built = buildReport(runs, settings.documents)
-  const build = built.run.build.ci === undefined ? checkedOut : built.run.build
+  const { ci } = built.run.build
   const report: Report = {
     ...built,
-    run: { ...built.run, project: projectName(cwd), build },
+    run: { ...built.run, project: projectName(cwd), ...(ci === undefined && { build: checkedOut }) },
     minimums: minimumsOf(settings.minimums, built.coverage),
   }
   const files: string[] = []
@@ -45,7 +46,7 @@ export async function finishReport(
     write(settings.coverage, `${JSON.stringify(report.coverage, null, 2)}\n`)
   if (settings.markdown !== undefined) write(settings.markdown, renderMarkdown(report, settings.report))
   return {
-    table: coverageTable(report.coverage, report.minimums),
+    table: coverageTable(report),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
     files,
   }

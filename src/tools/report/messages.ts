@@ -1,13 +1,74 @@
 import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
-import {
-  booksMediaType,
-  exchangeMediaType,
-  scenarioMediaType,
-  type AttachedBooks,
-  type AttachedExchange,
-  type AttachedScenario,
-} from './attached'
-import type { ReportExample } from './model'
+import { createHash } from 'node:crypto'
+import type { StoryMap } from '../map'
+import type {
+  ReportExample,
+  ReportExchange,
+  ReportMarks,
+  ReportNote,
+  ReportStory,
+  ReportTranscript,
+} from './model'
+
+/** The attachments in the messages of a run that a report is made from, redacted. */
+export const exchangeMediaType = 'application/vnd.chapterwise.exchange+json'
+export const scenarioMediaType = 'application/vnd.chapterwise.scenario+json'
+export const booksMediaType = 'application/vnd.chapterwise.books+json'
+
+export interface AttachedExchange {
+  readonly version: 1
+  readonly exchange: Omit<ReportExchange, 'calls'>
+  readonly about: {
+    /** The number of steps of the scenario that were finished by then. */
+    readonly step: number
+    /** Whether the request went to another origin than the API's. */
+    readonly isElsewhere: boolean
+    /** The request, and one more for each redirect. */
+    readonly calls: readonly AttachedCall[]
+  }
+}
+
+export interface AttachedCall {
+  readonly method: string
+  /** The whole URL; for gRPC `package.Service/Method`. */
+  readonly url: string
+  /** Null if there was no response. */
+  readonly status: number | null
+  /** The path with `{…}` for new values and for ids; missing if only ids are replaced. */
+  readonly path?: string
+}
+
+/** A scenario: what it told, logged and missed. */
+export interface AttachedScenario {
+  readonly version: 1
+  readonly stories: readonly ReportStory[]
+  /** What was logged and missed, by the number of steps that were finished by then. */
+  readonly steps: Readonly<Record<number, AttachedStep>>
+  /** The gRPC methods of the clients that it opened. */
+  readonly methods: readonly string[]
+  /**
+   * How to show texts of the run's messages, by {@link digestOf} of the text: redacted, or not at all (null) if it
+   * repeats what is attached otherwise. Texts without secrets are left out.
+   */
+  readonly texts: Readonly<Record<string, string | null>>
+}
+
+export interface AttachedStep {
+  readonly notes: ReportNote[]
+  readonly transcripts: ReportTranscript[]
+  readonly marks: { -readonly [part in keyof ReportMarks]: ReportMarks[part] }
+}
+
+/** The story books of a project, attached once by each worker. */
+export interface AttachedBooks {
+  readonly version: 1
+  readonly books: readonly StoryMap[]
+}
+
+/** Returns the key of a text in `AttachedScenario.texts`. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64').slice(0, 22)
+}
 
 export type Envelope = CoordinatorEventValues['message']
 
@@ -26,13 +87,6 @@ export class MessagesOfAttempt {
   scenario: AttachedScenario | undefined
 
   constructor(readonly started: Message<'testCaseStarted'>) {}
-
-  attach(attachment: Message<'attachment'>): void {
-    const { mediaType, body } = attachment
-    if (mediaType === exchangeMediaType) this.exchanges.push(JSON.parse(body) as AttachedExchange)
-    else if (mediaType === scenarioMediaType) this.scenario ??= JSON.parse(body) as AttachedScenario
-    else this.attachments.push(attachment)
-  }
 }
 
 /** The messages of one run, by their ids. */
@@ -46,7 +100,7 @@ export class RunMessages {
   readonly hooks = new Map<string, Message<'hook'>>()
   readonly definitions = new Map<string, Message<'stepDefinition'>>()
   readonly attempts = new Map<string, MessagesOfAttempt>()
-  readonly books: AttachedBooks['books'][number][] = []
+  readonly books: StoryMap[] = []
   readonly parseErrors: Message<'parseError'>[] = []
   readonly runHooks = new Map<string, Message<'testRunHookStarted'>>()
   readonly runHooksFinished: Message<'testRunHookFinished'>[] = []
@@ -56,8 +110,8 @@ export class RunMessages {
   hasRun = false
 
   take(envelope: Envelope): void {
-    const { gherkinDocument, pickle, testCase, hook, stepDefinition, parseError, attachment } = envelope
-    const { testRunHookStarted, testRunHookFinished } = envelope
+    const { gherkinDocument, pickle, testCase, hook, stepDefinition, parseError } = envelope
+    const { testRunHookStarted, testRunHookFinished, testCaseStarted } = envelope
     this.meta ??= envelope.meta
     this.started ??= envelope.testRunStarted
     this.finished ??= envelope.testRunFinished
@@ -69,20 +123,11 @@ export class RunMessages {
     if (parseError) this.parseErrors.push(parseError)
     if (testRunHookStarted) this.runHooks.set(testRunHookStarted.id, testRunHookStarted)
     if (testRunHookFinished) this.runHooksFinished.push(testRunHookFinished)
-    if (attachment?.mediaType === booksMediaType)
-      this.books.push(...(JSON.parse(attachment.body) as AttachedBooks).books)
-    else this.#takeOfAttempt(envelope)
-    this.isRecorded ||= attachment?.mediaType === scenarioMediaType
+    if (testCaseStarted) this.attempts.set(testCaseStarted.id, new MessagesOfAttempt(testCaseStarted))
+    this.#takeOfAttempt(envelope)
   }
 
-  #takeOfAttempt({
-    testCaseStarted,
-    testStepStarted,
-    testStepFinished,
-    testCaseFinished,
-    attachment,
-  }: Envelope) {
-    if (testCaseStarted) this.attempts.set(testCaseStarted.id, new MessagesOfAttempt(testCaseStarted))
+  #takeOfAttempt({ testStepStarted, testStepFinished, testCaseFinished, attachment }: Envelope): void {
     const message = testStepStarted ?? testStepFinished ?? testCaseFinished ?? attachment
     const attempt = this.attempts.get(message?.testCaseStartedId ?? '')
     if (attempt === undefined) return
@@ -92,13 +137,22 @@ export class RunMessages {
       this.hasRun ||= ['PASSED', 'FAILED'].includes(testStepFinished.testStepResult.status)
     }
     if (testCaseFinished) attempt.finished = testCaseFinished
-    if (attachment) attempt.attach(attachment)
+    if (attachment) this.#attach(attempt, attachment)
+  }
+
+  #attach(attempt: MessagesOfAttempt, attachment: Message<'attachment'>): void {
+    const { mediaType, body } = attachment
+    if (mediaType === booksMediaType) this.books.push(...(JSON.parse(body) as AttachedBooks).books)
+    else if (mediaType === exchangeMediaType) attempt.exchanges.push(JSON.parse(body) as AttachedExchange)
+    else if (mediaType === scenarioMediaType) {
+      attempt.scenario ??= JSON.parse(body) as AttachedScenario
+      this.isRecorded = true
+    } else attempt.attachments.push(attachment)
   }
 }
 
 type Feature = NonNullable<Message<'gherkinDocument'>['feature']>
 type Scenario = NonNullable<Feature['children'][number]['scenario']>
-type Step = Scenario['steps'][number]
 
 /** A scenario as written in its feature file. */
 export interface WrittenScenario {
@@ -108,8 +162,8 @@ export interface WrittenScenario {
   /** The row of examples that the pickle was made from. */
   readonly example: ReportExample | undefined
   readonly line: number
-  /** The steps of the scenario and its Backgrounds, by id. */
-  readonly steps: ReadonlyMap<string, { readonly step: Step; readonly isBackground: boolean }>
+  /** The steps of its Backgrounds. */
+  readonly background: Scenario['steps']
 }
 
 /** Finds the scenario that a pickle was made from. @param nodeIds - `astNodeIds` of the pickle */
@@ -118,31 +172,30 @@ export function writtenScenario(
   nodeIds: readonly string[],
 ): WrittenScenario {
   const { name: feature = '', children = [] } = document?.feature ?? {}
-  const groups = [
-    { rule: undefined, children },
-    ...children.flatMap(({ rule }) => (rule ? [{ rule: rule.name, children: rule.children }] : [])),
-  ].map((group) => ({
-    ...group,
-    scenario: group.children.find(({ scenario }) => nodeIds.includes(scenario?.id ?? ''))?.scenario,
-  }))
-  const { rule, scenario, children: around } = groups.find((group) => group.scenario !== undefined) ?? {}
-  const stepsOf = (of: readonly Pick<Scenario, 'steps'>[], isBackground: boolean) =>
-    of.flatMap(({ steps }) => steps.map((step) => [step.id, { step, isBackground }] as const))
-  const backgrounds = [...children, ...(around ?? [])].flatMap(({ background }) => background ?? [])
-  const rows = (scenario?.examples ?? []).flatMap(({ name, tableHeader, tableBody }) =>
-    tableBody.map((row) => ({ name, header: tableHeader, row })),
-  )
-  const found = rows.find(({ row }) => nodeIds.includes(row.id))
-  const texts = (row: Pick<(typeof rows)[number]['row'], 'cells'> | undefined): string[] =>
-    row?.cells.map(({ value }) => value) ?? []
+  const isMeant = ({ id }: { readonly id: string }): boolean => nodeIds.includes(id)
+  const rule = children.find((child) =>
+    child.rule?.children.some((own) => own.scenario && isMeant(own.scenario)),
+  )?.rule
+  const around = [...children, ...(rule?.children ?? [])]
+  const scenario = around.find((child) => child.scenario && isMeant(child.scenario))?.scenario
+  const examples = scenario?.examples.find(({ tableBody }) => tableBody.some(isMeant))
+  const row = examples?.tableBody.find(isMeant)
   return {
     feature,
-    rule,
+    rule: rule?.name,
     scenario,
-    example: found && { name: found.name, columns: texts(found.header), values: texts(found.row) },
-    line: (found?.row ?? scenario)?.location.line ?? 1,
-    steps: new Map([...stepsOf(backgrounds, true), ...stepsOf(scenario ? [scenario] : [], false)]),
+    example: examples && {
+      name: examples.name,
+      columns: textsOf(examples.tableHeader),
+      values: textsOf(row),
+    },
+    line: (row ?? scenario)?.location.line ?? 1,
+    background: around.flatMap(({ background }) => background?.steps ?? []),
   }
+}
+
+function textsOf(row: { readonly cells: readonly { readonly value: string }[] } | undefined): string[] {
+  return row?.cells.map(({ value }) => value) ?? []
 }
 
 /** Returns the milliseconds of a timestamp or a duration, with fractions. */

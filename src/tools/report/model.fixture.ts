@@ -36,7 +36,7 @@ export function reportFixture(): Report {
       { title: 'A step has no definition', scenarios: [unknownStep.id] },
     ],
     operations,
-    books: [{ map, chapters: [] }],
+    books: [map],
     coverage: {
       version: 1,
       scenarios: 6,
@@ -258,7 +258,6 @@ const remote = scenario(60, 'The balance over gRPC', [
         {
           ...exchange('when', 'GRPC', 'bank.Accounts/Balance', '{"id":1}', [404, '5 NOT_FOUND', '']),
           protocol: 'grpc',
-          operation: 'GRPC bank.Accounts/Balance',
           curl: undefined,
         },
       ],
@@ -277,7 +276,7 @@ const operations: ReportOperation[] = [
 
 const map: StoryMap = {
   title: 'banking story',
-  silentScenarios: 0,
+  use: '3 scenarios',
   chapters: [
     { id: 'BankingStory', title: 'banking story', kind: 'opening' },
     { id: 'BankAccountIsOpen', title: 'bank account is open', kind: 'chapter' },
@@ -304,7 +303,9 @@ function scenario(line: number, name: string, attempts: ReportScenario['attempts
     chapters: [opening, open],
     operations: [
       ...new Set(
-        attempts.flatMap(({ steps }) => steps.flatMap((one) => one.exchanges.map((e) => e.operation))),
+        attempts
+          .flatMap(({ steps }) => steps.flatMap(({ exchanges }) => exchanges))
+          .flatMap(({ calls }) => calls.map((call) => call.operation)),
       ),
     ],
   }
@@ -316,7 +317,7 @@ function attempt(
   afterMs: number,
   steps: readonly ReportStep[],
 ): ReportAttempt {
-  return { status, startedAt: startedAt + afterMs, durationMs: 240, worker, steps }
+  return { status, startedAt: startedAt + afterMs, durationMs: 240, worker, stories: [], steps }
 }
 
 function step(keyword: string, text: string, more: Partial<ReportStep> = {}): ReportStep {
@@ -351,7 +352,7 @@ function exchange(
     '/api/accounts/1': '/api/accounts/{id}',
   }
   return {
-    operation: `${method} ${templates[path] ?? path}`,
+    calls: [{ operation: `${method} ${templates[path] ?? path}`, status: answer?.[0] ?? null }],
     protocol: 'http',
     title,
     startedAt: startedAt + 10,
@@ -407,7 +408,6 @@ function operation(
     points: durations.map((durationMs) => ({
       scenario: 'features/transfer.feature:4',
       durationMs,
-      status: durationMs > 500 ? '422' : '200',
       isFailure: durationMs > 500,
     })),
   }
@@ -444,9 +444,9 @@ function mapStory(
     inheritedBy: [],
     to,
     title,
-    phrases: [{ text: `a ${title}`, goesOn: false }],
+    phrases: [`a ${title}`],
     scenarios: places.map(({ name, uri, line }) => ({ name, uri, line })),
-    usage:
+    use:
       scenarios === 0
         ? 'not covered'
         : `covered ${scenarios} times${id === 'story2' ? ', failed 1 time' : ''}`,

@@ -12,7 +12,8 @@ export interface Report {
   readonly causes: readonly FailureCause[]
   /** The called operations, by path and method. */
   readonly operations: readonly ReportOperation[]
-  readonly books: readonly ReportBook[]
+  /** The story books, with how often each story was told, and the scenarios that did. */
+  readonly books: readonly StoryMap[]
   readonly coverage: Coverage
   /** The required minimums, in the order given. */
   readonly minimums: readonly Minimum[]
@@ -47,7 +48,6 @@ export interface ReportBuild {
   readonly revision?: string
 }
 
-/** A reason why scenarios failed. */
 export interface FailureCause {
   /** The beginning of the message; with `…` for values that differ between the scenarios. */
   readonly title: string
@@ -55,17 +55,15 @@ export interface FailureCause {
   readonly scenarios: readonly string[]
 }
 
-/** A share that was required. */
+/** A share that was required, and what was reached, in per cent. */
 export interface Minimum {
-  readonly of: keyof Coverage['totals']
-  /** In per cent. */
+  readonly of: CoverageShare
   readonly atLeast: number
-  /** The reached share, as in {@link Share}. */
   readonly percent: number
   readonly isMet: boolean
 }
 
-/** A scenario, or one row of a Scenario Outline, with its attempts. */
+/** A scenario, or one row of a Scenario Outline. */
 export interface ReportScenario {
   /** The same in every run: `features/transfer.feature:12`. */
   readonly id: string
@@ -88,7 +86,7 @@ export interface ReportScenario {
   readonly attempts: readonly [ReportAttempt, ...ReportAttempt[]]
   /** The chapters that any attempt reached: `banking story › bank account has been created`. */
   readonly chapters: readonly string[]
-  /** {@link ReportOperation} that any attempt called, by id. */
+  /** The ids of the operations that any attempt called. */
   readonly operations: readonly string[]
 }
 
@@ -102,7 +100,6 @@ export interface ReportExample {
   readonly values: readonly string[]
 }
 
-/** One run of a scenario. */
 export interface ReportAttempt {
   readonly status: ReportStatus
   /** In milliseconds since 1970. */
@@ -110,8 +107,20 @@ export interface ReportAttempt {
   readonly durationMs: number
   /** One of {@link ReportRun.workers}. */
   readonly worker: string
+  /** The stories that it told, in order. */
+  readonly stories: readonly ReportStory[]
   /** Hooks that passed and have nothing to show are left out. */
   readonly steps: readonly ReportStep[]
+}
+
+/** A story that was told; names are in words. */
+export interface ReportStory {
+  readonly book: string
+  readonly chapter: string
+  readonly story: string
+  /** Null if it failed or ended the arrangement. */
+  readonly leadsTo: string | null
+  readonly failed: boolean
 }
 
 /** A step, or a hook. */
@@ -134,10 +143,15 @@ export interface ReportStep {
   /** In the order of completion. Clean-ups are under the hook that ran them. */
   readonly exchanges: readonly ReportExchange[]
   /** What stories wrote with `log`, and notes of the library. */
-  readonly notes: readonly { readonly title: string; readonly text: string }[]
+  readonly notes: readonly ReportNote[]
   readonly transcripts: readonly ReportTranscript[]
   /** Attachments of others. */
   readonly attachments: readonly ReportAttachment[]
+}
+
+export interface ReportNote {
+  readonly title: string
+  readonly text: string
 }
 
 /** What happened on one stream, in order. */
@@ -154,17 +168,21 @@ export interface ReportTranscript {
   }[]
 }
 
-export interface ReportError {
+export interface ReportError extends ReportMarks {
   /** The message without the stack. */
   readonly message: string
+  /** The stack frames, one per line. */
+  readonly stack: string
+}
+
+/** What a failed assertion says of parts of its response. */
+export interface ReportMarks {
   /** Both sides of a comparison, pretty-printed. */
   readonly difference?: { readonly expected: string; readonly actual: string }
   /** The status that was expected of the response, if that is what failed. */
   readonly expectedStatus?: string
-  /** What an assertion said of places in the body, by their JSONPaths. */
+  /** What it says of places in the body, by their JSONPaths. */
   readonly places?: readonly { readonly path: string; readonly note: string }[]
-  /** The stack frames, one per line. */
-  readonly stack: string
 }
 
 /** An attachment with exactly one of `text`, `base64` and `url`. */
@@ -179,16 +197,15 @@ export interface ReportAttachment {
 
 /** One request with its response or failure. */
 export interface ReportExchange {
-  /** The id of the {@link ReportOperation}. */
-  readonly operation: string
   readonly protocol: 'http' | 'grpc'
   /** Its title in the log: `when`, `given that bank account has been created`, `clean up`. */
   readonly title: string
   /** In milliseconds since 1970. */
   readonly startedAt: number
   readonly durationMs: number
+  /** The request, and one more for each redirect that was followed. */
+  readonly calls: readonly ReportCall[]
   readonly request: ReportRequest
-  /** The redirects that were followed, in order. */
   readonly redirects: readonly { readonly status: number; readonly headers: readonly ReportHeader[] }[]
   /** The names of secret headers that were not sent on to another origin. */
   readonly withheld: readonly string[]
@@ -197,6 +214,14 @@ export interface ReportExchange {
   readonly failure?: { readonly code: string; readonly message: string }
   /** The command that sends the request again; undefined for gRPC. */
   readonly curl?: string
+}
+
+/** One call of an operation. */
+export interface ReportCall {
+  /** The id of the {@link ReportOperation}. */
+  readonly operation: string
+  /** The HTTP status or the gRPC code; null if there was no response. */
+  readonly status: number | null
 }
 
 export type ReportHeader = readonly [name: string, value: string]
@@ -255,21 +280,13 @@ export interface ReportOperation {
   readonly points: readonly ReportPoint[]
 }
 
-/** One call. */
+/** One call in the strip of an operation. */
 export interface ReportPoint {
   /** The id of the scenario. */
   readonly scenario: string
   readonly durationMs: number
-  readonly status: string
   /** Whether the server failed, or did not answer. */
   readonly isFailure: boolean
-}
-
-/** A story book. */
-export interface ReportBook {
-  /** With how often each story was told, and the scenarios that did. */
-  readonly map: StoryMap
-  readonly chapters: readonly CoveredChapter[]
 }
 
 /** The coverage of the API and of the story books, as `--coverage` writes it. Calls of all attempts count. */
@@ -277,17 +294,7 @@ export interface Coverage {
   readonly version: 1
   /** The number of scenarios that ran. */
   readonly scenarios: number
-  readonly totals: {
-    /** The documented operations that were answered at least once. */
-    readonly operations: Share
-    /** Their documented statuses; `4XX` and `default` are one each. */
-    readonly statuses: Share
-    /** The gRPC methods that were answered at least once. */
-    readonly methods: Share
-    readonly chapters: Share
-    /** The stories of each chapter. */
-    readonly stories: Share
-  }
+  readonly totals: Readonly<Record<CoverageShare, Share>>
   readonly documents: readonly {
     /** As given by the user. */
     readonly file: string
@@ -309,6 +316,12 @@ export interface Coverage {
   }[]
   readonly books: readonly { readonly name: string; readonly chapters: readonly CoveredChapter[] }[]
 }
+
+/**
+ * `operations`: documented ones that were answered at least once; `statuses`: those documented for them, `4XX` and
+ * `default` are one each; `methods`: of gRPC; `stories`: of each chapter that offers them.
+ */
+export type CoverageShare = 'operations' | 'statuses' | 'methods' | 'chapters' | 'stories'
 
 export interface Share {
   readonly covered: number

@@ -1,7 +1,7 @@
 import { pathTemplate, type DocumentedOperation, type DocumentedOperations } from '../seam'
-import type { AttachedCall, AttachedExchange } from './attached'
 import { countEach, groupBy, inOrder } from './groups'
-import type { ReportOperation, ReportPoint } from './model'
+import type { AttachedCall } from './messages'
+import type { ReportOperation, ReportPoint, ReportScenario } from './model'
 
 /** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
@@ -11,62 +11,79 @@ export interface ApiDocument {
 }
 
 /** The operation of a call, documented or not. */
-interface CalledOperation {
-  /** {@link ReportOperation.id} */
-  readonly id: string
-  readonly method: string
-  readonly path: string
+interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'> {
   /** Where it is documented; empty for calls to other hosts and for gRPC. */
-  readonly documented: readonly { readonly document: ApiDocument; readonly operation: DocumentedOperation }[]
+  readonly documented: readonly { readonly file: string; readonly operation: DocumentedOperation }[]
   /** The other host that was called; undefined for the API. */
   readonly origin: string | undefined
 }
 
-/** A call as a report counts and shows it. */
-export interface OperationCall {
+/** A call, and whose it is. */
+export interface OperationCall extends ReportPoint {
   readonly operation: CalledOperation
   /** Null if there was no response. */
   readonly status: number | null
-  readonly scenario: string
+  /** The status, with its name for gRPC. */
+  readonly answer: string
   readonly startedAt: number
-  readonly durationMs: number
-  readonly statusText: string
-  readonly isFailure: boolean
 }
 
-/** Finds the operations of calls. */
-export class CalledOperations {
-  readonly #known = new Map<string, CalledOperation>()
+/** The operations of calls, each known by its id. */
+export class Operations {
+  readonly #byUrl = new Map<string, CalledOperation>()
+  readonly #byId = new Map<string, CalledOperation>()
 
   constructor(readonly documents: readonly ApiDocument[]) {}
 
-  of({ method, url, path }: AttachedCall, { exchange, about }: AttachedExchange): CalledOperation {
-    const key = `${exchange.protocol} ${String(about.isElsewhere)} ${method} ${url} ${path ?? ''}`
-    const operation =
-      this.#known.get(key) ??
-      (exchange.protocol === 'grpc'
-        ? { id: `${method} ${url}`, method, path: url, documented: [], origin: undefined }
-        : this.#ofHttp(method, url, path, about.isElsewhere))
-    this.#known.set(key, operation)
+  /** Finds the operation of a call. @param isElsewhere - whether it went to another origin than the API's */
+  of(call: AttachedCall, isElsewhere: boolean): CalledOperation {
+    const key = `${isElsewhere} ${call.method} ${call.url} ${call.path ?? ''}`
+    const operation = this.#byUrl.get(key) ?? this.#find(call, isElsewhere)
+    this.#byUrl.set(key, operation)
+    this.#byId.set(operation.id, operation)
     return operation
   }
 
-  #ofHttp(
-    method: string,
-    url: string,
-    pathWithoutNew: string | undefined,
-    isElsewhere: boolean,
-  ): CalledOperation {
+  /** Returns the calls of all attempts. */
+  callsIn(scenarios: readonly ReportScenario[]): OperationCall[] {
+    return scenarios.flatMap(({ id: scenario, attempts }) =>
+      attempts
+        .flatMap(({ steps }) => steps)
+        .flatMap(({ exchanges }) => exchanges)
+        .flatMap(({ calls, protocol, response, startedAt, durationMs }) =>
+          calls.flatMap(({ operation: id, status }) => {
+            const operation = this.#byId.get(id)
+            if (operation === undefined) return []
+            const [answer, httpStatus] =
+              protocol === 'grpc'
+                ? [response?.statusText ?? '', response?.status ?? 0]
+                : [String(status), status ?? 0]
+            const isFailure = status === null || httpStatus >= 500
+            return [{ operation, status, answer, isFailure, scenario, startedAt, durationMs }]
+          }),
+        ),
+    )
+  }
+
+  #find({ method, url, path }: AttachedCall, isElsewhere: boolean): CalledOperation {
+    if (method === 'GRPC')
+      return { id: `${method} ${url}`, method, path: url, documented: [], origin: undefined }
     const { origin, pathname } = partsOf(url)
     const documented = isElsewhere
       ? []
-      : this.documents.flatMap((document) => {
-          const operation = document.operations.find(method, pathname)
-          return operation === undefined ? [] : [{ document, operation }]
+      : this.documents.flatMap(({ file, operations }) => {
+          const operation = operations.find(method, pathname)
+          return operation === undefined ? [] : [{ file, operation }]
         })
-    const template = documented[0]?.operation.path ?? pathWithoutNew ?? pathTemplate(pathname)
-    const path = isElsewhere ? `${origin}${template}` : template
-    return { id: `${method} ${path}`, method, path, documented, origin: isElsewhere ? origin : undefined }
+    const template = documented[0]?.operation.path ?? path ?? pathTemplate(pathname)
+    const shown = isElsewhere ? `${origin}${template}` : template
+    return {
+      id: `${method} ${shown}`,
+      method,
+      path: shown,
+      documented,
+      origin: isElsewhere ? origin : undefined,
+    }
   }
 }
 
@@ -77,54 +94,28 @@ function partsOf(url: string): { readonly origin: string; readonly pathname: str
   return { origin, pathname }
 }
 
-/** Returns the calls of an exchange. @param of - finds the operation of a call */
-export function operationCalls(
-  scenario: string,
-  attached: AttachedExchange,
-  of: (call: AttachedCall) => CalledOperation,
-): OperationCall[] {
-  const { startedAt, durationMs, response, protocol } = attached.exchange
-  return attached.about.calls.map((call) => {
-    const { status } = call
-    const answer = protocol === 'grpc' ? (response?.statusText ?? '') : String(status)
-    const httpStatus = protocol === 'grpc' ? (response?.status ?? 0) : (status ?? 0)
-    return {
-      operation: of(call),
-      status,
-      scenario,
-      startedAt,
-      durationMs,
-      statusText: status === null ? 'none' : answer,
-      isFailure: status === null || httpStatus >= 500,
-    }
-  })
-}
-
 /** Returns the called operations, sorted by path and method. */
 export function reportOperations(calls: readonly OperationCall[]): ReportOperation[] {
   const groups = groupBy(calls, ({ operation: { path, method } }) => `${path} ${method}`)
-  return inOrder(groups).map(([, made]) => operationOf(made[0].operation, made))
-}
-
-function operationOf(
-  { id, method, path, documented: [documented] }: CalledOperation,
-  calls: readonly OperationCall[],
-): ReportOperation {
-  const answered = calls.filter(({ status }) => status !== null)
-  const durations = answered.map(({ durationMs }) => durationMs).sort((one, other) => one - other)
-  const counts = countEach(answered.map(({ statusText }) => statusText))
-  return {
-    id,
-    method,
-    path,
-    document: documented?.document.file,
-    calls: calls.length,
-    unanswered: calls.length - answered.length,
-    statuses: inOrder(counts).map(([status, count]) => ({ status, calls: count })),
-    p50Ms: percentile(durations, 50),
-    p95Ms: percentile(durations, 95),
-    points: pointsOf(calls),
-  }
+  return inOrder(groups).map(([, [first, ...others]]) => {
+    const { id, method, path, documented } = first.operation
+    const all = [first, ...others]
+    const answered = all.filter(({ status }) => status !== null)
+    const durations = answered.map(({ durationMs }) => durationMs).sort((one, other) => one - other)
+    const counts = countEach(answered.map(({ answer }) => answer))
+    return {
+      id,
+      method,
+      path,
+      document: documented[0]?.file,
+      calls: all.length,
+      unanswered: all.length - answered.length,
+      statuses: inOrder(counts).map(([status, count]) => ({ status, calls: count })),
+      p50Ms: percentile(durations, 50),
+      p95Ms: percentile(durations, 95),
+      points: pointsOf(all),
+    }
+  })
 }
 
 /** Returns the smallest value that so many per cent of the values do not exceed; 0 for no values. */
@@ -135,16 +126,9 @@ function percentile(sorted: readonly number[], ofHundred: number): number {
 const maxPoints = 500
 
 function pointsOf(calls: readonly OperationCall[]): ReportPoint[] {
-  const inTime = [...calls].sort(
-    (one, other) => one.startedAt - other.startedAt || (one.scenario < other.scenario ? -1 : 1),
-  )
-  const every = Math.ceil(inTime.length / maxPoints)
-  return inTime
+  const every = Math.ceil(calls.length / maxPoints)
+  return [...calls]
+    .sort((one, other) => one.startedAt - other.startedAt || (one.scenario < other.scenario ? -1 : 1))
     .filter((_, at) => at % every === 0)
-    .map(({ scenario, durationMs, statusText, isFailure }) => ({
-      scenario,
-      durationMs,
-      status: statusText,
-      isFailure,
-    }))
+    .map(({ scenario, durationMs, isFailure }) => ({ scenario, durationMs, isFailure }))
 }

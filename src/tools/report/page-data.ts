@@ -1,16 +1,16 @@
 import { deflateRawSync } from 'node:zlib'
 import { pluralize } from '../../errors'
-import { drawnBook, drawSvg, type DrawnBook } from '../map'
+import { drawSvg } from '../map'
 import { renderPage } from '../pages/page'
-import type { FailureCause, Report, ReportAttempt, ReportScenario } from './model'
+import type { Report, ReportAttempt, ReportScenario } from './model'
 
 /** The data of the page's script: a report with compressed attempts. */
-export interface PageData extends Omit<Report, 'scenarios' | 'causes' | 'books'> {
-  readonly books: readonly DrawnBook[]
-  readonly causes: readonly (Omit<FailureCause, 'scenarios'> & {
+export interface PageData extends Omit<Report, 'scenarios' | 'causes'> {
+  readonly causes: readonly {
+    readonly title: string
     /** The indexes of its scenarios in the report. */
     readonly scenarios: readonly number[]
-  })[]
+  }[]
   readonly scenarios: readonly PageScenario[]
   readonly scenariosPerBlock: number
   /**
@@ -22,7 +22,7 @@ export interface PageData extends Omit<Report, 'scenarios' | 'causes' | 'books'>
 
 /** A scenario as shown in lists, without its steps. */
 export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
-  readonly runs: readonly Omit<ReportAttempt, 'steps'>[]
+  readonly runs: readonly Omit<ReportAttempt, 'steps' | 'stories'>[]
   /** The searchable text of its steps, errors and requests. */
   readonly words: string
 }
@@ -33,7 +33,7 @@ export async function renderReport(report: Report): Promise<string> {
     script: 'report-page',
     title: [report.run.project, outcomeOf(report)].filter(Boolean).join(': '),
     data: pageData(report),
-    drawings: await Promise.all(report.books.map(({ map }) => drawSvg(map))),
+    drawings: await Promise.all(report.books.map(drawSvg)),
   })
 }
 
@@ -53,7 +53,7 @@ function outcomeOf({ scenarios, causes, run }: Report): string {
 const scenariosPerBlock = 50
 
 /** Converts a report to the data of the page. */
-function pageData({ scenarios, causes, books, ...report }: Report): PageData {
+function pageData({ scenarios, causes, ...report }: Report): PageData {
   const places = new Map(scenarios.map(({ id }, place) => [id, place]))
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {
@@ -62,7 +62,6 @@ function pageData({ scenarios, causes, books, ...report }: Report): PageData {
   }
   return {
     ...report,
-    books: books.map(({ map }) => drawnBook(map)),
     causes: causes.map(({ title, scenarios: ids }) => ({
       title,
       scenarios: ids.flatMap((id) => places.get(id) ?? []),

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
-import { coverageOf, shareOf } from './coverage'
-import { minimumsOf, parseMinimums, readMinimums } from './settings'
+import { coverageOf, minimumsOf } from './coverage'
+import { parseMinimums, readMinimums } from './settings'
 import { coverageTable } from './summary'
 
 describe('A minimum', () => {
@@ -44,24 +44,28 @@ describe('A minimum', () => {
   })
 })
 
-describe('shareOf', () => {
+describe('The coverage', () => {
   for (const [covered, all, percent] of [
     [0, 0, 100],
     [2, 3, 66.6],
     [9999, 10000, 99.9],
     [3, 3, 100],
   ] as const)
-    it(`returns ${percent} percent for ${covered} of ${all}`, () =>
-      expect(shareOf(covered, all, 1).percent).to.equal(percent))
-})
+    it(`is ${percent} percent for ${covered} of ${all}`, () => {
+      const chapters = Array.from({ length: all }, (_, at) => ({
+        name: `${at}`,
+        reached: at < covered ? 1 : 0,
+        stories: [],
+      }))
+      const books = [{ name: 'a book', chapters }]
+      const { totals } = coverageOf({ scenarios: 1, documents: [], calls: [], methods: [], books })
+      expect(totals.chapters).to.deep.equal({ covered, all, percent })
+    })
 
-describe('coverageTable', () => {
   it('sends no control sequence of an API to the terminal', () => {
-    const coverage = coverageOf({ scenarios: 1, documents: [], calls: [], methods: [], books: [] })
-    const services = [{ service: 'a\u001b[2J', methods: [{ method: 'b', calls: 0 }] }]
+    const methods = ['a\u001b[2J/b']
+    const coverage = coverageOf({ scenarios: 1, documents: [], calls: [], methods, books: [] })
     const minimums = [{ of: 'methods', atLeast: 1, percent: 0, isMet: false }] as const
-    expect(coverageTable({ ...coverage, services }, minimums))
-      .to.include('a\\u001b[2J/b')
-      .and.not.include('\u001b')
+    expect(coverageTable({ coverage, minimums })).to.include('a\\u001b[2J/b').and.not.include('\u001b')
   })
 })

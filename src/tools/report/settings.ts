@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
 import { DocumentedOperations, documentFile } from '../seam'
-import type { Coverage, Minimum } from './model'
+import { coverageShares } from './coverage'
+import type { Minimum } from './model'
 import type { ApiDocument } from './operations'
 
 /** A share that must be reached, in per cent. */
@@ -18,7 +19,6 @@ export interface ReportSettings {
 }
 
 const options = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
-const shares: readonly Minimum['of'][] = ['operations', 'statuses', 'methods', 'chapters', 'stories']
 
 /**
  * Reads the options of the plugin, and the documents named there.
@@ -93,10 +93,10 @@ export function readMinimums(given: unknown = {}): RequiredMinimum[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw wrongOption('min', 'an object such as { operations: 80 }', given)
   return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
-    const of = shares.find((one) => one === name)
+    const of = coverageShares.find((one) => one === name)
     if (of === undefined)
       throw new ConfigurationError(
-        `There is no minimum of "${name}".${didYouMean(name, shares)}\nThere are: ${shares.join(', ')}.`,
+        `There is no minimum of "${name}".${didYouMean(name, coverageShares)}\nThere are: ${coverageShares.join(', ')}.`,
       )
     if (typeof atLeast !== 'number' || !(atLeast >= 0 && atLeast <= 100))
       throw new ConfigurationError(
@@ -114,21 +114,6 @@ export function parseMinimums(written: string): RequiredMinimum[] {
     return [name.trim(), Number.isNaN(percent) ? value : percent]
   })
   return readMinimums(Object.fromEntries(pairs))
-}
-
-/**
- * Compares the required minimums with the coverage; a minimum is met if the share is equal or greater. A run without
- * scenarios has covered nothing.
- */
-export function minimumsOf(
-  asked: readonly RequiredMinimum[],
-  { totals, scenarios }: Pick<Coverage, 'totals' | 'scenarios'>,
-): Minimum[] {
-  return asked.map(({ of, atLeast }) => {
-    const { covered, all, percent } = totals[of]
-    const isMet = scenarios === 0 ? atLeast === 0 : covered * 100 >= atLeast * all
-    return { of, atLeast, percent, isMet }
-  })
 }
 
 function isPath(value: unknown): value is string {

@@ -2,12 +2,12 @@ import { pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach } from './groups'
-import type { Coverage, Minimum, Report, ReportScenario } from './model'
+import type { CoverageShare, Report, ReportScenario } from './model'
 
 /** How many failures, or gaps, are listed. */
 const maxListed = 20
 
-const titles: Readonly<Record<keyof Coverage['totals'], string>> = {
+const titles: Readonly<Record<CoverageShare, string>> = {
   operations: 'Operations that were never called',
   statuses: 'Statuses that were never answered',
   methods: 'Methods that were never called',
@@ -16,19 +16,22 @@ const titles: Readonly<Record<keyof Coverage['totals'], string>> = {
 }
 
 /** Returns the coverage as a table for a terminal, with the gaps of each minimum that was missed. */
-export function coverageTable(coverage: Coverage, minimums: readonly Minimum[]): string {
-  const rows = coverageRows(coverage, minimums).map(({ name, count, percent, minimum }) => {
+export function coverageTable(report: Pick<Report, 'coverage' | 'minimums'>): string {
+  const rows = coverageRows(report)
+  const width = (cell: 'name' | 'count' | 'percent'): number =>
+    Math.max(0, ...rows.map((row) => row[cell].length))
+  const lines = rows.map(({ name, count, percent, minimum }) => {
     const rule = minimum && `at least ${minimum.atLeast} %${minimum.isMet ? '' : ': missed'}`
-    return [name, count, percent, rule ?? ''] as const
+    const cells = [
+      name.padEnd(width('name')),
+      count.padStart(width('count')),
+      percent.padStart(width('percent')),
+    ]
+    return `  ${[...cells, rule].join('  ').trimEnd()}`
   })
-  const width = (column: 0 | 1 | 2): number => Math.max(0, ...rows.map((row) => row[column].length))
-  const lines = rows.map(([name, count, percent, rule]) =>
-    `  ${name.padEnd(width(0))}  ${count.padStart(width(1))}  ${percent.padStart(width(2))}  ${rule}`.trimEnd(),
-  )
-  const missed = missedGaps(coverage, minimums).flatMap(({ title, gaps, more }) => [
+  const missed = missedGaps(report).flatMap(({ title, gaps, more }) => [
     `${title}:`,
-    ...gaps.map((gap) => `  ${gap}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...[...gaps, ...more].map((line) => `  ${line}`),
   ])
   const known = lines.length > 0 ? lines : ['  nothing is known that could be']
   return printable(['Covered:', ...known, ...missed, ''].join('\n'))
@@ -41,23 +44,22 @@ export function coverageTable(coverage: Coverage, minimums: readonly Minimum[]):
  * @param page - the path of the whole report
  */
 export function renderMarkdown(report: Report, page?: string): string {
-  const lines = [
+  const problems = report.run.problems.map(
+    ({ title, message }) => `**${text(title)}**: ${text(message.split('\n', 1)[0] ?? '')}`,
+  )
+  const paragraphs = [
     ...figures(report),
     ...failures(report),
-    ...report.run.problems.flatMap(({ title, message }) => [
-      '',
-      `**${text(title)}**: ${text(message.split('\n', 1)[0] ?? '')}`,
-    ]),
+    ...problems,
     ...coverageSection(report),
-    ...(page === undefined ? [] : ['', `The whole report: ${code(page)}`]),
-    '',
+    ...(page === undefined ? [] : [`The whole report: ${code(page)}`]),
   ]
-  return printable(lines.join('\n'))
+  return printable(`${paragraphs.join('\n\n')}\n`)
 }
 
 /** The shares that a run has, with what was required of them. */
-function coverageRows({ totals }: Coverage, minimums: readonly Minimum[]) {
-  return Object.entries(totals)
+function coverageRows({ coverage, minimums }: Pick<Report, 'coverage' | 'minimums'>) {
+  return Object.entries(coverage.totals)
     .map(([name, { all, covered, percent }]) => ({
       name,
       all,
@@ -68,16 +70,18 @@ function coverageRows({ totals }: Coverage, minimums: readonly Minimum[]) {
     .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
 }
 
-/** What each minimum that was missed lacks: the first gaps, and the number of those that are not listed. */
-function missedGaps(coverage: Coverage, minimums: readonly Minimum[]) {
-  const gapsFor = gapsOf(coverage)
+/** What each minimum that was missed lacks: the first gaps, and how many there are more. */
+function missedGaps({ coverage, minimums }: Pick<Report, 'coverage' | 'minimums'>) {
   return minimums
     .filter(({ isMet }) => !isMet)
-    .map(({ of }) => ({
-      title: titles[of],
-      gaps: gapsFor[of].slice(0, maxListed),
-      more: gapsFor[of].length - maxListed,
-    }))
+    .map(({ of }) => {
+      const gaps = gapsOf(coverage, of)
+      return { title: titles[of], gaps: gaps.slice(0, maxListed), more: andMore(gaps.length) }
+    })
+}
+
+function andMore(count: number): string[] {
+  return count > maxListed ? [`and ${count - maxListed} more`] : []
 }
 
 function figures({ scenarios, run }: Report): string[] {
@@ -93,7 +97,6 @@ function figures({ scenarios, run }: Report): string[] {
   const seconds = ((run.durationMs % 60_000) / 1000).toFixed(1)
   return [
     `## ${run.success ? 'Passed' : 'Failed'}: ${pluralize(scenarios.length, 'scenario')}`,
-    '',
     `${details || 'None ran'}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
   ]
 }
@@ -102,18 +105,16 @@ function failures({ causes, scenarios }: Report): string[] {
   if (causes.length === 0) return []
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
   return [
-    '',
     '### What failed',
-    ...causes
-      .slice(0, maxListed)
-      .flatMap((cause) => [
-        '',
-        `**${text(cause.title)}**`,
-        '',
-        ...cause.scenarios.slice(0, maxListed).map((id) => failure(id, byId.get(id))),
-        ...andMore(cause.scenarios.length - maxListed),
-      ]),
-    ...andMore(causes.length - maxListed),
+    ...causes.slice(0, maxListed).flatMap(({ title, scenarios: ids }) => [
+      `**${text(title)}**`,
+      ids
+        .slice(0, maxListed)
+        .map((id) => failure(id, byId.get(id)))
+        .join('\n'),
+      ...andMore(ids.length),
+    ]),
+    ...andMore(causes.length),
   ]
 }
 
@@ -124,31 +125,21 @@ function failure(id: string, scenario: ReportScenario | undefined): string {
   return `- ${code(id)} ${text(scenario?.name ?? '')}${at}`
 }
 
-function coverageSection({ coverage, minimums }: Report): string[] {
-  const rows = coverageRows(coverage, minimums).map(({ name, count, percent, minimum }) => {
+function coverageSection(report: Report): string[] {
+  const rows = coverageRows(report).map(({ name, count, percent, minimum }) => {
     const rule = minimum && `${minimum.atLeast} %${minimum.isMet ? '' : ', missed'}`
     return `| ${name} | ${count} | ${percent} | ${rule ?? ''} |`
   })
   if (rows.length === 0) return []
   return [
-    '',
     '### What was covered',
-    '',
-    '| | covered | | at least |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    ...missedGaps(coverage, minimums).flatMap(({ title, gaps, more }) => [
-      '',
+    ['| | covered | | at least |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    ...missedGaps(report).flatMap(({ title, gaps, more }) => [
       `${title}:`,
-      '',
-      ...gaps.map((gap) => `- ${code(gap)}`),
-      ...andMore(more),
+      gaps.map((gap) => `- ${code(gap)}`).join('\n'),
+      ...more,
     ]),
   ]
-}
-
-function andMore(more: number): string[] {
-  return more > 0 ? ['', `and ${more} more`] : []
 }
 
 /** Escapes a text, so that none of it is Markdown or HTML. */
