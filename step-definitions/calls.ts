@@ -102,7 +102,7 @@ When(
 When(
   'I send the HTTP method {word} to {string}',
   untimed,
-  step('calls', [method, url], ({ request }, name, address) => request.send(name, address)),
+  step('calls', [method, url], (scenario, name, address) => scenario.send(name, address)),
 )
 
 // Sends a request of any method with a doc string as its body, or a table as a flat JSON object.
@@ -111,9 +111,9 @@ When(
 When(
   'I send the HTTP method {word} to {string} with:',
   untimed,
-  step('calls', [method, url, sentBody], ({ request }, name, address, body) => {
-    request.body(body)
-    return request.send(name, address)
+  step('calls', [method, url, sentBody], (scenario, name, address, body) => {
+    scenario.request.body(body)
+    return scenario.send(name, address)
   }),
 )
 
@@ -141,16 +141,16 @@ When(
 )
 
 function send(name: string, more: { repeatable?: false } = {}) {
-  return step('calls', [url], ({ request }, address) => request.send(name, address), more)
+  return step('calls', [url], (scenario, address) => scenario.send(name, address), more)
 }
 
 function sendWith(name: string) {
   return step(
     'calls',
     [url, sentBody],
-    ({ request }, address, body) => {
-      request.body(body)
-      return request.send(name, address)
+    (scenario, address, body) => {
+      scenario.request.body(body)
+      return scenario.send(name, address)
     },
     { repeatable: false },
   )

@@ -35,7 +35,7 @@ Given(
 When(
   'I send the GraphQL query:',
   untimed,
-  step('calls', [graphql], ({ request }, query) => request.sendGraphql(query), sends),
+  step('calls', [graphql], (scenario, query) => scenario.sendGraphql(query), sends),
 )
 
 // Likewise to another path or URL.
@@ -46,7 +46,7 @@ When(
 When(
   'I send the GraphQL query to {string}:',
   untimed,
-  step('calls', [url, graphql], ({ request }, address, query) => request.sendGraphql(query, address), sends),
+  step('calls', [url, graphql], (scenario, address, query) => scenario.sendGraphql(query, address), sends),
 )
 
 // There are data and no errors; a body that is no GraphQL response fails.

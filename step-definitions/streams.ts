@@ -10,7 +10,7 @@ const onSocket = { needs: 'web socket' } as const
 When(
   'I listen to the events of {string}',
   untimed,
-  step('calls', [url], ({ request }, address) => request.listen(address), {
+  step('calls', [url], (scenario, address) => scenario.listen(address), {
     opens: 'events',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -22,7 +22,7 @@ When(
 When(
   'I open the WebSocket {string}',
   untimed,
-  step('calls', [url], ({ request }, address) => request.openWebSocket(address), {
+  step('calls', [url], (scenario, address) => scenario.openWebSocket(address), {
     opens: 'web socket',
     takesUp: ['headers', 'url'],
     repeatable: false,

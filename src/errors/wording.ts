@@ -22,9 +22,13 @@ export function firstLine({ message }: Error): string {
 
 /** Appends one or more lines to the message of an error, also in its stack. */
 export function addLine(error: Error, line: string): void {
-  const { message } = error
-  error.message = `${message}\n${line}`
-  error.stack = error.stack?.replace(message, () => error.message)
+  reword(error, `${error.message}\n${line}`)
+}
+
+/** Gives an error another message, also in its stack. */
+export function reword(error: Error, message: string): void {
+  error.stack = error.stack?.replace(error.message, () => message)
+  error.message = message
 }
 
 /**

@@ -1,20 +1,17 @@
-import { didYouMean, InputError } from '../errors'
+import { didYouMean, InputError, reword } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import type { Call } from './calls/call'
 import { OpenBlock } from './log-writer'
 import { nobody } from './options'
 import { runAside, type StoryHost } from './stories/story-run'
 
-/** A scenario in which an actor makes calls: it has headers and cookies of its own. */
-export interface ActingScenario extends StoryHost {
-  end(): void | Promise<void>
-}
-
 /** The scenario whose calls others make. */
 interface ActedScenario extends StoryHost {
-  /** Begins a scenario with its settings, but without its credentials. */
+  /** Begins a scenario with its settings, but with headers and cookies of its own. */
   actingScenario(): ActingScenario
 }
+
+type ActingScenario = StoryHost & { end(): void | Promise<void> }
 
 /** @throws {@link InputError} for an actor that is not configured */
 export function checkActor(name: string, actors: Readonly<Record<string, unknown>> = {}): string {
@@ -66,7 +63,7 @@ export class Actors {
       await runAside(work, name, block, acting)
       return acting
     } catch (error) {
-      if (error instanceof Error) error.message = `The actor "${name}" could not begin: ${error.message}`
+      if (error instanceof Error) reword(error, `The actor "${name}" could not begin: ${error.message}`)
       throw error
     } finally {
       scenario.log.write(block, block.exchanges.at(-1))

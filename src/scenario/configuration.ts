@@ -1,12 +1,12 @@
 import { ConfigurationError, describeValue } from '../errors'
 import { defaultTimeoutMs } from '../http'
 import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass } from '../story'
-import type { ScenarioExtension } from './calls/extension'
 import { Scenario, type BasicScenario } from './chain'
+import { within } from './end'
+import type { ScenarioExtension } from './events'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
-import { within } from './time-limit'
 import { checkOptions, type ScenarioOptions } from './options'
 
 /** A World whose class is not specified. */

@@ -2,16 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { describeAnswer } from '../assertions'
 import { ChapterwiseError, CleanUpError, ConfigurationError, StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import { defaultTimeoutMs } from '../http'
+import { defaultTimeoutMs, longestTimerMs } from '../http'
 import { summarizeExchange, warn } from '../log'
 import { redactError } from '../redaction'
 import type { Services } from '../story'
 import type { ScenarioCalls } from './calls/calls'
-import type { ScenarioPart } from './calls/extension'
-import { neverAwaited, PendingWork } from './calls/pending-work'
-import { observeAct } from './events'
+import { neverAwaited, PendingWork } from './calls/open-calls'
+import { observeAct, type ScenarioPart } from './events'
 import { OpenBlock, type LogWriter } from './log-writer'
-import { within } from './time-limit'
 
 /** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
@@ -162,14 +160,9 @@ export class ScenarioEnd {
 
   async #cleanUpOf(story: string, run: () => unknown, isStep: boolean): Promise<void> {
     const title = isStep ? `The step "${story}"` : `The clean-up of the story "${story}"`
-    const { uncalledAssertions } = this.#scenario.calls
     this.#refusals.clear()
     await run()
-    const abandoned = this.openCalls.abandon()
-    if (abandoned.length > 0) throw neverAwaited(title, abandoned)
-    for (const failure of this.openCalls.takeUnseenFailures()) throw failure
-    const uncalled = uncalledAssertions.take(title)
-    if (uncalled !== undefined) throw uncalled
+    this.#scenario.calls.checkEnd(title, this.openCalls)
     for (const exchange of this.#refusals) this.#warn(title, exchange, isStep)
   }
 
@@ -234,4 +227,22 @@ function neverRun(stories: readonly string[]): StepRejectedError {
   return new StepRejectedError(
     `Arranged but never told: ${names}.\nAwait getResult(), or a call after it, so that the stories are told.`,
   )
+}
+
+/** Waits for work; after the time limit it rejects with the error that `tooLong` makes of the limit, such as `30 s`. */
+export async function within<Result>(
+  limitMs: number,
+  work: Result | PromiseLike<Result>,
+  tooLong: (limit: string) => Error,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const timeIsUp = new Promise<never>((_, reject) => {
+    const limit = limitMs % 1000 === 0 ? `${limitMs / 1000} s` : `${limitMs} ms`
+    timer = setTimeout(() => reject(tooLong(limit)), Math.min(limitMs, longestTimerMs))
+  })
+  try {
+    return await Promise.race([work, timeIsUp])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,11 +1,10 @@
-export { isStatusError, type Call, type CallResult, type MakeCall } from './calls/call'
-export type { AssertionWords } from './calls/call-under-test'
-export type { ExtensionHost, ScenarioExtension, ScenarioPart } from './calls/extension'
-export { Rejections } from './calls/gate'
 export { checkActor } from './actors'
-export { checkGraphqlVariables } from './calls/graphql-request'
-export type { SetUpBody } from './calls/next-request'
+export { checkGraphqlVariables } from './calls/api'
+export { isStatusError, notRepeatable, type Call, type CallResult, type MakeCall } from './calls/call'
+export type { AssertionWords } from './calls/call-under-test'
 export { checkXmlNamespace } from './calls/calls'
+export type { SetUpBody } from './calls/next-request'
+export { Rejections } from './calls/open-calls'
 export {
   Scenario,
   type BasicScenario,
@@ -19,20 +18,23 @@ export {
   type Trying,
 } from './chain'
 export { ScenarioConfiguration, type AnyWorld, type Configurable, type OptionsFor } from './configuration'
-export { checkOptions, parameterNames, type Actor, type ActorContext, type ScenarioOptions } from './options'
 export { ScenarioEndError } from './end'
 export type {
   Act,
+  ExtensionHost,
   ObservedScenario,
   RelayedGrpcAnswer,
   RelayedGrpcRequest,
   RelayedGrpcStatus,
+  ScenarioExtension,
   ScenarioObserver,
+  ScenarioPart,
   ScenarioRelay,
   StoryAct,
   StoryDataReads,
 } from './events'
 export type { LogMessage } from './log-writer'
+export { checkOptions, parameterNames, type Actor, type ActorContext, type ScenarioOptions } from './options'
 export {
   atTheBeginning,
   explainingRepeat,
@@ -46,21 +48,17 @@ export {
 } from './replay'
 export { RunningScenario, type OutcomeOptions, type ScenarioSetUp } from './scenario'
 export { failedForWantOf } from './stories/needs'
-export { pickOutOfTurn, pickStories, type PickedStories } from './stories/pick-stories'
 export {
+  arranging,
+  hasCalled,
   noStoryBook,
   nothingCalled,
-  notRepeatable,
+  pickOutOfTurn,
+  pickStories,
   type PhrasesOf,
-  type Rejection,
-} from './stories/rejection'
-export {
-  initialState,
-  transition,
-  type ScenarioEvent,
+  type PickedStories,
   type ScenarioState,
-  type Transition,
-} from './stories/state'
+} from './stories/progress'
 export type { StoryBookBinding } from './stories/stories'
 export { nothingOpened } from '../streams'
 export type {

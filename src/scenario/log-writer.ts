@@ -30,7 +30,7 @@ export class OpenBlock implements LogBlock {
 }
 
 /** How the log explains a failed assertion. */
-export interface FailedAssertion {
+interface FailedAssertion {
   /** What was found instead, for the title: `was HTTP 404 Not Found`. */
   readonly but: string | undefined
   readonly shows: readonly LogEntry[]
@@ -47,7 +47,7 @@ export class LogWriter {
   #waiting: LogBlock[] = []
   #lastExchange: Exchange | undefined
 
-  constructor(options: RenderOptions, logMessage: LogMessage | undefined, observer?: ScenarioObserver) {
+  constructor(options: RenderOptions, logMessage?: LogMessage, observer?: ScenarioObserver) {
     this.#options = options
     this.#logMessage = logMessage
     this.#observer = observer
@@ -87,10 +87,15 @@ export class LogWriter {
     this.write({ title: `then ${phrase}`, entries }, exchange)
   }
 
+  /** Writes a block of one exchange. */
+  writeExchange(title: string, exchange: Exchange): void {
+    this.write({ title, entries: [{ kind: 'exchange', exchange }] }, exchange)
+  }
+
   /** Logs an exchange in a block; if the block is written already, in a new one with the same title. */
   record(exchange: Exchange, block: OpenBlock): void {
-    if (!block.isWritten) block.record(exchange)
-    else this.write({ title: block.title, entries: [{ kind: 'exchange', exchange }] }, exchange)
+    if (block.isWritten) this.writeExchange(block.title, exchange)
+    else block.record(exchange)
   }
 
   /**

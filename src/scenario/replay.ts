@@ -1,7 +1,7 @@
 import { StepRejectedError } from '../errors'
 import type { ScenarioCalls } from './calls/calls'
-import { copyOf } from './stories/copy'
 import type { Stories } from './stories/stories'
+import { copyOf } from './stories/story-data'
 
 /** A point in the progress of a scenario. */
 export interface Mark {

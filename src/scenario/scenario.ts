@@ -4,24 +4,24 @@ import type { Response } from '../assertions'
 import { InputError } from '../errors'
 import type { Exchange } from '../exchange'
 import type { HttpRequest, OAuth2Settings } from '../http'
-import type { Redactor } from '../redaction'
+import { Redactor } from '../redaction'
 import type { AnyChapter, ChapterClass, ChapterEnd, Services } from '../story'
 import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
 import { Actors } from './actors'
+import { graphqlRequest } from './calls/api'
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
 import { ScenarioCalls } from './calls/calls'
-import type { ScenarioExtension, ScenarioPart } from './calls/extension'
 import { NextRequest } from './calls/next-request'
 import { ScenarioEnd, ServiceScope } from './end'
-import type { ScenarioObserver } from './events'
+import type { ScenarioExtension, ScenarioObserver, ScenarioPart } from './events'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
 import type { ScenarioOptions } from './options'
 import { repeatArrangement, sentOutsideStories, type Mark } from './replay'
-import { copyOf } from './stories/copy'
 import type { OnceStories } from './stories/once'
-import type { Describe } from './stories/pick-stories'
+import type { Describe } from './stories/progress'
 import { Stories, storyThatSets, type StoryBookBinding } from './stories/stories'
+import { copyOf } from './stories/story-data'
 import { StoryCalls } from './stories/story-run'
 import { Streams } from './streams/streams'
 import { Trials, type NamedStories, type Replay } from './trials'
@@ -90,26 +90,25 @@ export class RunningScenario {
   #randomSeed: string | undefined
 
   constructor(setUp: ScenarioSetUp, savedValues: Record<string, unknown> = {}) {
-    const { binding, options, observer, logMessage, redactor, isForActor } = setUp
+    const { binding, options, observer, logMessage, isForActor } = setUp
+    const redactor = setUp.redactor ?? new Redactor(options.redact)
     this.#setUp = setUp
     this.savedValues = savedValues
-    const logToken = (exchange: Exchange): void =>
-      this.log.write({ title: 'OAuth 2.0 token', entries: [{ kind: 'exchange', exchange }] }, exchange)
-    this.calls = new ScenarioCalls(options, logToken, observer, redactor, isForActor)
-    this.log = new LogWriter({ ...options, redactor: this.calls.redactor }, logMessage, observer)
+    this.log = new LogWriter({ ...options, redactor }, logMessage, observer)
+    this.calls = new ScenarioCalls(options, redactor, this.log, observer, isForActor)
     this.extension = setUp.extension?.begin(this.calls)
     this.serviceScope = new ServiceScope(options.services)
     this.ending = new ScenarioEnd(this)
     this.stories = new Stories(binding, this)
-    this.underTest = new CallUnderTest(this)
+    this.underTest = new CallUnderTest(this.calls, this.log, this.stories.progress)
     this.calls.storyData = this.stories.storyData
     if (options.client === undefined && options.baseURL === undefined)
       this.stories.progress.exampleCall = this.extension?.exampleCall
   }
 
-  /** The next request: what is set for it, and the ways to send it. */
+  /** What steps have set for the next request. */
   get request(): NextRequest {
-    return (this.#request ??= new NextRequest(this))
+    return (this.#request ??= new NextRequest(this.calls, () => this.placeInLog))
   }
 
   /** What the stories share to make calls. */
@@ -154,7 +153,7 @@ export class RunningScenario {
   get axios(): AxiosInstance {
     return (this.#axios ??= this.calls.axiosFor(() => {
       const title = this.placeInLog
-      return (exchange) => this.log.write({ title, entries: [{ kind: 'exchange', exchange }] }, exchange)
+      return (exchange) => this.log.writeExchange(title, exchange)
     }))
   }
 
@@ -219,22 +218,58 @@ export class RunningScenario {
     return this.#drawing.drawn
   }
 
+  /** Sends the next request, with what steps have set for it, as the call under test. */
+  send(method: string, url: string, repeatable?: boolean): Promise<Response> {
+    const { calls, request, variables } = this
+    const { note } = request
+    const actor = request.take('actor')
+    const sent: HttpRequest = {
+      ...{ method, url: variables.fillUrl(url), ...request.takeParts() },
+      ...(repeatable !== undefined && { repeatable }),
+    }
+    const callFor: CallFactory = (lane) =>
+      actor === undefined ? calls.request(sent, lane) : this.actors.request(actor, sent, lane)
+    return this.makeCalls(callFor, note)
+  }
+
+  /** Sends a GraphQL query as the next request. @param url - by default the option `graphqlPath` */
+  sendGraphql(query: string, url?: string): Promise<Response> {
+    const made = graphqlRequest({ query, ...this.request.take('graphql') }, this.calls, url)
+    this.request.body(made)
+    return this.send('POST', made.url, made.repeatable)
+  }
+
+  /** Opens a stream of server-sent events with the next request. */
+  listen(url: string): Promise<Response> {
+    return this.#open(url, (request) => this.streams.listening(request))
+  }
+
+  /** Opens a WebSocket with the next request. */
+  openWebSocket(url: string): Promise<Response> {
+    return this.#open(url, (request) => this.streams.opening(request))
+  }
+
+  #open(url: string, opening: (request: HttpRequest) => Call): Promise<Response> {
+    const { request, variables } = this
+    const call = opening({ method: 'GET', url: variables.fillUrl(url), ...request.takeParts() })
+    request.refuseUnused()
+    return this.call(call)
+  }
+
+  /** Makes the call under test as many times at once as was set. */
+  makeCalls(callFor: CallFactory, note?: string): Promise<Response> {
+    const times = this.request.take('times')
+    const call = times === 1 ? callFor() : undefined
+    this.request.refuseUnused()
+    if (call === undefined)
+      return this.stories.runWaiting().then(() => this.underTest.makeSeveral(times, callFor, note))
+    return call instanceof Promise ? call.then((ready) => this.call(ready, note)) : this.call(call, note)
+  }
+
   /** Makes the call under test, after the stories that wait. */
   call<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     if (!this.stories.isBusy) return this.underTest.make(call, note)
-    return this.#afterStories(call, () => this.underTest.make(call, note))
-  }
-
-  /** Makes the call under test several times at once, after the stories that wait. */
-  async callSeveral(times: number, callFor: CallFactory, note?: string): Promise<Response> {
-    if (this.stories.isBusy) await this.stories.runWaiting()
-    return this.underTest.makeSeveral(times, callFor, note)
-  }
-
-  /** Does work that must be awaited, after the stories that wait. */
-  #afterStories<Result>(named: { readonly name?: string }, work: () => Promise<Result>): Promise<Result> {
-    const { stories, calls } = this
-    return calls.openCalls.track(named, () => (stories.isBusy ? stories.runWaiting().then(work) : work()))
+    return this.stories.doAfter(call, () => this.underTest.make(call, note))
   }
 
   /** Sends a request as the call under test. */
@@ -251,7 +286,7 @@ export class RunningScenario {
   /** Sends a request of an actor as the call under test. */
   sendAs(actor: string, request: HttpRequest): Promise<Response> {
     const named = { name: `${request.method} "${this.redactor.redact(request.url)}"` }
-    return this.#afterStories(named, async () =>
+    return this.stories.doAfter(named, async () =>
       this.underTest.make(await this.actors.request(actor, request)),
     )
   }
@@ -262,7 +297,7 @@ export class RunningScenario {
    * @param actor - who makes the calls. @defaultValue the user of the scenario
    */
   try(describe: Describe, actor?: string): Promise<Response> {
-    return this.#afterStories({ name: 'trying(…)' }, async () =>
+    return this.stories.doAfter({ name: 'trying(…)' }, async () =>
       this.trials.try(describe, actor === undefined ? undefined : await this.actors.as(actor)),
     )
   }
@@ -274,7 +309,7 @@ export class RunningScenario {
    * @throws {@link InputError} for fewer than 2 or more than 8.
    */
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
-    return this.#afterStories({ name: 'atOnce([…])' }, () => {
+    return this.stories.doAfter({ name: 'atOnce([…])' }, () => {
       if (stories.length < 2 || stories.length > 8)
         throw new InputError(`2 to 8 stories are told at the same time, not ${stories.length}.`)
       return this.trials.runAtOnce(stories, replay ?? this.#replayUntil(this.mark, stories))
@@ -323,10 +358,7 @@ export class RunningScenario {
 
   /** Begins a scenario with the headers, the cookies and a copy of the data of this one, which outlives it. */
   alone(): RunningScenario {
-    const alone = new RunningScenario({
-      ...this.#setUp,
-      ...{ once: undefined, logMessage: undefined, redactor: undefined },
-    })
+    const alone = this.#begin({ redactor: undefined })
     alone.redactor.learnFrom(this.redactor)
     for (const [key, header] of this.calls.everyRequest.headers)
       alone.calls.everyRequest.headers.set(key, header)
@@ -339,11 +371,17 @@ export class RunningScenario {
   actingScenario(): RunningScenario {
     const { headers = {}, ...options } = this.#setUp.options
     const plain = Object.entries(headers).filter(([name]) => !this.redactor.isSecretHeader(name))
-    return new RunningScenario({
-      ...this.#setUp,
-      ...{ options: { ...options, headers: Object.fromEntries(plain), oauth2: undefined }, isForActor: true },
-      ...{ once: undefined, logMessage: undefined, redactor: this.redactor },
-    })
+    const ofActor = { ...options, headers: Object.fromEntries(plain), oauth2: undefined } as ScenarioOptions
+    return this.#begin({ options: ofActor, isForActor: true })
+  }
+
+  #begin(changes: Partial<ScenarioSetUp>): RunningScenario {
+    return new RunningScenario({ ...this.#setUp, ...this.#apart, ...changes })
+  }
+
+  /** What another scenario has in place of this one's: its log waits until somebody takes it. */
+  get #apart(): Partial<ScenarioSetUp> {
+    return { once: undefined, logMessage: undefined, redactor: this.redactor }
   }
 
   /** Begins a scenario of the same configuration with data of its own, which ends with this one. */
@@ -353,12 +391,10 @@ export class RunningScenario {
     const { options } = this.#setUp
     const setUp = {
       ...this.#setUp,
+      ...this.#apart,
       options: { ...options, maxApiResponseTime: undefined, checkAlways: false } as ScenarioOptions,
       observer: undefined,
-      once: undefined,
       seed: `${this.#seed} ${++this.#forks}`,
-      logMessage: undefined,
-      redactor: this.redactor,
     }
     const ofOthers = Object.entries(this.savedValues).filter(([name]) => !this.#savedNames.has(name))
     const fork = begin(setUp, Object.fromEntries(ofOthers))

@@ -13,24 +13,21 @@ import {
   type ChapterEnd,
   type StoryBook,
 } from '../story'
-import { doAtOnce, resultsOf } from './calls/at-once'
 import { isStatusError, type AnsweredCall, type Call } from './calls/call'
-import type { CallUnderTest } from './calls/call-under-test'
+import { doAtOnce, resultsOf, type CallUnderTest } from './calls/call-under-test'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { maxInOrder } from './replay'
-import { copyOf } from './stories/copy'
+import { failedForWantOf, lacksValue, listMembers, type CallWatch, type RequestValues } from './stories/needs'
 import {
-  failedForWantOf,
-  lacksValue,
-  listMembers,
-  watchStoryData,
-  type CallWatch,
-  type RequestValues,
-  type WatchedStoryData,
-} from './stories/needs'
-import { pickOutOfTurn, pickStories, type ArrangementEntry, type Describe } from './stories/pick-stories'
-import { explainRejection } from './stories/rejection'
+  arranging,
+  noStoryBook,
+  pickOutOfTurn,
+  pickStories,
+  type ArrangementEntry,
+  type Describe,
+} from './stories/progress'
 import type { Stories } from './stories/stories'
+import { copyOf, watchStoryData, type WatchedStoryData } from './stories/story-data'
 import { runStory, type StoryHost } from './stories/story-run'
 
 /** Stories that are run at the same time as others, with their name in messages. */
@@ -187,7 +184,7 @@ export class Trials {
     const { book, progress } = this.#stories
     const chapterOf = (story: string): AnyChapter => {
       if (book === undefined)
-        throw new StepRejectedError(explainRejection({ reason: 'no story book', story }))
+        throw new StepRejectedError(`The story "${inWords(story)}" cannot be told. ${noStoryBook}`)
       return chapterToTryFrom(story, progress.reached, book as never)
     }
     return pickOutOfTurn(chapterOf, describe, progress.phrasesOf).entries
@@ -251,12 +248,10 @@ class Trial implements CallWatch {
     const { storyData } = watched
     for (const entry of entries) {
       if ('use' in entry) await entry.use(copyOf(storyData) as never)
-      if ('reached' in entry) this.#chapter = chosenChapter(entry.reached, copyOf(storyData)) ?? this.#chapter
+      if ('reached' in entry)
+        this.#chapter = chosenChapter(entry.reached, () => copyOf(storyData)) ?? this.#chapter
       if ('later' in entry)
-        await this.runEntries(
-          lane,
-          pickStories({ phase: 'arranging', chapter: this.#chapter, called: false }, entry.describe).entries,
-        )
+        await this.runEntries(lane, pickStories(arranging(this.#chapter), entry.describe).entries)
       if (!('name' in entry)) continue
       this.story = inWords(entry.name)
       const title = this.blocks.length === 0 ? `when it is tried that ${this.story}` : this.story

@@ -48,7 +48,7 @@ describe('What a scenario leaves unused', () => {
   it('is an error before a call that does not take the set-up, which is not sent', async () => {
     const scenario = running()
     scenario.request.graphqlOperation('Find')
-    expect(await messageOf(() => scenario.request.send('GET', '/a'))).to.equal(unused)
+    expect(await messageOf(() => scenario.send('GET', '/a'))).to.equal(unused)
     expect(server.seen).to.deep.equal([])
     await scenario.end()
   })

@@ -192,12 +192,12 @@ export function chaptersIn(chapter: AnyChapter): readonly AnyChapter[] {
  */
 export function chosenChapter(
   reached: ChapterEnd<unknown>,
-  storyData: unknown,
+  storyData: () => unknown,
 ): ChapterEnd<unknown> | undefined {
   if (!(reached instanceof ChapterChoice)) return reached
   const { choosing } = reached
   if (choosing === undefined) return undefined
-  const chosen = choosing.choose(storyData as never)
+  const chosen = choosing.choose(storyData() as never)
   const chapters = chaptersOf(reached)
   const chapter = chapters.find((one) => one === chosen)
   if (chapter !== undefined) return openChapter(chapter, reached[arrangement])

@@ -39,5 +39,5 @@ async function call(scenario: ScenarioInWorld, name: string, input?: unknown): P
   const grpc = grpcPartOf(scenario.extension)
   grpc.addHeaders(scenario.request.takeParts())
   await scenario.stories.runWaiting()
-  await scenario.request.makeCalls(grpc.phraseCalls(name, input))
+  await scenario.makeCalls(grpc.phraseCalls(name, input))
 }

@@ -2,11 +2,17 @@ import { expect } from 'chai'
 import { InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest } from '../../story'
+import { Redactor } from '../../redaction'
+import { LogWriter } from '../log-writer'
 import { apiOver } from './api'
 import { ScenarioCalls } from './calls'
 
 describe('An API call', () => {
-  const host = new ScenarioCalls({ baseURL: 'http://localhost' })
+  const host = new ScenarioCalls(
+    { baseURL: 'http://localhost' },
+    new Redactor(),
+    new LogWriter({ redactor: new Redactor() }),
+  )
   const requestOf = (options: CallOptions): HttpRequest | undefined => {
     let sent: HttpRequest | undefined
     const api = apiOver((request) => {

@@ -1,9 +1,11 @@
-import type { Response } from '../../assertions'
+import { isRepeatable, readGraphql, secretsOfVariables, type Response } from '../../assertions'
 import { describeValue, didYouMean, InputError } from '../../errors'
+import { Body } from '../../exchange'
+import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
 import type { ScenarioCalls } from './calls'
-import { graphqlRequest } from './graphql-request'
+import { rejecting } from './open-calls'
 
 const ofCall = ['headers', 'query', 'timeout', 'followRedirects', 'signal']
 const ofDelete = [...ofCall, 'body']
@@ -16,45 +18,25 @@ export type SendRequest = (request: HttpRequest, asked: CallRequest) => Promise<
 /** Implements {@link Api} over one function that sends. */
 export function apiOver(send: SendRequest, calls: ScenarioCalls): Api {
   const { everyRequest } = calls
-  const checkAndSend = (
+  const make = (
     call: CallRequest,
     options: object | undefined,
     known: readonly string[],
-    repeatable?: boolean,
-  ): Promise<Response> => {
-    let request: HttpRequest
-    try {
-      request = httpRequestOf(call, options, known)
-    } catch (error) {
-      return rejection(error)
-    }
-    return send(repeatable === undefined ? request : { ...request, repeatable }, call)
-  }
+  ): Promise<Response> => rejecting(() => send(httpRequestOf(call, options, known), call))
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
-    checkAndSend({ ...options, method, url, body }, options, ofCall)
+    make({ ...options, method, url, body }, options, ofCall)
   const withoutBody =
     (method: string, known = ofCall) =>
     (url: string, options?: CallOptions) =>
-      checkAndSend({ ...options, method, url }, options, known)
-  const graphql = (query: string, options: GraphqlOptions = {}): Promise<Response> => {
-    const { variables, operation, path, ...rest } = options
-    try {
-      const { url, content, mediaType, repeatable } = graphqlRequest(
-        { query, variables, operation },
-        calls,
-        path,
-      )
-      const headers = { 'Content-Type': mediaType, ...rest.headers }
-      return checkAndSend(
-        { ...rest, headers, method: 'POST', url, body: content },
-        options,
-        ofGraphql,
-        repeatable,
-      )
-    } catch (error) {
-      return rejection(error)
-    }
-  }
+      make({ ...options, method, url }, options, known)
+  const graphql = (query: string, options: GraphqlOptions = {}): Promise<Response> =>
+    rejecting(() => {
+      const { variables, operation, path, ...rest } = options
+      const made = graphqlRequest({ query, variables, operation }, calls, path)
+      const headers = { 'Content-Type': made.mediaType, ...rest.headers }
+      const call = { ...rest, headers, method: 'POST', url: made.url, body: made.content }
+      return send({ ...httpRequestOf(call, options, ofGraphql), repeatable: made.repeatable }, call)
+    })
   return {
     graphql,
     setXmlNamespace: (prefix, uri) => calls.setXmlNamespace(prefix, uri),
@@ -65,18 +47,12 @@ export function apiOver(send: SendRequest, calls: ScenarioCalls): Api {
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
-    request: (call) => checkAndSend({ ...call }, call, ofRequest),
+    request: (call) => make({ ...call }, call, ofRequest),
     authenticate: (token) => everyRequest.authenticate(token),
     authenticateAs: (name, password) => everyRequest.authenticateAs(name, password),
     setHeader: (name, value) => everyRequest.setHeader(name, value),
     removeHeader: (name) => everyRequest.removeHeader(name),
   }
-}
-
-/** Rejects with an error of the call; any other is thrown. */
-function rejection(error: unknown): Promise<never> {
-  if (error instanceof InputError) return Promise.reject(error)
-  throw error
 }
 
 /** Builds the request that opens a stream. @throws {@link InputError} for an unknown option or an invalid call */
@@ -141,4 +117,46 @@ function textOf(option: string, name: string, value: unknown): string {
       `The option "${option}" of a call has ${describeValue(value)} for "${name}", which cannot be sent.\nWrite a text or a number, or the object as JSON: JSON.stringify(…)`,
     )
   return text
+}
+
+/**
+ * Creates the request of a GraphQL query (GraphQL over HTTP, 5). The redactor learns its secrets and those among its
+ * variables.
+ *
+ * @param url - where to send it; by default the option `graphqlPath`
+ * @throws {@link InputError} when the query cannot be parsed, lacks the operation, or the variables are not an object
+ */
+export function graphqlRequest(
+  {
+    query,
+    variables,
+    operation,
+  }: { readonly query: string; readonly variables?: unknown; readonly operation?: string | undefined },
+  { redactor, options }: Pick<ScenarioCalls, 'redactor' | 'options'>,
+  url = options.graphqlPath ?? '/graphql',
+) {
+  if (variables !== undefined) checkGraphqlVariables(variables)
+  redactor.learnBody(new Body(query, 'application/graphql'))
+  const document = readGraphql(query, operation)
+  const given = (variables ?? {}) as Record<string, unknown>
+  for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name))) {
+    redactor.learn(secret)
+    // Also in its escaped form, as the query itself may contain it.
+    if (typeof secret === 'string') redactor.learn(escapeJson(secret))
+  }
+  return {
+    url,
+    content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
+    mediaType: 'application/json',
+    /** It contains queries only. */
+    repeatable: isRepeatable(document, operation),
+  }
+}
+
+/** @throws {@link InputError} when the variables are not an object */
+export function checkGraphqlVariables(variables: unknown): void {
+  if (isJsonObject(variables)) return
+  throw new InputError(
+    'The variables of a GraphQL query are an object.\nWrite a table of two columns, names and values, or JSON such as { "id": 1 }',
+  )
 }

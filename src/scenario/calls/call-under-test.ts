@@ -8,14 +8,12 @@ import {
 } from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import type { Lane } from '../../http'
+import { StartLine, type Lane, type RunningLane } from '../../http'
 import { loggedMessage, renderRequestLine } from '../../log'
 import { observeAct, observeAssertion } from '../events'
 import { OpenBlock, type LogWriter } from '../log-writer'
-import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
-import type { Progress } from '../stories/state'
-import { doAtOnce, resultsOf } from './at-once'
-import type { AnsweredCall, Call } from './call'
+import { nothingCalled, type Progress } from '../stories/progress'
+import { notRepeatable, type AnsweredCall, type Call } from './call'
 import type { ScenarioCalls } from './calls'
 import { noPause, poll } from './poll'
 
@@ -28,13 +26,6 @@ export interface AssertionWords {
 
 /** Creates a call to be made in a lane; without one, a call to be made alone. */
 export type CallFactory = (lane?: Lane) => Call | Promise<Call>
-
-/** The scenario that the call is made in. */
-interface CallingScenario {
-  readonly calls: ScenarioCalls
-  readonly log: LogWriter
-  readonly stories: { readonly progress: Progress }
-}
 
 /** The call that is under test now, and what came of it. */
 interface Subject {
@@ -52,36 +43,35 @@ interface Subject {
 
 /** The call that a scenario is about, its response, and the assertions on it. */
 export class CallUnderTest {
-  readonly #scenario: CallingScenario
+  readonly #calls: ScenarioCalls
+  readonly #log: LogWriter
+  readonly #progress: Progress
   readonly #host: ResponseHost
   #subject: Subject = {}
 
-  constructor(scenario: CallingScenario) {
-    this.#scenario = scenario
-    this.#host = scenario.calls.hostOf(({ phrase, butWas, assert }: Check, exchange) => {
-      this.#enter('assert')
+  constructor(calls: ScenarioCalls, log: LogWriter, progress: Progress) {
+    this.#calls = calls
+    this.#log = log
+    this.#progress = progress
+    this.#host = calls.hostOf(({ phrase, butWas, assert }: Check, exchange) => {
+      progress.assert()
       this.#conclude(phrase, exchange, butWas, assert)
     })
   }
 
-  #enter(type: 'call' | 'assert'): void {
-    this.#scenario.stories.progress.enter({ type })
-  }
-
   /** Makes another call the one under test and forgets the one before. */
   begin(call?: Call): Subject {
-    this.#enter('call')
+    this.#progress.call()
     return (this.#subject = { call })
   }
 
   /** Makes the call under test, in a log block of its own that begins with the note, if any. */
   make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    const { calls, log } = this.#scenario
     const block = new OpenBlock('when')
     if (note !== undefined) block.log(note)
     let subject: Subject | undefined
-    return calls.make(call, {
-      openCalls: calls.openCalls,
+    return this.#calls.make(call, {
+      openCalls: this.#calls.openCalls,
       host: this.#host,
       act: { kind: 'call' },
       begin: () => void (subject = this.begin(call)),
@@ -89,14 +79,14 @@ export class CallUnderTest {
       over: (response) => {
         if (subject === undefined) return
         Object.assign(subject, { response, exchange: block.exchanges.at(-1) })
-        log.write(block, subject.exchange)
+        this.#log.write(block, subject.exchange)
       },
     })
   }
 
   /** Makes the same call several times at once. Resolves to the response that was completed last. */
   async makeSeveral(times: number, callFor: CallFactory, note: string | undefined): Promise<Response> {
-    const { calls, log } = this.#scenario
+    const calls = this.#calls
     const again = await callFor()
     this.begin(again)
     const blocks = Array.from({ length: times }, (_, index) => new OpenBlock(`when ${index + 1} of ${times}`))
@@ -116,7 +106,7 @@ export class CallUnderTest {
     )
     blocks.forEach((block, index) => {
       notes[index]?.forEach(block.log)
-      log.write(block, block.exchanges.at(-1))
+      this.#log.write(block, block.exchanges.at(-1))
     })
     this.adoptSeveral(resultsOf(outcomes), undefined, last)
     return this.response
@@ -150,7 +140,7 @@ export class CallUnderTest {
     names?: readonly (string | undefined)[],
     one?: AnsweredCall,
   ): void {
-    const { redactor } = this.#scenario.calls
+    const { redactor } = this.#calls
     const responses = calls.map(({ call, exchange }) => call.respond(exchange, this.#host))
     const subjects = calls.map(({ exchange }, index) => ({ exchange, redactor, name: names?.[index] }))
     this.#subject = {
@@ -165,9 +155,12 @@ export class CallUnderTest {
   get response(): Response {
     const { response, several, call } = this.#subject
     if (response !== undefined) return response
-    if (several !== undefined) throw new StepRejectedError(noOneResponse(several.responses.length))
-    const { calls, stories } = this.#scenario
-    const [underWay] = calls.openCalls.names
+    if (several !== undefined)
+      throw new StepRejectedError(
+        `There is not one response: ${several.responses.length} stories were told at the same time.\n` +
+          'Say it of so many, for example: Then 1 of the responses should be 200 OK',
+      )
+    const [underWay] = this.#calls.openCalls.names
     if (underWay !== undefined)
       throw new StepRejectedError(
         `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
@@ -176,7 +169,7 @@ export class CallUnderTest {
       throw new StepRejectedError(
         `No response to check: ${call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
       )
-    throw new StepRejectedError(stories.progress.explain({ reason: 'nothing called' }, calls.exchanges > 0))
+    throw new StepRejectedError(nothingCalled(this.#calls.exchanges > 0, this.#progress.exampleCall))
   }
 
   /** The responses to calls made at the same time, in the order given; after a single call its response. */
@@ -211,14 +204,14 @@ export class CallUnderTest {
     if (several === undefined || response !== undefined) {
       const { exchange } = this.response
       if (!call?.repeatable)
-        throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#scenario.calls.redactor)))
+        throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))
     }
     this.#subject.pollMs = limitMs
   }
 
   /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
-    this.#enter('assert')
+    this.#progress.assert()
     const { response, pollMs } = this
     if (pollMs !== undefined) return this.#assertUntil(assertion, words, pollMs)
     this.#conclude(words.phrase, response.exchange, words.butWas?.(response), () => assertion(response))
@@ -229,7 +222,7 @@ export class CallUnderTest {
     { phrase, butWas }: AssertionWords,
     limitMs: number,
   ): Promise<void> {
-    const { calls } = this.#scenario
+    const calls = this.#calls
     const subject = this.#subject
     const exchanges: Exchange[] = [this.response.exchange]
     const polled = await poll(
@@ -261,14 +254,17 @@ export class CallUnderTest {
    * @throws {@link StepRejectedError} after a single call.
    */
   assertCount(share: Share, status: number, phrase: string): void {
-    this.#enter('assert')
+    this.#progress.assert()
     const { several, exchange } = this.#subject
-    if (several === undefined) throw new StepRejectedError(onlyOneResponse)
-    const { calls, log } = this.#scenario
-    log.conclude(
+    if (several === undefined)
+      throw new StepRejectedError(
+        'There are not several responses to count: the last call was made once.\n' +
+          'Make it several times first, for example: Given the next request is sent 5 times at once',
+      )
+    this.#log.conclude(
       phrase,
       exchange,
-      () => observeAssertion(calls.observer, phrase, () => several.count.expect(share, status)),
+      () => observeAssertion(this.#calls.observer, phrase, () => several.count.expect(share, status)),
       (error) => {
         const { problem, responses } = error as CountFailure
         return {
@@ -287,15 +283,14 @@ export class CallUnderTest {
     assert: () => void,
     attempts: readonly string[] = [],
   ): void {
-    const { calls, log } = this.#scenario
     let but = butWas
-    log.conclude(
+    this.#log.conclude(
       phrase,
       exchange,
       () => {
-        observeAssertion(calls.observer, phrase, assert)
+        observeAssertion(this.#calls.observer, phrase, assert)
         but = 'was too slow'
-        calls.reportSlow(exchange)
+        this.#calls.reportSlow(exchange)
       },
       (error) => {
         const { remark } = this.#subject
@@ -305,4 +300,52 @@ export class CallUnderTest {
       attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }],
     )
   }
+}
+
+/** The results of work done at the same time, in the order given. */
+interface DoneAtOnce<Result> {
+  readonly outcomes: readonly PromiseSettledResult<Result>[]
+  /** Notes on each for the log: when it began and ended, and whether it kept pace with the others. */
+  readonly notes: readonly (readonly string[])[]
+}
+
+/** Runs several pieces of work at the same time, each in its own lane: their n-th calls are sent together. */
+export async function doAtOnce<Result>(
+  count: number,
+  work: (lane: Lane, at: number) => Promise<Result>,
+): Promise<DoneAtOnce<Result>> {
+  const line = new StartLine(count)
+  const outcomes = await Promise.allSettled(
+    line.lanes.map(async (lane, at) => {
+      try {
+        return await work(lane, at)
+      } finally {
+        lane.end()
+      }
+    }),
+  )
+  return { outcomes, notes: line.lanes.map((lane) => notesOf(lane, line.startedAt)) }
+}
+
+/** Returns the results. @throws the first failure, if there is one */
+export function resultsOf<Result>(outcomes: readonly PromiseSettledResult<Result>[]): Result[] {
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+}
+
+function notesOf(
+  { startedAt, endedAt = 0, hasGivenUp, connections: { shared } }: RunningLane,
+  from: number,
+): string[] {
+  if (startedAt === undefined) return []
+  const [began, ended] = [startedAt - from, endedAt - from].map(Math.round)
+  return [
+    `Began after ${began} ms, ended after ${ended} ms.`,
+    ...(hasGivenUp ? ['A call went out without the others, which were not ready within a second.'] : []),
+    ...[...shared].map(
+      (agent) => `The agent ${agent} was used as it is: it may have sent one request after the other.`,
+    ),
+  ]
 }

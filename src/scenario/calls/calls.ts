@@ -20,18 +20,22 @@ import {
   type Lane,
 } from '../../http'
 import { summarizeExchange } from '../../log'
-import { redactError, Redactor } from '../../redaction'
-import { observeAct, type Act, type ScenarioObserver, type ScenarioRelay } from '../events'
+import { redactError, type Redactor } from '../../redaction'
+import {
+  observeAct,
+  type Act,
+  type ExtensionHost,
+  type ScenarioObserver,
+  type ScenarioRelay,
+} from '../events'
+import type { LogWriter } from '../log-writer'
 import type { ScenarioOptions } from '../options'
-import type { Call, CallResult } from './call'
+import { noResponse, type Call, type CallResult } from './call'
 import { EveryRequest } from './every-request'
-import type { ExtensionHost } from './extension'
-import { CallGate } from './gate'
-import { noResponse } from './no-response'
-import { PendingWork } from './pending-work'
+import { CallGate, PendingWork } from './open-calls'
 
 /** Who makes a call: a step, a story, or a tool. */
-export interface Caller {
+interface Caller {
   /** Tracks the call, which must be awaited. @defaultValue nobody does */
   readonly openCalls?: PendingWork
   /** Verifies the assertions on the response. */
@@ -50,9 +54,6 @@ export interface Caller {
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
 export class ScenarioCalls implements ExtensionHost {
-  readonly options: ScenarioOptions
-  readonly observer: ScenarioObserver | undefined
-  readonly redactor: Redactor
   /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
   readonly gate = new CallGate()
@@ -66,32 +67,29 @@ export class ScenarioCalls implements ExtensionHost {
   storyData: object | undefined
   /** The number of exchanges so far, of all calls. */
   exchanges = 0
+  readonly #log: LogWriter
   readonly #isForActor: boolean
-  readonly #logToken: (exchange: HttpExchange) => void
   /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
   readonly #slow = new Set<Exchange>()
   readonly #unauthorized: ((exchange: Exchange) => void)[] = []
   #http: HttpClient | undefined
   #badRequestProvider: BadRequestProvider | undefined
 
-  /**
-   * @param redactor - knows secrets from before, if it is shared
-   * @param isForActor - whether secret headers are sent only if they were set here
-   */
+  /** @param isForActor - whether secret headers are sent only if they were set here */
   constructor(
-    options: ScenarioOptions,
-    logToken: (exchange: HttpExchange) => void = () => undefined,
-    observer?: ScenarioObserver,
-    redactor = new Redactor(options.redact),
+    readonly options: ScenarioOptions,
+    readonly redactor: Redactor,
+    log: LogWriter,
+    readonly observer?: ScenarioObserver,
     isForActor = false,
   ) {
+    this.#log = log
     this.#isForActor = isForActor
-    this.options = options
-    this.observer = observer
-    this.redactor = redactor
-    this.#logToken = logToken
-    const baseURL = options.baseURL ?? options.client?.defaults.baseURL
-    this.everyRequest = new EveryRequest(redactor, options.oauth2, baseURL)
+    this.everyRequest = new EveryRequest(redactor, options.oauth2, this.baseURL)
+  }
+
+  get baseURL(): string | undefined {
+    return this.options.baseURL ?? this.options.client?.defaults.baseURL
   }
 
   get signal(): AbortSignal {
@@ -202,7 +200,7 @@ export class ScenarioCalls implements ExtensionHost {
 
   async #askForToken(request: HttpRequest): Promise<HttpExchange> {
     const { exchanges } = await this.http.send(request, [this.gate.cancellation])
-    for (const exchange of exchanges) this.#logToken(this.#observe(exchange))
+    for (const exchange of exchanges) this.#log.writeExchange('OAuth 2.0 token', this.#observe(exchange))
     return exchanges.at(-1) as HttpExchange
   }
 
@@ -242,6 +240,13 @@ export class ScenarioCalls implements ExtensionHost {
   hostOf(verify: ResponseHost['verify'] = ({ assert }) => assert()): ResponseHost {
     const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces, verify }
+  }
+
+  /** @throws {@link StepRejectedError} for a call or an assertion that its owner has not finished at its end */
+  checkEnd(owner: string, openCalls: PendingWork): void {
+    openCalls.checkEnd(owner)
+    const uncalled = this.uncalledAssertions.take(owner)
+    if (uncalled !== undefined) throw uncalled
   }
 
   /** Calls a function for each exchange from now on that is answered 401. */

@@ -1,11 +1,8 @@
-import type { Response } from '../../assertions'
 import { InputError, StepRejectedError } from '../../errors'
-import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest, type Lane } from '../../http'
-import type { Variables } from '../../variables'
-import type { Call } from './call'
-import type { CallFactory } from './call-under-test'
+import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
+import { checkActor } from '../actors'
+import { checkGraphqlVariables } from './api'
 import type { ScenarioCalls } from './calls'
-import { checkGraphqlVariables, graphqlRequest } from './graphql-request'
 
 /** A body and its media type, if one is set. */
 export interface SetUpBody {
@@ -15,30 +12,9 @@ export interface SetUpBody {
   readonly note?: string | undefined
 }
 
-/** The scenario that sends its next request. */
-interface SendingScenario {
-  readonly calls: ScenarioCalls
-  /** Opens streams; each request becomes a call. */
-  readonly streams: { listening(request: HttpRequest): Call; opening(request: HttpRequest): Call }
-  readonly actors: {
-    check(name: string): void
-    request(name: string, request: HttpRequest, lane?: Lane): Promise<Call>
-  }
-  readonly variables: Variables
-  /** The step that is running, for messages. */
-  readonly placeInLog: string
-  /** Makes the call under test. */
-  call(call: Call, note?: string): Promise<Response>
-  /** Makes the call under test several times at once. */
-  callSeveral(times: number, callFor: CallFactory, note?: string): Promise<Response>
-}
-
-/** What is set beside the parts of the request. */
-type Part = 'times' | 'graphql' | 'actor'
-
 type Field = readonly [name: string, value: string]
 
-/** What steps have set for the next request. */
+/** What steps set for the next request. */
 class SetUp {
   headers: Field[] = []
   query: Field[] = []
@@ -46,20 +22,30 @@ class SetUp {
   removedHeaders: string[] = []
   body: SetUpBody | undefined
   followRedirects = true
+  /** How many times it is sent at once. */
+  times = 1
+  graphql: { readonly variables?: unknown; readonly operation?: string } = {}
+  /** Who sends it, in place of the user of the scenario. */
+  actor: string | undefined
 }
 
-/** The next request of a scenario: what the steps have set for it. It is sent as the call under test. */
+/** The next request of a scenario: what the steps have set for it. Whoever sends it takes the parts. */
 export class NextRequest {
-  readonly #scenario: SendingScenario
+  readonly #calls: ScenarioCalls
+  readonly #step: () => string
   #set = new SetUp()
-  #times = 1
-  #graphql: { readonly variables?: unknown; readonly operation?: string } = {}
-  #actor: string | undefined
-  /** For each part that was set and not used yet, the step that set it. */
-  readonly #unused = new Map<keyof SetUp | Part, string>()
+  /** For each part that was set and not taken yet, the step that set it. */
+  readonly #unused = new Map<keyof SetUp, string>()
 
-  constructor(scenario: SendingScenario) {
-    this.#scenario = scenario
+  /** @param step - returns the text of the step that is running */
+  constructor(calls: ScenarioCalls, step: () => string) {
+    this.#calls = calls
+    this.#step = step
+  }
+
+  /** The note on the body that was set. */
+  get note(): string | undefined {
+    return this.#set.body?.note
   }
 
   header(name: string, value: string): void {
@@ -120,13 +106,13 @@ export class NextRequest {
   /** Sets the variables of the next GraphQL query. @throws {@link InputError} if they are not an object */
   graphqlVariables(variables: unknown): void {
     checkGraphqlVariables(variables)
-    this.#graphql = { ...this.#graphql, variables }
+    this.#set.graphql = { ...this.#set.graphql, variables }
     this.#note('graphql')
   }
 
   /** Sets which operation of the next GraphQL query to execute. */
   graphqlOperation(operation: string): void {
-    this.#graphql = { ...this.#graphql, operation }
+    this.#set.graphql = { ...this.#set.graphql, operation }
     this.#note('graphql')
   }
 
@@ -137,34 +123,41 @@ export class NextRequest {
 
   /** Sets who sends the next request. @throws {@link InputError} for an unknown actor */
   as(actor: string): void {
-    this.#scenario.actors.check(actor)
-    this.#actor = actor
+    this.#set.actor = checkActor(actor, this.#calls.options.actors)
     this.#note('actor')
-  }
-
-  #takeActor(): string | undefined {
-    const actor = this.#actor
-    this.#actor = undefined
-    this.#unused.delete('actor')
-    return actor
-  }
-
-  /** Returns the call for a request, of the actor that was set for it. */
-  #callOf(request: HttpRequest, actor: string | undefined, lane: Lane | undefined): Call | Promise<Call> {
-    const { actors, calls } = this.#scenario
-    return actor === undefined ? calls.request(request, lane) : actors.request(actor, request, lane)
   }
 
   /** Sets how many times the next request is sent at once. */
   times(count: number): void {
     if (!Number.isInteger(count) || count < 2 || count > 100)
       throw new InputError(`A request is sent 2 to 100 times at once, not ${count}.`)
-    this.#times = count
+    this.#set.times = count
     this.#note('times')
   }
 
-  #note(part: keyof SetUp | Part): void {
-    if (!this.#unused.has(part)) this.#unused.set(part, this.#scenario.placeInLog)
+  #note(part: keyof SetUp): void {
+    if (!this.#unused.has(part)) this.#unused.set(part, this.#step())
+  }
+
+  /** Takes one part, and resets it. */
+  take<Part extends keyof SetUp>(part: Part): SetUp[Part] {
+    const taken = this.#set[part]
+    this.#set[part] = new SetUp()[part]
+    this.#unused.delete(part)
+    return taken
+  }
+
+  /** Takes the parts of an HTTP request, without method and URL. The more specific setting wins. */
+  takeParts(): Omit<HttpRequest, 'method' | 'url'> {
+    const body = this.take('body')
+    const removedHeaders = this.take('removedHeaders')
+    return {
+      headers: mergedHeaders(this.take('headers'), this.take('cookies'), body?.mediaType),
+      ...(removedHeaders.length > 0 && { removedHeaders }),
+      query: this.take('query'),
+      followRedirects: this.take('followRedirects'),
+      ...(body !== undefined && { body: body.content }),
+    }
   }
 
   /** @throws {@link StepRejectedError} when something was set that no request has used; it is forgotten. */
@@ -176,122 +169,33 @@ export class NextRequest {
   /** Returns the error for what was set and no request has used, and forgets it. */
   takeUnused(): StepRejectedError | undefined {
     const [step] = this.#unused.values()
-    if (step === undefined || this.#scenario.calls.observer?.isRehearsal === true) return undefined
-    this.#takeTimes()
-    this.#takeActor()
-    this.#takeGraphql()
-    this.takeParts()
+    if (step === undefined || this.#calls.observer?.isRehearsal === true) return undefined
+    this.#set = new SetUp()
+    this.#unused.clear()
     return new StepRejectedError(
       `"${step}" sets up the next request, and no request has used it.\nLeave it out, or put it before the step that sends the request.`,
     )
   }
-
-  send(method: string, url: string): Promise<Response> {
-    const { variables } = this.#scenario
-    const { note } = this.#set.body ?? {}
-    const actor = this.#takeActor()
-    const request = this.take(method, variables.fillUrl(url))
-    return this.makeCalls((lane) => this.#callOf(request, actor, lane), note)
-  }
-
-  /** Opens a stream of server-sent events with this request. */
-  listen(url: string): Promise<Response> {
-    return this.#open(this.#scenario.streams.listening(this.#takeOpening(url)))
-  }
-
-  /** Opens a WebSocket with this request. */
-  openWebSocket(url: string): Promise<Response> {
-    return this.#open(this.#scenario.streams.opening(this.#takeOpening(url)))
-  }
-
-  #takeOpening(url: string): HttpRequest {
-    return this.take('GET', this.#scenario.variables.fillUrl(url))
-  }
-
-  #open(call: Call): Promise<Response> {
-    this.refuseUnused()
-    return this.#scenario.call(call)
-  }
-
-  /**
-   * Sends a GraphQL query with this request.
-   *
-   * @param url - where to send it; by default the option `graphqlPath`
-   */
-  sendGraphql(query: string, url?: string): Promise<Response> {
-    const { calls, variables } = this.#scenario
-    const { repeatable, ...made } = graphqlRequest({ query, ...this.#takeGraphql() }, calls, url)
-    this.body(made)
-    const actor = this.#takeActor()
-    const request = { ...this.take('POST', variables.fillUrl(made.url)), repeatable }
-    return this.makeCalls((lane) => this.#callOf(request, actor, lane))
-  }
-
-  /** Makes the call, as many times at once as was set. */
-  makeCalls(callFor: CallFactory, note?: string): Promise<Response> {
-    const times = this.#takeTimes()
-    if (times > 1) {
-      this.refuseUnused()
-      return this.#scenario.callSeveral(times, callFor, note)
-    }
-    const call = callFor()
-    this.refuseUnused()
-    return call instanceof Promise
-      ? call.then((ready) => this.#scenario.call(ready, note))
-      : this.#scenario.call(call, note)
-  }
-
-  #takeTimes(): number {
-    const times = this.#times
-    this.#times = 1
-    this.#unused.delete('times')
-    return times
-  }
-
-  #takeGraphql(): { readonly variables?: unknown; readonly operation?: string } {
-    const graphql = this.#graphql
-    this.#graphql = {}
-    this.#unused.delete('graphql')
-    return graphql
-  }
-
-  /** Returns the request as set up, and resets it. The more specific setting wins. */
-  take(method: string, url: string): HttpRequest {
-    return { method, url, ...this.takeParts() }
-  }
-
-  /** Returns the request without method and URL, and resets it. */
-  takeParts(): Omit<HttpRequest, 'method' | 'url'> {
-    const set = this.#set
-    const { query, followRedirects, removedHeaders, body } = set
-    for (const part of Object.keys(set) as (keyof SetUp)[]) this.#unused.delete(part)
-    this.#set = new SetUp()
-    return {
-      headers: mergedHeaders(set),
-      ...(removedHeaders.length > 0 && { removedHeaders }),
-      query,
-      followRedirects,
-      ...(body !== undefined && { body: body.content }),
-    }
-  }
 }
 
 /** Merges headers of the same name; those of a step replace the media type of the body. */
-function mergedHeaders({ headers, cookies, body }: SetUp): Record<string, string> {
+function mergedHeaders(
+  headers: readonly Field[],
+  cookies: readonly Field[],
+  mediaType: string | undefined,
+): Record<string, string> {
   const merged = new Map<string, Field>()
-  for (const [name, value] of [...headers, ...cookies.map(asCookieHeader)]) {
+  const cookieHeaders = cookies.map(([name, value]): Field => ['Cookie', `${name}=${value}`])
+  for (const [name, value] of [...headers, ...cookieHeaders]) {
     const key = name.toLowerCase()
     const before = merged.get(key)
     const separator = key === 'cookie' ? '; ' : ', '
     merged.set(key, before === undefined ? [name, value] : [before[0], before[1] + separator + value])
   }
-  const mediaType = body?.mediaType
-  if (mediaType === undefined || merged.has('content-type')) return Object.fromEntries(merged.values())
-  return { 'Content-Type': mediaType, ...Object.fromEntries(merged.values()) }
-}
-
-function asCookieHeader([name, value]: Field): Field {
-  return ['Cookie', `${name}=${value}`]
+  const fields = Object.fromEntries(merged.values())
+  return mediaType === undefined || merged.has('content-type')
+    ? fields
+    : { 'Content-Type': mediaType, ...fields }
 }
 
 function isSameName(one: string, other: string): boolean {

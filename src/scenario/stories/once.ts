@@ -3,11 +3,10 @@ import type { Exchange } from '../../exchange'
 import type { CookieJar, EveryHeader } from '../../http'
 import type { Redactor } from '../../redaction'
 import { inWords, type AnyChapter, type DescribedStory } from '../../story'
-import type { ScenarioCalls } from '../calls/calls'
+import { observeAct } from '../events'
 import type { OpenBlock } from '../log-writer'
-import { copyOf } from './copy'
-import { watchStoryData } from './needs'
-import { runStory, type StoryHost } from './story-run'
+import { copyOf, watchStoryData } from './story-data'
+import { inTurn, runStory, type StoryHost } from './story-run'
 
 /** A scenario that tells a story which is run once. */
 export interface OnceHost extends StoryHost {
@@ -148,10 +147,7 @@ export class OnceStories {
       block.log(`Recalled from ${kept.place ?? 'an earlier scenario'}`)
       return Promise.resolve(copyOf(outcome.output))
     }
-    const { name, chapter } = story
-    return observer === undefined
-      ? recall()
-      : observer.during({ kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }, recall)
+    return observeAct(observer, inTurn(story), recall)
   }
 
   /** Does to a scenario what the story did. A 401 to a request that bears it makes it forgotten. */
@@ -176,16 +172,9 @@ function groundOf(
   storyInput: unknown,
   { book, calls }: OnceHost,
 ): Ground {
-  const { baseURL, client } = calls.options
-  return {
-    ...{ book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput) },
-    baseURL: baseURL ?? client?.defaults.baseURL,
-    credentials: credentialsOf(calls),
-  }
-}
-
-function credentialsOf({ everyRequest, http }: ScenarioCalls): string {
-  return JSON.stringify([[...everyRequest.headers.values()], http.cookies.list])
+  const { baseURL, everyRequest, http } = calls
+  const credentials = JSON.stringify([[...everyRequest.headers.values()], http.cookies.list])
+  return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
 }
 
 function isKnown({ ground, reads, until, outcome }: Kept, asked: Ground, { storyData }: OnceHost): boolean {

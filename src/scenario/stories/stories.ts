@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { ConfigurationError, describeValue, StepRejectedError, withReason } from '../../errors'
+import { ConfigurationError, describeValue, reword, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
 import {
   Chapter,
@@ -15,16 +15,14 @@ import {
   type NamedPromise,
   type ScenarioContext,
 } from '../../story'
-import { PendingWork } from '../calls/pending-work'
+import { PendingWork } from '../calls/open-calls'
 import { observeAct } from '../events'
 import { OpenBlock } from '../log-writer'
-import { copyOf } from './copy'
-import { failedForWantOf, listMembers, watchNeeds, watchStoryData } from './needs'
-import { pickStories, type ArrangementEntry, type Describe } from './pick-stories'
+import { failedForWantOf, listMembers, watchNeeds } from './needs'
 import type { OnceHost } from './once'
-import { noStoryBook, scenarioHasEnded } from './rejection'
-import { Progress } from './state'
-import { runStory } from './story-run'
+import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
+import { copyOf, watchStoryData } from './story-data'
+import { inTurn, runStory } from './story-run'
 
 /** The story book of a scenario and the class of its data. */
 export interface StoryBookBinding {
@@ -55,7 +53,7 @@ export class Stories {
   storyInput: unknown
   #waiting: ArrangementEntry[] = []
   #running: Promise<void> | undefined
-  #current: string | undefined
+  #isTelling = false
   #isFirst = true
 
   constructor(binding: StoryBookBinding | undefined, host: OnceHost) {
@@ -70,7 +68,7 @@ export class Stories {
   arrange(): ChapterEnd<unknown> {
     if (this.book === undefined) throw new StepRejectedError(noStoryBook)
     const opening = this.#open(this.book)
-    this.progress.enter({ type: 'arrange', opening })
+    this.progress.reach(opening)
     if (this.isBusy) this.#waiting.push({ begins: true })
     else this.#begin()
     return opening
@@ -138,80 +136,61 @@ export class Stories {
   }
 
   async #runInOrder(entries: readonly ArrangementEntry[]): Promise<void> {
+    const { host, progress, storyData } = this
+    const { calls, log } = host
     for (const entry of entries) {
-      if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
+      progress.checkOpen()
       if ('later' in entry) {
-        const { state, phrasesOf } = this.progress
+        const { state, phrasesOf } = progress
         await this.#runInOrder(pickStories(state, entry.describe, phrasesOf).entries)
         continue
       }
       this.history.push(entry)
       if ('begins' in entry) this.#begin()
-      else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
+      else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(storyData) as never))
       else if ('reached' in entry) {
-        const chapter = chosenChapter(entry.reached, copyOf(this.storyData))
+        const chapter = chosenChapter(entry.reached, () => copyOf(storyData))
         if (chapter === undefined) continue
-        this.progress.enter({ type: 'reach', chapter })
+        progress.reach(chapter)
         if (this.#checksInvariants) await this.#checkInvariants(chapter)
       } else {
-        if (entry.conditions.length > 0) await this.#checkConditions(entry)
-        const finish = this.#start(entry.name)
+        const unmet = unmetCondition(entry, storyData)
+        if (unmet !== undefined) await observeAct(calls.observer, inTurn(entry), () => Promise.reject(unmet))
+        const title = inWords(entry.name)
+        const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
+        const sentBefore = calls.exchanges
+        const before = storyData && membersWithValue(storyData)
+        this.#isFirst = false
+        this.#isTelling = true
+        this.lastStory = title
         try {
-          const { storyData, storyInput, host } = this
+          const { storyInput } = this
           const output =
             entry.once === undefined || host.once === undefined
-              ? await runStory(entry, { storyData, storyInput, block: finish.block }, host)
-              : await host.once.tell(entry, storyInput, host, finish.block)
+              ? await runStory(entry, { storyData, storyInput, block }, host)
+              : await host.once.tell(entry, storyInput, host, block)
           if (entry.stays !== true) this.storyInput = output
-          finish.told()
+          if (before !== undefined) noteGiver(title, storyData as object, before)
         } finally {
-          finish.over()
+          this.#isTelling = false
+          this.exchanges += calls.exchanges - sentBefore
+          log.write(block, block.exchanges.at(-1))
         }
       }
     }
   }
 
-  /** @throws {@link StepRejectedError} for the first condition of a story that does not hold */
-  async #checkConditions(story: DescribedStory): Promise<void> {
-    const { name, chapter } = story
-    const error = unmetCondition(story, this.storyData)
-    if (error !== undefined)
-      await observeAct(
-        this.host.calls.observer,
-        { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined },
-        () => Promise.reject(error),
-      )
-  }
-
-  /** Starts the log block of a story; the functions are to be called when it has been told, and in any case at last. */
-  #start(name: string): { readonly block: OpenBlock; told(): void; over(): void } {
-    const { calls, log } = this.host
-    const title = inWords(name)
-    const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
-    this.#isFirst = false
-    this.#current = this.lastStory = title
-    const before = calls.exchanges
-    const given = this.storyData && membersWithValue(this.storyData)
-    return {
-      block,
-      told: () => {
-        if (given !== undefined) noteGiver(title, this.storyData as object, given)
-      },
-      over: () => {
-        this.#current = undefined
-        this.exchanges += calls.exchanges - before
-        log.write(block, block.exchanges.at(-1))
-      },
-    }
+  /** Does work that must be awaited, after the stories that wait. */
+  doAfter<Result>(named: { readonly name?: string }, work: () => Promise<Result>): Promise<Result> {
+    return this.host.calls.openCalls.track(named, () => (this.isBusy ? this.runWaiting().then(work) : work()))
   }
 
   /** Returns a copy of the story data, after the stories that wait have been run. */
   result(): Promise<unknown> {
-    const current = (): string | undefined => this.#current
+    const nameNow = (): string => (this.#isTelling ? `the story "${this.lastStory}"` : 'getResult()')
     const named = {
       get name() {
-        const story = current()
-        return story === undefined ? 'getResult()' : `the story "${story}"`
+        return nameNow()
       },
     }
     const run = (): Promise<void> => {
@@ -290,11 +269,8 @@ function unmetCondition(
 
 /** Adds a line to the error that names the chapter and the invariant. */
 function withInvariant(error: unknown, name: string, chapter: AnyChapter): unknown {
-  if (error instanceof Error) {
-    const { message } = error
-    error.message = `The chapter "${inWords(chapter.name)}" promises "${inWords(name)}", which does not hold.\n${message}`
-    error.stack = error.stack?.replace(message, () => error.message)
-  }
+  const line = `The chapter "${inWords(chapter.name)}" promises "${inWords(name)}", which does not hold.`
+  if (error instanceof Error) reword(error, `${line}\n${error.message}`)
   return error
 }
 

@@ -2,26 +2,18 @@ import type { AxiosInstance } from 'axios'
 import type { Response, ResponseHost } from '../../assertions'
 import { addLine, hideOwnFrames } from '../../errors'
 import { isAnswered, type AnsweredExchange } from '../../exchange'
-import type { HttpRequest, Lane } from '../../http'
+import type { Lane } from '../../http'
 import { redactError } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
 import { apiOver, type SendRequest } from '../calls/api'
 import { storyAxiosCall, type Call } from '../calls/call'
 import type { ScenarioCalls } from '../calls/calls'
-import type { ScenarioPart } from '../calls/extension'
-import { neverAwaited, PendingWork, withVerb } from '../calls/pending-work'
+import { PendingWork, withVerb } from '../calls/open-calls'
 import type { ScenarioEnd } from '../end'
-import { observeAssertion, type Act } from '../events'
+import { observeAssertion, type Act, type ScenarioPart, type StoryAct } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
-import { unwatch } from './copy'
-import {
-  refuseUndefined,
-  watchNeeds,
-  watchStoryData,
-  type CallWatch,
-  type RequestValues,
-  type WatchedStoryData,
-} from './needs'
+import { refuseUndefined, watchNeeds, type CallWatch, type RequestValues } from './needs'
+import { unwatch, watchStoryData, type WatchedStoryData } from './story-data'
 
 /** The scenario that stories are run in. */
 export interface StoryHost {
@@ -38,7 +30,7 @@ export interface StoryHost {
 type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'>
 
 /** The data that one story is run with. */
-export interface StoryRun {
+interface StoryRun {
   readonly storyData: object | undefined
   readonly storyInput: unknown
   /** The log block of the story. */
@@ -99,10 +91,17 @@ export function runAside(
   return new RunningStory(story, { storyData: undefined, storyInput: undefined, block }, host).run()
 }
 
-function actOf({ name, chapter }: StoryWork, run: StoryRun, reads: WatchedStoryData | undefined): Act {
+function actOf(story: StoryWork, run: StoryRun, reads: WatchedStoryData | undefined): Act {
+  const { name, chapter } = story
   if (run.isInvariant) return { kind: 'promise', promise: name, chapter, reads }
-  const manner = !run.isTrial ? 'in turn' : run.lane === undefined ? 'tried' : 'at the same time'
+  if (!run.isTrial) return { ...inTurn(story), reads }
+  const manner = run.lane === undefined ? 'tried' : 'at the same time'
   return { kind: 'story', story: name, chapter, manner, reads }
+}
+
+/** The act of a story that is run in the order of the chapters. */
+export function inTurn({ name, chapter }: StoryWork): StoryAct {
+  return { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }
 }
 
 /** A story that runs, and its context. What it hands out also works in its clean-ups, which have a log block of their own. */
@@ -131,12 +130,12 @@ class RunningStory {
 
   async run(): Promise<unknown> {
     const { block, storyData, isTrial } = this.#run
-    const { build, work } = this.#story
+    const { name, build, work } = this.#story
     const { calls } = this.#scenario
     try {
       const given: unknown = build && (await build(storyData as never))
       const output = unwatch(await work(this as unknown as ScenarioContext<never>, given as never))
-      this.#checkEnd()
+      calls.checkEnd(`The story "${inWords(name)}"`, this.#openCalls)
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
       calls.learnStoryData(unwatch(storyData))
@@ -153,21 +152,11 @@ class RunningStory {
     }
   }
 
-  /** @throws {@link StepRejectedError} when the story has left a call or an assertion unfinished. */
-  #checkEnd(): void {
-    const title = `The story "${inWords(this.#story.name)}"`
-    const abandoned = this.#openCalls.abandon()
-    if (abandoned.length > 0) throw neverAwaited(title, abandoned)
-    for (const failure of this.#openCalls.takeUnseenFailures()) throw failure
-    const uncalled = this.#scenario.calls.uncalledAssertions.take(title)
-    if (uncalled !== undefined) throw uncalled
-  }
-
   readonly send: SendRequest = ({ body, ...request }, asked) => {
     const lane = this.#isOver ? undefined : this.#run.lane
     // The body is serialized without the proxy: reading all members then does not mean that the story needs them.
-    const sent: HttpRequest = { ...request, body: unwatch(body) }
-    return this.#makeCall(this.#scenario.calls.request(sent, lane), asked)
+    const call = this.#scenario.calls.request({ ...request, body: unwatch(body) }, lane)
+    return this.#makeCall(call, asked)
   }
 
   /** Whether the story is over, and clean-ups run. */
@@ -195,7 +184,7 @@ class RunningStory {
         begin: () => {
           if (asked !== undefined) {
             this.#watch?.beforeRequest(asked)
-            if (!this.#isOver) refuseUndefined(asked, call.name, this.#story.name)
+            if (!this.#isOver) refuseUndefined(asked, call, this.#story.name)
           }
           answered = this.#watch?.beginCall?.(call)
         },

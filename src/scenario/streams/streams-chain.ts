@@ -5,6 +5,7 @@ import type { CallOptions } from '../../story'
 import type { Expectation } from '../../streams'
 import { openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
+import { rejecting } from '../calls/open-calls'
 import type { Streams } from './streams'
 
 /** Opens streams, as calls under test, and sends messages. */
@@ -76,13 +77,8 @@ interface StreamingScenario {
 
 /** Returns the stream calls of the typed chain. */
 export function streamCalls(scenario: StreamingScenario): StreamCalls {
-  const opening = (open: (streams: Streams) => Call): Promise<Response> => {
-    try {
-      return scenario.call(open(scenario.streams))
-    } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
-    }
-  }
+  const opening = (open: (streams: Streams) => Call): Promise<Response> =>
+    rejecting(() => scenario.call(open(scenario.streams)))
   return {
     listeningTo: (url, options) => opening((streams) => streams.listening(openingRequest(url, options))),
     openingWebSocket: (url, options) => opening((streams) => streams.opening(openingRequest(url, options))),

@@ -85,7 +85,7 @@ export class Streams {
 
   #act(name: string, act: (opened: Opened<WebSocketStream>) => void): Promise<void> {
     return this.#track(name, () => {
-      this.#stories.progress.enter({ type: 'call' })
+      this.#stories.progress.call()
       const opened = usable(this.#socketInUse, 'web socket')
       try {
         act(opened)
@@ -155,16 +155,12 @@ export class Streams {
 
   /** Runs work that must be awaited, after the stories that wait. */
   #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
-    const run = async (): Promise<Result> => {
-      if (this.#stories.isBusy) await this.#stories.runWaiting()
-      return work()
-    }
-    return this.#calls.openCalls.track({ name }, run)
+    return this.#stories.doAfter({ name }, async () => work())
   }
 
   /** Runs an assertion and logs its result, with what has happened on the stream since the last time. */
   async #conclude<Result>(stream: Stream, phrase: string, assert: () => Promise<Result>): Promise<Result> {
-    this.#stories.progress.enter({ type: 'assert' })
+    this.#stories.progress.assert()
     try {
       const result = await assert()
       this.#write(`then ${phrase}`, stream)

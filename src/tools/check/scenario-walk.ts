@@ -2,7 +2,8 @@ import {
   StoryWorld,
   chapterClassOf,
   discardingArrangement,
-  initialState,
+  arranging,
+  hasCalled,
   maxInOrder,
   noOutcome,
   noScenario,
@@ -15,7 +16,6 @@ import {
   stepsQuotedBy,
   storyDefinition,
   tooManyStories,
-  transition,
   variableName,
   writtenParameters,
   type AnyChapter,
@@ -26,7 +26,6 @@ import {
   type ProjectScenario,
   type ProjectStep,
   type RequestPart,
-  type ScenarioEvent,
   type ScenarioState,
   type ScenarioStories,
   type StreamKind,
@@ -123,7 +122,7 @@ export class ScenarioWalk {
     if (named === undefined && !isPlain) this.#variables.forget()
     this.#opening = binding && openChapter(binding.book, discardingArrangement)
     this.#chapter = this.#opening
-    this.#state = initialState(this.#opening)
+    this.#state = arranging(this.#opening)
     this.#stories = new StoryWalk(binding?.book, this.#opening, this.#variables)
     this.#isConfigured = use !== undefined
   }
@@ -212,7 +211,7 @@ export class ScenarioWalk {
     if (phrase !== undefined) {
       const { findings, reached } = this.#stories.tell(step, phrase, values, this.#state)
       found.push(...findings)
-      if (reached !== undefined) this.#enter({ type: 'reach', chapter: reached })
+      if (reached !== undefined) this.#reach(reached)
     }
     if (entry !== undefined) found.push(...this.#followLibrary(step, definition, entry, values))
     return found
@@ -303,14 +302,14 @@ export class ScenarioWalk {
 
   #beginStory(): void {
     if (this.#opening === undefined) return
-    this.#enter({ type: 'arrange', opening: this.#opening })
+    this.#reach(this.#opening)
     this.#stories.begin(this.#opening)
   }
 
   #call(unrepeatable: string | undefined, toldAtOnce: number | undefined = 0): void {
     this.#unrepeatable = unrepeatable
     this.#toldAtOnce = toldAtOnce
-    this.#enter({ type: 'call' })
+    this.#state = { phase: 'acting' }
     this.#know()
   }
 
@@ -325,11 +324,9 @@ export class ScenarioWalk {
     this.#isCallKnown = true
   }
 
-  #enter(event: ScenarioEvent): void {
-    const result = transition(this.#state, event)
-    if (!result.ok) return
-    this.#state = result.state
-    if (this.#state.phase === 'arranging') this.#chapter = this.#state.chapter
+  #reach(chapter: ChapterEnd<unknown>): void {
+    this.#state = arranging(chapter, this.#state)
+    this.#chapter = chapter
   }
 
   #needBook(): StepFinding[] {
@@ -337,7 +334,7 @@ export class ScenarioWalk {
   }
 
   #needResponse(): StepFinding[] {
-    if (!this.#isCallKnown || transition(this.#state, { type: 'assert' }).ok) return []
+    if (!this.#isCallKnown || hasCalled(this.#state)) return []
     this.#isCallKnown = false
     return [error('no-response', nothingCalled(this.#stories.told.length > 0))]
   }

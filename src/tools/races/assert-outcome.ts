@@ -58,7 +58,7 @@ function conclude(
   atOnce: Run,
   words: Words,
 ): void {
-  stories.progress.enter({ type: 'assert' })
+  stories.progress.assert()
   const { fits } = verdict
   const lines = fits
     ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Socket } from 'node:net'
-import { copyOf } from './copy'
+import { copyOf, watchStoryData } from './story-data'
 
 class Money {
   constructor(public cents: number) {}
@@ -160,5 +160,66 @@ describe('copyOf', () => {
     expect(copy).to.be.instanceOf(PrivateData)
     expect([copy.accountId, copy.total]).to.deep.equal([1, { euros: 5 }])
     expect(Object.keys(copy)).to.deep.equal(['accountId'])
+  })
+})
+
+class Watched {
+  id: number | undefined
+  name: string | undefined
+  get path(): string {
+    return `accounts/${this.id}`
+  }
+  open(id: number): void {
+    this.id = id
+  }
+}
+
+class Seeing {
+  id: number | undefined
+  #seen: string[] = []
+  see(name: string): string {
+    this.#seen.push(name)
+    return this.#seen.join()
+  }
+}
+
+class PrivateAccessor extends Seeing {
+  #total = 5
+  get total(): number {
+    return this.#total
+  }
+  set total(total: number) {
+    this.#total = total
+  }
+}
+
+describe('watchStoryData', () => {
+  it('lists members that were read without a value, also by accessors, until they are set', () => {
+    const data = new Watched()
+    const watched = watchStoryData(data)
+    const seen = watched.storyData as Watched
+    expect([seen.path, seen.name]).to.deep.equal(['accounts/undefined', undefined])
+    expect([...watched.missing]).to.deep.equal(['id', 'name'])
+    seen.name = 'Fred'
+    expect([...watched.missing]).to.deep.equal(['id'])
+    seen.open(7)
+    expect([...watched.missing]).to.deep.equal([])
+    expect(data).to.include({ id: 7, name: 'Fred' })
+  })
+
+  for (const Class of [Seeing, PrivateAccessor]) {
+    it(`preserves access to private members in the methods of ${Class.name}`, () => {
+      const watched = watchStoryData(new Class())
+      const seen = watched.storyData as Seeing
+      expect([seen.see('a'), seen.see('b')]).to.deep.equal(['a', 'a,b'])
+      expect(seen.id).to.equal(undefined)
+      expect([...watched.missing]).to.deep.equal(['id'])
+    })
+  }
+
+  it('preserves access to private members in accessors', () => {
+    const seen = watchStoryData(new PrivateAccessor()).storyData as PrivateAccessor
+    seen.total += 1
+    expect(seen.total).to.equal(6)
   })
 })

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
+import { Cancellation } from '../../http'
 
 /** The name of work, perhaps computed only when it is read. */
 interface Named {
@@ -51,7 +53,10 @@ export class PendingWork {
     this.#pending.add(work)
     const fail = (error: unknown): never => {
       if (this.#pending.delete(work)) this.#failed.push({ work, error })
-      ignoreRejection(tracked)
+      if (!awaited.has(tracked)) {
+        tracked.catch(() => undefined)
+        awaited.delete(tracked)
+      }
       failed?.()
       throw error
     }
@@ -64,7 +69,7 @@ export class PendingWork {
         return fail(error)
       }
     }
-    const tracked = begun(begin).then(succeed, fail)
+    const tracked = rejecting(begin).then(succeed, fail)
     Object.setPrototypeOf(tracked, trackedPromise)
     work.promise = tracked
     return tracked
@@ -90,40 +95,95 @@ export class PendingWork {
       )
     })
   }
+
+  /** @throws {@link StepRejectedError} for work that is still under way, or has failed unseen, when its owner has ended */
+  checkEnd(owner: string): void {
+    const open = this.abandon()
+    if (open.length > 0) throw neverAwaited(owner, open)
+    for (const failure of this.takeUnseenFailures()) throw failure
+  }
 }
 
-function begun<Given>(begin: () => Promise<Given>): Promise<Given> {
+/** Does work; an error that it throws rejects the promise. */
+export function rejecting<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return begin()
+    return work()
   } catch (error) {
     const failure = error as Error
     return Promise.reject(failure)
   }
 }
 
-/** Handles the rejection of a promise, without making it one that somebody awaits. */
-function ignoreRejection(promise: Promise<unknown>): void {
-  if (awaited.has(promise)) return
-  promise.catch(() => undefined)
-  awaited.delete(promise)
-}
-
 function nameOf({ named }: Work): string {
   return named.name ?? 'a call'
 }
 
-/** Returns the error for calls (or other work) still under way when they should have been done. */
+/** Returns the error for work still under way when it should have been done. */
 export function neverAwaited(
-  what: string,
+  owner: string,
   pending: readonly string[],
   awaitedThing = 'each call',
 ): StepRejectedError {
   return new StepRejectedError(
-    `${what} ended while ${withVerb(pending)} still under way.\nPut an await before ${awaitedThing}.`,
+    `${owner} ended while ${withVerb(pending)} still under way.\nPut an await before ${awaitedThing}.`,
   )
 }
 
 /** Joins names with the right verb: `GET "/accounts/1" was`, or `… and … were` for several. */
 export function withVerb(pending: readonly string[]): string {
   return `${pending.join(' and ')} ${pending.length === 1 ? 'was' : 'were'}`
+}
+
+/** The message for anything after the end of a scenario. */
+export const scenarioHasEnded =
+  'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
+
+/** The number of rejections until a caller that keeps retrying gets no result at all. */
+const maxRejections = 100
+
+/**
+ * Rejects calls. Code that retries endlessly must not block other code: after 100 rejections the promises stay pending,
+ * so its step times out.
+ */
+export class Rejections {
+  #count = 0
+
+  async reject(error: Error): Promise<never> {
+    await (this.#count++ < maxRejections ? setImmediate() : new Promise(() => undefined))
+    throw error
+  }
+}
+
+/** Admits the calls of a scenario while it runs, and cancels those that are open at its end. */
+export class CallGate {
+  /** The cancellation for calls that begin now. */
+  cancellation = new Cancellation()
+  isClosed = false
+  readonly #rejections = new Rejections()
+  #signal: AbortSignal | undefined
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= this.cancellation.toAbortSignal())
+  }
+
+  /** Returns a rejecting promise if the gate is closed; undefined if it is open. */
+  check(): Promise<never> | undefined {
+    return this.isClosed ? this.#rejections.reject(new StepRejectedError(scenarioHasEnded)) : undefined
+  }
+
+  /** Cancels open calls; later calls, such as those of clean-ups, are admitted. */
+  cancelOpen(): void {
+    this.cancellation.abort()
+    this.cancellation = new Cancellation()
+    this.#signal = undefined
+  }
+
+  close(): void {
+    this.cancelOpen()
+    this.isClosed = true
+  }
+
+  open(): void {
+    this.isClosed = false
+  }
 }

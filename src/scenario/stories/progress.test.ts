@@ -1,8 +1,14 @@
 import { expect } from 'chai'
 import { StepRejectedError } from '../../errors'
-import { Chapter, chapterClassOf, openChapter, StoryBook, type EndChapter } from '../../story'
-import { pickStories } from './pick-stories'
-import { initialState, type ScenarioState } from './state'
+import {
+  Chapter,
+  chapterClassOf,
+  discardingArrangement,
+  openChapter,
+  StoryBook,
+  type EndChapter,
+} from '../../story'
+import { arranging, pickStories, Progress, type PhrasesOf, type ScenarioState } from './progress'
 
 class Book extends StoryBook<{ id: number }> {
   opened(name: string): Opened {
@@ -33,12 +39,12 @@ class Unfinished extends Chapter {
 type AllStories = Book & Opened
 
 describe('pickStories', () => {
-  const nowhere = { add: () => undefined, reach: () => undefined, getResult: () => Promise.resolve() }
-  const opening = openChapter(Book, nowhere)
+  const opening = openChapter(Book, discardingArrangement)
   const pick = (
     describeStories: (story: AllStories) => unknown,
-    state: ScenarioState = initialState(opening),
-  ) => pickStories(state, (stories) => describeStories(stories as AllStories))
+    state: ScenarioState = arranging(opening),
+    phrasesOf?: PhrasesOf,
+  ) => pickStories(state, (stories) => describeStories(stories as AllStories), phrasesOf)
   const names = (result: ReturnType<typeof pickStories>): string[] =>
     result.entries.map((entry) =>
       'name' in entry
@@ -128,14 +134,14 @@ describe('pickStories', () => {
       (story) => story.opened('Fred'),
       'The story "opened" cannot be told. This scenario is configured without a story book.\n' +
         'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })',
-      initialState(undefined),
+      arranging(undefined),
     ],
     ['nothing', () => undefined, gave('undefined')],
     ['a number', () => 5, gave('5')],
     ['another object', (story) => ({ chapter: story.opened('Fred') }), gave('an object')],
     [
       'a story that leads nowhere',
-      () => openChapter(Unfinished, nowhere).accountBorrowed(),
+      () => openChapter(Unfinished, discardingArrangement).accountBorrowed(),
       'The story "account borrowed" does not say where it leads.\n' +
         'End it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)',
     ],
@@ -165,11 +171,75 @@ describe('pickStories', () => {
     })
   }
 
+  it('lists the phrases of the stories that are offered, and no helpers that lead to no chapter', () => {
+    class Bank extends StoryBook {
+      opened(): Bank {
+        return this.told('opened')
+      }
+      named(name: string): Bank {
+        return this.told(name.trim().toUpperCase())
+      }
+      private told(what: string): Bank {
+        return this.when(() => what).proceedToChapter(Bank)
+      }
+      protected amountOf(text: string): number {
+        return Number(text)
+      }
+    }
+    const phrases: Record<string, string[]> = { opened: ['an account has been opened', 'it is open'] }
+    const state = arranging(openChapter(Bank, discardingArrangement))
+    expect(() =>
+      pick(
+        (story) => story.closed(),
+        state,
+        (story) => phrases[story] ?? [],
+      ),
+    ).to.throw(
+      'The story "closed" is not part of the chapter "bank".\n' +
+        'From here the scenario can go on with:\n' +
+        '  opened an account has been opened\n' +
+        '  opened it is open\n' +
+        '  named  (no phrase yet)\n' +
+        '  told   (no phrase yet)',
+    )
+  })
+
   it('throws what the handler throws', () => {
     expect(() =>
       pick(() => {
         throw new RangeError('the handler')
       }),
     ).to.throw(RangeError, 'the handler')
+  })
+})
+
+describe('The progress of a scenario', () => {
+  const opened = openChapter(Opened, discardingArrangement)
+  const begin = (): Progress => new Progress(openChapter(Book, discardingArrangement), () => undefined)
+
+  it('goes from arranging to acting to asserting, and may begin again', () => {
+    const progress = begin()
+    expect(() => progress.assert()).to.throw(StepRejectedError, /^No response to check: /)
+    progress.reach(opened)
+    expect(() => progress.assert()).to.throw(StepRejectedError, /^No response to check: /)
+    progress.call()
+    expect(progress.state).to.deep.equal({ phase: 'acting' })
+    progress.assert()
+    progress.assert()
+    expect(progress.state).to.deep.equal({ phase: 'asserting' })
+    progress.reach(opened)
+    expect(progress.state).to.deep.equal({ phase: 'arranging', chapter: opened, called: true })
+    progress.assert()
+    progress.call()
+    expect(progress.reached.map(({ name }) => name)).to.deep.equal(['Book', 'Opened', 'Opened'])
+  })
+
+  it('lets nothing follow the end but assertions', () => {
+    const progress = begin()
+    progress.call()
+    progress.hasEnded = true
+    for (const next of [() => progress.reach(opened), () => progress.call()])
+      expect(next).to.throw(StepRejectedError, /^This scenario has ended\./)
+    progress.assert()
   })
 })

@@ -1,0 +1,183 @@
+import { accessorNames } from '../../variables'
+import type { StoryDataReads } from '../events'
+
+type Copies = Map<object, object>
+
+/**
+ * Returns a deep copy of story data with the same class. Copies plain objects, lists, maps, sets, dates, bytes, and
+ * those objects of classes that consist of their members only. Anything else, such as functions, connections and URLs, is
+ * shared.
+ *
+ * Private members (`#name`) cannot be copied. An object with an accessor that needs one is shared. The copy of the
+ * story data itself has, for each such accessor, a property with the accessor's value. A method that needs a private
+ * member fails on a copy.
+ */
+export function copyOf<T>(original: T): T {
+  const value = unwatch(original)
+  if (!isObject(value)) return value
+  const copies: Copies = new Map()
+  const copy = copyMembers(value, copies)
+  for (const name of accessorsOfPrivateMembers(value))
+    Object.defineProperty(copy, name, {
+      value: copyDeep(Reflect.get(value, name), copies),
+      configurable: true,
+      writable: true,
+    })
+  return copy as T
+}
+
+function copyDeep(original: unknown, copies: Copies): unknown {
+  const value = unwatch(original)
+  if (!isObject(value)) return value
+  const known = copies.get(value)
+  if (known !== undefined) return known
+  // Noted before its members are copied, as they may refer to it.
+  const noted = <C extends object>(copy: C): C => {
+    copies.set(value, copy)
+    return copy
+  }
+  if (Array.isArray(value)) {
+    const list = noted([] as unknown[])
+    for (const item of value) list.push(copyDeep(item, copies))
+    return list
+  }
+  if (value instanceof Map) {
+    const map = noted(new Map<unknown, unknown>())
+    for (const [key, item] of value) map.set(copyDeep(key, copies), copyDeep(item, copies))
+    return map
+  }
+  if (value instanceof Set) {
+    const set = noted(new Set<unknown>())
+    for (const item of value) set.add(copyDeep(item, copies))
+    return set
+  }
+  if (Buffer.isBuffer(value)) return noted(Buffer.from(value))
+  if (value instanceof Date || ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    return noted(structuredClone(value))
+  return isData(value) ? copyMembers(value, copies) : value
+}
+
+function copyMembers(value: object, copies: Copies): object {
+  const copy = Object.create(Object.getPrototypeOf(value) as object | null) as object
+  copies.set(value, copy)
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+    if ('value' in descriptor) descriptor.value = copyDeep(descriptor.value, copies)
+    Object.defineProperty(copy, name, descriptor)
+  }
+  return copy
+}
+
+/** Returns the accessors that work on an object, but not on another object of its class with the same members. */
+function accessorsOfPrivateMembers(value: object): string[] {
+  const names = accessorNames(value)
+  if (names.length === 0) return names
+  const prototype = Object.getPrototypeOf(value) as object | null
+  const twin = Object.create(prototype, Object.getOwnPropertyDescriptors(value)) as object
+  return names.filter(
+    (name) => works(() => Reflect.get(value, name)) && !works(() => Reflect.get(twin, name)),
+  )
+}
+
+function works(attempt: () => unknown): boolean {
+  try {
+    attempt()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether an object consists of its members only. */
+function isData(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  if (prototype === null || prototype === Object.prototype) return true
+  return (
+    Object.keys(value).length > 0 &&
+    accessorsOfPrivateMembers(value).length === 0 &&
+    works(() => structuredClone(value))
+  )
+}
+
+/** Story data that records which of its members are read. */
+export interface WatchedStoryData extends StoryDataReads {
+  readonly storyData: object | undefined
+  /** Watches what the story before returned, in the same way. */
+  watchInput(storyInput: unknown): unknown
+}
+
+/** The objects that proxies stand for. */
+const watchedObjects = new WeakMap<object, object>()
+
+/** Returns the object behind a proxy that watches it; any other value as it is. */
+export function unwatch<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  return (watchedObjects.get(value) as T | undefined) ?? value
+}
+
+/** Members that JavaScript reads of any object. */
+const readOfAnything = new Set(['then', 'toJSON', 'constructor'])
+
+/** Watches the members of story data and of objects in it. Writes go to the story data itself. */
+export function watchStoryData(storyData: object | undefined): WatchedStoryData {
+  const read = new Set<string>()
+  const proxies = new WeakMap<object, object>()
+  /** By path, members that were read without a value; each function returns the value that they have now. */
+  const withoutValue = new Map<string, () => unknown>()
+  const note: Note = (path, value, now) => {
+    if (!/[.[]/.test(path)) read.add(path)
+    if (value === undefined) withoutValue.set(path, now)
+  }
+  return {
+    storyData: storyData && watch(storyData, '', note, proxies),
+    watchInput: (storyInput) => {
+      if (storyInput === undefined) withoutValue.set('storyInput', () => undefined)
+      return canBeWatched(storyInput) ? watch(storyInput, 'storyInput', note, proxies) : storyInput
+    },
+    read,
+    get missing() {
+      return new Set([...withoutValue].flatMap(([path, now]) => (now() === undefined ? [path] : [])))
+    },
+  }
+}
+
+type Note = (path: string, value: unknown, now: () => unknown) => void
+
+/** @param path - the path to the object; empty for the story data itself */
+function watch(object: object, path: string, note: Note, proxies: WeakMap<object, object>): object {
+  const known = proxies.get(object)
+  if (known !== undefined) return known
+  // Private members, and the contents of a map or a set, are only accessible with the object itself as `this`. An
+  // accessor can be checked for that; a method always gets the object itself.
+  const isPlain = Array.isArray(object) || accessorsOfPrivateMembers(object).length === 0
+  const watched: object = new Proxy(object, {
+    get: (target, member) => {
+      const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
+      if (typeof member === 'symbol' || readOfAnything.has(member)) return value
+      if (typeof value === 'function' && !Object.hasOwn(target, member))
+        return Array.isArray(target) ? value : (value.bind(target) as unknown)
+      const at = Array.isArray(target) ? `${path}[${member}]` : path === '' ? member : `${path}.${member}`
+      note(at, value, () => Reflect.get(target, member) as unknown)
+      return canBeWatched(value) && !isFrozen(target, member) ? watch(value, at, note, proxies) : value
+    },
+    set: (target, member, value) =>
+      Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target),
+  })
+  proxies.set(object, watched)
+  watchedObjects.set(watched, object)
+  return watched
+}
+
+/** Whether a value is an object that consists of its members only. */
+function canBeWatched(value: unknown): value is object {
+  return isObject(value) && !ArrayBuffer.isView(value) && (Array.isArray(value) || isData(value))
+}
+
+/** Whether a member is read-only and not configurable: a proxy must return its value unchanged. */
+function isFrozen(target: object, member: string): boolean {
+  const { configurable, writable } = Object.getOwnPropertyDescriptor(target, member) ?? {}
+  return configurable === false && writable === false
+}
