@@ -1,19 +1,19 @@
 // Measures how often `explore` finds the faults planted in the example bank and in a hotel that refuses many requests,
 // and what it costs: npm run bench:explore [-- walks [seeds [bank|hotel]]]
 import { availableParallelism } from 'node:os'
-import type { HuntResult } from '../src/tools/explore/fixtures/hunts'
-import { huntIn } from '../src/tools/explore/hunts.fixture'
-import { huntingGrounds, type HuntingGround } from './planted'
+import { exploreIn } from '../src/tools/explore/explorations.fixture'
+import type { Explored } from '../src/tools/explore/fixtures/explorations'
+import { explorables, type Explorable } from './planted'
 import { median } from './statistics'
 
 async function rowOf(
-  { project, planted }: HuntingGround,
+  { project, planted }: Explorable,
   fault: string,
   walks: number,
   seeds: readonly number[],
 ): Promise<string> {
-  const { kind, flags = {}, shortest } = planted[fault] as HuntingGround['planted'][string]
-  const results = await huntIn(
+  const { kind, flags = {}, shortest } = planted[fault] as Explorable['planted'][string]
+  const results = await exploreIn(
     project,
     seeds.map((seed) => ({ fault, walks, seed, until: kind, ...flags })),
   )
@@ -22,15 +22,15 @@ async function rowOf(
     return lengths.length === 0 ? [] : [Math.min(...lengths)]
   })
   const others = results.flatMap(({ findings }) => findings.filter((one) => one.kind !== kind))
-  const shown = results.flatMap((result) => result.shown ?? [])
-  const middle = (of: (one: (typeof shown)[number]) => number): number => median(shown.map(of))
+  const hits = results.filter(({ findings }) => findings.some((one) => one.kind === kind))
+  const middle = (of: (one: Explored) => number): number => median(hits.map(of))
   const flag = Object.keys(flags).map((name) => ` \`--${name === 'atOnce' ? 'at-once' : name}\``)
   return `| ${[
     fault,
     `${kind}${flag.join('')}`,
     `${found.length} of ${seeds.length}`,
-    shown.length === 0 ? '-' : Math.round(middle(({ requests }) => requests)),
-    shown.length === 0 ? '-' : (middle(({ ms }) => ms) / 1000).toFixed(1),
+    hits.length === 0 ? '-' : Math.round(middle(({ requests }) => requests)),
+    hits.length === 0 ? '-' : (middle(({ ms }) => ms) / 1000).toFixed(1),
     found.length === 0 ? '-' : `${[...new Set(found)].sort((a, b) => a - b).join(', ')} (${shortest})`,
     others.length,
   ].join(' | ')} |`
@@ -40,16 +40,16 @@ async function rowOf(
  * Runs every flag on the API without faults, where nothing should be found; then walks alone, for the walks per minute.
  */
 async function rightOf(
-  { name, project, flags }: HuntingGround,
+  { name, project, flags }: Explorable,
   walks: number,
   seeds: readonly number[],
 ): Promise<string> {
-  const results = await huntIn(
+  const results = await exploreIn(
     project,
     seeds.map((seed) => ({ fault: '', walks, seed, ...flags })),
   )
-  const [alone] = await huntIn(project, [{ fault: '', walks: 300, seed: 1 }])
-  const total = (of: (result: HuntResult) => number): number => results.reduce((sum, one) => sum + of(one), 0)
+  const [alone] = await exploreIn(project, [{ fault: '', walks: 300, seed: 1 }])
+  const total = (of: (result: Explored) => number): number => results.reduce((sum, one) => sum + of(one), 0)
   const found = results.flatMap(({ findings }) =>
     findings.map(({ kind, stories }) => [kind, ...stories].join(' ')),
   )
@@ -67,16 +67,16 @@ async function rightOf(
 async function main([walks = '100', seeds = '10', only]: readonly string[]): Promise<void> {
   const numbers = Array.from({ length: Number(seeds) }, (_, at) => at + 1)
   console.log(
-    `${seeds} seeds, at most ${walks} walks a hunt, ${availableParallelism()} cores, Node.js ${process.version}\n`,
+    `${seeds} seeds, at most ${walks} walks an exploration, ${availableParallelism()} cores, Node.js ${process.version}\n`,
   )
-  for (const ground of huntingGrounds.filter(({ name }) => only === undefined || name === only)) {
+  for (const explorable of explorables.filter(({ name }) => only === undefined || name === only)) {
     console.log(
-      `| planted in the ${ground.name} | to be found as | found | requests | seconds | phrases (fewest) | else found |`,
+      `| planted in the ${explorable.name} | to be found as | found | requests | seconds | phrases (fewest) | else found |`,
     )
     console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |')
-    for (const fault of Object.keys(ground.planted))
-      console.log(await rowOf(ground, fault, Number(walks), numbers))
-    console.log(`\n${await rightOf(ground, Number(walks), numbers)}\n`)
+    for (const fault of Object.keys(explorable.planted))
+      console.log(await rowOf(explorable, fault, Number(walks), numbers))
+    console.log(`\n${await rightOf(explorable, Number(walks), numbers)}\n`)
   }
 }
 

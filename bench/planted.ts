@@ -1,7 +1,7 @@
 import { bankFaults, type BankFault } from '../examples/banking/api'
 import { hotelFaults, type HotelFault } from '../src/tools/explore/fixtures/hotel/api/faults'
-import type { HuntFor, Hunts } from '../src/tools/explore/fixtures/hunts'
-import { bank, hotel } from '../src/tools/explore/hunts.fixture'
+import { bank, hotel } from '../src/tools/explore/explorations.fixture'
+import type { Explorations, Wanted } from '../src/tools/explore/fixtures/explorations'
 
 /** The expected finding of a fault, the flags that it needs, and the fewest phrases that show it, counted by hand. */
 export interface Planted {
@@ -10,12 +10,12 @@ export interface Planted {
   readonly shortest: number
 }
 
-export type Flags = Pick<HuntFor, 'refusals' | 'atOnce' | 'openapi'>
+export type Flags = Pick<Wanted, 'refusals' | 'atOnce' | 'openapi'>
 
-/** A project to hunt in, and the faults that can be planted in its API. */
-export interface HuntingGround {
+/** A project to explore, and the faults that can be planted in its API. */
+export interface Explorable {
   readonly name: string
-  readonly project: Omit<Hunts, 'hunts'>
+  readonly project: Omit<Explorations, 'wanted'>
   /** All flags that apply to it. */
   readonly flags: Flags
   readonly planted: Readonly<Record<string, Planted>>
@@ -45,7 +45,7 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
   'charge is lost': { kind: 'race', flags: { atOnce: true }, shortest: 6 },
 }
 
-export const huntingGrounds: readonly HuntingGround[] = [
+export const explorables: readonly Explorable[] = [
   {
     name: 'bank',
     project: bank,

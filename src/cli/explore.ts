@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import parseTagExpression from '@cucumber/tag-expressions'
-import { Contract, huntAsJson, huntAsText, hunt, KnownFindings, writeFeatures } from '../tools/explore'
+import {
+  Contract,
+  explorationAsJson,
+  explorationAsText,
+  explore as exploreProject,
+  KnownFindings,
+  writeFeatures,
+} from '../tools/explore'
 import { readFeatures, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { aboveZero, defineCommand, flag, number, oneOf, text, texts, UsageError, wholeFrom } from './command'
@@ -29,6 +36,7 @@ export const explore = defineCommand({
     ignore: text('FILE', 'the file of known findings (default: chapterwise-explore.json)'),
     accept: flag('add the findings to that file'),
     output: text('FOLDER', 'write a feature for each finding'),
+    'stop-at-first': flag('end with the first finding'),
     format: oneOf(['text', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
@@ -51,10 +59,11 @@ export const explore = defineCommand({
         book: values.book === undefined ? undefined : book,
         signal: time.signal,
         elapsed: () => time.elapsed,
+        isEnough: () => values['stop-at-first'],
         onProgress: (text: string) => progress.show(`${text} …`),
       }
       // The findings are reported even if an AfterAll hook fails.
-      return hunt(project, lending, rehearsal, options).finally(async () => {
+      return exploreProject(project, lending, rehearsal, options).finally(async () => {
         progress.clear()
         await rehearsal.end().catch((error: Error) => (failure = error.message))
       })
@@ -68,8 +77,8 @@ export const explore = defineCommand({
     const whole = { ...result, notes: [...result.notes, ...known.notesOnMissing(result)] }
     io.stdout.write(
       values.format === 'json'
-        ? `${huntAsJson(whole, written)}\n`
-        : huntAsText(whole, written, painter(io.stdout, io)),
+        ? `${explorationAsJson(whole, written)}\n`
+        : explorationAsText(whole, written, painter(io.stdout, io)),
     )
     if (failure !== undefined) io.stderr.write(`${failure}\n`)
     if (values.accept && found.length > 0) {

@@ -6,214 +6,195 @@ import {
   isSafe,
   stringifyExactly,
   type AnyChapter,
+  type Definition,
   type Exchange,
-  type StepText,
 } from '../seam'
-import { phraseForStory, type BookToWalk } from './book-to-walk'
-import { shownBy, type Trouble, type TroubledWalk } from './finding'
-import type { Finder, Hunter } from './hunter'
-import { probeSteps } from './read-urls'
-import { isRefused, type WalkOutcome } from './runner'
-import { mustBeRefused } from './story-troubles'
-import { chapterReached, stepsBefore, tryStep, type EndingStep, type Walk, type WalkStart } from './walk'
+import { readSteps } from './experience'
+import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
+import { mustBeRejected } from './stories'
+import {
+  chapterReached,
+  exchangesOfEnding,
+  isRejected,
+  tryStep,
+  type Run,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
 /** How often a story is tried in one chapter, and the most walks for that, as a walk may miss the chapter. */
 const times = 2
 const patience = 6
 
-/** A story that the API accepts in a chapter that does not offer it. */
-export const accepted: Finder = {
-  kind: 'accepted',
-  async search(book, hunter) {
-    if (!hunter.options.refusals) return
-    const found: Found[] = (await storiesToTry(book)).map((one) => ({ ...one, taken: [], refusals: 0 }))
-    const tries = found.flatMap((one) =>
-      chaptersWithout(book, one.story).map((chapter) => ({ one, chapter })),
-    )
-    await hunter.each('stories × chapters', tries, async ({ one, chapter }) => {
-      const { shown, refusals } = await tryIn(book, hunter, chapter, one.story, one.draw)
-      if (shown !== undefined) one.taken.push(shown)
-      one.refusals += refusals
-    })
-    // If an API refuses a story in one chapter, accepting it in another is less likely to be intended.
-    found.sort((one, other) => Number(other.refusals > 0) - Number(one.refusals > 0))
-    for (const { story, taken } of found) {
-      const [first, ...others] = taken
-      if (first === undefined) continue
-      const finding = await hunter.confirmAndShrink(book, first, async (walk) => {
-        const walked = await hunter.runner.walk(walk)
-        return walked && acceptedIn(walked, story, first.trouble.chapter, first.volatile)
-      })
-      finding?.likewise.push(...others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`))
-    }
-  },
-}
-
-/** A story to try, and what the API did with it. */
-interface Found extends StoryToTry {
-  /** A walk for each chapter where the API accepted it. */
-  readonly taken: TakenWalk[]
-  refusals: number
-}
-
-interface StoryToTry {
+/** A story, a chapter that does not offer it, and the phrase that tells the story in another chapter. */
+interface Try {
   readonly story: string
-  readonly draw: Draw
+  readonly chapter: AnyChapter
+  readonly from: AnyChapter
+  readonly phrase: Definition
 }
 
-type Draw = (start: WalkStart) => Promise<StepText | undefined>
+/** A story that the API accepts in a chapter that does not offer it. */
+export const accepted = (explorer: Explorer): Kind => {
+  /** The stories that the API rejected in another chapter: accepting such a one is less likely to be intended. */
+  const rejected = new Set<string>()
+  return {
+    name: 'accepted',
+    isLikelier: ({ trouble }) => rejected.has(trouble.stories[0] ?? ''),
+    async searches(explored) {
+      if (!explorer.options.refusals) return []
+      const tries = await triesIn(explored)
+      return tries.map((one): Search => ({
+        of: 'stories × chapters',
+        run: () => lookInto(one, explored, explorer, rejected),
+      }))
+    },
+  }
+}
 
 /**
- * Returns the stories that a phrase of their own tells, except those of the opening chapter and those allowed anywhere.
+ * Returns the stories that a phrase of their own tells, each with the chapters but the opening one that do not offer it;
+ * without the stories of the opening chapter, and those allowed anywhere.
  */
-async function storiesToTry(of: BookToWalk): Promise<StoryToTry[]> {
-  const { book, map, planner } = of
-  const { anywhere } = new book() as { anywhere?: unknown }
-  const free = new Set<string>(Array.isArray(anywhere) ? (anywhere as string[]) : [])
-  for (const { from, story } of map) if (from === book) free.add(story)
-  const toTry: StoryToTry[] = []
-  for (const { from, story } of map) {
-    const phrase = free.has(story) ? undefined : await phraseForStory(of, from, story)
+async function triesIn({ book }: ExploredBook): Promise<Try[]> {
+  const { anywhere } = new book.book() as { anywhere?: unknown }
+  const free = new Set([
+    ...(Array.isArray(anywhere) ? (anywhere as string[]) : []),
+    ...book.storiesFrom(book.book),
+  ])
+  const tries: Try[] = []
+  for (const { from, story } of book.ways) {
+    const phrase = free.has(story) ? undefined : await book.phraseFor(from, story)
     if (phrase === undefined) continue
     free.add(story)
-    toTry.push({ story, draw: async (start) => (await planner.drawIn(phrase, from, start))?.step })
+    for (const chapter of book.chapters)
+      if (chapter !== book.book && !book.storiesFrom(chapter).includes(story))
+        tries.push({ story, chapter, from, phrase })
   }
-  return toTry
+  return tries
 }
 
-/** Returns the chapters that do not offer a story, except the opening one. */
-function chaptersWithout({ map, book }: BookToWalk, story: string): AnyChapter[] {
-  const all = new Set(map.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to])))
-  return [...all].filter(
-    (chapter) => chapter !== book && !map.some((way) => way.from === chapter && way.story === story),
-  )
-}
-
-/** A walk on which the API accepted a story that the chapter does not offer. */
-interface TakenWalk extends TroubledWalk {
-  readonly volatile: Places
-}
-
-async function tryIn(
-  book: BookToWalk,
-  hunter: Hunter,
-  chapter: AnyChapter,
-  story: string,
-  draw: Draw,
-): Promise<{ readonly shown?: TakenWalk; readonly refusals: number }> {
-  let refusals = 0
-  for (let walks = 0, tries = 0; walks < patience && tries < times && !hunter.runner.isOver; walks++) {
-    const start = book.starts[walks % book.starts.length] as WalkStart
-    const step = await draw(start)
-    const way = await book.planner.planTo(start, chapter, hunter.options.length)
-    if (way === undefined || step === undefined || step.argument?.docString) break
-    const readIn = chapter === EndChapter ? (way.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
-    const probes = probeSteps(book.readUrls.of(readIn))
-    const walk: Walk = { ...way, ending: [...probes, ...probes, tryStep(step), ...probes] }
-    const walked = await hunter.walk(book, walk)
-    const tried = walked?.storyOutcomes.find(({ manner }) => manner === 'tried')
-    if (walked === undefined || tried === undefined) continue
+async function lookInto(
+  one: Try,
+  explored: ExploredBook,
+  explorer: Explorer,
+  rejected: Set<string>,
+): Promise<void> {
+  const { story, chapter } = one
+  const { starts, planner, experience } = explored
+  for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
+    const start = starts[walks % starts.length] as WalkStart
+    const step = (await planner.drawIn(one.phrase, one.from, start))?.step
+    const to = await planner.planTo(start, chapter, explorer.options.length)
+    if (to === undefined || step === undefined || step.argument?.docString) return
+    const readIn = chapter === EndChapter ? (to.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
+    const probes = experience.readsOf(readIn).flatMap((read) => readSteps(read, 'probe'))
+    const walk: Walk = { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
+    const run = await explorer.run(explored, walk)
+    const tried = run?.acts.find(({ manner }) => manner === 'tried')
+    if (run === undefined || tried === undefined) continue
     tries++
-    hunter.noteTried(story, chapter)
-    if (isRefused(tried)) refusals++
-    if (probes.length === 0 && takenIn(walked, story, chapter) !== undefined)
-      hunter.notes.add(
+    explorer.noteTried(story, chapter)
+    if (isRejected(tried)) rejected.add(story)
+    if (probes.length === 0 && acceptedWrite(run, one) !== undefined)
+      explorer.notes.add(
         `${inWords(story)}, in ${chapterInWords(chapter)}: not offered and taken, but no story and no invariant reads there what it changed.`,
       )
-    if (acceptedIn(walked, story, chapter) === undefined) continue
-    const alone = await hunter.runner.walk({ ...way, ending: [...probes, ...probes, ...probes] })
-    if (alone === undefined) break
-    const volatile = volatileIn(alone)
-    const trouble = acceptedIn(walked, story, chapter, volatile)
-    if (trouble !== undefined) return { shown: { walk, trouble, volatile }, refusals }
+    if (acceptedIn(run, one) === undefined) continue
+    const alone = await explorer.runner.run({ ...to, ending: [...probes, ...probes, ...probes] })
+    const moving = alone && movingIn(alone)
+    const trouble = moving && acceptedIn(run, one, moving)
+    if (trouble === undefined) continue
+    const finding = await explorer.confirm(explored, { walk, trouble }, async (again) => {
+      const repeated = await explorer.runner.run(again)
+      return repeated && acceptedIn(repeated, one, moving)
+    })
+    const where = `in ${chapterInWords(chapter)}`
+    if (finding && finding.trouble.chapter !== chapter && !finding.likewise.includes(where))
+      finding.likewise.push(where)
+    return
   }
-  return { refusals }
 }
 
 /** Returns the last exchange of the tried story that may change something; undefined if the API did not accept it. */
-function takenIn(
-  { storyOutcomes, walk }: WalkOutcome,
-  story: string,
-  chapter: AnyChapter,
-): Exchange | undefined {
-  const tried = storyOutcomes.filter(({ manner }) => manner === 'tried').at(-1)
+function acceptedWrite({ acts, walk }: Run, { story, chapter }: Try): Exchange | undefined {
+  const tried = acts.filter(({ manner }) => manner === 'tried').at(-1)
   if (tried === undefined || tried.name !== story || chapterReached(walk) !== chapter) return undefined
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
-  const isTaken = tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400)
-  const writes = tried.exchanges.filter(
-    ({ protocol, request }) => protocol === 'grpc' || !isSafe(request.method),
-  )
-  return isTaken ? writes.at(-1) : undefined
+  if (!tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400))
+    return undefined
+  return tried.exchanges
+    .filter(({ protocol, request }) => protocol === 'grpc' || !isSafe(request.method))
+    .at(-1)
 }
 
 /** Returns the trouble if the API accepted the tried story and something changed. */
-function acceptedIn(
-  walked: WalkOutcome,
-  story: string,
-  chapter: AnyChapter,
-  volatile?: Places,
-): Trouble | undefined {
-  const { outcome, walk } = walked
-  const exchange = takenIn(walked, story, chapter)
-  if (exchange === undefined || !hasChanged(walked, volatile)) return undefined
+function acceptedIn(run: Run, one: Try, moving?: Places): Trouble | undefined {
+  const exchange = acceptedWrite(run, one)
+  if (exchange === undefined || !hasChanged(run, moving)) return undefined
+  const { story, chapter } = one
   return {
-    kind: 'accepted',
-    stories: [story],
-    chapter,
-    cause: `accepted ${story}`,
+    ...{ kind: 'accepted', stories: [story], chapter, cause: `accepted ${story}` },
     message: `The story "${inWords(story)}" is taken in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
-    ...shownBy(exchange, outcome),
-    moves: walk.moves.length,
-    asFeature: mustBeRefused,
+    ...shownBy(exchange, run.outcome),
+    moves: run.walk.moves.length,
+    asFeature: mustBeRejected,
   }
 }
 
 /** Places in what probes read: the number of the read, and the path in its response body. */
 type Places = ReadonlySet<string>
 
-/** Whether a value that was the same in both reads before the last tried story is another one after it. */
-export function hasChanged(walked: WalkOutcome, volatile: Places = new Set()): boolean {
-  return [...readsIn(walked)].some(
-    ([place, [before, again, after]]) => !volatile.has(place) && before === again && again !== after,
+/** Whether a value that was the same in both reads before the tried story is another one after it. */
+export function hasChanged(run: Run, moving: Places = new Set()): boolean {
+  return [...readsIn(run)].some(
+    ([place, [before, again, after]]) => !moving.has(place) && before === again && again !== after,
   )
 }
 
 /** Returns the places that differ between the reads of a walk on which nothing was tried, such as clocks. */
-export function volatileIn(walked: WalkOutcome): Places {
-  return new Set([...readsIn(walked)].flatMap(([place, values]) => (new Set(values).size > 1 ? place : [])))
+export function movingIn(run: Run): Places {
+  return new Set([...readsIn(run)].flatMap(([place, values]) => (new Set(values).size > 1 ? place : [])))
 }
 
 /** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
-function readsIn({ outcome, walk }: WalkOutcome): Map<string, (string | undefined)[]> {
-  const first = stepsBefore(walk) + walk.moves.length
-  const probes = [...walk.ending.entries()].filter(([, { role }]: [number, EndingStep]) => role === 'probe')
-  const bodies = probes.map(([at]) =>
-    valuesOf(outcome.steps.find(({ index }) => index === first + at)?.exchanges.at(-1)),
-  )
-  const count = probes.length / 3
+function readsIn(run: Run): Map<string, (string | undefined)[]> {
   const reads = new Map<string, (string | undefined)[]>()
+  const bodies = run.walk.ending.flatMap(({ role, step }, at) =>
+    role === 'probe' && step.text.startsWith('I GET') ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
+  )
+  const count = bodies.length / 3
   for (let read = 0; read < count; read++) {
     const values = [0, 1, 2].map((time) => bodies[read + time * count])
+    if (values.includes(undefined)) continue
     for (const path of new Set(values.flatMap((one) => [...(one?.keys() ?? [])])))
-      if (!values.includes(undefined))
-        reads.set(
-          `${read} ${path}`,
-          values.map((one) => one?.get(path)),
-        )
+      reads.set(
+        `${read} ${path}`,
+        values.map((one) => one?.get(path)),
+      )
   }
   return reads
 }
 
 /** Returns the status and the values of a response by path; undefined if there is no response, or if it is a 429. */
-function valuesOf(exchange: Exchange | undefined): Map<string, string> | undefined {
+export function valuesOf(exchange: Exchange | undefined): Map<string, string> | undefined {
   if (exchange === undefined || !isAnswered(exchange) || exchange.outcome.status === 429) return undefined
   const { status, body } = exchange.outcome
   const values = new Map([['status', String(status)]])
   const add = (path: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) values.set(path, stringifyExactly(value) ?? '')
-    else for (const [name, member] of Object.entries(value)) add(`${path}/${name}`, member)
+    else for (const [name, field] of Object.entries(inOrder(value))) add(`${path}/${name}`, field)
   }
   if (body.json.ok) add('', body.json.value)
   else values.set('', body.text)
   return values
+}
+
+/** Returns the items of a list in an order that does not depend on theirs, which seldom means something. */
+function inOrder(value: object): object {
+  if (!Array.isArray(value)) return value
+  return value
+    .map((item: unknown) => [stringifyExactly(item) ?? '', item] as const)
+    .sort()
+    .map(([, item]) => item)
 }

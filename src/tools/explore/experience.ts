@@ -1,88 +1,80 @@
 import {
+  Redactor,
   chapterInWords,
   inWords,
   keyOfStep,
   type AnyChapter,
   type Definition,
+  type Exchange,
   type FoundStory,
+  type RehearsedOutcome,
   type ToldStory,
 } from '../seam'
-import { isThrottled, type WalkOutcome } from './runner'
-import { valuesIn } from './values'
-import { stepsBefore, type Move, type Walk, type WalkStart } from './walk'
+import type { ProjectWalk } from './book'
 
-/** A phrase told after certain others, and the trail that goes on from it. */
-interface Branch {
-  readonly move: Move
-  readonly after: Trail
-  /** How often it was told here. */
-  readonly times: number
-  /** Whether the API accepted it the last time; undefined if it was never told. */
-  readonly isOpen: boolean | undefined
-}
+import { valuesOf } from './values'
+import {
+  isAnsweredGet,
+  isRejected,
+  isThrottled,
+  when,
+  type EndingStep,
+  type Move,
+  type Run,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
-/** The phrases told one after the other from a start, and the branches for phrases told after them. */
-export class Trail {
-  readonly #branches = new Map<string, Branch>()
-
-  constructor(
-    readonly moves: readonly Move[],
-    readonly chapter: AnyChapter,
-  ) {}
-
-  /** Returns the branch of one more phrase; undefined if it was never told here. */
-  by({ step }: Move): Branch | undefined {
-    return this.#branches.get(keyOfStep(step))
-  }
-
-  /** Returns the moves by a phrase that the API accepted here the last time, or that were never made. */
-  worthMaking(phrase: Definition): Move[] {
-    return [...this.#branches.values()]
-      .filter(({ move, isOpen }) => move.definition === phrase && isOpen !== false)
-      .map(({ move }) => move)
-  }
-
-  /** Notes that a phrase may be told here and, if it was told, whether the API accepted it. */
-  note(move: Move, isOpen?: boolean): Trail {
-    const { after = new Trail([...this.moves, move], move.to), times = 0 } = this.by(move) ?? {}
-    this.#branches.set(keyOfStep(move.step), { move, after, isOpen, times: times + 1 })
-    return after
-  }
-
-  /** Yields this trail and those that continue it by phrases that the API accepted the last time. */
-  *open(): Generator<Trail> {
-    yield this
-    for (const { isOpen, after } of this.#branches.values()) if (isOpen) yield* after.open()
-  }
-}
-
-/** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */
-export interface ProjectWalk {
-  readonly start: WalkStart
+/** Moves made one after the other from a start, and those that were made after them. */
+export interface Prefix {
   readonly moves: readonly Move[]
-  /** The phrase that the scenario tries after them; undefined if it tries none. */
-  readonly tried: Move | undefined
+  readonly chapter: AnyChapter
+  readonly next: Map<string, Prefix>
+  /** How often the last move was made here. */
+  times: number
+  /** Whether the API accepted the last move the last time; undefined if it was never made. */
+  isOpen: boolean | undefined
 }
 
-/** How often something was told, and how often the API accepted it. */
+/** Returns the prefix, and yields those that continue it by moves that the API accepted the last time. */
+export function* openFrom(prefix: Prefix): Generator<Prefix> {
+  yield prefix
+  for (const next of prefix.next.values()) if (next.isOpen) yield* openFrom(next)
+}
+
+/** A GET request of a story or an invariant, as steps write it. */
+export interface Read {
+  /** The story or the invariant that sent it first. */
+  readonly by: string
+  /** Relative to the base URL, with a placeholder for each id that the story data has. */
+  readonly url: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** How often something was tried, and how often the API accepted it. */
 interface Tally {
   readonly all: number
   readonly accepted: number
 }
 
-/** The probability that an API answers a phrase as it did before, after the same phrases. */
+/** The probability that an API answers a move as it did before, after the same moves. */
 const likeBefore = 0.95
-/** The number of attempts after which a story that is always refused counts as new no longer. */
+/** The factor for a value that the API rejected together with an earlier one of the walk, and never accepted with it. */
+const unpaired = 0.3
+/** The number of attempts after which a story that is always rejected counts as new no longer. */
 const patience = 12
 /** Repetitions of a story on a walk are counted up to this number. */
 const maxTimes = 3
+/** The most requests with which the state of a chapter is read. */
+const maxReads = 4
 
-/** What walks of a book have shown: the ways they went, and what the API accepts where, with which values. */
+/** What walks of a book have shown: the ways they went, what the API accepts where and with which values, what is read. */
 export class Experience {
   readonly #ways: FoundStory[]
   readonly #walked = new Set<FoundStory>()
-  readonly #trails = new Map<string, Trail>()
+  readonly #starts = new Map<string, Prefix>()
   readonly #tallies = new Map<string, Tally>()
+  readonly #reads = new Map<AnyChapter, Map<string, Read & { readonly isOfInvariant: boolean }>>()
 
   /** @param ways - the stories of the book, with the chapters they lead from and to */
   constructor(ways: readonly FoundStory[]) {
@@ -95,33 +87,34 @@ export class Experience {
 
   /** The ways never walked, in words. */
   get never(): string[] {
-    return this.#ways
-      .filter((way) => !this.#walked.has(way))
-      .map(({ from, story, to }) => {
-        const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
-        return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
-      })
+    const never = this.#ways.filter((way) => !this.#walked.has(way))
+    return never.map(({ from, story, to }) => {
+      const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
+      return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
+    })
   }
 
   /** Learns from a scenario of the project: the API is taken to accept what it tells; what it tries is worth a try. */
   learn({ start, moves, tried }: ProjectWalk): void {
-    let trail = this.trailFrom(start)
-    for (const move of moves) trail = this.#noteMove(trail, move, true)
-    if (tried !== undefined && trail.by(tried) === undefined) trail.note(tried)
+    let prefix = this.startOf(start)
+    for (const move of moves) prefix = this.#noteMove(prefix, move, true)
+    if (tried !== undefined) nextOf(prefix, tried)
   }
 
-  /** Learns from a walk which phrases were told, and which the API accepted. */
-  note({ walk, outcome: { steps }, storyOutcomes }: WalkOutcome): void {
-    let trail = this.trailFrom(walk.start)
+  /** Learns from a walk. */
+  note({ walk, acts, outcome }: Run): void {
+    let prefix = this.startOf(walk.start)
     for (const [at, move] of walk.moves.entries()) {
-      const index = stepsBefore(walk) + at
-      const status = steps.find((step) => step.index === index)?.status
-      const wasThrottled = storyOutcomes.some((one) => one.step === index && isThrottled(one))
-      if (status !== 'passed' && (status !== 'failed' || wasThrottled)) break
-      trail = this.#noteMove(trail, move, status === 'passed')
+      const index = walk.start.background.length + at
+      const status = outcome.steps.find((step) => step.index === index)?.status
+      const own = acts.filter((act) => act.at === at)
+      if (status !== 'passed' && (status !== 'failed' || own.some(isThrottled))) break
+      for (const earlier of own.some(isRejected) || status === 'passed' ? walk.moves.slice(0, at) : [])
+        this.#count(pairOf(earlier, move), status === 'passed')
+      prefix = this.#noteMove(prefix, move, status === 'passed')
     }
     const before: string[] = []
-    for (const { kind, manner, chapter: from, name: story, to, lacks } of storyOutcomes) {
+    for (const { kind, manner, chapter: from, name: story, to, lacks } of acts) {
       if (kind !== 'story' || lacks) continue
       this.#count(wayOf(from, story), to !== undefined)
       if (to !== undefined) this.#noteWay({ from, story, to })
@@ -130,11 +123,15 @@ export class Experience {
       for (const key of [...sequels, lastThree]) this.#count(key, true)
       before.push(story)
     }
+    this.#noteReads(acts, outcome)
   }
 
-  #noteMove(trail: Trail, move: Move, isAccepted: boolean): Trail {
-    for (const key of keysOf(move, trail.chapter)) this.#count(key, isAccepted)
-    return trail.note(move, isAccepted)
+  #noteMove(prefix: Prefix, move: Move, isAccepted: boolean): Prefix {
+    for (const key of keysOf(move, prefix.chapter)) this.#count(key, isAccepted)
+    const next = nextOf(prefix, move)
+    next.times++
+    next.isOpen = isAccepted
+    return next
   }
 
   #noteWay({ from, story, to }: FoundStory): void {
@@ -143,6 +140,29 @@ export class Experience {
     let way = ofStory.find((one) => one.to === to) ?? ofStory.find((one) => one.to === undefined)
     if (way === undefined) this.#ways.push((way = { from, story, to }))
     this.#walked.add(way)
+  }
+
+  #noteReads(acts: Run['acts'], outcome: RehearsedOutcome): void {
+    for (const { kind, name, manner, chapter, to = chapter, exchanges } of acts)
+      for (const exchange of manner === 'in turn' ? exchanges : []) {
+        const read = readOf(exchange, outcome, name)
+        if (read === undefined || !isAnsweredGet(exchange) || exchange.outcome.status >= 300) continue
+        for (const place of [chapter, to]) {
+          const known =
+            this.#reads.get(place) ?? new Map<string, Read & { readonly isOfInvariant: boolean }>()
+          const key = JSON.stringify([read.url, read.headers])
+          if (!known.has(key)) known.set(key, { ...read, isOfInvariant: kind === 'invariant' })
+          this.#reads.set(place, known)
+        }
+      }
+  }
+
+  /** Returns the requests with which the state of a chapter is read: those of invariants, then those of stories. */
+  readsOf(chapter: AnyChapter): readonly Read[] {
+    const reads = [...(this.#reads.get(chapter)?.values() ?? [])]
+    return reads
+      .sort((one, other) => Number(other.isOfInvariant) - Number(one.isOfInvariant))
+      .slice(0, maxReads)
   }
 
   #count(key: string, isAccepted: boolean): void {
@@ -154,34 +174,45 @@ export class Experience {
     return this.#tallies.get(key) ?? { all: 0, accepted: 0 }
   }
 
-  /** Returns the trail from which all others of a start branch off; starts that begin alike share it. */
-  trailFrom({ tags, background, chapter }: WalkStart): Trail {
+  /** Returns the empty prefix of a start; starts that begin alike share it. */
+  startOf({ tags, background, chapter }: WalkStart): Prefix {
     const key = JSON.stringify([tags, background, chapter.name])
-    const trail = this.#trails.get(key) ?? new Trail([], chapter)
-    this.#trails.set(key, trail)
-    return trail
+    const prefix = this.#starts.get(key) ?? emptyPrefix([], chapter)
+    this.#starts.set(key, prefix)
+    return prefix
   }
 
-  /** Returns the trail that the moves of a walk lead to; undefined if they were never told in this order. */
-  trailOf({ start, moves }: Walk): Trail | undefined {
-    let trail: Trail | undefined = this.trailFrom(start)
-    for (const move of moves) trail = trail?.by(move)?.after
-    return trail
+  /** Returns the prefix that the moves of a walk are; undefined if they were never made in this order. */
+  prefixOf({ start, moves }: Walk): Prefix | undefined {
+    let prefix: Prefix | undefined = this.startOf(start)
+    for (const { step } of moves) prefix = prefix?.next.get(keyOfStep(step))
+    return prefix
+  }
+
+  /** Returns the moves by a phrase after a walk that the API accepted the last time, or that were never made. */
+  worthMaking(phrase: Definition, prefix: Prefix | undefined): Move[] {
+    const next = [...(prefix?.next.values() ?? [])].filter(({ isOpen }) => isOpen !== false)
+    return next.flatMap(({ moves }) => moves.at(-1) ?? []).filter(({ definition }) => definition === phrase)
   }
 
   /**
-   * Estimates how likely the API accepts a phrase: by what it did after the same phrases, or else with the same values,
-   * or else with each single value.
+   * Estimates how likely the API accepts a move after others: by what it did after the same moves, or else with the same
+   * values, or else with each single value.
    */
-  chanceOf(move: Move, chapter: AnyChapter, trail?: Trail): number {
-    const isOpen = trail?.by(move)?.isOpen
+  chanceOf(move: Move, from: AnyChapter, walk?: Walk): number {
+    const isOpen = walk && this.prefixOf(walk)?.next.get(keyOfStep(move.step))?.isOpen
     if (isOpen !== undefined) return isOpen ? likeBefore : 1 - likeBefore
-    const [whole = '', ...values] = keysOf(move, chapter)
+    const [whole = '', ...values] = keysOf(move, from)
     const chanceBy = (key: string): number => {
       const { all, accepted } = this.#tally(key)
       return (accepted + 1) / (all + 2)
     }
-    return this.#tally(whole).all > 0 ? chanceBy(whole) : Math.min(0.5, ...values.map(chanceBy))
+    const chance = this.#tally(whole).all > 0 ? chanceBy(whole) : Math.min(0.5, ...values.map(chanceBy))
+    const isUnpaired = walk?.moves.some((earlier) => {
+      const { all, accepted } = this.#tally(pairOf(earlier, move))
+      return all > 0 && accepted === 0
+    })
+    return isUnpaired ? chance * unpaired : chance
   }
 
   /** Whether the API has not yet accepted a story in a chapter, and was not given it too often. */
@@ -199,22 +230,31 @@ export class Experience {
   }
 
   /**
-   * Returns how new it is to tell a story after others: 1 for a story never told in the chapter, less if only a sequence
-   * is new, and the less the more often it was told. A refusal counts a third.
+   * Returns how new it is to run a story after others: 1 for a story never run in the chapter, less if only a sequence is
+   * new, and the less the more often it was run. A rejection counts a third.
    */
   noveltyOf({ from, story }: Pick<ToldStory, 'from' | 'story'>, before: readonly string[]): number {
     const { all, accepted } = this.#tally(wayOf(from, story))
     const { sequels, lastThree } = sequencesOf(before, from, story)
     const least = Math.min(...sequels.map((key) => this.#tally(key).all))
-    return (
-      Math.max(
-        1 / (1 + accepted + (all - accepted) / 3),
-        0.5 / (1 + least),
-        0.1 / (1 + this.#tally(lastThree).all),
-      ) /
-      (1 + before.filter((one) => one === story).length)
+    const newest = Math.max(
+      1 / (1 + accepted + (all - accepted) / 3),
+      0.5 / (1 + least),
+      0.1 / (1 + this.#tally(lastThree).all),
     )
+    return newest / (1 + before.filter((one) => one === story).length)
   }
+}
+
+function emptyPrefix(moves: readonly Move[], chapter: AnyChapter): Prefix {
+  return { moves, chapter, next: new Map(), times: 0, isOpen: undefined }
+}
+
+function nextOf(prefix: Prefix, move: Move): Prefix {
+  const key = keyOfStep(move.step)
+  const next = prefix.next.get(key) ?? emptyPrefix([...prefix.moves, move], move.to)
+  prefix.next.set(key, next)
+  return next
 }
 
 const ids = new WeakMap<AnyChapter, number>()
@@ -231,7 +271,7 @@ function wayOf(from: AnyChapter, story: string): string {
   return `${idOf(from)} ${story}`
 }
 
-/** Returns keys to count a story by after others: how often it was told itself, and each other; and the last two. */
+/** Returns keys to count a story by after others: how often it was run itself, and each other; and the last two. */
 function sequencesOf(before: readonly string[], from: AnyChapter, story: string) {
   const way = wayOf(from, story)
   const times = before.filter((earlier) => earlier === story).length
@@ -245,11 +285,82 @@ function sequencesOf(before: readonly string[], from: AnyChapter, story: string)
   }
 }
 
+function pairOf(earlier: Move, { step }: Move): string {
+  return `${keyOfStep(earlier.step)} with ${keyOfStep(step)}`
+}
+
 /** Returns the keys to count a phrase in a chapter by: one for the whole step, then one for each of its values. */
 function keysOf({ step, definition }: Move, chapter: AnyChapter): string[] {
   const place = `${idOf(chapter)} ${definition.uri}:${definition.line}`
+  const { text, argument } = step
+  const values = valuesOf({ text }, definition)
+  if (argument !== undefined) values.push(keyOfStep({ text: '', argument }))
+  return [`${place} ${keyOfStep(step)}`, ...values.map((value, at) => `${place} ${at} ${value}`)]
+}
+
+/** The headers that steps need not repeat: those of the client, and those that are for one response alone. */
+const ownHeaders =
+  /^(?:accept-encoding|authorization|connection|content-.*|cookie|host|if-.*|traceparent|user-agent)$/i
+
+/** Returns how a step can repeat a GET; undefined for another exchange, or if no step can. */
+export function readOf(exchange: Exchange, outcome: RehearsedOutcome, by = ''): Read | undefined {
+  if (!isAnsweredGet(exchange)) return undefined
+  const url = urlAsWritten(exchange.request.url, outcome)
+  if (url === undefined) return undefined
+  const secrets = new Redactor()
+  const headers = [...exchange.request.headers].filter(
+    ([name, value]) =>
+      !ownHeaders.test(name) &&
+      !(/^accept$/i.test(name) && value.includes('*/*')) &&
+      !secrets.isSecretHeader(name) &&
+      !/["{]/.test(value) &&
+      outcome.redact(value) === value,
+  )
+  return { by, url, headers }
+}
+
+/**
+ * Returns a URL as steps write it: relative to the base URL, with a placeholder `{{name}}` for each segment, and each
+ * value of the query, that the story data has. Undefined for another API, and for an id that the story data does not have.
+ */
+export function urlAsWritten(url: string, outcome: RehearsedOutcome): string | undefined {
+  const path = pathUnder(outcome.urlOf(''), url)
+  if (path === undefined || path.includes('"')) return undefined
+  const fields = Object.entries(outcome.storyData ?? {}).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  )
+  const ids = fields.sort(([one], [other]) => Number(/id$/i.test(other)) - Number(/id$/i.test(one)))
+  const placeholderFor = (text: string): string | undefined => {
+    const known = ids.find(([, value]) => encodeURIComponent(String(value)) === text)
+    return known && `{{${known[0]}}}`
+  }
+  const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
+  const segments = folders.split('/').map((segment) => {
+    const isId = /\d/.test(segment) && !/^v\d+$/.test(segment)
+    return placeholderFor(segment) ?? (isId ? undefined : segment)
+  })
+  if (segments.includes(undefined)) return undefined
+  const values = query?.replace(/=([^&]*)/g, (whole, value: string) => {
+    const known = placeholderFor(value)
+    return known === undefined ? whole : `=${known}`
+  })
+  return [segments.join('/'), ...(values === undefined ? [] : [values])].join('?')
+}
+
+/** Returns what follows the base URL; undefined if the URL does not begin with it. */
+function pathUnder(baseUrl: string, url: string): string | undefined {
+  if (!URL.canParse(baseUrl)) return undefined
+  const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
+  const folder = base.pathname.replace(/\/*$/, '/')
+  return origin === base.origin && pathname.startsWith(folder)
+    ? `${pathname.slice(folder.length)}${search}`
+    : undefined
+}
+
+/** Returns the steps that send a request again. */
+export function readSteps({ url, headers }: Read, role?: EndingStep['role']): EndingStep[] {
   return [
-    `${place} ${keyOfStep(step)}`,
-    ...valuesIn(step, definition).map((value, at) => `${place} ${at} ${value}`),
+    ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
+    when(`I GET "${url}"`, role),
   ]
 }

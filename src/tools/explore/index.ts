@@ -1,17 +1,14 @@
-export { Contract } from './contract'
-export { hunt } from './hunt'
-export { KnownFindings } from './known-findings'
-export { featureOf, huntAsJson, huntAsText, writeFeatures } from './report'
-export { Moves } from './moves'
-export { Random, Values } from './values'
+export { Book, startsOf } from './book'
+export { explore } from './explore'
+export { explorationAsJson, explorationAsText, KnownFindings, writeFeatures } from './report'
+export { Contract } from './responses'
+export { Random } from './values'
 export {
   beginAt,
   chapterReached,
   goOn,
   newStoryStep,
-  phrasesOf,
   toScenario,
-  walkStartsOf,
   type Move,
   type Walk,
   type WalkStart,

@@ -1,47 +1,29 @@
-import { chapterInWords, inWords, isAnswered, pathTemplate, type AnyChapter, type Definition } from '../seam'
-import { phraseForStory, type BookToWalk } from './book-to-walk'
-import type { Finding, Trouble, TroubledWalk } from './finding'
-import type { Finder, Hunter } from './hunter'
-import { isAnsweredGet, type StoryOutcome, type WalkOutcome } from './runner'
-import { chapterReached, quoting, stepsBefore, type EndingStep, type Walk, type WalkStart } from './walk'
+import { chapterInWords, inWords, isAnswered, type AnyChapter, type Definition } from '../seam'
+import { isQuotable } from './book'
+import type { ExploredBook, Explorer, Finding, Kind, Search, Trouble, TroubledWalk } from './explorer'
+import {
+  chapterReached,
+  isAnsweredGet,
+  operationOf,
+  quoting,
+  type EndingStep,
+  type Run,
+  type StoryRun,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
-/** How often each pair is told at the same time, and the most walks for that, as a walk may miss the chapter. */
+/** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
 const patience = 6
-/** How often at most a race that was seen once is told again, and how often a shorter walk is. */
+/** How often at most a race that was seen once is repeated, and how often a shorter walk is. */
 const maxRepeats = 10
 const maxRepeatsShorter = 4
+/** How often a race that was found is run to say how often it shows. */
+const countedRuns = 4
 
-/** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
-const asRepeated = { checkAlways: false }
-
-/** The statuses with which an API asks to send one of several simultaneous requests again. */
+/** The statuses with which an API asks to send one of several concurrent requests again. */
 const asksAgain = [409, 423, 503]
-
-/** Two stories of a chapter, told at the same time, whose outcome no sequential order gives. */
-export const race: Finder = {
-  kind: 'race',
-  async search(book, hunter) {
-    if (!hunter.options.atOnce) return
-    const found: { readonly finding: Finding; readonly marks: readonly string[] }[] = []
-    await hunter.each('pairs of stories', await pairsOf(book), async (pair) => {
-      const shown = await tellAtOnce(book, hunter, pair)
-      if (shown === undefined) return
-      // A race that shares a story or a call with another one most likely has the same cause.
-      const marks = [...pair.stories, ...shown.calls]
-      const alike = found.find((one) => one.marks.some((mark) => marks.includes(mark)))
-      const finding = alike === undefined ? await confirm(book, hunter, shown) : undefined
-      if (finding !== undefined) found.push({ finding, marks })
-      const pairInWords = `${pair.stories.map(inWords).join(' and ')}, in ${chapterInWords(pair.chapter)}`
-      alike?.finding.likewise.push(pairInWords)
-    })
-  },
-}
-
-/** A race that was seen once, and its calls other than GET. */
-interface Race extends TroubledWalk {
-  readonly calls: readonly string[]
-}
 
 /** Two stories of a chapter, and the phrases that tell them. */
 interface Pair {
@@ -50,17 +32,37 @@ interface Pair {
   readonly phrases: readonly [Definition, Definition]
 }
 
+/** A race that was found, with its stories and their calls other than GET. */
+interface Race {
+  readonly finding: Finding
+  readonly marks: readonly string[]
+}
+
+/** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
+export const race = (explorer: Explorer): Kind => {
+  const found: Race[] = []
+  return {
+    name: 'race',
+    async searches(explored) {
+      if (!explorer.options.atOnce) return []
+      const pairs = await pairsOf(explored)
+      return pairs.map((pair): Search => ({
+        of: 'pairs of stories',
+        run: () => lookInto(pair, explored, explorer, found),
+      }))
+    },
+  }
+}
+
 /** Returns the pairs of stories of each chapter but the opening one, including each story with itself. */
-async function pairsOf(of: BookToWalk): Promise<Pair[]> {
+async function pairsOf({ book }: ExploredBook): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const chapter of new Set(of.map.map(({ from }) => from))) {
-    if (chapter === of.book) continue
-    const phrases = new Map<string, Definition>()
-    for (const story of new Set(of.map.flatMap((way) => (way.from === chapter ? [way.story] : [])))) {
-      const phrase = await phraseForStory(of, chapter, story)
-      if (phrase !== undefined) phrases.set(story, phrase)
+  for (const chapter of book.chapters.filter((one) => one !== book.book)) {
+    const told: [string, Definition][] = []
+    for (const story of book.storiesFrom(chapter)) {
+      const phrase = await book.phraseFor(chapter, story)
+      if (phrase !== undefined) told.push([story, phrase])
     }
-    const told = [...phrases]
     for (const [at, [one, phrase]] of told.entries())
       for (const [other, otherPhrase] of told.slice(at))
         pairs.push({ chapter, stories: [one, other], phrases: [phrase, otherPhrase] })
@@ -68,34 +70,57 @@ async function pairsOf(of: BookToWalk): Promise<Pair[]> {
   return pairs
 }
 
-/** Tells two stories at the same time, a few times and each time with newly drawn values, until a race is seen. */
-async function tellAtOnce(
-  book: BookToWalk,
-  hunter: Hunter,
+async function lookInto(
+  pair: Pair,
+  explored: ExploredBook,
+  explorer: Explorer,
+  found: Race[],
+): Promise<void> {
+  const seen = await runAtOnce(explored, explorer, pair)
+  if (seen === undefined) return
+  // A race that shares a story or a call with another one most likely has the same cause.
+  const marks = [...pair.stories, ...seen.calls]
+  const alike = found.find((one) => one.marks.some((mark) => marks.includes(mark)))
+  const finding = alike === undefined ? await confirm(explored, explorer, seen) : undefined
+  if (finding !== undefined) found.push({ finding, marks })
+  alike?.finding.likewise.push(
+    `${pair.stories.map(inWords).join(' and ')}, in ${chapterInWords(pair.chapter)}`,
+  )
+}
+
+/** Runs two stories at the same time, a few times and each time with newly drawn values, until a race is seen. */
+async function runAtOnce(
+  explored: ExploredBook,
+  explorer: Explorer,
   { chapter, phrases }: Pair,
-): Promise<Race | undefined> {
-  const { starts, planner, readUrls } = book
-  for (let walks = 0, tellings = 0; walks < patience && tellings < times && !hunter.runner.isOver; walks++) {
+): Promise<(TroubledWalk & { readonly calls: readonly string[] }) | undefined> {
+  const { starts, planner, experience } = explored
+  const urls = experience.readsOf(chapter).flatMap(({ url, headers }) => (headers.length === 0 ? url : []))
+  for (let walks = 0, runs = 0; walks < patience && runs < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
-    const way = await planner.planTo(start, chapter, hunter.options.length, { isShort: walks === 0 })
-    if (way === undefined) continue
-    const moves = [await planner.draw(phrases[0], way), await planner.draw(phrases[1], way)]
-    const steps = moves.flatMap((move) =>
-      move?.stories.length === 1 && !move.step.argument?.docString ? [move.step] : [],
-    )
+    const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })
+    if (to === undefined) continue
+    const moves = [await planner.draw(phrases[0], to), await planner.draw(phrases[1], to)]
+    const steps = moves.flatMap((move) => (move !== undefined && isQuotable(move) ? move.step : []))
     if (steps.length < 2) continue
     const atOnce = { keyword: 'When', step: quoting('these are told at the same time:', steps) } as const
-    const walk = { ...way, ending: [atOnce, ...outcomesAt(readUrls.of(chapter))] }
-    const walked = await hunter.runner.walk(walk, asRepeated)
-    const told = walked === undefined ? [] : atOnceIn(walked)
-    if (walked === undefined || told.length === 0) continue
-    if (told.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return undefined
-    tellings++
-    const trouble = raceIn(walked, hunter)
-    if (trouble !== undefined)
-      return { walk: endingAtServerError(walk, trouble), trouble, calls: callsOf(told) }
+    const walk = { ...to, ending: [atOnce, ...outcomesAt(urls)] }
+    const run = await runUnchecked(explorer, walk)
+    const raced = run === undefined ? [] : racedIn(run)
+    if (run === undefined || raced.length === 0) continue
+    if (raced.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return undefined
+    runs++
+    const trouble = raceIn(run, explored, explorer)
+    if (trouble === undefined) continue
+    const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !isAnsweredGet(one)))
+    return { walk: endingAtServerError(walk, trouble), trouble, calls: writes.map(operationOf) }
   }
   return undefined
+}
+
+/** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
+function runUnchecked(explorer: Explorer, walk: Walk): Promise<Run | undefined> {
+  return explorer.runner.run(walk, false)
 }
 
 function outcomesAt(urls: readonly string[]): EndingStep[] {
@@ -113,38 +138,38 @@ function outcomesAt(urls: readonly string[]): EndingStep[] {
  */
 function endingAtServerError(walk: Walk, { kind, exchange }: Trouble): Walk {
   const [atOnce] = walk.ending
-  if (kind === race.kind || atOnce === undefined) return walk
+  if (kind === 'race' || atOnce === undefined) return walk
   if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return walk
   const text = `none of the responses should be ${exchange.outcome.status}`
   return { ...walk, ending: [atOnce, { keyword: 'Then', step: { text } }] }
 }
 
 /**
- * Returns what a walk shows that ends with stories told at the same time: a server error, or a race. Adds a note if the
- * outcome cannot be judged reliably, and if the API asks to send a request again.
+ * Returns what a run shows that ends with stories at the same time: a server error, or a race. Adds a note if the outcome
+ * cannot be judged reliably, and if the API asks to send a request again.
  */
-function raceIn(walked: WalkOutcome, hunter: Hunter): Trouble | undefined {
-  const { walk, outcome } = walked
-  const told = atOnceIn(walked)
-  if (told.length === 0) return undefined
+function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble | undefined {
+  const { walk, outcome } = run
+  const raced = racedIn(run)
+  if (raced.length === 0) return undefined
   const chapter = chapterReached(walk)
-  const stories = told.map(({ name }) => name)
+  const stories = raced.map(({ name }) => name)
+  const pair = stories.map(inWords).join(' and ')
   const note = (text: string): void =>
-    void hunter.notes.add(
-      `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}, at the same time: ${text}`,
-    )
-  const answers = told.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
-  const statuses = new Set(answers.map((one) => one.outcome.status))
+    void explorer.notes.add(`${pair}, in ${chapterInWords(chapter)}, at the same time: ${text}`)
+  const responses = raced.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
+  const statuses = new Set(responses.map((one) => one.outcome.status))
   for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
-  const [broken] = hunter.troublesIn(walked).filter(({ needsEnding }) => needsEnding)
+  const broken = explorer.troublesIn(run, explored).find(({ needsEnding }) => needsEnding)
   if (broken !== undefined && !statuses.has(503)) return broken
   const { index = -1, error } = outcome.trouble ?? {}
-  if (walk.ending[index - stepsBefore(walk) - walk.moves.length]?.role !== 'outcome') return undefined
+  if (walk.ending[index - walk.start.background.length - walk.moves.length]?.role !== 'outcome')
+    return undefined
   if (error?.name !== 'AssertionError') {
     note(error?.message.split('\n')[0] ?? '')
     return undefined
   }
-  if (told.every(({ exchanges }) => exchanges.length > 1)) {
+  if (raced.every(({ exchanges }) => exchanges.length > 1)) {
     note('they make several calls each, and fit no order of them.')
     return undefined
   }
@@ -152,31 +177,35 @@ function raceIn(walked: WalkOutcome, hunter: Hunter): Trouble | undefined {
   return { kind: 'race', stories, chapter, cause, message: error.message, moves: walk.moves.length }
 }
 
-function atOnceIn({ storyOutcomes }: WalkOutcome): StoryOutcome[] {
-  return storyOutcomes.filter(({ manner }) => manner === 'at the same time')
+function racedIn({ acts }: Run): StoryRun[] {
+  return acts.filter(({ manner }) => manner === 'at the same time')
 }
 
-/** Tells a race again until it comes back, and shrinks its walk; undefined if it does not. */
-async function confirm(book: BookToWalk, hunter: Hunter, shown: TroubledWalk): Promise<Finding | undefined> {
+/** Repeats a race until it comes back, shrinks its walk, and counts how often that shows it. */
+async function confirm(
+  explored: ExploredBook,
+  explorer: Explorer,
+  seen: TroubledWalk,
+): Promise<Finding | undefined> {
+  const again = async (walk: Walk): Promise<Trouble | undefined> => {
+    const run = await runUnchecked(explorer, walk)
+    const trouble = run && raceIn(run, explored, explorer)
+    return trouble?.cause === seen.trouble.cause ? trouble : undefined
+  }
   let most = maxRepeats
-  return hunter.confirmAndShrink(book, shown, async (walk) => {
-    for (let repeat = 0; repeat < most && !hunter.runner.isOver; repeat++) {
-      const walked = await hunter.runner.walk(walk, asRepeated)
-      const trouble = walked && raceIn(walked, hunter)
-      if (trouble?.cause !== shown.trouble.cause) continue
+  const finding = await explorer.confirm(explored, seen, async (walk) => {
+    for (let repeat = 0; repeat < most && !explorer.runner.isOver; repeat++) {
+      const trouble = await again(walk)
+      if (trouble === undefined) continue
       most = maxRepeatsShorter
       return trouble
     }
     return undefined
   })
-}
-
-function callsOf(told: readonly StoryOutcome[]): string[] {
-  return told
-    .flatMap(({ exchanges }) => exchanges.filter((exchange) => !isAnsweredGet(exchange)))
-    .map(({ request }) =>
-      'url' in request
-        ? `${request.method} ${pathTemplate(new URL(request.url).pathname)}`
-        : request.serviceMethod,
-    )
+  if (finding === undefined || finding.trouble.kind !== 'race') return finding
+  let shown = 0
+  for (let run = 0; run < countedRuns && !explorer.runner.isOver; run++)
+    if ((await again(finding.walk)) !== undefined) shown++
+  if (!explorer.runner.isOver) finding.showed = { times: shown, of: countedRuns }
+  return finding
 }

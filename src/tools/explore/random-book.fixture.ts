@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
-import { keyOfStep, waysThrough, type Definition, type Project, type StepText } from '../../project'
+import { keyOfStep, type Definition, type Project, type StepText } from '../../project'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../../story'
+import { Book } from './book'
 import { Experience } from './experience'
-import { Moves } from './moves'
-import { WalkPlanner } from './planner'
-import type { StoryOutcome, WalkOutcome } from './runner'
-import { Random, Values } from './values'
-import type { Move, Walk, WalkStart } from './walk'
+import { Planner } from './plan'
+import { Random } from './values'
+import type { Move, Run, StoryRun, Walk, WalkStart } from './walk'
 
 /**
  * A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two
@@ -57,12 +56,7 @@ export function bookOf({ chapters: plan, chains }: BookPlan) {
   }
   const scenario = { steps: steps.map((step, line) => projectStep(step, line, definitions)) }
   const project = { scenarios: [scenario], definitions } as unknown as Project
-  const bound = definitions.map((definition) => ({
-    book,
-    describe: definition.phrase?.describe as never,
-    definition,
-  }))
-  return { book, project, ways: waysThrough(book, bound, []), written: new Set(steps.map(keyOfStep)) }
+  return { book: new Book(book, project, []), written: new Set(steps.map(keyOfStep)) }
 }
 
 type AnyStories = Readonly<Record<string, () => Readonly<Record<string, () => unknown>>>>
@@ -119,12 +113,12 @@ function projectStep(step: StepText, line: number, definitions: readonly Definit
 
 /** Walks through such a book; a function stands for the API and decides whether it accepts a move. */
 export class WalksInBook {
-  readonly #plan
-  readonly moves: Moves
-  readonly values: Values
+  readonly book: Book
+  /** The keys of the steps in the project's features. */
+  readonly written: ReadonlySet<string>
   readonly start: WalkStart
   readonly experience: Experience
-  readonly #planner: WalkPlanner
+  readonly planner: Planner
   readonly #takes: (move: Move, before: readonly Move[]) => boolean
 
   constructor(
@@ -132,36 +126,27 @@ export class WalksInBook {
     seed: string,
     takes: (move: Move, before: readonly Move[]) => boolean = () => true,
   ) {
-    this.#plan = bookOf(plan)
-    const { book, project, ways } = this.#plan
+    const { book, written } = bookOf(plan)
+    this.book = book
+    this.written = written
     this.#takes = takes
-    this.experience = new Experience(ways)
-    this.moves = new Moves(project.definitions, book)
-    this.values = new Values(project)
+    this.experience = new Experience(book.ways)
     this.start = {
       ...{ uri: 'written.feature', tags: [], background: [], scenarios: [] },
-      ...{ book, chapter: book },
+      ...{ book: book.book, chapter: book.book },
     }
-    this.#planner = new WalkPlanner({
-      ...{ moves: this.moves, values: this.values },
-      ...{ experience: this.experience, random: new Random(seed) },
-    })
-  }
-
-  /** The keys of the steps in the project's features. */
-  get written(): ReadonlySet<string> {
-    return this.#plan.written
+    this.planner = new Planner(book, this.experience, new Random(seed))
   }
 
   /** Plans a walk, and notes how the API would answer. */
   async next(length: number): Promise<Walk> {
-    const walk = await this.#planner.plan(this.start, length)
+    const walk = await this.planner.plan(this.start, length)
     const refused = walk.moves.findIndex((move, at) => !this.#takes(move, walk.moves.slice(0, at)))
-    const told: StoryOutcome[] = []
+    const acts: StoryRun[] = []
     for (const [at, { stories }] of walk.moves.entries()) {
       if (refused !== -1 && at > refused) break
       for (const { from, story, to } of stories) {
-        told.push(toldStory(story, from, at === refused ? undefined : to, at))
+        acts.push(storyRun(story, from, at === refused ? undefined : to, at))
       }
     }
     const steps = walk.moves.map((_, index) => {
@@ -170,22 +155,16 @@ export class WalksInBook {
     })
     this.experience.note({
       walk,
-      storyOutcomes: told,
+      acts,
       outcome: { steps },
-      troubles: [],
-    } as unknown as WalkOutcome)
+    } as unknown as Run)
     return walk
   }
 }
 
-function toldStory(
-  name: string,
-  chapter: AnyChapter,
-  to: AnyChapter | undefined,
-  step: number,
-): StoryOutcome {
+function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): StoryRun {
   return {
-    ...{ kind: 'story', manner: 'in turn', name, chapter, to, step },
+    ...{ kind: 'story', manner: 'in turn', name, chapter, to, at },
     ...{ exchanges: [], failure: undefined, lacks: false, isSet: true, assertions: 1 },
   }
 }

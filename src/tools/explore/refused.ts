@@ -1,172 +1,284 @@
 import { chapterInWords, inWords, type AnyChapter } from '../seam'
-import type { BookToWalk } from './book-to-walk'
-import { shownBy, type Trouble } from './finding'
-import type { Finder, Hunter } from './hunter'
-import { countOf, shortestOf, type Suspicion } from './refusals'
-import { exchangeToShow, isRefused, type WalkOutcome } from './runner'
-import { beginAt, goOn, stepsBefore, storiesOf, type Move, type Walk, type WalkStart } from './walk'
+import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
+import { beginAt, goOn, isRejected, storiesOf, type Move, type Run, type Walk, type WalkStart } from './walk'
 
-/** The number of different walks that must have told a story before its refusal is reported. */
+/** The number of different walks that must have run a story before its rejection is reported. */
 const walksNeeded = 5
-/** The most walks for one story, until it is known whether it is always refused. */
+/** The most walks for one story, until it is known whether it is always rejected. */
 const patience = 30
-/** The most walks for one suspicion that a story causes the refusal of another. */
+/** The most walks for one suspicion that a story causes the rejection of another. */
 const patienceAfter = 24
-/** The number of values with which each story is told that may undo a refusal. */
+/** The number of values with which each story is run that may undo a rejection. */
 const valuesInBetween = 2
 
-/** A story that is refused in a chapter that offers it: always, or after another story. */
-interface Refusal {
+/** A story run in a chapter of a walk, and whether the API rejected it. */
+interface Attempt {
+  /** The walk up to and including the story. */
+  readonly walk: Walk
+  /** The start and the step texts of that walk, as a key. */
+  readonly path: string
+  /** The step with its values, as a key. */
+  readonly values: string
+  readonly isRejected: boolean
+  /** The stories run before it on the walk. */
+  readonly before: ReadonlySet<string>
+}
+
+/** A story of a chapter, and all attempts to run it there. */
+interface Tried {
   readonly chapter: AnyChapter
   readonly story: string
+  readonly attempts: Attempt[]
+}
+
+/** The suspicion that a story is rejected: always, or exactly if another one was run before. */
+interface Suspicion extends Tried {
   readonly after?: string
 }
 
-/** A story that its chapter offers and the API refuses there: always, or whenever another one was told before. */
-export const refused: Finder = {
-  kind: 'refused',
-  async search(book, hunter) {
-    for (const { chapter, story } of book.refusals.alwaysRefused) {
-      if (book.isTold(chapter, story)) continue
-      const walk = await tryEnough(book, hunter, { chapter, story })
-      if (walk !== undefined) await confirm(book, hunter, { chapter, story }, walk)
+/** A story that its chapter offers and the API rejects there: always, or whenever another one was run before. */
+export const refused = (explorer: Explorer): Kind => {
+  const byBook = new Map<ExploredBook, Tried[]>()
+  return {
+    name: 'refused',
+    inRun(run, explored) {
+      const tried = byBook.get(explored) ?? []
+      byBook.set(explored, tried)
+      note(run, tried)
+      return []
+    },
+    searches: (explored) => {
+      const search = new SearchForRejections(explored, explorer, byBook.get(explored) ?? [])
+      return Promise.resolve(search.all())
+    },
+  }
+}
+
+/** Notes the stories of a run; a story that lacked story data is not an attempt. */
+function note({ walk, acts }: Run, tried: Tried[]): void {
+  const before = new Set<string>()
+  for (const act of acts) {
+    const { kind, manner, name: story, chapter, at } = act
+    if (kind !== 'story' || manner !== 'in turn') continue
+    if (at >= 0 && !act.lacks && act.isSet && (isRejected(act) || act.failure === undefined)) {
+      let known = tried.find((one) => one.chapter === chapter && one.story === story)
+      if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))
+      const moves = walk.moves.slice(0, at + 1)
+      known.attempts.push({
+        walk: beginAt(walk.start, moves),
+        path: [walk.start.uri, ...moves.map(({ step }) => step.text)].join('\n'),
+        values: JSON.stringify(walk.moves[at]?.step),
+        isRejected: isRejected(act),
+        before: new Set(before),
+      })
     }
-    const settled = new Set<string>()
-    for (const suspicion of book.refusals.suspicions) {
-      if (settled.has(suspicion.story)) continue
-      const walk = await tryAfter(book, hunter, suspicion)
-      if (walk === undefined || !(await isCausedByIt(book, hunter, walk, suspicion))) continue
-      if (await isMadeGood(book, hunter, walk, suspicion)) continue
-      settled.add(suspicion.story)
-      await confirm(book, hunter, suspicion, walk)
+    before.add(story)
+  }
+}
+
+class SearchForRejections {
+  readonly #settled = new Set<string>()
+
+  constructor(
+    private readonly explored: ExploredBook,
+    private readonly explorer: Explorer,
+    private readonly tried: readonly Tried[],
+  ) {}
+
+  all(): Search[] {
+    for (const { chapter, story, attempts } of this.tried) {
+      const rejected = attempts.filter((one) => one.isRejected).length
+      if (rejected > 0 && rejected < attempts.length)
+        this.explorer.notes.add(
+          `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected} of ${attempts.length} times.`,
+        )
     }
-  },
-}
-
-/**
- * Tells a story as the project tries it, and with each value in several walks. Returns the shortest walk if all were
- * refused.
- */
-async function tryEnough(
-  book: BookToWalk,
-  hunter: Hunter,
-  { chapter, story }: Refusal,
-): Promise<Walk | undefined> {
-  const isAlwaysRefused = (): boolean =>
-    book.refusals.attemptsOf(chapter, story).every((one) => one.isRefused) && !hunter.runner.isOver
-  for (const { start, moves, tried } of book.projectWalks) {
-    const last = tried?.stories.at(-1)
-    if (tried !== undefined && last?.story === story && last.from === chapter && isAlwaysRefused())
-      await hunter.walk(book, beginAt(start, [...moves, tried]))
+    const always = this.tried.filter((one) => isAlwaysRejected(one) && !this.#isToldOtherwise(one))
+    const after = this.tried.filter((one) => !isAlwaysRejected(one) && suspicionsOf(one).length > 0)
+    return [
+      ...always.map((one) => ({ of: 'refused stories', run: () => this.#lookIntoAlways(one) })),
+      ...after.map((one) => ({ of: 'sometimes refused stories', run: () => this.#lookIntoAfter(one) })),
+    ]
   }
-  const phrases = book.map.find((way) => way.from === chapter && way.story === story)?.phrases ?? []
-  const steps = phrases.flatMap((phrase) => book.values.stepsOf(phrase).map((step) => ({ phrase, step })))
-  const walks = Math.min(patience, Math.max(3 * steps.length, 2 * walksNeeded))
-  for (let turn = 0; turn < walks && steps.length > 0 && isAlwaysRefused(); turn++) {
-    const { phrase, step } = steps[turn % steps.length] as (typeof steps)[number]
-    const start = book.starts[turn % book.starts.length] as WalkStart
-    const way = await book.planner.planTo(start, chapter, hunter.options.length)
-    const move = await book.moves.of(step, phrase, chapter)
-    if (way !== undefined && move !== undefined) await hunter.walk(book, goOn(way, move))
+
+  /** Whether a scenario of the project tells the story in a way that no walk can. */
+  #isToldOtherwise({ chapter, story }: Tried): boolean {
+    const { book, projectWalks } = this.explored
+    const isWalked = projectWalks.some(({ moves }) =>
+      moves.some(({ stories }) => stories.some((one) => one.from === chapter && one.story === story)),
+    )
+    return book.isTold(chapter, story) && !isWalked
   }
-  const attempts = book.refusals.attemptsOf(chapter, story)
-  if (!isAlwaysRefused() || countOf('way', attempts) < walksNeeded) return undefined
-  return steps.length > 1 && countOf('values', attempts) < 2 ? undefined : shortestOf(attempts)
-}
 
-/**
- * Tells a story after the suspected one and without it, in other walks each time, with values that the API accepts.
- * Returns the shortest walk that was refused, unless an attempt refutes the suspicion.
- */
-async function tryAfter(book: BookToWalk, hunter: Hunter, suspicion: Suspicion): Promise<Walk | undefined> {
-  const { chapter, after } = suspicion
-  for (let turn = 0; turn < patienceAfter; turn++) {
-    const evidence = book.refusals.evidenceOf(suspicion)
-    if (evidence === undefined || hunter.runner.isOver) return undefined
-    const { refused: without, taken } = evidence
-    const [refusedWays, takenWays] = [countOf('way', without), countOf('way', taken)]
-    if (refusedWays >= walksNeeded && takenWays >= walksNeeded && turn >= walksNeeded)
-      return countOf('values', taken) > 1 && countOf('values', without) < 2 ? undefined : shortestOf(without)
-    const isAfter = refusedWays <= takenWays
-    const start = book.starts[turn % book.starts.length] as WalkStart
-    const fits = (walk: Walk): boolean => storiesOf(walk).includes(after) === isAfter
-    const way = await book.planner.planTo(start, chapter, hunter.options.length, { fits })
-    const last = taken[turn % taken.length]?.walk.moves.at(-1)
-    const walk = way && last && (await book.moves.rebuild(goOn(way, last)))
-    if (walk !== undefined) await hunter.walk(book, walk)
+  async #lookIntoAlways(tried: Tried): Promise<void> {
+    const walk = await this.#tryEnough(tried)
+    if (walk !== undefined) await this.#confirm(tried, walk)
   }
-  return undefined
-}
 
-/** Whether the API accepts the story on the same walk without the suspected story. */
-async function isCausedByIt(
-  book: BookToWalk,
-  hunter: Hunter,
-  walk: Walk,
-  { after, story }: Refusal,
-): Promise<boolean> {
-  const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === after))
-  const without = await book.moves.rebuild({ ...walk, moves })
-  const walked = without && (await hunter.runner.walk(without))
-  const last = walked?.storyOutcomes.filter(({ kind }) => kind === 'story').at(-1)
-  return last?.name === story && last.failure === undefined
-}
-
-/**
- * Whether the API accepts the story if another one is told between the suspected one and it. Then the suspected story
- * only left too little, such as an empty cart, which is a rule and not a fault.
- */
-async function isMadeGood(
-  book: BookToWalk,
-  hunter: Hunter,
-  walk: Walk,
-  suspicion: Suspicion,
-): Promise<boolean> {
-  const { chapter, story } = suspicion
-  const others = book.map.filter((way) => way.from === chapter && way.story !== story)
-  const last = walk.moves.at(-1) as Move
-  for (const other of new Set(others.map((way) => way.story))) {
-    const taken = book.refusals.attemptsOf(chapter, other).filter(({ isRefused: was }) => !was)
-    const byValues = new Map(taken.map((one) => [one.values, one.walk.moves.at(-1) as Move]))
-    for (const move of [...byValues.values()].slice(0, valuesInBetween)) {
-      const moves = [...walk.moves.slice(0, -1), move, last]
-      const longer = await book.moves.rebuild({ ...walk, moves })
-      if (longer !== undefined) await hunter.walk(book, longer)
-      if (book.refusals.evidenceOf(suspicion) === undefined) return true
+  async #lookIntoAfter(tried: Tried): Promise<void> {
+    for (const suspicion of suspicionsOf(tried)) {
+      if (this.#settled.has(tried.story)) return
+      const walk = await this.#tryAfter(suspicion)
+      if (walk === undefined || !(await this.#isCausedBy(suspicion, walk))) continue
+      if (await this.#isMadeGood(walk, suspicion)) continue
+      this.#settled.add(tried.story)
+      await this.#confirm(suspicion, walk)
     }
   }
-  return false
+
+  /**
+   * Runs a story as scenarios of the project tell and try it, and with each value in several walks. Returns the shortest
+   * walk if all were rejected.
+   */
+  async #tryEnough(tried: Tried): Promise<Walk | undefined> {
+    const { chapter, story, attempts } = tried
+    const { book, projectWalks } = this.explored
+    const goesOn = (): boolean => isAlwaysRejected(tried) && !this.explorer.isOver
+    for (const { start, moves, tried: last } of projectWalks) {
+      const all = last === undefined ? moves : [...moves, last]
+      const at = all.findIndex(({ stories }) =>
+        stories.some((one) => one.from === chapter && one.story === story),
+      )
+      if (at >= 0 && goesOn()) await this.#run(beginAt(start, all.slice(0, at + 1)))
+    }
+    const phrases = book.ways.find((way) => way.from === chapter && way.story === story)?.phrases ?? []
+    const steps = phrases.flatMap((phrase) => book.values.stepsOf(phrase).map((step) => ({ phrase, step })))
+    const walks = Math.min(patience, Math.max(3 * steps.length, 2 * walksNeeded))
+    for (let turn = 0; turn < walks && steps.length > 0 && goesOn(); turn++) {
+      const { phrase, step } = steps[turn % steps.length] as (typeof steps)[number]
+      const to = await this.#planTo(chapter, turn)
+      const move = await book.move(step, phrase, chapter)
+      if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
+    }
+    if (!goesOn() || countOf('path', attempts) < walksNeeded) return undefined
+    return steps.length > 1 && countOf('values', attempts) < 2 ? undefined : shortestOf(attempts)
+  }
+
+  /**
+   * Runs a story after the suspected one and without it, in other walks each time, with values that the API accepts.
+   * Returns the shortest walk that was rejected, unless an attempt refutes the suspicion.
+   */
+  async #tryAfter(suspicion: Suspicion): Promise<Walk | undefined> {
+    const { chapter, after = '' } = suspicion
+    for (let turn = 0; turn < patienceAfter; turn++) {
+      const { rejected, accepted } = evidenceOf(suspicion) ?? { rejected: [], accepted: [] }
+      if (rejected.length === 0 || this.explorer.isOver) return undefined
+      const [with_, without] = [countOf('path', rejected), countOf('path', accepted)]
+      if (with_ >= walksNeeded && without >= walksNeeded && turn >= walksNeeded)
+        return countOf('values', accepted) > 1 && countOf('values', rejected) < 2
+          ? undefined
+          : shortestOf(rejected)
+      const isAfter = with_ <= without
+      const to = await this.#planTo(chapter, turn, (walk) => storiesOf(walk).includes(after) === isAfter)
+      const last = accepted[turn % accepted.length]?.walk.moves.at(-1)
+      const walk = to && last && (await this.explored.book.rebuild(goOn(to, last)))
+      if (walk !== undefined) await this.#run(walk)
+    }
+    return undefined
+  }
+
+  /** Whether the API accepts the story on the same walk without the suspected story. */
+  async #isCausedBy({ after, story }: Suspicion, walk: Walk): Promise<boolean> {
+    const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === after))
+    const without = await this.explored.book.rebuild({ ...walk, moves })
+    const run = without && (await this.explorer.runner.run(without))
+    const last = run?.acts.filter(({ kind }) => kind === 'story').at(-1)
+    return last?.name === story && last.failure === undefined
+  }
+
+  /**
+   * Whether the API accepts the story if another one is run between the suspected one and it. Then the suspected story
+   * only left too little, such as an empty cart, which is a rule and not a fault.
+   */
+  async #isMadeGood(walk: Walk, suspicion: Suspicion): Promise<boolean> {
+    const { chapter, story } = suspicion
+    const last = walk.moves.at(-1) as Move
+    for (const other of this.tried.filter((one) => one.chapter === chapter && one.story !== story)) {
+      const accepted = other.attempts.filter((one) => !one.isRejected)
+      const byValues = new Map(accepted.map((one) => [one.values, one.walk.moves.at(-1) as Move]))
+      for (const move of [...byValues.values()].slice(0, valuesInBetween)) {
+        const moves = [...walk.moves.slice(0, -1), move, last]
+        const longer = await this.explored.book.rebuild({ ...walk, moves })
+        if (longer !== undefined) await this.#run(longer)
+        if (evidenceOf(suspicion) === undefined) return true
+      }
+    }
+    return false
+  }
+
+  async #confirm(suspicion: Suspicion, walk: Walk): Promise<void> {
+    const trouble = { ...troubleOf(suspicion), moves: walk.moves.length }
+    await this.explorer.confirm(this.explored, { walk, trouble }, async (again) => {
+      const run = await this.explorer.runner.run(again)
+      const shown = run && showing(run, suspicion)
+      if (shown === undefined || suspicion.after === undefined) return shown
+      return (await this.#isCausedBy(suspicion, again)) ? shown : undefined
+    })
+  }
+
+  #planTo(chapter: AnyChapter, turn: number, fits?: (walk: Walk) => boolean): Promise<Walk | undefined> {
+    const { starts, planner } = this.explored
+    const start = starts[turn % starts.length] as WalkStart
+    return planner.planTo(start, chapter, this.explorer.options.length, { ...(fits && { fits }) })
+  }
+
+  #run(walk: Walk): Promise<Run | undefined> {
+    return this.explorer.run(this.explored, walk)
+  }
 }
 
-async function confirm(book: BookToWalk, hunter: Hunter, refusal: Refusal, walk: Walk): Promise<void> {
-  const trouble = { ...troubleOf(refusal), moves: walk.moves.length }
-  await hunter.confirmAndShrink(book, { walk, trouble }, async (again) => {
-    const walked = await hunter.runner.walk(again)
-    const shown = walked && showing(walked, refusal)
-    if (shown === undefined || refusal.after === undefined) return shown
-    return (await isCausedByIt(book, hunter, again, refusal)) ? shown : undefined
+function isAlwaysRejected({ attempts }: Tried): boolean {
+  return attempts.every((one) => one.isRejected)
+}
+
+/** The suspicions that no attempt refutes; the stories run last before a rejection come first. */
+function suspicionsOf(tried: Tried): Suspicion[] {
+  const earlier = tried.attempts
+    .filter((one) => one.isRejected)
+    .flatMap(({ before }) => [...before].reverse())
+  const suspicions = [...new Set(earlier)].map((after) => ({ ...tried, after }))
+  return suspicions.filter((one) => {
+    const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
+    return rejected.length > 0 && accepted.length > 0
   })
 }
 
-function showing({ storyOutcomes, walk, outcome }: WalkOutcome, refusal: Refusal): Trouble | undefined {
-  const { chapter, story, after } = refusal
-  const last = storyOutcomes.filter(({ kind }) => kind === 'story').at(-1)
-  if (last?.name !== story || last.chapter !== chapter || !isRefused(last) || !last.isSet) return undefined
-  if (after !== undefined && !storyOutcomes.some(({ name }) => name === after)) return undefined
-  return {
-    ...troubleOf(refusal),
-    ...shownBy(exchangeToShow(last), outcome),
-    moves: last.step - stepsBefore(walk) + 1,
-  }
+/**
+ * Returns the attempts that support a suspicion; undefined if an attempt refutes it. Only values that the API accepted
+ * at least once count, as otherwise the values may be the reason. A story rejected after itself is no suspicion: many
+ * APIs have such a limit.
+ */
+function evidenceOf({ attempts, story, after = '' }: Suspicion) {
+  const good = new Set(attempts.filter((one) => !one.isRejected).map(({ values }) => values))
+  const counting = attempts.filter(({ values }) => good.has(values))
+  const rejected = counting.filter((one) => one.isRejected)
+  const accepted = counting.filter((one) => !one.isRejected)
+  const isRefuted =
+    rejected.some(({ before }) => !before.has(after)) || accepted.some(({ before }) => before.has(after))
+  return isRefuted || story === after ? undefined : { rejected, accepted }
 }
 
-function troubleOf({ chapter, story, after }: Refusal): Omit<Trouble, 'moves'> {
+/** Returns how many different paths, or values, attempts were made with. */
+function countOf(what: 'path' | 'values', attempts: readonly Attempt[]): number {
+  return new Set(attempts.map((one) => one[what])).size
+}
+
+function shortestOf(attempts: readonly Attempt[]): Walk | undefined {
+  return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)[0]
+}
+
+function showing({ acts, outcome }: Run, suspicion: Suspicion): Trouble | undefined {
+  const { chapter, story, after } = suspicion
+  const last = acts.filter(({ kind }) => kind === 'story').at(-1)
+  if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
+  if (after !== undefined && !acts.some(({ name }) => name === after)) return undefined
+  return { ...troubleOf(suspicion), ...shownBy(last.exchanges.at(-1), outcome), moves: last.at + 1 }
+}
+
+function troubleOf({ chapter, story, after }: Suspicion): Omit<Trouble, 'moves'> {
   const where = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it`
   return {
-    kind: 'refused',
-    stories: [story],
-    chapter,
-    cause: `refused ${story} ${after ?? ''}`,
+    ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after ?? ''}` },
     message:
       after === undefined
         ? `${where}, whatever was told before and with all values that were tried.`

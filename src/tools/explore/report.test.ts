@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { StoryBook } from '../../story'
-import { huntAsText } from './report'
+import { explorationAsText } from './report'
 
 class HotelStory extends StoryBook<object> {}
 
@@ -8,7 +8,7 @@ describe('The text of an exploration', () => {
   it('escapes all control characters, whatever the API answers', () => {
     const order = '\u001b[2J\u009b2J'
     const step = { text: `a room is called "${order}"`, argument: undefined }
-    const text = huntAsText(
+    const text = explorationAsText(
       {
         seed: 1,
         walks: 1,

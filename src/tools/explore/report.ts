@@ -1,38 +1,42 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { pluralize, printable } from '../../errors'
+import { ConfigurationError, pluralize, printable } from '../../errors'
 import { chapterInWords, inWords } from '../seam'
-import type { Finding, Trouble, TroubledWalk } from './finding'
-import type { Hunt } from './hunt'
-import { featureText, phrasesOf, scenarioLines, withoutProbes, type Walk } from './walk'
+import { findingKinds, type Exploration } from './explore'
+import type { Finding, Trouble, TroubledWalk } from './explorer'
+import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
-/** A finding with the feature that was written for it, if any. */
+/** A finding with the path of its feature, relative to the project folder, if one was written. */
 interface WrittenFinding extends Finding {
-  /** The path of its feature, relative to the project folder. */
   readonly feature: string | undefined
 }
 
 /** Writes for each finding a feature that fails because of it, and passes once the cause is fixed. */
 export function writeFeatures(findings: readonly Finding[], folder: string, cwd: string): WrittenFinding[] {
   if (findings.length > 0) mkdirSync(resolve(cwd, folder), { recursive: true })
-  const taken = new Set<string>()
+  const names = new Set<string>()
   return findings.map((found) => {
-    const name = fileNameFor(found.trouble, taken)
-    const path = join(folder, name)
-    writeFileSync(resolve(cwd, path), featureOf(found))
-    return { ...found, feature: relative(cwd, resolve(cwd, path)).replaceAll('\\', '/') }
+    const { kind, stories, invariant } = found.trouble
+    const words = `${kind} ${inWords(invariant ?? stories.join(' and '))}`.toLowerCase()
+    const base = words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+    let name = `${base}.feature`
+    for (let copy = 2; names.has(name); copy++) name = `${base}-${copy}.feature`
+    names.add(name)
+    const path = resolve(cwd, join(folder, name))
+    writeFileSync(path, featureOf(found))
+    return { ...found, feature: relative(cwd, path).replaceAll('\\', '/') }
   })
 }
 
-/** Returns a feature that fails because of a finding; it checks the invariants where one of them showed it. */
-export function featureOf({ trouble, walk }: Finding): string {
+/** Returns a feature that fails because of a finding; it checks the invariants where the call of one showed it. */
+export function featureOf({ trouble, walk, showed }: Finding): string {
   const { invariant, asFeature = (whole: Walk) => whole } = trouble
-  const { tags, book } = walk.start
+  const often = showed === undefined ? '' : `, ${timesShown(showed)}`
   return featureText(
-    `Found by walking "${inWords(book.name)}"`,
-    [...new Set([...tags, ...(invariant !== undefined ? ['@checkAlways'] : [])])],
-    titleOf(trouble),
-    scenarioLines(asFeature(withoutProbes(walk))),
+    asFeature(withoutProbes(walk)),
+    `Found by walking "${inWords(walk.start.book.name)}"`,
+    `${titleOf(trouble)}${often}`,
+    [...new Set([...walk.start.tags, ...(invariant !== undefined ? ['@checkAlways'] : [])])],
   )
 }
 
@@ -42,15 +46,8 @@ function titleOf({ kind, stories, chapter, invariant }: Trouble): string {
   return `${kind}: ${about}, in ${chapterInWords(chapter)}`
 }
 
-function fileNameFor({ kind, stories, invariant }: Trouble, taken: Set<string>): string {
-  const base = `${kind} ${inWords(invariant ?? stories.join(' and '))}`
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-  let name = `${base}.feature`
-  for (let copy = 2; taken.has(name); copy++) name = `${base}-${copy}.feature`
-  taken.add(name)
-  return name
+function timesShown({ times, of }: NonNullable<Finding['showed']>): string {
+  return `shown by ${times} of ${of} runs`
 }
 
 /** Colours text, if the terminal supports it. */
@@ -58,9 +55,9 @@ export interface Paint {
   (colour: 'red' | 'yellow' | 'bold' | 'dim', text: string): string
 }
 
-/** Returns a hunt as JSON, for the last line of stdout. */
-export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): string {
-  const { seed, walks, stories, requests, ways, notes, unsteady } = hunt
+/** Returns an exploration as JSON, for the last line of stdout. */
+export function explorationAsJson(exploration: Exploration, findings: readonly WrittenFinding[]): string {
+  const { seed, walks, stories, requests, ways, notes, unsteady } = exploration
   return JSON.stringify({
     ...{ seed, walks, stories, requests, ways },
     findings: findings.map((found) => {
@@ -85,23 +82,25 @@ function asJson({ trouble, walk }: TroubledWalk): object {
   }
 }
 
-/** Returns a hunt as text for people: findings, unsteady troubles, notes and a summary. */
-export function huntAsText(hunt: Hunt, findings: readonly WrittenFinding[], paint: Paint): string {
+/** Returns an exploration as text for people: findings, unsteady troubles, notes and a summary. */
+export function explorationAsText(
+  exploration: Exploration,
+  findings: readonly WrittenFinding[],
+  paint: Paint,
+): string {
   return [
     ...findings.map((found) => `${findingAsText(found, paint)}\n`),
-    ...hunt.unsteady.map(
+    ...exploration.unsteady.map(
       ({ trouble, why }) => `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.`,
     ),
-    ...hunt.notes.map((note) => `${paint('dim', 'note')}  ${printable(note)}`),
-    summaryOf(hunt, findings.length),
+    ...exploration.notes.map((note) => `${paint('dim', 'note')}  ${printable(note)}`),
+    ...summaryOf(exploration, findings.length),
     '',
   ].join('\n')
 }
 
-function findingAsText(
-  { trouble, walk, shrunkFrom, feature, likewise }: WrittenFinding,
-  paint: Paint,
-): string {
+function findingAsText(found: WrittenFinding, paint: Paint): string {
+  const { trouble, walk, shrunkFrom, feature, likewise, showed } = found
   const { message, exchangeText } = trouble
   const phrases = phrasesOf(walk)
   const shorter = shrunkFrom > phrases.length ? `, shrunk from ${shrunkFrom}` : ''
@@ -109,6 +108,7 @@ function findingAsText(
     paint('red', titleOf(trouble)),
     ...indented(message),
     ...(likewise.length > 0 ? [`  Likewise ${likewise.join('; ')}.`] : []),
+    ...(showed === undefined ? [] : [`  It was ${timesShown(showed)}.`]),
     paint(
       'dim',
       `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.start.uri} begins:`,
@@ -125,25 +125,120 @@ function indented(text: string): string[] {
     .map((line) => `  ${line}`)
 }
 
-/**
- * Returns the summary line, such as `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, …, seed 7`.
- */
-function summaryOf(hunt: Hunt, findings: number): string {
-  const { walks, stories, ways, requests, notTried, notes, seed } = hunt
-  const known = hunt.findings.length - findings
+/** Returns the summary: a sentence, and the counts, such as `walks 100, stories 812, …, seed 7`. */
+function summaryOf(exploration: Exploration, findings: number): string[] {
+  const { walks, stories, ways, requests, notTried, notes, seed } = exploration
+  const known = exploration.findings.length - findings
   const never = ways.never.length === 0 ? '' : ` (${ways.never.length} never: ${ways.never.join('; ')})`
+  const found = findings === 0 ? 'No problems' : pluralize(findings, 'problem')
+  const made = `${pluralize(requests, 'request')}, ${ways.walked} of ${pluralize(ways.all, 'transition')}`
   return [
-    `walks ${number(walks)}`,
-    `stories ${number(stories)}`,
-    `ways ${ways.walked} of ${ways.all}${never}`,
-    `requests ${number(requests)}`,
-    `not tried ${number(notTried)}`,
-    `findings ${findings}${known > 0 ? ` (and ${known} known)` : ''}`,
-    `notes ${notes.length}`,
-    `seed ${seed}`,
-  ].join(', ')
+    `${found} in ${pluralize(walks, 'walk')} (${made})`,
+    [
+      `walks ${number(walks)}`,
+      `stories ${number(stories)}`,
+      `ways ${ways.walked} of ${ways.all}${never}`,
+      `requests ${number(requests)}`,
+      `not tried ${number(notTried)}`,
+      `findings ${findings}${known > 0 ? ` (and ${known} known)` : ''}`,
+      `notes ${notes.length}`,
+      `seed ${seed}`,
+    ].join(', '),
+  ]
 }
 
 function number(value: number): string {
   return value.toLocaleString('en-US')
+}
+
+const defaultFile = 'chapterwise-explore.json'
+
+/** A finding that a project has accepted; the story and the chapter are in words. */
+interface KnownFinding {
+  readonly kind: string
+  readonly story: string
+  /** Any chapter if missing. */
+  readonly chapter?: string
+}
+
+/** The file of the findings that a project has accepted, and that are not reported again. */
+export class KnownFindings {
+  readonly #name: string
+  readonly #path: string
+  readonly #all: readonly KnownFinding[]
+
+  /**
+   * @param file - the named file; only the default file may be missing
+   * @param mayBeMissing - whether the named file may be missing too, as it is yet to be written
+   * @throws {@link ConfigurationError} when the file cannot be read, or is not a list of findings.
+   */
+  constructor(file: string | undefined, cwd: string, mayBeMissing: boolean) {
+    this.#name = file ?? defaultFile
+    this.#path = resolve(cwd, this.#name)
+    if (existsSync(this.#path)) this.#all = this.#read()
+    else if (file === undefined || mayBeMissing) this.#all = []
+    else
+      throw new ConfigurationError(
+        `There is no file "${file}".\nLeave out --ignore, or write one with --accept.`,
+      )
+  }
+
+  has({ trouble }: Finding): boolean {
+    return this.#all.some((one) => fits(one, trouble))
+  }
+
+  /** Returns a note on each finding that did not occur, although its story was run or tried. */
+  notesOnMissing({ findings, wasTried }: Exploration): string[] {
+    const missing = this.#all.filter(
+      (one) => wasTried(one.story, one.chapter) && !findings.some(({ trouble }) => fits(one, trouble)),
+    )
+    return missing.map(({ kind, story, chapter }) => {
+      const where = chapter === undefined ? '' : `, in ${chapter}`
+      return `Known, and no longer found: ${kind}: ${story}${where}.`
+    })
+  }
+
+  /** Adds findings to the file; returns its name. */
+  accept(findings: readonly Finding[]): string {
+    const added = findings.map(({ trouble: { kind, stories, chapter } }) => ({
+      kind,
+      story: inWords(stories.at(-1) ?? ''),
+      chapter: chapterInWords(chapter),
+      why: '',
+    }))
+    try {
+      writeFileSync(this.#path, `${JSON.stringify([...this.#all, ...added], null, 2)}\n`)
+    } catch (cause) {
+      throw new ConfigurationError(`"${this.#name}" cannot be written: ${String(cause)}`, { cause })
+    }
+    return this.#name
+  }
+
+  #read(): readonly KnownFinding[] {
+    let known: unknown
+    try {
+      known = JSON.parse(readFileSync(this.#path, 'utf8'))
+    } catch (cause) {
+      const { message } = cause as Error
+      throw new ConfigurationError(`The file "${this.#name}" is not JSON: ${message}`, { cause })
+    }
+    if (Array.isArray(known) && known.every(isKnownFinding)) return known
+    throw new ConfigurationError(
+      `The file "${this.#name}" has to be a list of findings.\n` +
+        `Write each as { "kind": "accepted", "story": "booking has been paid", "chapter": "…", "why": "…" }; kinds are ${findingKinds.join(', ')}.`,
+    )
+  }
+}
+
+function fits(known: KnownFinding, { kind, stories, chapter }: Trouble): boolean {
+  return (
+    known.kind === kind &&
+    stories.some((story) => inWords(story) === known.story) &&
+    (known.chapter === undefined || known.chapter === chapterInWords(chapter))
+  )
+}
+
+function isKnownFinding(value: unknown): value is KnownFinding {
+  const { kind, story, chapter = '' } = (value ?? {}) as Record<string, unknown>
+  return findingKinds.some((one) => one === kind) && Boolean(story) && typeof chapter === 'string'
 }

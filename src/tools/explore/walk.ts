@@ -1,15 +1,22 @@
 import {
-  StoryBook as AnyBook,
+  failedForWantOf,
   indent,
+  isAnswered,
   linesOf,
   parseFeature,
+  pathTemplate,
   scenariosOf,
+  type AnsweredExchange,
   type AnyChapter,
   type ChapterClass,
   type Definition,
+  type Exchange,
+  type FailedExchange,
   type ProjectScenario,
+  type Rehearsal,
+  type RehearsedAct,
+  type RehearsedOutcome,
   type RehearsedScenario,
-  type ScenarioUse,
   type StepText,
   type StoryBook,
   type ToldStory,
@@ -29,7 +36,7 @@ export interface WalkStart {
   readonly scenarios: readonly ProjectScenario[]
 }
 
-/** A phrase told from one chapter: the stories it tells, in order. */
+/** A phrase in one chapter: the stories it tells, in order. */
 export interface Move {
   readonly step: StepText
   readonly definition: Definition
@@ -42,7 +49,7 @@ export interface Move {
 export interface Walk {
   readonly start: WalkStart
   readonly moves: readonly Move[]
-  /** The steps after the stories: stories tried or told at the same time, calls and assertions. */
+  /** The steps after the stories: stories tried or run at the same time, calls and assertions. */
   readonly ending: readonly EndingStep[]
 }
 
@@ -57,49 +64,21 @@ export interface EndingStep {
 /** The step that goes back to the opening chapter. */
 export const newStoryStep = { text: 'a new story begins' }
 
-/** Returns the starts of scenarios; scenarios of one feature with the same Background and configuration share one. */
-export function walkStartsOf(
-  scenarios: readonly ProjectScenario[],
-  useFor: (tags: string[]) => ScenarioUse | undefined,
-): WalkStart[] {
-  const starts = new Map<string, WalkStart & { scenarios: ProjectScenario[] }>()
-  for (const scenario of scenarios) {
-    const { use, gherkinDocument, pickle } = scenario
-    const book = use?.configuration.binding?.book
-    if (book === undefined || !isBook(book)) continue
-    const background = backgroundOf(scenario)
-    const ofFeature = (gherkinDocument.feature?.tags ?? []).map(({ name }) => name)
-    const tags = useFor(ofFeature) === use ? ofFeature : pickle.tags.map(({ name }) => name)
-    const key = JSON.stringify([pickle.uri, tags, background])
-    const known = starts.get(key)
-    if (known !== undefined) known.scenarios.push(scenario)
-    else starts.set(key, { uri: pickle.uri, tags, background, book, chapter: book, scenarios: [scenario] })
-  }
-  return [...starts.values()]
-}
-
-export function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
-  const children = gherkinDocument.feature?.children ?? []
-  const ids = new Set(
-    [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])].flatMap(
-      ({ background }) => background?.steps.map(({ id }) => id) ?? [],
-    ),
-  )
-  return pickle.steps
-    .filter(({ astNodeIds }) => astNodeIds.some((id) => ids.has(id)))
-    .map(({ text, argument }) => ({ text, argument }))
-}
-
-function isBook(candidate: ChapterClass<unknown>): candidate is ChapterClass<StoryBook> {
-  return candidate.prototype instanceof AnyBook
-}
-
-export function beginAt(start: WalkStart, moves: readonly Move[]): Walk {
+export function beginAt(start: WalkStart, moves: readonly Move[] = []): Walk {
   return { start, moves, ending: [] }
 }
 
 export function goOn(walk: Walk, move: Move): Walk {
   return { ...walk, moves: [...walk.moves, move] }
+}
+
+/** Returns a step of an ending. */
+export function when(text: string, role?: EndingStep['role']): EndingStep {
+  return { keyword: 'When', step: { text }, ...(role && { role }) }
+}
+
+export function then(text: string): EndingStep {
+  return { keyword: 'Then', step: { text } }
 }
 
 /** Returns the step that tries another step, which must not have a doc string. */
@@ -117,17 +96,18 @@ export function chapterReached({ start, moves }: Walk): AnyChapter {
   return moves.at(-1)?.to ?? start.chapter
 }
 
-export function storiesOf({ moves }: Walk): string[] {
+export function storiesOf({ moves }: Pick<Walk, 'moves'>): string[] {
   return moves.flatMap(({ stories }) => stories.map(({ story }) => story))
 }
 
-/** Returns the number of scenario steps before the first phrase of a walk. */
-export function stepsBefore({ start }: Walk): number {
-  return start.background.length
-}
-
-export function withoutProbes(walk: Walk): Walk {
-  return { ...walk, ending: walk.ending.filter(({ role }) => role !== 'probe') }
+/** Returns the steps of a Background. */
+export function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
+  const children = gherkinDocument.feature?.children ?? []
+  const backgrounds = [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])]
+  const ids = new Set(backgrounds.flatMap(({ background }) => background?.steps.map(({ id }) => id) ?? []))
+  return pickle.steps
+    .filter(({ astNodeIds }) => astNodeIds.some((id) => ids.has(id)))
+    .map(({ text, argument }) => ({ text, argument }))
 }
 
 /** Returns the steps of a walk as single lines, without the Background and without probes. */
@@ -139,40 +119,210 @@ export function phrasesOf(walk: Walk): string[] {
   })
 }
 
-export function scenarioLines({ start, moves, ending }: Walk): string[] {
+export function withoutProbes(walk: Walk): Walk {
+  return { ...walk, ending: walk.ending.filter(({ role }) => role !== 'probe') }
+}
+
+/** Returns a walk as a feature with one scenario. */
+export function featureText(
+  { start, moves, ending }: Walk,
+  feature: string,
+  scenario: string,
+  tags = start.tags,
+): string {
   const given = [...start.background, ...moves.map(({ step }) => step)]
-  return [
+  const lines = [
     ...given.flatMap((step, at) => linesOf(at === 0 ? 'Given' : 'And', step)),
     ...ending.flatMap(({ keyword, step }) => linesOf(keyword, step)),
   ]
-}
-
-/** Returns a feature with one scenario. */
-export function featureText(
-  feature: string,
-  tags: readonly string[],
-  scenario: string,
-  lines: readonly string[],
-): string {
   return [
     '# language: en',
     `Feature: ${feature}`,
     '',
     ...(tags.length > 0 ? [`  ${tags.join(' ')}`] : []),
     `  Scenario: ${scenario}`,
-    ...lines.map((line) => indent(line, 4)),
+    ...(lines.length > 0 ? lines : linesOf('Given', newStoryStep)).map((line) => indent(line, 4)),
     '',
   ].join('\n')
 }
 
 /** Parses a walk into a scenario. Generated values are new each time, as an API may store what it was given before. */
 export function toScenario(walk: Walk): RehearsedScenario {
-  const { start } = walk
-  const lines = scenarioLines(walk)
-  const steps = lines.length > 0 ? lines : linesOf('Given', newStoryStep)
-  const text = featureText('A walk', start.tags, 'A walk', steps)
-  const parsed = parseFeature(text, start.uri)
+  const text = featureText(walk, 'A walk', 'A walk')
+  const parsed = parseFeature(text, walk.start.uri)
   const [scenario] = parsed.ok ? scenariosOf(parsed.document) : []
   if (scenario === undefined) throw new Error(`A walk cannot be parsed:\n${text}`)
   return scenario
+}
+
+/** How a walk went. */
+export interface Run {
+  readonly walk: Walk
+  readonly outcome: RehearsedOutcome
+  /** The stories that it ran, and the invariants that were checked, in order. */
+  readonly acts: readonly StoryRun[]
+}
+
+/** A story that was run, or an invariant that was checked. */
+export interface StoryRun {
+  readonly kind: 'story' | 'invariant'
+  readonly manner: 'in turn' | 'tried' | 'at the same time'
+  readonly name: string
+  /** The chapter in which the story was run, or that has the invariant. */
+  readonly chapter: AnyChapter
+  /** The chapter that the story led to; undefined if it failed, or was not run in turn. */
+  readonly to: AnyChapter | undefined
+  /** The index of its step after the Background, from 0. */
+  readonly at: number
+  readonly exchanges: readonly Exchange[]
+  readonly failure: unknown
+  /** Whether it failed because a field of the story data was missing. */
+  readonly lacks: boolean
+  /** Whether every field that it read of the story data had a value. */
+  readonly isSet: boolean
+  readonly assertions: number
+}
+
+/** The number of consecutive walks without a connection after which an API is gone; a quick restart takes fewer. */
+const goneAfter = 5
+const unconnectedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** Runs walks as scenarios, and counts stories and requests. */
+export class Runner {
+  requests = 0
+  stories = 0
+  notTried = 0
+  /** The number of 429 responses. */
+  throttled = 0
+  hasAnswer = false
+  /** The number of consecutive walks of which no request could connect. */
+  #unconnected = 0
+  #gone: FailedExchange | undefined
+
+  constructor(
+    private readonly rehearsal: Rehearsal,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Whether there is no time left, the exploration was stopped, or the API is gone. */
+  get isOver(): boolean {
+    return this.signal.aborted || this.#gone !== undefined
+  }
+
+  /** A failed call of an API that answered before and is gone; undefined while it is there. */
+  get gone(): FailedExchange | undefined {
+    return this.hasAnswer ? this.#gone : undefined
+  }
+
+  /**
+   * Runs a walk; undefined if the exploration was over before it ended.
+   *
+   * @param checkAlways - whether the invariants are checked after each story
+   */
+  async run(walk: Walk, checkAlways = true): Promise<Run | undefined> {
+    if (this.isOver) return undefined
+    const options = { signal: this.signal, watchStoryData: true, checkAlways }
+    const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
+    if (outcome === undefined || this.isOver) return undefined
+    const { exchanges } = outcome
+    const acts = actsIn(outcome, walk)
+    const stories = acts.filter(({ kind }) => kind === 'story')
+    const notTried = stories.filter(({ lacks }) => lacks).length
+    this.requests += exchanges.length
+    this.stories += stories.length - notTried
+    this.notTried += notTried
+    this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
+    this.hasAnswer ||= exchanges.some(isAnswered)
+    this.#noteConnections(exchanges)
+    return { walk, outcome, acts }
+  }
+
+  #noteConnections(exchanges: readonly Exchange[]): void {
+    if (!this.hasAnswer || exchanges.length === 0) return
+    this.#unconnected = exchanges.every(isUnconnected) ? this.#unconnected + 1 : 0
+    if (this.#unconnected >= goneAfter) this.#gone = exchanges.find(isUnconnected)
+  }
+}
+
+/** Whether the connection failed, so that nothing was sent, which says nothing about the story that made the call. */
+export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
+  return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
+}
+
+function actsIn({ steps }: RehearsedOutcome, { start }: Walk): StoryRun[] {
+  let chapter: AnyChapter = start.book
+  return steps.flatMap(({ acts, index = -1, reached: all }) => {
+    const reached = [...all]
+    const found: StoryRun[] = []
+    for (const act of acts) {
+      const isInTurn = act.act.kind === 'story' && act.act.manner === 'in turn'
+      const to = isInTurn && act.failure === undefined ? reached.shift() : undefined
+      const run = storyRunOf(act, chapter, to, index - start.background.length)
+      if (run !== undefined) found.push(run)
+      chapter = to ?? chapter
+    }
+    chapter = reached.at(-1) ?? chapter
+    return found
+  })
+}
+
+function storyRunOf(
+  { act, exchanges, failure, assertions }: RehearsedAct,
+  chapter: AnyChapter,
+  to: AnyChapter | undefined,
+  at: number,
+): StoryRun | undefined {
+  if (act.kind !== 'story' && act.kind !== 'promise') return undefined
+  const missing = act.reads?.missing ?? new Set<string>()
+  return {
+    ...(act.kind === 'story'
+      ? { kind: 'story', manner: act.manner, name: act.story }
+      : { kind: 'invariant', manner: 'in turn', name: act.promise }),
+    ...{ chapter, to, at, exchanges, failure },
+    lacks: failedForWantOf(missing, failure, exchanges.some(isAnswered)),
+    isSet: missing.size === 0,
+    assertions: assertions.length,
+  }
+}
+
+/** Returns the exchanges of a step of the ending. */
+export function exchangesOfEnding({ walk, outcome }: Run, at: number): readonly Exchange[] {
+  const index = walk.start.background.length + walk.moves.length + at
+  return outcome.steps.find((step) => step.index === index)?.exchanges ?? []
+}
+
+/** Whether the API rejected a story: it failed, and its last response has a 4xx status other than 429. */
+export function isRejected(story: StoryRun): boolean {
+  const status = lastStatus(story)
+  return story.failure !== undefined && !story.lacks && status >= 400 && status < 500 && status !== 429
+}
+
+/** Whether the last response to a story is a 429, which says nothing about the story. */
+export function isThrottled(story: StoryRun): boolean {
+  return lastStatus(story) === 429
+}
+
+function lastStatus({ exchanges }: StoryRun): number {
+  return exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
+}
+
+/** Whether a call got a 5xx status, or no response. */
+export function isServerError(exchange: Exchange): boolean {
+  return !isAnswered(exchange) || exchange.outcome.status >= 500
+}
+
+/** Whether an exchange is a GET request over HTTP with a response; it changes nothing. */
+export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange & { protocol: 'http' } {
+  return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
+}
+
+/** Returns the operation of a call, with the ids in its path left out: `GET /doors/{…}`. */
+export function operationOf({ protocol, request }: Exchange): string {
+  if (protocol === 'grpc') return request.serviceMethod
+  return `${request.method} ${pathTemplate(new URL(request.url).pathname)}`
+}
+
+/** Returns the operation and the status of a call: what findings about one exchange have in common. */
+export function signatureOf(exchange: Exchange): string {
+  return `${operationOf(exchange)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
 }

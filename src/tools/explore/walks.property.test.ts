@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { keyOfStep } from '../../project'
 import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
-import { shrink, type StillShows } from './shrink'
+import { shrink, type StillShows } from './explorer'
 import { storiesOf, type Move, type Walk } from './walk'
 
 const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 25): Promise<void> =>
@@ -35,7 +35,7 @@ describe('Walks', function () {
         const walks = new WalksInBook(plan, seed, pickyApi(plan))
         for (const walk of await walksOf(walks, 12, length)) {
           expect(walk.moves.length).to.be.within(1, length)
-          expect((await walks.moves.rebuild(walk))?.moves.map(({ stories }) => stories)).to.deep.equal(
+          expect((await walks.book.rebuild(walk))?.moves.map(({ stories }) => stories)).to.deep.equal(
             walk.moves.map(({ stories }) => stories),
           )
         }
@@ -102,15 +102,15 @@ describe('Shrinking', function () {
         }
         const found = await stillShows(walk)
         if (found === undefined) return
-        const start = { moves: walks.moves, values: walks.values, isOver: () => false }
-        const shrunk = await shrink({ walk, trouble: found }, stillShows, start)
+        const context = { book: walks.book, planner: walks.planner, isOver: () => false }
+        const shrunk = await shrink({ walk, trouble: found }, stillShows, context)
 
-        expect(await walks.moves.rebuild(shrunk.walk)).to.deep.equal(shrunk.walk)
+        expect(await walks.book.rebuild(shrunk.walk)).to.deep.equal(shrunk.walk)
         expect(shrunk.walk.moves.length).to.be.at.most(walk.moves.length)
         expect(movesUntilShown(shrunk.walk)).to.be.above(0)
         for (const at of shrunk.walk.moves.keys()) {
           const moves = shrunk.walk.moves.filter((_, index) => index !== at)
-          const shorter = await walks.moves.rebuild({ ...shrunk.walk, moves })
+          const shorter = await walks.book.rebuild({ ...shrunk.walk, moves })
           expect(shorter === undefined ? 0 : movesUntilShown(shorter)).to.equal(0)
         }
       }),
@@ -125,9 +125,9 @@ describe('Shrinking', function () {
       Promise.resolve(
         moves.length % 2 === 0 ? undefined : { ...troubleOf('story0', walk), moves: moves.length },
       )
-    const ground = { moves: walks.moves, values: walks.values, isOver: () => false }
+    const context = { book: walks.book, planner: walks.planner, isOver: () => false }
     const trouble = { ...troubleOf('story0', walk), moves: 3 }
-    expect((await shrink({ walk, trouble }, stillShows, ground)).walk.moves.length).to.equal(1)
+    expect((await shrink({ walk, trouble }, stillShows, context)).walk.moves.length).to.equal(1)
   })
 })
 

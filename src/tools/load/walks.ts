@@ -1,20 +1,9 @@
-import {
-  Moves,
-  Random,
-  Values,
-  beginAt,
-  chapterReached,
-  goOn,
-  newStoryStep,
-  toScenario,
-  walkStartsOf,
-} from '../explore'
+import { Book, Random, beginAt, chapterReached, goOn, newStoryStep, startsOf, toScenario } from '../explore'
 import type { Move, Walk, WalkStart } from '../explore'
 import {
   inWords,
   keyOfStep,
   projectWith,
-  scenarioUseFor,
   type AnyChapter,
   type ChapterClass,
   type LoadedProject,
@@ -41,8 +30,7 @@ export function walksName({ name }: { readonly name: string }): string {
 export class RandomWalks {
   readonly #loaded: LoadedProject
   readonly #starts: readonly WalkStart[]
-  readonly #moves: Moves
-  readonly #values: Values
+  readonly #book: Book
   /** How often the moves from a chapter were made, and how often the API refused them. */
   readonly #made = new Map<string, { all: number; refused: number }>()
   readonly #walks = new WeakMap<ProjectScenario, Walk>()
@@ -50,15 +38,14 @@ export class RandomWalks {
 
   constructor(loaded: LoadedProject, project: Project, book: ChapterClass<StoryBook>) {
     this.#loaded = loaded
-    this.#starts = walkStartsOf(project.scenarios, scenarioUseFor)
+    this.#starts = startsOf(project.scenarios)
       .filter((start) => start.book === book)
       // A Background may leave the scenario in any chapter.
       .map(({ background, ...start }) => ({
         ...start,
         background: background.length === 0 ? background : [...background, newStoryStep],
       }))
-    this.#moves = new Moves(project.definitions, book)
-    this.#values = new Values(project)
+    this.#book = new Book(book, project, [])
   }
 
   /** Returns the scenario of a walk. */
@@ -92,7 +79,7 @@ export class RandomWalks {
   }
 
   async #walk(random: Random): Promise<Walk> {
-    let walk = beginAt(random.pick(this.#starts) as WalkStart, [])
+    let walk = beginAt(random.pick(this.#starts) as WalkStart)
     const length = 1 + Math.floor(random.next() * longest)
     while (walk.moves.length < length) {
       const move = random.pick(await this.#offered(walk, random))
@@ -104,11 +91,11 @@ export class RandomWalks {
 
   async #offered(walk: Walk, random: Random): Promise<Move[]> {
     const from = chapterReached(walk)
-    const drawn = this.#moves.phrases.flatMap((phrase) =>
-      this.#values
+    const drawn = this.#book.phrases.flatMap((phrase) =>
+      this.#book.values
         .draw(phrase, walk.start.uri, random)
         .slice(0, 1)
-        .map((step) => this.#moves.of(step, phrase, from)),
+        .map((step) => this.#book.move(step, phrase, from)),
     )
     const offered = (await Promise.all(drawn)).filter((move) => move !== undefined)
     return offered.filter(({ step }) => {

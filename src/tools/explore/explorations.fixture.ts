@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import type { HuntFor, HuntResult, Hunts } from './fixtures/hunts'
+import type { Explorations, Explored, Wanted } from './fixtures/explorations'
 
 const root = resolve(__dirname, '../../..')
 
@@ -13,13 +13,13 @@ export const hotel = { folder: join(__dirname, 'fixtures/hotel'), paths: [], var
 /** A small API of doors. */
 export const doors = { folder: join(__dirname, 'fixtures/doors'), paths: [], variable: 'DOORS' }
 
-/** Runs hunts in a project, all in one child process. Its stderr is shown only if it fails. */
-export async function huntIn(
-  project: Omit<Hunts, 'hunts'>,
-  hunts: readonly HuntFor[],
-): Promise<HuntResult[]> {
-  const given = JSON.stringify({ ...project, hunts } satisfies Hunts)
-  const child = fork(join(__dirname, 'fixtures/hunts.ts'), [given], {
+/** Explores a project several times, all in one child process. Its stderr is shown only if it fails. */
+export async function exploreIn(
+  project: Omit<Explorations, 'wanted'>,
+  wanted: readonly Wanted[],
+): Promise<Explored[]> {
+  const given = JSON.stringify({ ...project, wanted } satisfies Explorations)
+  const child = fork(join(__dirname, 'fixtures/explorations.ts'), [given], {
     cwd: project.folder,
     env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
     execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
@@ -28,7 +28,9 @@ export async function huntIn(
   let printed = ''
   child.stderr?.on('data', (chunk) => (printed += String(chunk)))
   return new Promise((found, failed) => {
-    child.once('message', (results) => found(results as HuntResult[]))
-    child.once('exit', () => failed(new Error(`The hunts ended before anything was sent.\n${printed}`)))
+    child.once('message', (results) => found(results as Explored[]))
+    child.once('exit', () =>
+      failed(new Error(`The explorations ended before anything was sent.\n${printed}`)),
+    )
   })
 }

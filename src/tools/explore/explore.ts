@@ -1,0 +1,170 @@
+import { ConfigurationError, pluralize } from '../../errors'
+import {
+  EndChapter,
+  type ChapterClass,
+  type FailedExchange,
+  type Project,
+  type ProjectScenario,
+  type Rehearsal,
+  type StoryBook,
+} from '../seam'
+import { accepted } from './accepted'
+import { Book, startsOf, type ProjectWalk } from './book'
+import { Experience } from './experience'
+import {
+  Explorer,
+  hookInWords,
+  type ExploredBook,
+  type ExploreOptions,
+  type Finding,
+  type Kind,
+  type UnsteadyTrouble,
+} from './explorer'
+import { Planner } from './plan'
+import { race } from './race'
+import { refused } from './refused'
+import { relation } from './relation'
+import { contract, shape } from './responses'
+import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
+import { beginAt, newStoryStep, type WalkStart } from './walk'
+
+/** The kinds of findings, in the order of reports. A new one is a file of its own, and listed here. */
+const kinds: Readonly<Record<string, (explorer: Explorer) => Kind>> = {
+  'server error': serverError,
+  'broken invariant': brokenInvariant,
+  contract,
+  'story failed': storyFailed,
+  refused,
+  accepted,
+  race,
+  relation,
+  shape,
+  'too slow': tooSlow,
+}
+
+export const findingKinds: readonly string[] = Object.keys(kinds)
+
+/** The outcome of an exploration. */
+export interface Exploration {
+  readonly seed: number
+  readonly walks: number
+  readonly stories: number
+  readonly requests: number
+  readonly notTried: number
+  readonly ways: { readonly walked: number; readonly all: number; readonly never: readonly string[] }
+  readonly findings: readonly Finding[]
+  readonly notes: readonly string[]
+  readonly unsteady: readonly UnsteadyTrouble[]
+  /** A message that the API stopped answering; undefined if it answered to the end. */
+  readonly gone: string | undefined
+  /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
+  readonly wasTried: (story: string, chapter: string | undefined) => boolean
+}
+
+/**
+ * Walks the story books of a project, and looks for troubles that no scenario covers.
+ *
+ * @param lending - the scenarios whose Background, tags and values the walks use
+ * @param book - the only book to walk; all if undefined
+ * @throws {@link ConfigurationError} when there is nothing to walk, or nowhere to begin.
+ */
+export async function explore(
+  project: Project,
+  lending: readonly ProjectScenario[],
+  rehearsal: Rehearsal,
+  options: ExploreOptions & { readonly book?: ChapterClass<StoryBook> | undefined },
+): Promise<Exploration> {
+  const explorer = new Explorer(rehearsal, options, Object.values(kinds))
+  const books = await booksToExplore(project, lending, explorer, options.book)
+  await explorer.walkThrough(books)
+  await explorer.search(books)
+  const { runner, notes, walks, findings, unsteady } = explorer
+  const { stories, requests, notTried, throttled, gone } = runner
+  for (const { book } of books)
+    for (const [pattern, message] of book.broken)
+      notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
+  if (throttled > 0)
+    notes.add(
+      `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
+    )
+  const never = books.flatMap(({ experience }) => experience.never)
+  const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
+  const order = (found: Finding): number => {
+    const kind = explorer.kinds.find(({ name }) => name === found.trouble.kind)
+    return findingKinds.indexOf(found.trouble.kind) - (kind?.isLikelier?.(found) ? 0.5 : 0)
+  }
+  return {
+    ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
+    ways: { walked: all - never.length, all, never },
+    findings: [...findings].sort((one, other) => order(one) - order(other)),
+    notes: [...notes],
+    gone: gone && describeGone(gone, walks),
+    wasTried: (story, chapter) => explorer.wasTried(story, chapter),
+  }
+}
+
+/** Returns the books in which scenarios of a project are set and walks can begin. */
+async function booksToExplore(
+  project: Project,
+  lending: readonly ProjectScenario[],
+  explorer: Explorer,
+  only: ChapterClass<StoryBook> | undefined,
+): Promise<ExploredBook[]> {
+  const allStarts = startsOf(lending)
+  const books: ExploredBook[] = []
+  for (const bookClass of new Set(allStarts.map((start) => start.book))) {
+    if (only !== undefined && only !== bookClass) continue
+    const book = await Book.of(bookClass, project)
+    const own = allStarts.filter((start) => start.book === bookClass)
+    const starts = await usableStarts(own, explorer)
+    if (starts.length === 0) continue
+    const experience = new Experience(book.ways)
+    const projectWalks: ProjectWalk[] = []
+    for (const start of starts)
+      for (const scenario of start.scenarios) projectWalks.push(await book.walkOf(scenario, start))
+    for (const walk of projectWalks) experience.learn(walk)
+    const planner = new Planner(book, experience, explorer.random)
+    books.push({ book, starts, experience, planner, projectWalks })
+  }
+  if (books.length > 0) return books
+  throw new ConfigurationError(
+    [
+      'There is nowhere to begin a walk.',
+      ...explorer.notes,
+      'A walk begins as a feature does whose scenarios are set in a story book: see the paths, tags and --book given, and withStoryBook(…) in the support code.',
+    ].join('\n'),
+  )
+}
+
+/**
+ * Returns the starts from which walks can begin, each with the chapter that its Background leads to. If a Background
+ * made a call or came to the end chapter, a new story begins after it.
+ *
+ * @throws {@link ConfigurationError} when a hook fails before a story was told.
+ */
+async function usableStarts(starts: readonly WalkStart[], { runner, notes }: Explorer): Promise<WalkStart[]> {
+  const usable: WalkStart[] = []
+  for (const start of starts) {
+    const run = await runner.run(beginAt(start))
+    if (run === undefined) break
+    const { trouble, steps } = run.outcome
+    const why = trouble && (trouble.error?.message ?? `it is ${trouble.status}`)
+    if (trouble?.kind === 'hook')
+      throw new ConfigurationError(`${hookInWords(trouble.text)} failed where no story had been told: ${why}`)
+    if (trouble !== undefined) {
+      notes.add(`No walk began in ${start.uri}: its step "${trouble.text}" failed: ${why}`)
+      continue
+    }
+    const chapter = steps.flatMap(({ reached }) => reached).at(-1) ?? start.book
+    const hasCalled = steps.some(({ acts }) => acts.some(({ act }) => act.kind === 'call'))
+    const mustBegin = hasCalled || chapter === EndChapter
+    const background = mustBegin ? [...start.background, newStoryStep] : start.background
+    usable.push({ ...start, background, chapter: mustBegin ? start.book : chapter })
+  }
+  return usable
+}
+
+function describeGone({ request, outcome }: FailedExchange, walks: number): string {
+  const { origin } = new URL(request.url)
+  return `The API is gone: ${origin} takes no connection any more (${outcome.code}), after ${pluralize(walks, 'walk')}.\nStart it again, and explore again; if it stops again, the last requests in its own log say why.`
+}

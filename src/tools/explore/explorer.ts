@@ -1,0 +1,369 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigurationError } from '../../errors'
+import {
+  Redactor,
+  chapterInWords,
+  inWords,
+  isAnswered,
+  summarizeExchange,
+  type AnyChapter,
+  type Exchange,
+  type Rehearsal,
+  type RehearsedOutcome,
+} from '../seam'
+import type { Book, ProjectWalk } from './book'
+import type { Experience } from './experience'
+import type { Planner } from './plan'
+import { Random } from './values'
+import { isUnconnected, Runner, type Move, type Run, type Walk, type WalkStart } from './walk'
+
+export interface ExploreOptions {
+  readonly walks: number
+  /** The most phrases of a walk. */
+  readonly length: number
+  readonly seed: number
+  readonly refusals: boolean
+  readonly atOnce: boolean
+  /** Says how a response departs from an OpenAPI document. */
+  readonly contract: Contracted | undefined
+  /** Aborted when the time is up or the exploration was stopped. */
+  readonly signal: AbortSignal
+  /** Returns the elapsed share of the available time, from 0 on. */
+  readonly elapsed: () => number
+  /** The available time. */
+  readonly seconds?: number
+  /** Whether a finding is all that was wanted. */
+  readonly isEnough?: ((finding: Finding) => boolean) | undefined
+  readonly onProgress?: ((text: string) => void) | undefined
+}
+
+export interface Contracted {
+  /** The path of the document, as given by the user. */
+  readonly file: string
+  departure(exchange: Exchange): string | undefined
+}
+
+/** A story book that is explored, with what the walks have shown of it. */
+export interface ExploredBook {
+  readonly book: Book
+  readonly starts: readonly WalkStart[]
+  readonly experience: Experience
+  readonly planner: Planner
+  readonly projectWalks: readonly ProjectWalk[]
+}
+
+/** A kind of finding, and how it is found. */
+export interface Kind {
+  /** As it is named in reports and files. */
+  readonly name: string
+  /** Returns what a run shows of it; not called for a run that reached no API. */
+  inRun?(run: Run, explored: ExploredBook): Trouble[]
+  /** Returns what to look for after the planned walks. */
+  searches?(explored: ExploredBook): Promise<readonly Search[]>
+  /** The pause before a walk that showed it is repeated, in milliseconds. */
+  readonly pauseMs?: number
+  /** Whether a finding is less likely to be intended than others, and comes before them. */
+  isLikelier?(finding: Finding): boolean
+}
+
+/** A part of the search for one kind, which comes in a random order with all others. */
+export interface Search {
+  /** What it is one of, for people. */
+  readonly of: string
+  readonly run: () => Promise<void>
+}
+
+/** Something wrong that one walk showed. */
+export interface Trouble {
+  readonly kind: string
+  /** The names of the stories concerned: the last one run, or those run at the same time. */
+  readonly stories: readonly string[]
+  /** The chapter in which the last story was run. */
+  readonly chapter: AnyChapter
+  /** The name of the invariant that showed it. */
+  readonly invariant?: string
+  /** A key that all troubles of one cause have in common. */
+  readonly cause: string
+  /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
+  readonly signature?: string
+  /** What happened, redacted. */
+  readonly message: string
+  /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
+  readonly asFeature?: (walk: Walk) => Walk
+  /** The exchange that shows it. */
+  readonly exchange?: Exchange | undefined
+  /** `exchange` as text, redacted. */
+  readonly exchangeText?: string | undefined
+  /** The number of moves of the walk until the trouble shows. */
+  readonly moves: number
+  /** Whether the ending of the walk is needed to show it; if undefined, the ending is kept. */
+  readonly needsEnding?: boolean
+}
+
+/** A walk with the trouble that it shows. */
+export interface TroubledWalk {
+  readonly walk: Walk
+  readonly trouble: Trouble
+}
+
+/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
+export interface Finding extends TroubledWalk {
+  /** The number of phrases of the walk that first showed it. */
+  readonly shrunkFrom: number
+  /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
+  readonly likewise: string[]
+  /** How often its walk was run since, and how often it showed; undefined if it showed each time. */
+  showed?: { readonly times: number; readonly of: number }
+}
+
+/** A trouble that was seen once, and why it is not a finding. */
+export interface UnsteadyTrouble extends TroubledWalk {
+  readonly why: 'it did not come back' | 'there was no time to tell it again'
+}
+
+/** Returns the exchange that shows a trouble, and its text. */
+export function shownBy(
+  exchange: Exchange | undefined,
+  outcome: RehearsedOutcome,
+): Pick<Trouble, 'exchange' | 'exchangeText'> {
+  return {
+    exchange,
+    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+  }
+}
+
+/** The share of the available time after which no more walks are planned. */
+const walking = 0.5
+/** How often a trouble is looked into that did not come back when its walk was repeated. */
+const maxLooks = 2
+
+/** Runs the walks of an exploration, and collects its findings. */
+export class Explorer {
+  readonly runner: Runner
+  readonly random: Random
+  readonly notes = new Set<string>()
+  readonly findings: Finding[] = []
+  readonly kinds: readonly Kind[]
+  readonly #unsteady = new Map<string, UnsteadyTrouble>()
+  readonly #looks = new Map<string, number>()
+  readonly #tried = new Set<string>()
+  /** The number of planned walks. */
+  walks = 0
+
+  constructor(
+    rehearsal: Rehearsal,
+    readonly options: ExploreOptions,
+    kinds: readonly ((explorer: Explorer) => Kind)[],
+  ) {
+    this.runner = new Runner(rehearsal, options.signal)
+    this.random = new Random(`${options.seed}`)
+    this.kinds = kinds.map((make) => make(this))
+  }
+
+  get isOver(): boolean {
+    return this.runner.isOver || this.findings.some((one) => this.options.isEnough?.(one))
+  }
+
+  get unsteady(): UnsteadyTrouble[] {
+    const found = new Set(this.findings.map(({ trouble }) => trouble.cause))
+    return [...this.#unsteady.values()].filter(({ trouble }) => !found.has(trouble.cause))
+  }
+
+  /**
+   * Explores the books in turn with planned walks.
+   *
+   * @throws {@link ConfigurationError} when the API does not answer.
+   */
+  async walkThrough(books: readonly ExploredBook[]): Promise<void> {
+    const { walks, length, elapsed, onProgress } = this.options
+    for (; this.walks < walks && !this.isOver && elapsed() <= walking; this.walks++) {
+      const explored = books[this.walks % books.length] as ExploredBook
+      const turn = Math.floor(this.walks / books.length)
+      const start = explored.starts[turn % explored.starts.length] as WalkStart
+      const run = await this.run(explored, await explored.planner.plan(start, length))
+      if (run === undefined) break
+      await explored.planner.note(run)
+      if (this.walks === 1) this.#mustAnswer(run)
+      onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.findings.length} found`)
+    }
+    this.#noteCut('walks', this.walks, walks)
+  }
+
+  /** Looks for what planned walks do not show, in a random order. */
+  async search(books: readonly ExploredBook[]): Promise<void> {
+    const all: Search[] = []
+    for (const book of books)
+      for (const kind of this.kinds) all.push(...((await kind.searches?.(book)) ?? []))
+    const done = new Map(all.map(({ of }) => [of, 0]))
+    for (const { of, run } of this.random.shuffle(all)) {
+      if (this.isOver) break
+      await run()
+      done.set(of, (done.get(of) ?? 0) + 1)
+      const count = [...done.values()].reduce((sum, one) => sum + one, 0)
+      this.options.onProgress?.(`${count} of ${all.length} searches, ${this.findings.length} found`)
+    }
+    for (const [of, count] of done) this.#noteCut(of, count, all.filter((one) => one.of === of).length)
+  }
+
+  #noteCut(of: string, done: number, all: number): void {
+    const { seconds, signal } = this.options
+    if (done >= all || this.runner.gone !== undefined || (this.isOver && !signal.aborted)) return
+    const needed =
+      seconds === undefined ? '' : `; --seconds ${Math.ceil((seconds * all) / Math.max(done, 1))} for all`
+    this.notes.add(`tried ${done} of ${all} (${of})${needed}`)
+  }
+
+  /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
+  async run(explored: ExploredBook, walk: Walk): Promise<Run | undefined> {
+    const run = await this.runner.run(walk)
+    if (run === undefined) return undefined
+    for (const { kind, name, chapter, lacks } of run.acts)
+      if (kind === 'story' && !lacks) this.noteTried(name, chapter)
+    const { trouble: hook } = run.outcome
+    if (hook?.kind === 'hook' && hook.status === 'failed')
+      this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
+    explored.experience.note(run)
+    for (const trouble of this.troublesIn(run, explored)) {
+      if (this.isOver && !this.runner.isOver) break
+      const shown = trouble.needsEnding === false ? { ...walk, ending: [] } : walk
+      await this.confirm(explored, { walk: shown, trouble }, (again) =>
+        this.#showsAgain(explored, again, trouble),
+      )
+    }
+    return run
+  }
+
+  /** Returns the troubles of one run, each cause once. */
+  troublesIn(run: Run, explored: ExploredBook): Trouble[] {
+    const { exchanges } = run.outcome
+    if (this.runner.hasAnswer && exchanges.length > 0 && exchanges.every(isUnconnected)) return []
+    const troubles = this.kinds.flatMap((kind) => kind.inRun?.(run, explored) ?? [])
+    return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
+  }
+
+  async #showsAgain(
+    explored: ExploredBook,
+    walk: Walk,
+    { kind, cause }: Trouble,
+  ): Promise<Trouble | undefined> {
+    await wait(this.kinds.find(({ name }) => name === kind)?.pauseMs ?? 0)
+    const run = await this.runner.run(walk)
+    return run && this.troublesIn(run, explored).find((one) => one.cause === cause)
+  }
+
+  /** Repeats a walk that showed a trouble, and shrinks it; undefined if the trouble does not come back. */
+  async confirm(
+    explored: ExploredBook,
+    shown: TroubledWalk,
+    stillShows: StillShows,
+  ): Promise<Finding | undefined> {
+    const { cause, kind, signature, stories, moves } = shown.trouble
+    const known = this.findings.find(
+      ({ trouble }) =>
+        trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
+    )
+    const looks = this.#looks.get(cause) ?? 0
+    if (known !== undefined || looks >= maxLooks) return known
+    this.#looks.set(cause, looks + 1)
+    this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
+    const again = await stillShows(shown.walk)
+    if (again === undefined) {
+      const why = this.runner.isOver ? 'there was no time to tell it again' : 'it did not come back'
+      this.#unsteady.set(cause, { ...shown, why })
+      return undefined
+    }
+    const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, {
+      ...explored,
+      isOver: () => this.runner.isOver,
+    })
+    const endings = shown.walk.ending.filter(({ role }) => role !== 'probe').length
+    const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [] }
+    this.findings.push(finding)
+    return finding
+  }
+
+  /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
+  wasTried(story: string, chapter: string | undefined): boolean {
+    return this.#tried.has(chapter === undefined ? story : `${story} in ${chapter}`)
+  }
+
+  noteTried(story: string, chapter: AnyChapter): void {
+    this.#tried.add(inWords(story)).add(`${inWords(story)} in ${chapterInWords(chapter)}`)
+  }
+
+  #mustAnswer({ outcome }: Run): void {
+    const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
+    if (this.runner.hasAnswer || failed === undefined || isAnswered(failed)) return
+    const { request, outcome: failure } = failed
+    throw new ConfigurationError(
+      `The API does not answer: ${outcome.redact(`${request.method} ${request.url}`)} (${failure.code}).\nStart it, or say where it is, and explore again.`,
+    )
+  }
+}
+
+/** Describes a hook, by its name if it has one. */
+export function hookInWords(name: string): string {
+  return name === '' ? 'A hook' : `The hook "${name}"`
+}
+
+/** Runs a walk, and resolves to the trouble if it still shows it. */
+export type StillShows = (walk: Walk) => Promise<Trouble | undefined>
+
+interface ShrinkContext extends Pick<ExploredBook, 'book' | 'planner'> {
+  /** Whether there is no time left for another try. */
+  readonly isOver: () => boolean
+}
+
+/**
+ * Returns the shortest walk found that still shows a trouble: with a shorter way to a chapter on it, without phrases,
+ * groups of them and single ones, as long as that helps and the book allows the walk; then with simpler values.
+ */
+export async function shrink(
+  found: TroubledWalk,
+  stillShows: StillShows,
+  { book, planner, isOver }: ShrinkContext,
+): Promise<TroubledWalk> {
+  let best = cut(found)
+  const attempt = async (moves: readonly Move[]): Promise<boolean> => {
+    const walk = isOver() ? undefined : await book.rebuild({ ...best.walk, moves })
+    const trouble = walk && (await stillShows(walk))
+    if (walk === undefined || trouble === undefined) return false
+    best = cut({ walk, trouble })
+    return true
+  }
+  const { start, moves: all } = best.walk
+  for (let at = all.length - 1; at > 1; at--) {
+    const chapter = all[at - 1]?.to ?? start.chapter
+    const way = await planner.planTo(start, chapter, at, { isShort: true })
+    if (way !== undefined && way.moves.length < at && (await attempt([...way.moves, ...all.slice(at)]))) break
+  }
+  for (let hasHelped = true; hasHelped;) {
+    hasHelped = false
+    for (const size of halves(best.walk.moves.length))
+      for (let at = 0; at + size <= best.walk.moves.length;) {
+        const { moves } = best.walk
+        if (await attempt([...moves.slice(0, at), ...moves.slice(at + size)])) hasHelped = true
+        else at++
+      }
+  }
+  for (let at = 0; at < best.walk.moves.length; at++) {
+    const { step, definition } = best.walk.moves[at] as Move
+    for (const simpler of book.values.simplerThan(step, definition)) {
+      const moves = best.walk.moves.map((move, index) => (index === at ? { ...move, step: simpler } : move))
+      if (await attempt(moves)) break
+    }
+  }
+  return best
+}
+
+/** Returns half of a number, half of that, and so on to 1, each rounded up. */
+function halves(of: number): number[] {
+  const half = Math.ceil(of / 2)
+  return half > 1 ? [half, ...halves(half)] : [1]
+}
+
+/** Returns the walk up to the phrase that shows its trouble; a walk with an ending is left whole. */
+function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
+  if (walk.ending.length > 0) return { walk, trouble }
+  return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
+}

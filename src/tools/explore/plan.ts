@@ -1,0 +1,288 @@
+import type { AnyChapter, Definition, ToldStory } from '../seam'
+import type { Book } from './book'
+import { openFrom, type Experience, type Prefix } from './experience'
+
+import type { Random } from './values'
+import {
+  beginAt,
+  chapterReached,
+  goOn,
+  isRejected,
+  storiesOf,
+  type Move,
+  type Run,
+  type Walk,
+  type WalkStart,
+} from './walk'
+
+/** The probability that a walk begins with a burst. */
+const bursting = 0.33
+const burstLength = 4
+/** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
+const following = 0.8
+const maxEarlier = 40
+/** The probability that a choice is random, although something newer is known. */
+const atRandom = 0.3
+/** The chance of another value up to which a rejected phrase is left out. */
+const hopeless = 0.25
+/** How many moves a walk looks ahead, and the factor by which worth decreases with each of them. */
+const lookAhead = 4
+const discount = 0.8
+
+/** A story run three times in a row from a chapter on, and then another one, or once more. */
+interface Burst {
+  readonly from: AnyChapter
+  readonly stories: readonly string[]
+  readonly keys: readonly string[]
+}
+
+/** Plans walks: bursts, what a rejection left of a walk, and walks to what was run least. */
+export class Planner {
+  readonly #offers = new Map<AnyChapter, Promise<Move[]>>()
+  readonly #plannedBursts = new Map<string, number>()
+  readonly #rests: Walk[] = []
+
+  constructor(
+    private readonly book: Book,
+    private readonly experience: Experience,
+    private readonly random: Random,
+  ) {}
+
+  /** Plans a walk of at most so many phrases. */
+  async plan(start: WalkStart, length: number): Promise<Walk> {
+    const rest = this.#rests.pop()
+    if (rest !== undefined) return this.#extend(rest, length)
+    const burst = this.random.happens(bursting) ? await this.#burst(start, length) : undefined
+    return this.#extend(burst ?? (await this.#earlier(start, length)), length)
+  }
+
+  /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
+  async note({ walk, acts }: Run): Promise<void> {
+    const at = acts.find(isRejected)?.at ?? -1
+    const rejected = walk.moves[at]
+    if (rejected === undefined) return
+    const before = beginAt(walk.start, walk.moves.slice(0, at))
+    const after = walk.moves.slice(at + 1)
+    const other = await this.draw(rejected.definition, before)
+    const chance = other ? this.experience.chanceOf(other, chapterReached(before), before) : 0
+    const rest =
+      other !== undefined && chance > hopeless
+        ? [other, ...after]
+        : after.filter(({ definition }) => definition !== rejected.definition)
+    const next =
+      rest.length > 0 && (await this.book.rebuild({ ...before, moves: [...before.moves, ...rest] }))
+    if (next) this.#rests.push(next)
+  }
+
+  /**
+   * Plans a walk that reaches a chapter, mostly like an earlier walk; undefined if it finds none that fits.
+   *
+   * @param isShort - whether to use a shortest one of the earlier walks
+   */
+  async planTo(
+    start: WalkStart,
+    chapter: AnyChapter,
+    length: number,
+    { isShort = false, fits = () => true }: { isShort?: boolean; fits?: (walk: Walk) => boolean } = {},
+  ): Promise<Walk | undefined> {
+    const reaches = (walk: Walk): boolean => chapterReached(walk) === chapter && fits(walk)
+    const known = this.#open(start, length)
+      .map(({ moves }) => beginAt(start, moves))
+      .filter(reaches)
+    const lengths = known.map(({ moves }) => -moves.length)
+    const like = isShort ? this.random.best(known, lengths) : this.random.pick(known)
+    if (like !== undefined && (isShort || !this.random.happens(atRandom))) return like
+    const { moves } = await this.#extend(await this.#earlier(start, length), length)
+    const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
+    const found = this.random.pick(begun.filter(reaches)) ?? like
+    if (found !== undefined) return found
+    const walk = await this.shortestTo(start, chapter)
+    return walk && reaches(walk) ? walk : undefined
+  }
+
+  /** Returns a walk with the fewest phrases to a chapter, whatever the API accepts; undefined if there is none. */
+  async shortestTo(start: WalkStart, chapter: AnyChapter): Promise<Walk | undefined> {
+    const walks = [beginAt(start)]
+    const seen = new Set([start.chapter])
+    for (const walk of walks) {
+      if (chapterReached(walk) === chapter) return walk
+      for (const move of await this.#offered(walk)) {
+        if (!seen.has(move.to)) walks.push(goOn(walk, move))
+        seen.add(move.to)
+      }
+    }
+    return undefined
+  }
+
+  /** Draws a move by this phrase after a walk, with new values; undefined if the chapter does not offer it. */
+  draw(phrase: Definition, walk: Walk): Promise<Move | undefined> {
+    return this.drawIn(phrase, chapterReached(walk), walk.start, walk)
+  }
+
+  /** Draws a move by this phrase from a chapter, or after a walk to it. */
+  async drawIn(
+    phrase: Definition,
+    from: AnyChapter,
+    start: WalkStart,
+    walk?: Walk,
+  ): Promise<Move | undefined> {
+    const prefix = walk && this.experience.prefixOf(walk)
+    const known = this.random.pick(this.experience.worthMaking(phrase, prefix))
+    const steps = this.book.values.draw(phrase, start.uri, this.random)
+    const drawn = await Promise.all(steps.map((step) => this.book.move(step, phrase, from)))
+    const offered = [known, ...drawn].filter((move) => move !== undefined)
+    const chances = offered.map((move) => this.experience.chanceOf(move, from, walk))
+    return this.random.weigh(offered, chances)
+  }
+
+  /** Plans the burst that was planned least; undefined if no earlier walk got to a chapter where one begins. */
+  async #burst(start: WalkStart, length: number): Promise<Walk | undefined> {
+    const open = this.#someOpen(start, length - burstLength + 1)
+    const bursts = this.#allBursts().filter(({ from }) => open.some(({ chapter }) => chapter === from))
+    const planned = ({ keys }: Burst): number =>
+      keys.reduce((sum, key) => sum + (this.#plannedBursts.get(key) ?? 0), 0)
+    const burst = this.random.best(
+      bursts,
+      bursts.map((one) => -planned(one)),
+    )
+    if (burst === undefined) return undefined
+    for (const key of burst.keys) this.#plannedBursts.set(key, (this.#plannedBursts.get(key) ?? 0) + 1)
+    const first = { from: burst.from, story: burst.stories[0] ?? '' }
+    const begun = open.filter(({ chapter }) => chapter === burst.from)
+    const novelty = begun.map((prefix) => this.experience.noveltyOf(first, storiesOf(prefix)))
+    let walk = beginAt(start, this.random.best(begun, novelty)?.moves)
+    for (const story of burst.stories) {
+      const offered = (await this.#offered(walk)).filter(({ stories }) => stories.at(-1)?.story === story)
+      const move = this.random.pick(offered)
+      if (move === undefined || walk.moves.length >= length) break
+      walk = goOn(walk, move)
+    }
+    return walk
+  }
+
+  #allBursts(): Burst[] {
+    const { ways } = this.experience
+    return ways.flatMap(({ from, story, to }) => {
+      const after = new Set(ways.filter((way) => way.from === to).map((way) => way.story))
+      if (!after.has(story)) return []
+      return [...after].map((last) => ({
+        from,
+        stories: [story, story, story, last],
+        keys: [story, `${story} ${last}`],
+      }))
+    })
+  }
+
+  /** Lets a walk go on to what was run least. */
+  async #extend(begun: Walk, length: number): Promise<Walk> {
+    let walk = begun
+    const minLength = this.random.next() * length
+    while (walk.moves.length < length) {
+      const next = await this.#next(walk, walk.moves.length < minLength)
+      if (next === undefined) break
+      walk = goOn(walk, next)
+    }
+    return walk
+  }
+
+  /** @param isEarly - whether the walk should not end yet */
+  async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
+    const { experience } = this
+    const all = await this.#offered(walk)
+    const isRandom = this.random.happens(atRandom)
+    const goingOn = all.filter(
+      ({ to, stories }) =>
+        experience.ways.some(({ from }) => from === to) ||
+        (!isRandom && stories.some((way) => experience.isNew(way))),
+    )
+    const offered = (isEarly || isRandom) && goingOn.length > 0 ? goingOn : all
+    if (!isRandom) return this.random.best(offered, await this.#worthOf(walk, offered))
+    const before = storiesOf(walk)
+    const times = (story?: string): number => before.filter((one) => one === story).length
+    return this.random.weigh(
+      offered,
+      offered.map(({ stories }) => 1 / (1 + times(stories.at(-1)?.story))),
+    )
+  }
+
+  /** Returns the accepted prefixes of a start that have fewer than `length` moves. */
+  #open(start: WalkStart, length: number): Prefix[] {
+    return [...openFrom(this.experience.startOf(start))].filter(({ moves }) => moves.length < length)
+  }
+
+  /** Returns some of these prefixes, each with other stories. */
+  #someOpen(start: WalkStart, length: number): Prefix[] {
+    const open = this.random.shuffle(this.#open(start, length))
+    const byStories = new Map(
+      open.map((prefix) => [[prefix.chapter.name, ...new Set(storiesOf(prefix).sort())].join(), prefix]),
+    )
+    return [...byStories.values()].slice(0, maxEarlier)
+  }
+
+  /** Begins like the most worthwhile of some earlier walks, or anew. */
+  async #earlier(start: WalkStart, length: number): Promise<Walk> {
+    if (!this.random.happens(following)) return beginAt(start)
+    const some = this.#someOpen(start, length)
+    const worth: number[] = []
+    for (const { moves } of some) {
+      const walk = beginAt(start, moves)
+      worth.push(Math.max(0, ...(await this.#worthOf(walk, await this.#offered(walk)))))
+    }
+    return beginAt(start, this.random.best(some, worth)?.moves)
+  }
+
+  /** Returns a move for each phrase that may follow a walk, with drawn values. */
+  async #offered(walk: Walk): Promise<Move[]> {
+    const moves: Move[] = []
+    for (const phrase of this.book.phrases) {
+      const move = await this.draw(phrase, walk)
+      if (move !== undefined) moves.push(move)
+    }
+    return moves
+  }
+
+  #worthOf(walk: Walk, moves: readonly Move[]): Promise<number[]> {
+    return Promise.all(moves.map((move) => this.#worth(walk, move)))
+  }
+
+  /**
+   * Returns how worthwhile a move is: the novelty of its stories, or of later ones, times how likely the API lets the walk
+   * get there; less if other walks made this move after the same moves.
+   */
+  async #worth(walk: Walk, move: Move): Promise<number> {
+    const { experience } = this
+    const noveltyAfter = (before: readonly string[], stories: readonly ToldStory[]): number =>
+      Math.max(...stories.map((way) => experience.noveltyOf(way, before)))
+    const chance = experience.chanceOf(move, chapterReached(walk), walk)
+    let best = chance * noveltyAfter(storiesOf(walk), move.stories)
+    const later = storiesOf(goOn(walk, move))
+    let frontier = [{ chapter: move.to, reach: chance }]
+    const seen = new Set([move.to])
+    for (let distance = 1; distance <= lookAhead && frontier.length > 0; distance++) {
+      const next: typeof frontier = []
+      for (const { chapter, reach } of frontier)
+        for (const after of await this.#offersOf(chapter)) {
+          const getsThere = reach * discount * experience.easeOf(after.stories)
+          best = Math.max(best, getsThere * noveltyAfter(later, after.stories))
+          if (!seen.has(after.to)) next.push({ chapter: after.to, reach: getsThere })
+          seen.add(after.to)
+        }
+      frontier = next
+    }
+    const made = experience.prefixOf(goOn(walk, move))?.times ?? 0
+    return best / (1 + made)
+  }
+
+  /** Returns one move for each phrase that a chapter offers, with any values. */
+  #offersOf(from: AnyChapter): Promise<Move[]> {
+    const known = this.#offers.get(from)
+    if (known !== undefined) return known
+    const all = this.book.phrases.map(async (phrase) => {
+      const [step] = this.book.values.stepsOf(phrase)
+      return step && this.book.move(step, phrase, from)
+    })
+    const offers = Promise.all(all).then((moves) => moves.filter((move) => move !== undefined))
+    this.#offers.set(from, offers)
+    return offers
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  DocumentedOperations,
+  Redactor,
+  answeredRequest,
+  documentFile,
+  expectOpenApi,
+  inWords,
+  isAnswered,
+  type Exchange,
+  type StepText,
+} from '../seam'
+import type { Contracted, Explorer, Kind } from './explorer'
+import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
+import { signatureOf } from './walk'
+
+/** An OpenAPI document that responses are checked against. */
+export class Contract implements Contracted {
+  readonly #document: unknown
+  readonly #operations: DocumentedOperations
+
+  /** @throws {@link InputError} when the file cannot be read, or is no OpenAPI document. */
+  constructor(
+    readonly file: string,
+    cwd: string,
+  ) {
+    this.#document = documentFile(file, cwd).document
+    this.#operations = new DocumentedOperations(this.#document, file)
+  }
+
+  /** Returns how a response departs from the document; undefined if it conforms, or its operation is not documented. */
+  departure(exchange: Exchange): string | undefined {
+    if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return undefined
+    const { method, url } = answeredRequest(exchange)
+    if (this.#operations.find(method, new URL(url).pathname) === undefined) return undefined
+    try {
+      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document, this.file)
+      return undefined
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+}
+
+/** A response that departs from the OpenAPI document. */
+export const contract = ({ options }: Explorer): Kind => ({
+  name: 'contract',
+  inRun(run) {
+    const document = options.contract
+    if (document === undefined) return []
+    const text = `the response should match the OpenAPI document "${document.file}"`
+    return responsesIn(run).flatMap(({ act, exchange }) => {
+      const message = document.departure(exchange)
+      if (message === undefined) return []
+      const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange)
+      return { ...trouble, asFeature: assertingOn(exchange, run, { text }) }
+    })
+  },
+})
+
+/** How often a response must have come before one of another shape is trouble. */
+const timesNeeded = 5
+/** How often a field must have been missing after a story. */
+const missesNeeded = 3
+
+/** The media type of a response, under an empty path, and the types of the fields of its JSON object, by name. */
+type Shape = ReadonlyMap<string, string>
+
+const mediaType = ''
+
+/** A response, and how often each story was run before it. */
+interface Seen {
+  readonly shape: Shape
+  readonly before: ReadonlyMap<string, number>
+}
+
+/**
+ * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
+ * same values in the step; or it lacks a field that is there unless a certain story was run before.
+ */
+export const shape = (): Kind => {
+  const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
+  const byStories = new Map<string, Seen[]>()
+
+  function otherType(key: string, now: Shape): [place: string, message: string] | undefined {
+    const { shape: usual, times } = bySteps.get(key) ?? { shape: now, times: 0 }
+    const place = [...now.keys()].find((at) => (usual.get(at) ?? now.get(at)) !== now.get(at))
+    if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...usual]), times: times + 1 })
+    if (place === undefined || times < timesNeeded) return undefined
+    const what = place === mediaType ? 'media type' : `field "${place}"`
+    return [place, `has the ${what} as ${now.get(place)}, where it was ${usual.get(place)} ${times} times`]
+  }
+
+  function missingField(key: string, now: Seen): [place: string, message: string] | undefined {
+    const all = [...(byStories.get(key) ?? []), now]
+    byStories.set(key, all)
+    const has = (name: string): Seen[] => all.filter((one) => one.shape.has(name))
+    for (const name of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
+      if (now.shape.has(name) || has(name).length < timesNeeded) continue
+      for (const [story, times] of now.before) {
+        const after = all.filter(({ before }) => (before.get(story) ?? 0) >= times)
+        const isWhy = after.length >= missesNeeded && after.length + has(name).length === all.length
+        if (isWhy && !after.some((one) => one.shape.has(name)))
+          return [
+            name,
+            `lacks the field "${name}" whenever "${inWords(story)}" came before, and has it otherwise`,
+          ]
+      }
+    }
+    return undefined
+  }
+
+  return {
+    name: 'shape',
+    inRun(run) {
+      const before = new Map<string, number>()
+      return run.acts.flatMap((act) => {
+        const stories = new Map(before)
+        if (act.kind === 'story') before.set(act.name, (before.get(act.name) ?? 0) + 1)
+        if (act.failure !== undefined) return []
+        return responsesIn({ ...run, acts: [act] }).flatMap(({ exchange }) => {
+          if (exchange.protocol === 'grpc') return []
+          const key = [signatureOf(exchange), act.chapter.name, act.name].join('\n')
+          const now = shapeIn(exchange)
+          // Another value in the step may be why the response is another one.
+          const text = run.walk.moves[act.at]?.step.text ?? ''
+          const found =
+            otherType(`${key}\n${text}`, now) ?? missingField(key, { shape: now, before: stories })
+          if (found === undefined) return []
+          const [place, message] = found
+          const whole = `The response to ${signatureOf(exchange)} ${message}.`
+          const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange)
+          const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
+          return { ...trouble, asFeature: assertingOn(exchange, run, assertionOf(place, usual)) }
+        })
+      })
+    },
+  }
+}
+
+function typeIn(seen: readonly Seen[] | undefined, place: string): string {
+  return seen?.find((one) => one.shape.has(place))?.shape.get(place) ?? ''
+}
+
+function shapeIn({ outcome }: Exchange): Shape {
+  if (outcome.kind !== 'answered') return new Map()
+  const { body } = outcome
+  const value = body.json.ok ? body.json.value : undefined
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const fields = Object.entries(isObject ? value : {}).filter(([, field]) => field !== null)
+  const types = fields.map(([name, field]) => [name, Array.isArray(field) ? 'array' : typeof field] as const)
+  return new Map([...(body.isEmpty ? [] : [[mediaType, body.mediaType] as const]), ...types])
+}
+
+function assertionOf(place: string, type: string): StepText {
+  if (place === mediaType) return { text: `the response header "Content-Type" should be "${type}"` }
+  const rows = [{ cells: [{ value: place }, { value: `#${type}` }] }]
+  return { text: 'the response body should contain:', argument: { dataTable: { rows } } }
+}

@@ -1,0 +1,171 @@
+import { reasonOf } from '../../errors'
+import { chapterInWords, inWords, isAnswered, type Exchange, type StepText } from '../seam'
+import { readOf, readSteps } from './experience'
+import { shownBy, type Kind, type Trouble } from './explorer'
+import {
+  isRejected,
+  isServerError,
+  isThrottled,
+  operationOf,
+  signatureOf,
+  then,
+  tryStep,
+  type EndingStep,
+  type Run,
+  type StoryRun,
+  type Walk,
+} from './walk'
+
+export const serverError = (): Kind => ({
+  name: 'server error',
+  inRun: (run) =>
+    run.acts.flatMap((act) => {
+      const broken = act.lacks ? undefined : act.exchanges.find(isServerError)
+      if (broken === undefined) return []
+      const message = `The ${act.kind} "${inWords(act.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(act.chapter)}".`
+      const trouble = aboutExchange(troubleOf('server error', run, act, message, broken), broken)
+      return [{ ...trouble, asFeature: mustBeRejected }]
+    }),
+})
+
+/** A story that the API accepted and that failed all the same: also one of another status than it asserts. */
+export const storyFailed = (): Kind => ({
+  name: 'story failed',
+  inRun: (run) =>
+    failuresIn(run)
+      .filter((act) => act.kind === 'story' && !isSlow(act) && !isRejected(act))
+      .map((act) => troubleOf('story failed', run, act, messageOf(act.failure))),
+})
+
+export const brokenInvariant = (): Kind => ({
+  name: 'broken invariant',
+  inRun: (run) =>
+    failuresIn(run)
+      .filter((act) => act.kind === 'invariant' && !isSlow(act))
+      .map((act) => troubleOf('broken invariant', run, act, messageOf(act.failure))),
+})
+
+/** The pause before a slow walk is repeated: a machine that was busy may have slowed it. */
+const calmMs = 1000
+/** The factor by which the other calls of a walk are slower than usual where the machine is busy. */
+const busy = 3
+/** The number of calls of an operation that say how long it usually takes, and the least time of one that is slow. */
+const usualCalls = 5
+const noticeableMs = 20
+
+/** A call that takes longer than `maxApiResponseTime`, also alone after a pause, and while other calls take no longer. */
+export const tooSlow = (): Kind => {
+  const times = new Map<string, number[]>()
+  const isBusy = (exchanges: readonly Exchange[]): boolean => {
+    const slower = exchanges.filter((exchange) => {
+      const known = [...(times.get(operationOf(exchange)) ?? [])].sort((one, other) => one - other)
+      const median = known[Math.floor(known.length / 2)] ?? 0
+      return known.length >= usualCalls && exchange.timeMs > Math.max(noticeableMs, busy * median)
+    })
+    return slower.length > exchanges.length / 2
+  }
+  return {
+    name: 'too slow',
+    pauseMs: calmMs,
+    inRun(run) {
+      const slow = failuresIn(run).filter(isSlow)
+      const others = run.outcome.exchanges.filter(
+        (exchange) => !slow.some((act) => act.exchanges.includes(exchange)),
+      )
+      const wasBusy = slow.length > 0 && isBusy(others)
+      for (const exchange of run.outcome.exchanges) {
+        const operation = operationOf(exchange)
+        times.set(operation, [...(times.get(operation) ?? []), exchange.timeMs])
+      }
+      return wasBusy ? [] : slow.map((act) => troubleOf('too slow', run, act, messageOf(act.failure)))
+    },
+  }
+}
+
+function isSlow({ failure }: StoryRun): boolean {
+  return reasonOf(failure) === 'too slow'
+}
+
+/** Returns the stories and invariants that failed, not for want of story data, a server error or too many requests. */
+function failuresIn({ acts }: Run): StoryRun[] {
+  return acts.filter(
+    (act) =>
+      act.manner === 'in turn' &&
+      act.failure !== undefined &&
+      !act.lacks &&
+      !act.exchanges.some(isServerError) &&
+      (isSlow(act) || !isThrottled(act)),
+  )
+}
+
+function messageOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  return failure.name === 'AssertionError' ? failure.message : `${failure.name}: ${failure.message}`
+}
+
+/** Returns a trouble that one story, or the invariant after it, has shown. */
+export function troubleOf(
+  kind: string,
+  { walk, outcome }: Run,
+  act: StoryRun,
+  message: string,
+  exchange = act.exchanges.at(-1),
+): Trouble {
+  const { at, name, chapter } = act
+  const story = act.kind === 'story' ? name : (walk.moves[at]?.stories.at(-1)?.story ?? '')
+  const shown = shownBy(exchange, outcome)
+  const text = outcome.redact(message)
+  return {
+    ...{ kind, stories: [story], chapter },
+    ...(act.kind === 'invariant' && { invariant: name }),
+    cause: `${kind} ${act.kind} ${name}`,
+    // The exchange is shown below the walk.
+    message: shown.exchangeText === undefined ? text : text.replace(`\n${shown.exchangeText}`, ''),
+    ...shown,
+    moves: Math.min(at + 1, walk.moves.length),
+    needsEnding: at >= walk.moves.length,
+  }
+}
+
+/** Returns the trouble as one of its exchange, which is wrong whoever makes the call. */
+export function aboutExchange(trouble: Trouble, exchange: Exchange): Trouble {
+  const signature = signatureOf(exchange)
+  return { ...trouble, signature, cause: `${trouble.kind} ${signature}` }
+}
+
+/** Returns the walk with an assertion that the story it tries was rejected; other stories fail without one. */
+export function mustBeRejected(walk: Walk): Walk {
+  if (!walk.ending.some(({ role }) => role === 'tried')) return walk
+  return { ...walk, ending: [...walk.ending, then('the response should be a client error')] }
+}
+
+/** Returns the responses to the stories of a run that the server has not failed in, and to its invariants. */
+export function responsesIn({ acts }: Run): { act: StoryRun; exchange: Exchange }[] {
+  return acts
+    .filter(
+      ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
+    )
+    .flatMap((act) => act.exchanges.filter(isAnswered).map((exchange) => ({ act, exchange })))
+}
+
+/**
+ * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
+ * a GET. No step can assert on another response.
+ */
+export function assertingOn(
+  exchange: Exchange,
+  { acts, outcome }: Run,
+  assertion: StepText,
+): (walk: Walk) => Walk {
+  const at = acts.find(({ exchanges }) => exchanges.includes(exchange))?.at
+  const ofPhrase = acts.filter((act) => act.kind === 'story' && act.at === at)
+  const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
+  const read = readOf(exchange, outcome)
+  const asserted: EndingStep = { keyword: 'Then', step: assertion }
+  return (walk) => {
+    const last = walk.moves.at(-1)?.step
+    if (isLast && last !== undefined && !last.argument?.docString)
+      return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), asserted] }
+    return read === undefined ? walk : { ...walk, ending: [...readSteps(read), asserted] }
+  }
+}
