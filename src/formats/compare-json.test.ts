@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { InputError } from '../errors'
 import fc from 'fast-check'
 import { compareInAnyOrder, compareJson, isSameJson, renderDifferences, settleExpected } from './compare-json'
-import { Literal } from './expected-json'
+import { Literal } from './markers'
 import type { ComparisonMode } from './format'
 
 const differences = (actual: unknown, expected: unknown, mode: ComparisonMode = 'equal') =>

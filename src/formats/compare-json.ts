@@ -1,6 +1,6 @@
 import { pluralize } from '../errors'
-import { readExpectedJson, type ExpectedJson, type Marker } from './expected-json'
 import type { BodyDifference, ComparisonMode } from './format'
+import { readExpectedJson, type ExpectedJson, type Marker } from './markers'
 import { compareNumbers, isJsonNumber, numberKey } from './numbers'
 import { describeMismatch, describeValue, isJsonObject, showJson, showMember } from './values'
 

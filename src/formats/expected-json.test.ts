@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { readExpectedJson, type Marker } from './expected-json'
+import { readExpectedJson, type Marker } from './markers'
 
 const marker = (text: string): Marker => {
   const read = readExpectedJson(text)

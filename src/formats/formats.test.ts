@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formatOfMediaType, formatOfPath, isBinary } from './formats'
+import { formatOfMediaType, formatOfPath, isBinary } from '.'
 import { Body } from '../exchange'
 
 describe('The format of a body', () => {

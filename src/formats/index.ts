@@ -1,3 +1,11 @@
+import { isUtf8 } from 'node:buffer'
+import type { Format, Parsed, PathLanguage } from './format'
+import { binary, form, multipart, ndjson, text } from './text'
+import { graphql } from './graphql'
+import { json } from './json'
+import { jsonPath } from './json-path'
+import { xml } from './xml'
+
 export { asItIs, decode, decodeWithPlaces, escapeJson, escapeXml, inAnyWay, urlDecoded } from './encodings'
 export type {
   BodyDifference,
@@ -12,19 +20,8 @@ export type {
   SecretSpan,
   Span,
 } from './format'
-export {
-  decodedText,
-  formatOf,
-  formatOfMediaType,
-  formatOfPath,
-  formatOfText,
-  isBinary,
-  isJsonMediaType,
-  mediaTypeOf,
-} from './formats'
 export { graphql, isGraphql } from './graphql'
 export { json, parseJson, parseWritten, readJsonTemplate } from './json'
-export { escapePattern, firstMatch, wholeMatch } from './pattern'
 export {
   areSentences,
   isNamedValue,
@@ -45,16 +42,18 @@ export {
   renderDifferences,
   settleExpected,
 } from './compare-json'
-export { isMarker, Literal, markerAsText, plainValue } from './expected-json'
+export { isMarker, Literal, markerAsText, plainValue } from './markers'
 export { isJsonPath, jsonPath, locate } from './json-path'
 export {
   describeRepeatedName,
   findRepeatedName,
   parseExactly,
+  prettyJson,
+  readJsonTree,
   stringifyExactly,
   withExactNumbers,
+  type JsonNode,
 } from './json-text'
-export { prettyJson, readJsonTree, type JsonNode } from './json-tree'
 export {
   compareNumbers,
   isJsonNumber,
@@ -64,15 +63,93 @@ export {
   readNumber,
   type JsonNumber,
 } from './numbers'
-export { compareSizes, epochMsOf, misfitOf, orderOf } from './order'
 export {
+  compareSizes,
   describeValue,
+  epochMsOf,
+  escapePattern,
+  firstMatch,
   isJsonObject,
   jsonTypeOf,
   mapLeaves,
+  misfitOf,
+  orderOf,
   showJson,
   showMember,
   textFormats,
   valueKind,
+  wholeMatch,
   withArticle,
 } from './values'
+
+/** Every format. The first one counts whose media types match; a format that is not listed does not exist. */
+const formats: readonly Format[] = [json, xml, form, multipart, graphql, ndjson, text, binary]
+
+/** What a body knows of itself, before its format. */
+interface FormatClues {
+  /** In lower case and without parameters. */
+  readonly mediaType: string
+  readonly isBinary: boolean
+  readonly text: string
+  readonly json: { readonly ok: boolean }
+}
+
+/**
+ * Returns the format of a body: JSON for everything that parses as JSON, whatever its media type; otherwise that of its
+ * media type, or that which the text declares.
+ */
+export function formatOf(body: FormatClues): Format {
+  const named = formatOfMediaType(body.mediaType)
+  if (body.isBinary) return named === undefined || named.isText || named.decode ? binary : named
+  if (named?.decode !== undefined) return named
+  if (body.json.ok) return json
+  if (named !== undefined && named !== text && named !== json) return named
+  return formats.find(({ declares }) => declares?.(body.text)) ?? text
+}
+
+/** Returns the format of a media type, or of the name of one, such as `json` or `application/hal+json; charset=utf-8`. */
+export function formatOfMediaType(contentType: string): Format | undefined {
+  const mediaType = mediaTypeOf(contentType)
+  return mediaType === '' ? undefined : formats.find(({ mediaTypes }) => mediaTypes.test(mediaType))
+}
+
+/** Guesses the format of a text without a media type, such as a part of a log message. */
+export function formatOfText(written: string): Format {
+  return formats.find(({ looksLike }) => looksLike?.(written)) ?? text
+}
+
+/** Returns the format in whose documents a path leads to a place. */
+export function formatOfPath(path: string): Format & { readonly paths: PathLanguage } {
+  const found = formats.find(({ paths }) => paths !== jsonPath && paths?.isPath(path)) ?? json
+  return found as Format & { readonly paths: PathLanguage }
+}
+
+/** Returns the text that the format of a media type gives to bytes that are none; undefined for any other format. */
+export function decodedText(bytes: Buffer, mediaType: string): Parsed | undefined {
+  const { decode } = formatOfMediaType(mediaType) ?? {}
+  try {
+    return decode && { ok: true, value: decode(bytes) }
+  } catch (error) {
+    return { ok: false, problem: (error as Error).message }
+  }
+}
+
+/** Whether bytes of a media type are not readable as text. */
+export function isBinary(bytes: Buffer, mediaType: string): boolean {
+  const named = formatOfMediaType(mediaType)
+  if (bytes.length === 0) return false
+  if (named?.decode !== undefined) return decodedText(bytes, mediaType)?.ok === false
+  if (named?.isText) return false
+  return named === binary || bytes.includes(0) || !isUtf8(bytes)
+}
+
+/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
+export function mediaTypeOf(contentType: string): string {
+  const end = contentType.indexOf(';')
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}
+
+/** Whether a media type, such as `json` or `application/hal+json; charset=utf-8`, is one of JSON values; NDJSON is not. */
+export function isJsonMediaType(mediaType: string): boolean {
+  return formatOfMediaType(mediaType)?.isJson === true
+}

@@ -4,7 +4,7 @@ import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { withPlainNumbers } from './json-text'
 import { isJsonNumber } from './numbers'
-import { escapePattern, fits } from './pattern'
+import { escapePattern, fits } from './values'
 import { describeValue, isJsonObject, showMember } from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */

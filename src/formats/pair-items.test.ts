@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { assert, array, boolean, nat, property } from 'fast-check'
-import { readExpectedJson, type ExpectedJson } from './expected-json'
+import { readExpectedJson, type ExpectedJson } from './markers'
 import { pairItems } from './compare-json'
 
 /** Pairs takers with items, where each taker fits the items of its list; a marker has no literal to look up. */

@@ -2,7 +2,7 @@ import type { FormatName } from 'ajv-formats'
 import type * as AjvFormats from 'ajv-formats/dist/formats'
 import { didYouMean, InputError } from '../errors'
 import { escapeJson } from './encodings'
-import { ExactNumber, isJsonNumber, isWhole } from './numbers'
+import { compareNumbers, ExactNumber, isJsonNumber, isWhole } from './numbers'
 
 // Types.
 
@@ -103,6 +103,172 @@ export function valueKind(word: string): Test {
 export function withArticle(name: string): string {
   if (name === 'null') return name
   return /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`
+}
+
+// Patterns.
+
+/**
+ * Matches a JavaScript regular expression against the whole of a text.
+ *
+ * The pattern is compiled with the flag `u` if possible, otherwise without, so that `\-` and a bare `{` are allowed.
+ * `.` matches line breaks too, so that `.*` loosens a pattern anywhere; `^` and `$` match the ends of the text, not of
+ * a line.
+ *
+ * @throws {@link InputError} when the pattern is malformed
+ */
+export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
+  return compile(pattern, `^(?:${pattern})$`, 's').exec(text) ?? undefined
+}
+
+/**
+ * Returns the first match of a JavaScript regular expression in a text: its first group if that took part in the match,
+ * otherwise the whole match; `undefined` if nothing matches.
+ *
+ * @throws {@link InputError} when the pattern is malformed
+ */
+export function firstMatch(pattern: string, text: string): string | undefined {
+  const match = compile(pattern).exec(text)
+  return match?.[1] ?? match?.[0]
+}
+
+/**
+ * Whether a regular expression matches the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535
+ * do: `.` matches any character except a line break.
+ *
+ * @throws {@link InputError} when the pattern is malformed
+ */
+export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
+  return compile(pattern, where === 'whole' ? `^(?:${pattern})$` : pattern).test(text)
+}
+
+/** @throws {@link InputError} when a pattern is not a JavaScript regular expression */
+export function checkPattern(pattern: string): void {
+  compile(pattern)
+}
+
+function compile(pattern: string, source = pattern, flags = ''): RegExp {
+  try {
+    new RegExp(pattern, 'u')
+    return new RegExp(source, `${flags}u`)
+  } catch (cause) {
+    // Without the flag these would be other characters.
+    if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return new RegExp(source, flags)
+    const { message } = cause as Error
+    throw new InputError(
+      `The pattern "${pattern}" is not a regular expression: ${message.slice(message.lastIndexOf(': ') + 2)}.\n` +
+        'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
+      { cause },
+    )
+  }
+}
+
+function isLooselyValid(pattern: string): boolean {
+  try {
+    new RegExp(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a regular expression that matches exactly this text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+// Sizes.
+
+/**
+ * Compares two items of a list by their indexes: negative if the first sorts before the other, positive if after, 0 if
+ * neither.
+ */
+type Order = (one: number, other: number) => number
+
+const numbers = ordered((value) => (isJsonNumber(value) ? value : undefined), compareNumbers)
+const dates = ordered(
+  (value) => (typeof value === 'string' && textFormats.date(value) ? value : undefined),
+  compareText,
+)
+const dateTimes = ordered(instantOf, compareInstants)
+
+/** By code point, which is the order of UTF-8 bytes. */
+const texts = ordered(
+  (value) => (typeof value === 'string' ? Buffer.from(value) : undefined),
+  (one, other) => one.compare(other),
+)
+
+/**
+ * Compares two numbers, dates or date-times: negative if the first is less, positive if it is greater, 0 if they are
+ * the same number, day or instant. Returns undefined for any other two values.
+ */
+export function compareSizes(one: unknown, other: unknown): number | undefined {
+  const two = [one, other]
+  return (numbers(two) ?? dates(two) ?? dateTimes(two))?.(0, 1)
+}
+
+/**
+ * Returns the order of a list: numbers by size, otherwise date-times as instants, otherwise texts by code point.
+ * Returns undefined if the items are not all of one of these kinds.
+ */
+export function orderOf(items: readonly unknown[]): Order | undefined {
+  return numbers(items) ?? dateTimes(items) ?? texts(items)
+}
+
+/**
+ * Returns the index of the first item that is not a number or text, or not of the type of the first item; -1 if there
+ * is none.
+ */
+export function misfitOf(items: readonly unknown[]): number {
+  const type = jsonTypeOf(items[0]) === 'number' ? 'number' : 'string'
+  return items.findIndex((item) => jsonTypeOf(item) !== type)
+}
+
+/**
+ * Returns a function that orders a list if `read` can read every item, and returns undefined otherwise. Each item is
+ * read once.
+ */
+function ordered<Value>(
+  read: (value: unknown) => Value | undefined,
+  compare: (one: Value, other: Value) => number,
+): (items: readonly unknown[]) => Order | undefined {
+  return (items) => {
+    const values = items.map(read)
+    if (values.includes(undefined)) return undefined
+    return (one, other) => compare(values[one] as Value, values[other] as Value)
+  }
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** A point in time, with any number of digits in its seconds. */
+interface Instant {
+  /** Minutes since 1970-01-01T00:00Z. */
+  readonly minute: number
+  /** The second as written, without trailing zeros of its fraction; `60` in a leap second. */
+  readonly second: string
+}
+
+/** Parses a date-time (RFC 3339); returns undefined for any other value. */
+function instantOf(value: unknown): Instant | undefined {
+  if (typeof value !== 'string' || !textFormats['date-time'](value)) return undefined
+  const [, day = '', clock = '', second = '', offset = ''] =
+    /^(.{10}).(.{5}):([\d.]+)(.+)$/.exec(value.toUpperCase()) ?? []
+  return {
+    minute: Date.parse(`${day}T${clock}${offset}`) / 60_000,
+    second: second.includes('.') ? second.replace(/\.?0+$/, '') : second,
+  }
+}
+
+function compareInstants(one: Instant, other: Instant): number {
+  return one.minute - other.minute || compareText(one.second, other.second)
+}
+
+/** Returns the milliseconds of a date-time (RFC 3339) since 1970-01-01T00:00:00Z; undefined for any other value. */
+export function epochMsOf(dateTime: unknown): number | undefined {
+  const instant = instantOf(dateTime)
+  return instant && instant.minute * 60_000 + Number(instant.second) * 1000
 }
 
 // Values in messages.

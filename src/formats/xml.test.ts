@@ -3,7 +3,7 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
 import { Variables } from '../variables'
 import type { FoundAtPath } from './format'
-import { formatOfPath } from './formats'
+import { formatOfPath } from '.'
 import { xml } from '.'
 
 const namespaces = new Map([

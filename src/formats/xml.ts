@@ -1,9 +1,9 @@
+import type * as Slimdom from 'slimdom'
 import { escapeXml } from './encodings'
-import type { Format, PlaceholderValues } from './format'
-import { compareXml } from './xml-comparison'
-import { parseXml, xmlAsJson } from './xml-document'
+import type { BodyDifference, Format, Parsed, PlaceholderValues } from './format'
+import { showJson } from './values'
 import { secretsInXml } from './xml-secrets'
-import { xPath } from './xpath'
+import { isElement, nodesIn, textOf, xPath, type XmlDocument, type XmlNode } from './xpath'
 
 export const xml: Format = {
   name: 'XML',
@@ -16,8 +16,227 @@ export const xml: Format = {
   compare: compareXml,
   fill: fillXml,
   secrets: secretsInXml,
-  asJson: xmlAsJson,
+  asJson: (document) => membersOf(document as XmlDocument, 0),
 }
+
+// Reading.
+
+const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
+
+/** Parses XML 1.0 with namespaces. It resolves only the five predefined entities, and no DTD. */
+function parseXml(xml: string): Parsed {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
+  const { parseXmlDocument } = require('slimdom') as typeof Slimdom
+  try {
+    const document = parseXmlDocument(withoutDoctype(xml))
+    prepare(document)
+    return { ok: true, value: document }
+  } catch (cause) {
+    const { message } = cause as Error
+    const [first = ''] = message.split('\n', 1)
+    const place = /\nAt line (\d+), character (\d+):/.exec(message)
+    const problem = first.replace(
+      /^(?:Parsing document failed, |.*well-formed - |non-well-formed element: )+/,
+      '',
+    )
+    return { ok: false, problem: problem + (place ? `, at line ${place[1]}, column ${place[2]}` : '') }
+  }
+}
+
+/**
+ * Replaces the document type declaration with blanks, so that no entity and no default in it is ever resolved. Every
+ * other character keeps its line and column.
+ */
+function withoutDoctype(xml: string): string {
+  const prolog = /\s+|<!--[^]*?-->|<\?[^]*?\?>/y
+  let start = 0
+  while (prolog.test(xml)) start = prolog.lastIndex
+  if (!xml.startsWith('<!DOCTYPE', start)) return xml
+  const sign = /"[^"]*"|'[^']*'|<!--[^]*?-->|<\?[^]*?\?>|[[\]>]/g
+  sign.lastIndex = start
+  let end = xml.length
+  let isInside = false
+  for (let found = sign.exec(xml); found !== null && end === xml.length; found = sign.exec(xml)) {
+    if (found[0] === '[') isInside = true
+    else if (found[0] === ']') isInside = false
+    else if (found[0] === '>' && !isInside) end = sign.lastIndex
+  }
+  return xml.slice(0, start) + xml.slice(start, end).replace(/[^\n\r]/g, ' ') + xml.slice(end)
+}
+
+/** Gives a document the model of XPath: no CDATA sections, no declarations of namespaces among the attributes. */
+function prepare(document: XmlDocument): void {
+  for (const node of [...nodesIn(document)]) {
+    if (node.nodeType === 3 || node.nodeType === 4) mergeText(document, node as Slimdom.Text)
+    if (!isElement(node)) continue
+    for (const attribute of [...node.attributes])
+      if (attribute.namespaceURI === xmlnsNamespace) node.removeAttributeNode(attribute)
+    Object.assign(node.attributes, { item: (at: number) => node.attributes[at] })
+  }
+  const orders = new Map<XmlNode, number>()
+  for (const node of nodesIn(document))
+    for (const each of isElement(node) ? [node, ...node.attributes] : [node]) {
+      orders.set(each, orders.size)
+      // Much faster than that of the DOM, which counts siblings: 2 if the other node precedes this one, else 4.
+      each.compareDocumentPosition = (other) => (orders.get(other)! < orders.get(each)! ? 2 : 4)
+    }
+}
+
+/** Adds a text to the one before it, if there is one. */
+function mergeText(document: XmlDocument, node: Slimdom.Text): void {
+  const { previousSibling: before, data } = node
+  if (before?.nodeType === 3) (before as Slimdom.Text).data += data
+  else if (node.nodeType === 4 && data !== '')
+    node.parentNode?.insertBefore(document.createTextNode(data), node)
+  if (before?.nodeType === 3 || node.nodeType === 4) node.remove()
+}
+
+/** Elements nested deeper than this are read as text. */
+const maxDepth = 200
+
+/**
+ * Converts a document to JSON, so that each value has a path: elements and attributes (`@id`) become members of
+ * objects, several of one name a list, and an element with only text becomes that text.
+ */
+function membersOf(node: Slimdom.Document | Slimdom.Element, depth: number): Record<string, unknown> {
+  const texts = node.childNodes.map((child) => (child.nodeType === 3 ? child.nodeValue : '')).join('')
+  const members = new Map<string, unknown[]>(texts.trim() === '' ? [] : [['#text', [texts]]])
+  for (const { localName, value } of isElement(node) ? node.attributes : [])
+    members.set(`@${localName}`, [value])
+  for (const child of node.childNodes.filter(isElement)) {
+    const isText = child.attributes.length === 0 && child.firstElementChild === null
+    const value = isText || depth >= maxDepth ? textOf(child) : membersOf(child, depth + 1)
+    members.set(child.localName, [...(members.get(child.localName) ?? []), value])
+  }
+  return Object.fromEntries(
+    [...members].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
+}
+
+// Comparing.
+
+/** An attribute or a child that is compared, with those of the same key only. */
+interface Part {
+  readonly node: XmlNode
+  readonly key: string
+  readonly text: string
+}
+
+/**
+ * Compares two documents, and ignores the order of attributes, prefixes, comments, and white space between elements.
+ * Each difference has its XPath. Elements may be nested deeper than the call stack allows.
+ */
+function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
+  const differences: BodyDifference[] = []
+  const pending = [{ here: actual as XmlNode, there: expected as XmlNode }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { here, there } = next
+    const inner: typeof pending = []
+    const pairs = [
+      ...pairsOf(attributesOf(here), attributesOf(there)),
+      ...pairsOf(contentOf(here), contentOf(there)),
+    ]
+    for (const { actual: one, expected: other } of pairs) {
+      const note = (problem: string) => differences.push({ path: pathOf(one?.node ?? here), problem })
+      if (one === undefined) note(describeMissing(other!))
+      else if (other === undefined) note(describeExtra(one))
+      else if (isElement(one.node)) inner.push({ here: one.node, there: other.node })
+      else if (one.text !== other.text) note(describeMismatch(one.text, other.text))
+    }
+    pending.push(...inner.reverse())
+  }
+  return differences
+}
+
+/** Pairs parts of the same key in order. A part without a counterpart further on stays alone. */
+function* pairsOf(
+  parts: readonly Part[],
+  wanted: readonly Part[],
+): Generator<{ readonly actual?: Part; readonly expected?: Part }> {
+  let next = 0
+  for (const expected of wanted) {
+    const at = parts.findIndex(({ key }, index) => index >= next && key === expected.key)
+    const actual = parts[at]
+    if (actual === undefined) {
+      yield { expected }
+      continue
+    }
+    for (const extra of parts.slice(next, at)) yield { actual: extra }
+    yield { actual, expected }
+    next = at + 1
+  }
+  for (const extra of parts.slice(next)) yield { actual: extra }
+}
+
+/** Returns the attributes in the order of their keys: theirs in the document has no meaning. */
+function attributesOf(node: XmlNode): Part[] {
+  const attributes = isElement(node) ? node.attributes : []
+  const parts = attributes.map((each) => ({ node: each, key: keyOf(each), text: each.value }))
+  return parts.sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+/** Returns the children that are compared: no comments, and no white space between elements. */
+function contentOf(node: XmlNode): Part[] {
+  const content: Part[] = []
+  for (const child of node.childNodes) {
+    const last = content.at(-1)
+    const text = child.nodeValue ?? ''
+    if (isElement(child)) content.push({ node: child, key: keyOf(child), text: '' })
+    else if (child.nodeType === 7) content.push({ node: child, key: `?${child.nodeName}`, text })
+    else if (child.nodeType === 3 && last?.key === 'text')
+      content[content.length - 1] = { ...last, text: last.text + text }
+    else if (child.nodeType === 3) content.push({ node: child, key: 'text', text })
+  }
+  const hasElements = content.some(({ node: each }) => isElement(each))
+  return content.filter(({ key, text }) => key !== 'text' || !hasElements || text.trim() !== '')
+}
+
+function describeMismatch(actual: string, expected: string): string {
+  const isSpace = actual.trim() === expected.trim() ? ' (they differ in white space)' : ''
+  return `expected ${showJson(expected)} but was ${showJson(actual)}${isSpace}`
+}
+
+function describeMissing({ node, key, text }: Part): string {
+  if (key === 'text') return `expected the text ${showJson(text)} in it`
+  if (isElement(node)) return `<${node.nodeName}> is missing${inNamespace(node)}`
+  if (node.nodeType === 7) return `the instruction "${node.nodeName}" is missing`
+  return `the attribute "${node.nodeName}" is missing${inNamespace(node as Slimdom.Attr)}`
+}
+
+function describeExtra({ node }: Part): string {
+  const text = textOf(node).trim()
+  const excerpt = text === '' ? '' : `: ${showJson(text, 60)}`
+  return `is not expected${excerpt}${isElement(node) ? inNamespace(node) : ''}`
+}
+
+function inNamespace({ namespaceURI }: Slimdom.Element | Slimdom.Attr): string {
+  return namespaceURI === null ? '' : `, in the namespace ${JSON.stringify(namespaceURI)}`
+}
+
+function keyOf({ localName, namespaceURI }: Slimdom.Element | Slimdom.Attr): string {
+  return `${localName} ${namespaceURI ?? ''}`
+}
+
+/** Returns the XPath of a node, with the prefixes of the document. */
+function pathOf(node: XmlNode): string {
+  const isAttribute = node.nodeType === 2
+  const steps = isAttribute ? [`@${node.nodeName}`] : []
+  let each: XmlNode | null = isAttribute ? (node as Slimdom.Attr).ownerElement : node
+  for (; each?.parentNode != null; each = each.parentNode) steps.push(stepTo(each))
+  return `/${steps.reverse().join('/')}`
+}
+
+function stepTo(node: XmlNode): string {
+  const { nodeType, nodeName } = node
+  const other = nodeType === 3 ? 'text()' : `processing-instruction("${nodeName}")`
+  const fellows = node.parentNode?.childNodes.filter(
+    (each) => each.nodeType === nodeType && each.nodeName === nodeName,
+  )
+  const index = fellows === undefined || fellows.length < 2 ? '' : `[${fellows.indexOf(node) + 1}]`
+  return `${isElement(node) ? nodeName : other}${index}`
+}
+
+// Placeholders.
 
 /**
  * Replaces the placeholders in an XML document with the text of their values, which is never read as markup. If the

@@ -1,10 +1,12 @@
 import type * as Slimdom from 'slimdom'
 import { InputError } from '../errors'
 import { isSameJson } from './compare-json'
-import { isMarker, Literal, plainValue } from './expected-json'
+import { isMarker, Literal, plainValue } from './markers'
 import type { FoundAtPath, Namespaces, PathLanguage, PlaceholderValues } from './format'
 import { isJsonNumber, readNumber } from './numbers'
-import { isElement, nodesIn, textOf, type XmlDocument, type XmlNode } from './xml-document'
+
+export type XmlDocument = Slimdom.Document
+export type XmlNode = Slimdom.Node
 
 /** The part of the package `xpath` that is used: its own types need those of browsers, and lack half of this. */
 interface XPathLibrary {
@@ -186,12 +188,33 @@ function readText(text: unknown, expected: unknown): unknown {
   }
   const isNumber = isJsonNumber(value) || /#(?:number|integer)$/.test(marked)
   if (!isNumber || !decimal.test(written)) return text
-  // JSON allows no plus, no leading zeros, and no point without digits beside it.
-  const [, sign = '', whole = '', fraction = '', exponent = ''] =
-    /^([+-]?)(\d*)\.?(\d*)(.*)$/.exec(written) ?? []
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  return readNumber(`${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}${exponent}`)
+  return readNumber(written)
 }
+
+// Nodes.
+
+export function isElement(node: XmlNode | null): node is Slimdom.Element {
+  return node?.nodeType === 1
+}
+
+/** Lists a node and all nodes in it in order, without attributes; they may be deeper than the call stack allows. */
+export function* nodesIn(root: XmlNode): Generator<XmlNode> {
+  const open: XmlNode[] = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) open.push(child)
+  }
+}
+
+/** Returns the string-value of a node (XPath 1.0, 5): for an element all the texts in it. */
+export function textOf(node: XmlNode): string {
+  if (!isElement(node) && node.nodeType !== 9) return node.nodeValue ?? ''
+  let text = ''
+  for (const inner of nodesIn(node)) if (inner.nodeType === 3) text += inner.nodeValue ?? ''
+  return text
+}
+
+// The library.
 
 function library(): XPathLibrary {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short

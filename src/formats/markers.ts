@@ -1,6 +1,5 @@
 import { didYouMean, InputError } from '../errors'
-import { checkPattern, wholeMatch } from './pattern'
-import { isJsonObject, kindNamed, kindNames } from './values'
+import { checkPattern, isJsonObject, kindNamed, kindNames, wholeMatch } from './values'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =

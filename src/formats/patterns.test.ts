@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { firstMatch, wholeMatch } from './pattern'
+import { firstMatch, wholeMatch } from './values'
 
 describe('wholeMatch', () => {
   const cases: [pattern: string, text: string, matches: boolean][] = [
