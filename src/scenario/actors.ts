@@ -5,7 +5,6 @@ import { OpenBlock } from './log-writer'
 import { nobody } from './options'
 import { runAside, type StoryHost } from './stories/story-run'
 
-/** The scenario whose calls others make. */
 interface ActedScenario extends StoryHost {
   /** Begins a scenario with its settings, but with headers and cookies of its own. */
   actingScenario(): ActingScenario
@@ -36,7 +35,6 @@ export class Actors {
     checkActor(name, this.#scenario.calls.options.actors)
   }
 
-  /** Returns the scenario in which an actor makes calls. */
   async as(name: string): Promise<ActingScenario> {
     this.check(name)
     const acting = this.#acting.get(name) ?? this.#signIn(name)
@@ -46,7 +44,6 @@ export class Actors {
     return acting
   }
 
-  /** Returns the call of an actor for an HTTP request. */
   async request(name: string, request: HttpRequest, lane?: Lane): Promise<Call> {
     const { calls } = await this.as(name)
     return { ...calls.request(request, lane), isOfActor: true }

@@ -4,13 +4,14 @@ import { callingFolder } from '../errors'
 import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
-import type { OutcomeOptions, RunningScenario } from './scenario'
+import type { RunningScenario } from './scenario'
 import {
   streamAssertions,
   streamCalls,
   type StreamAssertions,
   type StreamCalls,
 } from './streams/streams-chain'
+import type { OutcomeOptions } from './trials'
 
 /** Assertions on the last call. */
 export interface Then extends StreamAssertions {

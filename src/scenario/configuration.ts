@@ -91,15 +91,6 @@ export class ScenarioConfiguration<Begun> {
     return typeof this.#options === 'function' ? undefined : (this.#options.actors ?? {})
   }
 
-  /**
-   * Whether the options are a function, called for each scenario.
-   *
-   * @internal
-   */
-  get isWorkedOut(): boolean {
-    return typeof this.#options === 'function'
-  }
-
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` is set. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>

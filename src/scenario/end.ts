@@ -13,7 +13,6 @@ import { OpenBlock, type LogWriter } from './log-writer'
 
 /** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
-  /** What failed at the end, in order. */
   readonly errors: readonly Error[]
 
   constructor(errors: readonly Error[]) {
@@ -22,7 +21,6 @@ export class ScenarioEndError extends ChapterwiseError {
   }
 }
 
-/** The scenario that ends. */
 interface EndingScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
@@ -30,9 +28,7 @@ interface EndingScenario {
   readonly serviceScope: ServiceScope
   readonly request: { takeUnused(): Error | undefined }
   readonly stories: {
-    /** The results, which must be awaited. */
     readonly results: PendingWork
-    /** The stories that wait, in words. */
     readonly waiting: readonly string[]
   }
 }
@@ -41,7 +37,6 @@ interface EndingScenario {
 export class ScenarioEnd {
   /** The log block of the clean-ups, once they run. */
   block: OpenBlock | undefined
-  /** The open calls of the running clean-up. */
   readonly openCalls = new PendingWork()
   readonly #scenario: EndingScenario
   readonly #cleanUps: (() => unknown)[] = []
@@ -76,9 +71,8 @@ export class ScenarioEnd {
   }
 
   /**
-   * Abandons calls and story results under way. Returns the errors for what was never awaited, called or used.
-   *
-   * @param hasFailed - whether the scenario has failed already; then what was not called or used is no error
+   * Abandons calls and story results under way. Returns the errors for what was never awaited and, unless the scenario
+   * has failed already, for what was never called or used.
    */
   giveUp(hasFailed: boolean): Error[] {
     const { calls, stories, request } = this.#scenario
@@ -97,7 +91,6 @@ export class ScenarioEnd {
   /**
    * Ends the scenario. Returns a promise only if there is something to wait for.
    *
-   * @param hasFailed - whether it has failed already
    * @throws the one failure that was not reported yet, or a {@link ScenarioEndError} of several.
    */
   close(hasFailed: boolean, closeStreams: (() => Promise<void>) | undefined): void | Promise<void> {

@@ -46,7 +46,7 @@ export {
   tooManyStories,
   type Mark,
 } from './replay'
-export { RunningScenario, type OutcomeOptions, type ScenarioSetUp } from './scenario'
+export { RunningScenario, type ScenarioSetUp } from './scenario'
 export { failedForWantOf } from './stories/needs'
 export {
   arranging,
@@ -67,4 +67,4 @@ export type {
   StreamCalls,
   WithinAssertions,
 } from './streams/streams-chain'
-export { chapterToTryFrom, type NamedStories, type Replay } from './trials'
+export { chapterToTryFrom, type NamedStories, type OutcomeOptions, type Replay } from './trials'

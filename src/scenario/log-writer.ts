@@ -9,10 +9,8 @@ import {
 } from '../log'
 import type { ScenarioObserver } from './events'
 
-/** Takes one rendered block. */
 export type LogMessage = (text: string) => void
 
-/** A log block that is still being written. */
 export class OpenBlock implements LogBlock {
   readonly entries: LogEntry[] = []
   readonly exchanges: Exchange[] = []
@@ -87,7 +85,6 @@ export class LogWriter {
     this.write({ title: `then ${phrase}`, entries }, exchange)
   }
 
-  /** Writes a block of one exchange. */
   writeExchange(title: string, exchange: Exchange): void {
     this.write({ title, entries: [{ kind: 'exchange', exchange }] }, exchange)
   }

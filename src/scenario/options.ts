@@ -81,8 +81,8 @@ export interface ScenarioOptions {
 interface OptionRule {
   readonly fits: (value: unknown) => boolean
   readonly must: string
-  /** Returns the problem with a value that `fits` accepts; undefined if there is none. */
-  readonly problem?: (value: unknown) => string | undefined
+  /** Throws an {@link InputError} that says what is wrong with a value that `fits` accepts. */
+  readonly check?: (value: never) => unknown
 }
 
 const flag: OptionRule = { fits: (value) => typeof value === 'boolean', must: 'true or false' }
@@ -101,19 +101,14 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   headers: {
     fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
     must: 'an object of header names and texts',
-    problem: problemOf<Record<string, string>>((headers) => {
-      for (const [name, value] of Object.entries(headers)) checkFieldValue(checkFieldName(name), value)
-    }),
+    check: (headers: Record<string, string>) =>
+      Object.entries(headers).map(([name, value]) => checkFieldValue(checkFieldName(name), value)),
   },
   trustedOrigins: {
     fits: (value) => Array.isArray(value) && value.every(isOrigin),
     must: 'a list of origins, such as https://auth.example.org',
   },
-  oauth2: {
-    fits: isRecord,
-    must: 'an object of settings',
-    problem: problemOf<Record<string, unknown>>(oauth2Settings),
-  },
+  oauth2: { fits: isRecord, must: 'an object of settings', check: oauth2Settings },
   graphqlPath: { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' },
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
@@ -134,23 +129,24 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   redact: {
     fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
     must: 'a list of header names, and of JSONPaths that begin with "$"',
-    problem: problemOf<readonly string[]>((places) => {
+    check: (places: readonly string[]) => {
       if (places.includes('$'))
         throw new InputError('"$" is the whole body.\nName what is secret in it, such as $.user.pin')
-    }),
+    },
   },
   actors: {
     fits: (value) => isRecord(value) && Object.values(value).every((one) => typeof one === 'function'),
     must: "an object of functions, such as { 'another customer': ({ api }) => api.authenticate(token) }",
-    problem: problemOf<Record<string, Actor>>((actors) => {
+    check: (actors: object) => {
       if (Object.hasOwn(actors, nobody))
         throw new InputError(
           `"${nobody}" is there already: it has no credentials.\nGive the actor another name.`,
         )
-    }),
+    },
   },
   variables: {
-    fits: (value) => Array.isArray(value) && value.every((name) => isText(name) && isVariableName(name)),
+    fits: (value) =>
+      Array.isArray(value) && value.every((name) => typeof name === 'string' && isVariableName(name)),
     must: "a list of names of variables, such as ['unique']",
   },
 }
@@ -171,8 +167,7 @@ export const parameterNames = [
   'variables',
 ] as const satisfies readonly (keyof ScenarioOptions)[]
 
-/** How options are checked. */
-export interface OptionsCheck {
+interface OptionsCheck {
   /** The word for an option in error messages. */
   readonly kind?: 'option' | 'world parameter'
   readonly known?: readonly string[]
@@ -196,12 +191,16 @@ export function checkOptions(
         `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`,
       )
     }
+    if (value === undefined) continue
     const rule = rules[name as keyof ScenarioOptions]
-    if (value !== undefined && !rule.fits(value)) {
+    if (!rule.fits(value))
       throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`)
+    try {
+      rule.check?.(value as never)
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      throw new ConfigurationError(`The ${kind} "${name}" is wrong. ${error.message}`)
     }
-    const problem = value === undefined ? undefined : rule.problem?.(value)
-    if (problem !== undefined) throw new ConfigurationError(`The ${kind} "${name}" is wrong. ${problem}`)
   }
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
     throw new ConfigurationError(
@@ -223,19 +222,6 @@ export function checkOptions(
 function isSecretPlace(name: unknown): boolean {
   if (typeof name !== 'string') return false
   return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
-}
-
-/** Makes the message of an {@link InputError} the problem with an option. */
-function problemOf<Value>(check: (value: Value) => unknown): OptionRule['problem'] {
-  return (value) => {
-    try {
-      check(value as Value)
-      return undefined
-    } catch (error) {
-      if (error instanceof InputError) return error.message
-      throw error
-    }
-  }
 }
 
 function isUrlOrPath(value: unknown): boolean {
@@ -261,8 +247,4 @@ function show(value: unknown, option?: string): string {
   if (typeof value === 'string' && option !== 'headers' && option !== 'oauth2')
     return `${JSON.stringify(new Redactor().redactUrl(value))} (a text)`
   return typeof value === 'function' ? 'a function' : describeValue(value)
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }

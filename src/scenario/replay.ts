@@ -3,21 +3,16 @@ import type { ScenarioCalls } from './calls/calls'
 import type { Stories } from './stories/stories'
 import { copyOf } from './stories/story-data'
 
-/** A point in the progress of a scenario. */
 export interface Mark {
-  /** The number of entries run. */
   readonly stories: number
   /** The number of exchanges, without those of stories. */
   readonly exchanges: number
-  /** The number of changes to the headers of every request. */
   readonly headers: number
-  /** The members of the story data. */
   readonly storyData: object
 }
 
 export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, storyData: {} }
 
-/** The parts of a scenario that can be repeated in another one. */
 interface Repeatable {
   readonly stories: Stories
   readonly calls: ScenarioCalls
@@ -87,7 +82,6 @@ export function sentOutsideStories(): StepRejectedError {
   )
 }
 
-/** The message for a step that cannot be repeated. */
 export function sentByHand(step: string): string {
   return (
     `The outcome cannot be looked at: the step "${step}" has sent something, and only stories and steps of the library can be told anew.\n` +
@@ -95,7 +89,6 @@ export function sentByHand(step: string): string {
   )
 }
 
-/** The message for asserting on an outcome when there is none. */
 export const noOutcome =
   'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
   'Tell them first: When these are told at the same time:'

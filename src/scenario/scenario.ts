@@ -11,7 +11,7 @@ import { Actors } from './actors'
 import { graphqlRequest } from './calls/api'
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
-import { ScenarioCalls } from './calls/calls'
+import { ScenarioCalls, type Caller } from './calls/calls'
 import { NextRequest } from './calls/next-request'
 import { ScenarioEnd, ServiceScope } from './end'
 import type { ScenarioExtension, ScenarioObserver, ScenarioPart } from './events'
@@ -24,9 +24,8 @@ import { Stories, storyThatSets, type StoryBookBinding } from './stories/stories
 import { copyOf } from './stories/story-data'
 import { StoryCalls } from './stories/story-run'
 import { Streams } from './streams/streams'
-import { Trials, type NamedStories, type Replay } from './trials'
+import { Trials, type NamedStories, type OutcomeOptions, type Replay } from './trials'
 
-/** What is needed to begin a scenario. */
 export interface ScenarioSetUp {
   readonly binding: StoryBookBinding | undefined
   readonly options: ScenarioOptions
@@ -44,19 +43,6 @@ export interface ScenarioSetUp {
   readonly redactor?: Redactor | undefined
 }
 
-/** The options of an assertion on an outcome. */
-export interface OutcomeOptions {
-  /**
-   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of
-   * each telling.
-   *
-   * @defaultValue only the responses to the stories are compared
-   */
-  readonly seenAt?: string | undefined
-  /** JSONPaths (a leading `$.` may be left out) of values that are not compared, in all responses. */
-  readonly ignoring?: readonly string[]
-}
-
 /**
  * One scenario: its parts, and what needs several of them. The typed chain, the World and the steps of feature files are
  * views of it. Parts that many scenarios do not use are made when first used.
@@ -64,19 +50,17 @@ export interface OutcomeOptions {
 export class RunningScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
-  /** The part of the extension in this scenario. */
   readonly extension: ScenarioPart | undefined
   readonly serviceScope: ServiceScope
   readonly stories: Stories
   /** The call under test, its response, and the assertions on it. */
   readonly underTest: CallUnderTest
-  /** The clean-ups, and the end. */
   readonly ending: ScenarioEnd
   /** The object in which values are saved by name; it may also hold values of others. */
   readonly savedValues: Record<string, unknown>
-  /** Whether a step has failed, or was skipped. */
   hasFailed = false
   readonly #setUp: ScenarioSetUp
+  readonly #seed: string
   readonly #savedNames = new Set<string>()
   #request: NextRequest | undefined
   #storyCalls: StoryCalls | undefined
@@ -87,12 +71,12 @@ export class RunningScenario {
   #actors: Actors | undefined
   #axios: AxiosInstance | undefined
   #forks = 0
-  #randomSeed: string | undefined
 
   constructor(setUp: ScenarioSetUp, savedValues: Record<string, unknown> = {}) {
     const { binding, options, observer, logMessage, isForActor } = setUp
     const redactor = setUp.redactor ?? new Redactor(options.redact)
     this.#setUp = setUp
+    this.#seed = setUp.seed ?? randomUUID()
     this.savedValues = savedValues
     this.log = new LogWriter({ ...options, redactor }, logMessage, observer)
     this.calls = new ScenarioCalls(options, redactor, this.log, observer, isForActor)
@@ -106,32 +90,26 @@ export class RunningScenario {
       this.stories.progress.exampleCall = this.extension?.exampleCall
   }
 
-  /** What steps have set for the next request. */
   get request(): NextRequest {
     return (this.#request ??= new NextRequest(this.calls, () => this.placeInLog))
   }
 
-  /** What the stories share to make calls. */
   get storyCalls(): StoryCalls {
     return (this.#storyCalls ??= new StoryCalls(this.calls, this.ending))
   }
 
-  /** The streams opened so far: server-sent events and WebSockets. */
   get streams(): Streams {
     return (this.#streams ??= new Streams(this.calls, this.underTest, this.log, this.stories))
   }
 
-  /** Tries stories, alone or at the same time. */
   get trials(): Trials {
     return (this.#trials ??= new Trials(this.stories, this.underTest, this.log))
   }
 
-  /** Those who make calls in place of the user of the scenario. */
   get actors(): Actors {
     return (this.#actors ??= new Actors(this))
   }
 
-  /** The variables that `{{name}}` refers to. */
   get variables(): Variables {
     const { storyData } = this.stories
     return (this.#variables ??= new Variables(this.savedValues, storyData, {
@@ -143,10 +121,6 @@ export class RunningScenario {
 
   get #drawing(): NewValues {
     return (this.#newValues ??= new NewValues(this.#seed))
-  }
-
-  get #seed(): string {
-    return this.#setUp.seed ?? (this.#randomSeed ??= randomUUID())
   }
 
   /** The axios instance of the scenario. A request is logged under the title that was current when it began. */
@@ -176,7 +150,6 @@ export class RunningScenario {
     return this.calls.redactor
   }
 
-  /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */
   get services(): Services {
     return this.serviceScope.services
   }
@@ -185,7 +158,6 @@ export class RunningScenario {
     return this.stories.storyData
   }
 
-  /** The class of the opening chapter; undefined without a story book. */
   get book(): ChapterClass<ChapterEnd<unknown>> | undefined {
     return this.stories.book
   }
@@ -195,25 +167,19 @@ export class RunningScenario {
     return this.stories.progress.reached.at(-1)
   }
 
-  /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
     return this.underTest.response
   }
 
-  /**
-   * The exchange for a step that has none of its own: the last of the call under test; undefined while stories are
-   * being arranged.
-   */
+  /** The exchange for a step that has none of its own: the last of the call under test, unless it arranges stories. */
   get exchangeInQuestion(): Exchange | undefined {
     return this.stories.progress.state.phase === 'arranging' ? undefined : this.underTest.exchange
   }
 
-  /** Returns the absolute URL of a request. */
   urlOf(url: string): string {
     return this.calls.http.urlOf(url)
   }
 
-  /** The new values drawn from the seed so far. */
   get drawn(): ReadonlySet<string | number> {
     return this.#drawing.drawn
   }
@@ -239,12 +205,10 @@ export class RunningScenario {
     return this.send('POST', made.url, made.repeatable)
   }
 
-  /** Opens a stream of server-sent events with the next request. */
   listen(url: string): Promise<Response> {
     return this.#open(url, (request) => this.streams.listening(request))
   }
 
-  /** Opens a WebSocket with the next request. */
   openWebSocket(url: string): Promise<Response> {
     return this.#open(url, (request) => this.streams.opening(request))
   }
@@ -266,13 +230,11 @@ export class RunningScenario {
     return call instanceof Promise ? call.then((ready) => this.call(ready, note)) : this.call(call, note)
   }
 
-  /** Makes the call under test, after the stories that wait. */
   call<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     if (!this.stories.isBusy) return this.underTest.make(call, note)
     return this.stories.doAfter(call, () => this.underTest.make(call, note))
   }
 
-  /** Sends a request as the call under test. */
   sendRequest(request: HttpRequest): Promise<Response> {
     return this.call(this.calls.request(request))
   }
@@ -283,7 +245,6 @@ export class RunningScenario {
     await this.calls.renewToken()
   }
 
-  /** Sends a request of an actor as the call under test. */
   sendAs(actor: string, request: HttpRequest): Promise<Response> {
     const named = { name: `${request.method} "${this.redactor.redact(request.url)}"` }
     return this.stories.doAfter(named, async () =>
@@ -291,11 +252,7 @@ export class RunningScenario {
     )
   }
 
-  /**
-   * Runs stories, even if the chapter does not offer them, as the call under test.
-   *
-   * @param actor - who makes the calls. @defaultValue the user of the scenario
-   */
+  /** Runs stories, even if the chapter does not offer them, as the call under test, perhaps of an actor. */
   try(describe: Describe, actor?: string): Promise<Response> {
     return this.stories.doAfter({ name: 'trying(…)' }, async () =>
       this.trials.try(describe, actor === undefined ? undefined : await this.actors.as(actor)),
@@ -303,10 +260,9 @@ export class RunningScenario {
   }
 
   /**
-   * Runs stories at the same time, from any chapter, as the calls under test.
+   * Runs 2 to 8 stories at the same time, from any chapter, as the calls under test.
    *
    * @param replay - repeats the arrangement in a scenario of its own; by default the stories run so far
-   * @throws {@link InputError} for fewer than 2 or more than 8.
    */
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     return this.stories.doAfter({ name: 'atOnce([…])' }, () => {
@@ -325,17 +281,11 @@ export class RunningScenario {
     }
   }
 
-  /** Whether stories were run at the same time, so that `assertOutcome` can be called. */
   get mayHaveOutcome(): boolean {
     return this.trials.mayHaveOutcome
   }
 
-  /**
-   * Asserts that the stories run at the same time ended as they do in some sequential order.
-   *
-   * @throws AssertionError when no order gives what was seen.
-   * @throws {@link StepRejectedError} when that cannot be determined.
-   */
+  /** Asserts that the stories run at the same time ended as they do in some sequential order. */
   assertOutcome(
     options: OutcomeOptions,
     phrase = 'the outcome is as if told one after the other',
@@ -345,7 +295,6 @@ export class RunningScenario {
     )
   }
 
-  /** The point that the scenario has reached. */
   get mark(): Mark {
     const { history, exchanges, storyData } = this.stories
     return {
@@ -404,20 +353,15 @@ export class RunningScenario {
 
   /** Sends a request when the scenario ends, as it would be sent now. */
   sendAtEnd(method: string, url: string): void {
-    const step = this.placeInLog
-    const call = this.calls.requestForLater({ method, url: this.variables.fillUrl(url) })
-    const { ending, calls, storyCalls } = this
-    ending.cleanUp(
-      () =>
-        calls.make(call, {
-          openCalls: ending.openCalls,
-          host: storyCalls.host,
-          record: (exchange) => ending.block?.record(exchange),
-          over: (response) => response && ending.noteAnswer(response.exchange),
-        }),
-      step,
-      true,
-    )
+    const { calls, ending, storyCalls } = this
+    const call = calls.requestForLater({ method, url: this.variables.fillUrl(url) })
+    const caller: Caller = {
+      openCalls: ending.openCalls,
+      host: storyCalls.host,
+      record: (exchange) => ending.block?.record(exchange),
+      over: (response) => response && ending.noteAnswer(response.exchange),
+    }
+    ending.cleanUp(() => calls.make(call, caller), this.placeInLog, true)
   }
 
   /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */

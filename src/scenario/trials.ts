@@ -14,7 +14,7 @@ import {
   type StoryBook,
 } from '../story'
 import { isStatusError, type AnsweredCall, type Call } from './calls/call'
-import { doAtOnce, resultsOf, type CallUnderTest } from './calls/call-under-test'
+import { doAtOnce, type CallUnderTest } from './calls/call-under-test'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { maxInOrder } from './replay'
 import { failedForWantOf, lacksValue, listMembers, type CallWatch, type RequestValues } from './stories/needs'
@@ -36,12 +36,6 @@ export interface NamedStories {
   readonly describe: Describe
 }
 
-/** A scenario at the point where stories were run at the same time, or can be run once more. */
-export interface Replayed {
-  readonly scenario: RepeatingScenario
-  readonly stories: readonly NamedStories[]
-}
-
 /** A scenario that has repeated the arrangement of another one. */
 export interface RepeatingScenario {
   readonly trials: Trials
@@ -51,20 +45,33 @@ export interface RepeatingScenario {
 }
 
 /** Repeats everything that the scenario had arranged until then, in a scenario with data of its own. */
-export type Replay = () => Promise<Replayed>
+export type Replay = () => Promise<{
+  readonly scenario: RepeatingScenario
+  readonly stories: readonly NamedStories[]
+}>
 
-/** The result of stories that were run at the same time. */
 export interface AtOnceResult {
-  /** Their names in messages. */
   readonly names: readonly string[]
   readonly responses: readonly Response[]
-  /** The answered calls of each story. */
   readonly calls: readonly (readonly AnsweredCall[])[]
   /** The story data before they were run, as a copy. */
   readonly storyData: object | undefined
   /** When they began, in milliseconds since 1970. */
   readonly beganAt: number
   readonly replay: Replay
+}
+
+/** The options of an assertion on an outcome. */
+export interface OutcomeOptions {
+  /**
+   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of
+   * each telling.
+   *
+   * @defaultValue only the responses to the stories are compared
+   */
+  readonly seenAt?: string | undefined
+  /** JSONPaths (a leading `$.` may be left out) of values that are not compared, in all responses. */
+  readonly ignoring?: readonly string[]
 }
 
 /** Tries stories in one scenario, as its call under test. */
@@ -88,19 +95,17 @@ export class Trials {
    * stories make no call.
    */
   async try(describe: Describe, actor?: StoryHost): Promise<Response> {
-    const { storyData, storyInput, host } = this.#stories
-    const data =
+    const entries = this.#pick(describe)
+    const trial =
       actor === undefined
-        ? { storyData, storyInput }
-        : { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }
-    const trial = new Trial(this.#pick(describe), data, actor ?? host)
+        ? new Trial(entries, this.#stories, this.#stories.host)
+        : new Trial(entries, copiesOf(this.#stories), actor)
     this.#underTest.begin()
     try {
-      await trial.run()
+      return this.#underTest.adopt(await trial.run(), trial.remark)
     } finally {
       for (const block of trial.blocks) this.#log.write(block, block.exchanges.at(-1))
     }
-    return this.#underTest.adopt(trial.answeredCalls.at(-1) as AnsweredCall, trial.remark)
   }
 
   /**
@@ -110,30 +115,16 @@ export class Trials {
    * @throws {@link StepRejectedError} as for one story; then none is run.
    */
   async runAtOnce(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
-    const { host, storyInput } = this.#stories
+    const { host } = this.#stories
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
     const picked = stories.map(({ describe }) => this.#pick(describe))
     this.#underTest.begin()
-    const trials = picked.map(
-      (entries) => new Trial(entries, { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }, host),
-    )
-    const { outcomes, notes } = await doAtOnce(trials.length, async (lane, index) => {
-      const trial = trials[index] as Trial
-      try {
-        await trial.run(lane)
-      } finally {
-        for (const { exchanges } of trial.blocks) exchanges.forEach((one) => host.calls.forgiveSlow(one))
-      }
-      return trial.answeredCalls.at(-1) as AnsweredCall
-    })
-    trials.forEach(({ blocks }, index) => {
-      for (const note of notes[index] ?? []) blocks.at(-1)?.log(note)
-      for (const block of blocks) this.#log.write(block, block.exchanges.at(-1))
-    })
+    const trials = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), host))
+    const lastCalls = await doAtOnce(trials, host.calls, this.#log)
     // Messages add a colon and the result; the phrase of a table ends with a colon already.
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
-    this.#underTest.adoptSeveral(resultsOf(outcomes), names)
+    this.#underTest.adoptSeveral(lastCalls, names)
     const { responses } = this.#underTest
     this.#atOnce = {
       names: distinct(names.map((name, index) => name ?? trials[index]?.story ?? '')),
@@ -162,13 +153,10 @@ export class Trials {
    * answers. Whatever stops them is ignored, as it shows in the responses.
    *
    * @param maxCalls - the maximum number of calls; another one ends the stories
-   * @returns the answered calls
    * @throws {@link NoResponseError} when a call gets no response.
    */
   async runAlone({ describe }: NamedStories, maxCalls: number | undefined): Promise<readonly AnsweredCall[]> {
-    const { storyData, storyInput, host } = this.#stories
-    const data = { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }
-    const trial = new Trial(this.#pick(describe), data, host, maxCalls)
+    const trial = new Trial(this.#pick(describe), copiesOf(this.#stories), this.#stories.host, maxCalls)
     const [lane] = new StartLine(1).lanes as [RunningLane]
     try {
       await trial.runEntries(lane)
@@ -192,16 +180,15 @@ export class Trials {
 }
 
 /** The data that tried stories start from. */
-interface TrialData {
-  readonly storyData: object | undefined
-  readonly storyInput: unknown
+type TrialData = Pick<Stories, 'storyData' | 'storyInput'>
+
+function copiesOf({ storyData, storyInput }: TrialData): TrialData {
+  return { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }
 }
 
 /** Runs stories to see how the API responds: a failed assertion stops them but is no failure. */
 class Trial implements CallWatch {
-  /** The log blocks of the stories, one each. */
   readonly blocks: OpenBlock[] = []
-  /** The name of the story run last, in words. */
   story = ''
   readonly #entries: readonly ArrangementEntry[]
   readonly #host: StoryHost
@@ -209,10 +196,8 @@ class Trial implements CallWatch {
   readonly #maxCalls: number
   readonly #made: { readonly call: Call; exchange?: AnsweredExchange }[] = []
   #storyInput: unknown
-  /** The chapter that the stories have led to. */
   #chapter: ChapterEnd<unknown> | undefined
   #stoppedBy: Error | undefined
-  /** The error for a request that was not sent. */
   #needsError: Error | undefined
 
   constructor(
@@ -229,18 +214,23 @@ class Trial implements CallWatch {
   }
 
   /**
-   * Runs the stories until one of their assertions fails.
+   * Runs the stories until one of their assertions fails. Returns their last call.
    *
    * @throws {@link StepRejectedError} when the story data lacks what a story needs, or no call was answered.
    */
-  async run(lane?: Lane): Promise<void> {
+  async run(lane?: Lane): Promise<AnsweredCall> {
     try {
       await this.runEntries(lane)
     } catch (error) {
       this.#stop(error)
     }
     if (this.#needsError !== undefined) throw this.#needsError
-    if (this.answeredCalls.length === 0) throw this.#calledNothing()
+    const last = this.answeredCalls.at(-1)
+    if (last !== undefined) return last
+    const why = this.#stoppedBy === undefined ? '' : `, and stopped: ${firstLine(this.#stoppedBy)}`
+    throw new StepRejectedError(
+      `The story "${this.story}" made no call${why}.\nWhat is tried has to make one, so that there is an answer to look at.`,
+    )
   }
 
   async runEntries(lane: Lane | undefined, entries = this.#entries): Promise<void> {
@@ -264,7 +254,6 @@ class Trial implements CallWatch {
     }
   }
 
-  /** The answered calls, in the order in which they were made. */
   get answeredCalls(): AnsweredCall[] {
     return this.#made.flatMap(({ call, exchange }) => (exchange === undefined ? [] : [{ call, exchange }]))
   }
@@ -312,13 +301,6 @@ class Trial implements CallWatch {
     ]
     return new StepRejectedError(lines.join('\n'), { cause })
   }
-
-  #calledNothing(): StepRejectedError {
-    const why = this.#stoppedBy === undefined ? '' : `, and stopped: ${firstLine(this.#stoppedBy)}`
-    return new StepRejectedError(
-      `The story "${this.story}" made no call${why}.\nWhat is tried has to make one, so that there is an answer to look at.`,
-    )
-  }
 }
 
 /**
@@ -353,7 +335,6 @@ export function chapterToTryFrom(
   )
 }
 
-/** Appends a number to each repeated name. */
 function distinct(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const nth = names.slice(0, index + 1).filter((one) => one === name).length

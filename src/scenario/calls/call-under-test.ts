@@ -15,9 +15,8 @@ import { OpenBlock, type LogWriter } from '../log-writer'
 import { nothingCalled, type Progress } from '../stories/progress'
 import { notRepeatable, type AnsweredCall, type Call } from './call'
 import type { ScenarioCalls } from './calls'
-import { noPause, poll } from './poll'
+import { poll, type Repeat } from './poll'
 
-/** The title of an assertion in the log. */
 export interface AssertionWords {
   readonly phrase: string
   /** Added to the title when the assertion fails: `was HTTP 404 Not Found`. */
@@ -33,9 +32,7 @@ interface Subject {
   response?: Response | undefined
   /** Its last exchange, answered or not. */
   exchange?: Exchange | undefined
-  /** The responses to calls made at the same time. */
   several?: { readonly responses: readonly Response[]; readonly count: StatusCount }
-  /** The time limit of `keepAsking`, in milliseconds. */
   pollMs?: number
   /** Added to the message of a failed assertion. */
   remark?: string | undefined
@@ -87,28 +84,21 @@ export class CallUnderTest {
   /** Makes the same call several times at once. Resolves to the response that was completed last. */
   async makeSeveral(times: number, callFor: CallFactory, note: string | undefined): Promise<Response> {
     const calls = this.#calls
-    const again = await callFor()
-    this.begin(again)
-    const blocks = Array.from({ length: times }, (_, index) => new OpenBlock(`when ${index + 1} of ${times}`))
-    if (note !== undefined) blocks[0]?.log(note)
+    const call = await callFor()
+    this.begin(call)
     const host = calls.hostOf()
     let last: AnsweredCall | undefined
-    const send = async (lane: Lane, index: number): Promise<AnsweredCall> => {
-      const record = (observed: Exchange): void => {
-        calls.forgiveSlow(observed)
-        blocks[index]?.record(observed)
+    const parts = Array.from({ length: times }, (_, at) => {
+      const block = new OpenBlock(`when ${at + 1} of ${times}`)
+      if (at === 0 && note !== undefined) block.log(note)
+      const run = async (lane: Lane): Promise<AnsweredCall> => {
+        const { exchange } = await calls.make(await callFor(lane), { host, record: block.record })
+        return (last = { call, exchange })
       }
-      const { exchange } = await calls.make(await callFor(lane), { host, record })
-      return (last = { call: again, exchange })
-    }
-    const { outcomes, notes } = await observeAct(calls.observer, { kind: 'call' }, () =>
-      doAtOnce(times, send),
-    )
-    blocks.forEach((block, index) => {
-      notes[index]?.forEach(block.log)
-      this.#log.write(block, block.exchanges.at(-1))
+      return { blocks: [block], run }
     })
-    this.adoptSeveral(resultsOf(outcomes), undefined, last)
+    const made = await observeAct(calls.observer, { kind: 'call' }, () => doAtOnce(parts, calls, this.#log))
+    this.adoptSeveral(made, undefined, last)
     return this.response
   }
 
@@ -151,7 +141,6 @@ export class CallUnderTest {
     }
   }
 
-  /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
     const { response, several, call } = this.#subject
     if (response !== undefined) return response
@@ -177,7 +166,6 @@ export class CallUnderTest {
     return this.#subject.several?.responses ?? [this.response]
   }
 
-  /** Whether these are the responses under test. */
   isAbout(responses: readonly Response[]): boolean {
     return this.#subject.several?.responses === responses
   }
@@ -225,25 +213,22 @@ export class CallUnderTest {
     const calls = this.#calls
     const subject = this.#subject
     const exchanges: Exchange[] = [this.response.exchange]
-    const polled = await poll(
-      this.response,
-      assertion,
-      limitMs,
-      (signal, note) => {
-        const record = (exchange: Exchange): void => {
-          exchanges.push(exchange)
-          note(exchange, calls.isSlow(exchange))
-        }
-        const caller = { host: this.#host, act: { kind: 'asking again' }, record } as const
-        return calls.make(subject.call as Call, caller, signal)
-      },
-      { ...(calls.observer?.skipsPauses && { pause: noPause }), givenUp: calls.signal },
-    )
-    const { response, attempts } = polled
+    const repeat: Repeat = (signal, note) => {
+      const record = (exchange: Exchange): void => {
+        exchanges.push(exchange)
+        note(exchange, calls.isSlow(exchange))
+      }
+      const caller = { host: this.#host, act: { kind: 'asking again' }, record } as const
+      return calls.make(subject.call as Call, caller, signal)
+    }
+    const { response, failure, attempts } = await poll(this.response, assertion, limitMs, repeat, {
+      skipsPauses: calls.observer?.skipsPauses,
+      givenUp: calls.signal,
+    })
     subject.response = response
     for (const exchange of exchanges) if (exchange !== response.exchange) calls.forgiveSlow(exchange)
     const hold = (): void => {
-      if (!polled.held) throw polled.failure
+      if (failure !== undefined) throw failure
     }
     this.#conclude(phrase, response.exchange, butWas?.(response), hold, attempts)
   }
@@ -302,33 +287,40 @@ export class CallUnderTest {
   }
 }
 
-/** The results of work done at the same time, in the order given. */
-interface DoneAtOnce<Result> {
-  readonly outcomes: readonly PromiseSettledResult<Result>[]
-  /** Notes on each for the log: when it began and ended, and whether it kept pace with the others. */
-  readonly notes: readonly (readonly string[])[]
+/** What is done at the same time as other work, and its blocks of the log. */
+interface WorkAtOnce<Result> {
+  readonly blocks: readonly OpenBlock[]
+  run(lane: Lane): Promise<Result>
 }
 
-/** Runs several pieces of work at the same time, each in its own lane: their n-th calls are sent together. */
+/**
+ * Does several pieces of work at the same time, each in its own lane: their n-th calls are sent together. Logs them in the
+ * order given. Their calls may be slow.
+ *
+ * @throws the first failure, if there is one
+ */
 export async function doAtOnce<Result>(
-  count: number,
-  work: (lane: Lane, at: number) => Promise<Result>,
-): Promise<DoneAtOnce<Result>> {
-  const line = new StartLine(count)
-  const outcomes = await Promise.allSettled(
-    line.lanes.map(async (lane, at) => {
-      try {
-        return await work(lane, at)
-      } finally {
-        lane.end()
-      }
-    }),
-  )
-  return { outcomes, notes: line.lanes.map((lane) => notesOf(lane, line.startedAt)) }
-}
-
-/** Returns the results. @throws the first failure, if there is one */
-export function resultsOf<Result>(outcomes: readonly PromiseSettledResult<Result>[]): Result[] {
+  parts: readonly WorkAtOnce<Result>[],
+  calls: ScenarioCalls,
+  log: LogWriter,
+): Promise<Result[]> {
+  const line = new StartLine(parts.length)
+  const done = parts.map(async (part, at) => {
+    const lane = line.lanes[at] as RunningLane
+    try {
+      return await part.run(lane)
+    } finally {
+      lane.end()
+    }
+  })
+  const outcomes = await Promise.allSettled(done)
+  parts.forEach(({ blocks }, at) => {
+    for (const note of notesOf(line.lanes[at] as RunningLane, line.startedAt)) blocks.at(-1)?.log(note)
+    for (const block of blocks) {
+      block.exchanges.forEach((exchange) => calls.forgiveSlow(exchange))
+      log.write(block, block.exchanges.at(-1))
+    }
+  })
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

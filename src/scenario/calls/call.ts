@@ -15,13 +15,11 @@ export interface Call<R extends Response = Response> {
   /** Whether repeating the call changes nothing: GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls. */
   readonly repeatable: boolean
   send(signal?: AbortSignal): Promise<CallResult>
-  /** Creates the response for an answered exchange. */
   respond(exchange: AnsweredExchange, host: ResponseHost): R
   /** What a story gets instead of the response; if it rejects, so does the call of the story. */
   outcome?(): Promise<unknown>
 }
 
-/** The outcome of a call. */
 export interface CallResult {
   /** In the order of completion; the last one gives the response. */
   readonly exchanges: readonly Exchange[]
@@ -29,7 +27,6 @@ export interface CallResult {
   readonly thrown?: { readonly error: unknown }
 }
 
-/** A call and the exchange that answered it. */
 export interface AnsweredCall {
   readonly call: Call
   readonly exchange: AnsweredExchange
@@ -67,7 +64,6 @@ export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http:
   }
 }
 
-/** The message for a call that cannot be repeated. */
 export function notRepeatable(call: string): string {
   return (
     `Asking again would send ${call} again, which may change something each time.\n` +
@@ -99,7 +95,6 @@ const cutOff = 'The connection ended before the response was complete. Check the
 const redirected = 'Look where the redirects lead, or use: Given redirects are not followed'
 const unknownHost = 'The host name is unknown. Correct the base URL of the client.'
 
-/** What to do about the failures of each code. */
 const remedies: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens there. Start the API, or correct the base URL of the client.',
   ENOTFOUND: unknownHost,
@@ -128,7 +123,6 @@ function remedyFor(code: string): string {
   return remedies[code] ?? 'Check the log of the API.'
 }
 
-/** Returns the error for a call without a response. */
 export function noResponse({ request, outcome }: FailedExchange, redactor: Redactor): NoResponseError {
   const { code, message, cause, remedy } = outcome
   const what = `No response to ${request.method} ${redactor.redactUrl(request.url)}: ${redactor.redact(`${code}: ${message}`)}`

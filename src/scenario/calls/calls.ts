@@ -35,10 +35,8 @@ import { EveryRequest } from './every-request'
 import { CallGate, PendingWork } from './open-calls'
 
 /** Who makes a call: a step, a story, or a tool. */
-interface Caller {
-  /** Tracks the call, which must be awaited. @defaultValue nobody does */
+export interface Caller {
   readonly openCalls?: PendingWork
-  /** Verifies the assertions on the response. */
   readonly host: ResponseHost
   /** The act that the call is for an observer. @defaultValue that of the caller */
   readonly act?: Act
@@ -46,7 +44,6 @@ interface Caller {
   readonly storyData?: object | undefined
   /** Called before the call is sent. An error that it throws prevents the call. */
   begin?(): void
-  /** Receives each exchange. */
   record(exchange: Exchange): void
   /** Called when the call is over; without a response if it has failed. */
   over?(response?: Response): void
@@ -59,9 +56,7 @@ export class ScenarioCalls implements ExtensionHost {
   readonly gate = new CallGate()
   /** Assertions that were named but not called, such as `shouldBe.ok` without parentheses. */
   readonly uncalledAssertions = new UncalledAssertions()
-  /** The settings for every request, including those of stories. */
   readonly everyRequest: EveryRequest
-  /** The namespace URIs of the prefixes in XPaths. */
   readonly xmlNamespaces = new Map<string, string>()
   /** The story data, whose members may be secrets. */
   storyData: object | undefined
@@ -142,7 +137,6 @@ export class ScenarioCalls implements ExtensionHost {
     })
   }
 
-  /** Whether requests of an axios instance are under way. */
   get hasRequestsUnderWay(): boolean {
     return this.#http?.hasRequestsUnderWay ?? false
   }
@@ -168,7 +162,6 @@ export class ScenarioCalls implements ExtensionHost {
     return { ...this.request(request), send: () => http.send(request, [this.gate.cancellation]) }
   }
 
-  /** Learns the members of the story data that are named like secrets. */
   learnStoryData(storyData = this.storyData): void {
     if (storyData !== undefined) learnSecretMembers(storyData, this.redactor, new Set())
   }
@@ -182,7 +175,6 @@ export class ScenarioCalls implements ExtensionHost {
     }, lane)
   }
 
-  /** Declares a namespace prefix. @throws {@link InputError} for an invalid prefix or an empty URI */
   setXmlNamespace(prefix: string, uri: string): void {
     checkXmlNamespace(prefix, uri)
     this.xmlNamespaces.set(prefix, uri)
@@ -236,7 +228,6 @@ export class ScenarioCalls implements ExtensionHost {
     return call.respond(exchange, caller.host)
   }
 
-  /** Returns what responses need. @param verify - runs the assertions on them */
   hostOf(verify: ResponseHost['verify'] = ({ assert }) => assert()): ResponseHost {
     const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces, verify }
@@ -273,7 +264,6 @@ export class ScenarioCalls implements ExtensionHost {
     this.#slow.delete(exchange)
   }
 
-  /** Throws when the exchange was slow and that has not been reported yet. */
   reportSlow(exchange: AnsweredExchange): void {
     if (this.#slow.delete(exchange)) throw this.#tooSlow(exchange)
   }
@@ -295,7 +285,6 @@ export class ScenarioCalls implements ExtensionHost {
   }
 }
 
-/** Learns the members with secret names of an object, and of the objects and lists in it. */
 function learnSecretMembers(object: object, redactor: Redactor, seen: Set<object>): void {
   seen.add(object)
   for (const name of Object.keys(object)) {
@@ -309,7 +298,6 @@ function learnSecretMembers(object: object, redactor: Redactor, seen: Set<object
   }
 }
 
-/** @throws {@link InputError} for an invalid prefix or an empty URI */
 export function checkXmlNamespace(prefix: string, uri: string): void {
   if (!/^(?!xml)[\p{L}_][\p{L}\p{N}_.-]*$/iu.test(prefix))
     throw new InputError(

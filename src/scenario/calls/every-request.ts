@@ -14,7 +14,6 @@ import type { Redactor } from '../../redaction'
 /** The settings for every request of a scenario from now on: headers and authentication. */
 export class EveryRequest {
   readonly headers = new Map<string, EveryHeader>()
-  /** All changes to the headers, in order. */
   readonly changes: EveryHeader[] = []
   readonly #redactor: Redactor
   readonly #baseURL: string | undefined
@@ -26,7 +25,6 @@ export class EveryRequest {
     if (oauth2 !== undefined) this.authenticateWithOAuth2(oauth2)
   }
 
-  /** Sets a header. @throws {@link InputError} for an invalid name or value. */
   setHeader(name: string, value: string): void {
     this.#set(name, checkFieldValue(checkFieldName(name), value))
   }
@@ -51,7 +49,6 @@ export class EveryRequest {
     this.setHeader('Authorization', basic(name, password))
   }
 
-  /** Authenticates with an OAuth 2.0 token; {@link renewToken} requests it. */
   authenticateWithOAuth2(settings: OAuth2Settings): void {
     this.#redactor.learnFields(settings)
     this.#tokens = new TokenSource(settings, this.#baseURL)
@@ -102,7 +99,6 @@ export class EveryRequest {
   }
 }
 
-/** Checks at run time that a credential is a string. @throws {@link InputError} if it is not */
 function checkText(value: unknown, what: string): void {
   if (typeof value === 'string') return
   throw new InputError(

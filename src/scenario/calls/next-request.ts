@@ -4,7 +4,6 @@ import { checkActor } from '../actors'
 import { checkGraphqlVariables } from './api'
 import type { ScenarioCalls } from './calls'
 
-/** A body and its media type, if one is set. */
 export interface SetUpBody {
   readonly content: unknown
   readonly mediaType?: string | undefined
@@ -14,7 +13,6 @@ export interface SetUpBody {
 
 type Field = readonly [name: string, value: string]
 
-/** What steps set for the next request. */
 class SetUp {
   headers: Field[] = []
   query: Field[] = []
@@ -22,7 +20,6 @@ class SetUp {
   removedHeaders: string[] = []
   body: SetUpBody | undefined
   followRedirects = true
-  /** How many times it is sent at once. */
   times = 1
   graphql: { readonly variables?: unknown; readonly operation?: string } = {}
   /** Who sends it, in place of the user of the scenario. */
@@ -43,7 +40,6 @@ export class NextRequest {
     this.#step = step
   }
 
-  /** The note on the body that was set. */
   get note(): string | undefined {
     return this.#set.body?.note
   }
@@ -54,14 +50,12 @@ export class NextRequest {
     this.#note('headers')
   }
 
-  /** Omits a header, whoever set it. */
   removeHeader(name: string): void {
     this.#set.removedHeaders.push(checkRemovable(name))
     this.#drop(name)
     this.#note('removedHeaders')
   }
 
-  /** Omits the credentials that were set for the next request. */
   dropCredentials(): void {
     this.#drop('Authorization')
     this.#drop('Cookie')
@@ -103,14 +97,12 @@ export class NextRequest {
     this.#note('body')
   }
 
-  /** Sets the variables of the next GraphQL query. @throws {@link InputError} if they are not an object */
   graphqlVariables(variables: unknown): void {
     checkGraphqlVariables(variables)
     this.#set.graphql = { ...this.#set.graphql, variables }
     this.#note('graphql')
   }
 
-  /** Sets which operation of the next GraphQL query to execute. */
   graphqlOperation(operation: string): void {
     this.#set.graphql = { ...this.#set.graphql, operation }
     this.#note('graphql')
@@ -121,13 +113,11 @@ export class NextRequest {
     this.#note('followRedirects')
   }
 
-  /** Sets who sends the next request. @throws {@link InputError} for an unknown actor */
   as(actor: string): void {
     this.#set.actor = checkActor(actor, this.#calls.options.actors)
     this.#note('actor')
   }
 
-  /** Sets how many times the next request is sent at once. */
   times(count: number): void {
     if (!Number.isInteger(count) || count < 2 || count > 100)
       throw new InputError(`A request is sent 2 to 100 times at once, not ${count}.`)
@@ -139,7 +129,6 @@ export class NextRequest {
     if (!this.#unused.has(part)) this.#unused.set(part, this.#step())
   }
 
-  /** Takes one part, and resets it. */
   take<Part extends keyof SetUp>(part: Part): SetUp[Part] {
     const taken = this.#set[part]
     this.#set[part] = new SetUp()[part]
@@ -160,7 +149,6 @@ export class NextRequest {
     }
   }
 
-  /** @throws {@link StepRejectedError} when something was set that no request has used; it is forgotten. */
   refuseUnused(): void {
     const unused = this.takeUnused()
     if (unused !== undefined) throw unused

@@ -30,7 +30,6 @@ export class PendingWork {
   readonly #pending = new Set<Work>()
   #failed: { readonly work: Work; readonly error: unknown }[] = []
 
-  /** The names of the work under way, such as `GET "/accounts/1"`. */
   get names(): string[] {
     return [...this.#pending].map(nameOf)
   }
@@ -118,7 +117,6 @@ function nameOf({ named }: Work): string {
   return named.name ?? 'a call'
 }
 
-/** Returns the error for work still under way when it should have been done. */
 export function neverAwaited(
   owner: string,
   pending: readonly string[],
@@ -134,7 +132,6 @@ export function withVerb(pending: readonly string[]): string {
   return `${pending.join(' and ')} ${pending.length === 1 ? 'was' : 'were'}`
 }
 
-/** The message for anything after the end of a scenario. */
 export const scenarioHasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
 
@@ -166,7 +163,6 @@ export class CallGate {
     return (this.#signal ??= this.cancellation.toAbortSignal())
   }
 
-  /** Returns a rejecting promise if the gate is closed; undefined if it is open. */
   check(): Promise<never> | undefined {
     return this.isClosed ? this.#rejections.reject(new StepRejectedError(scenarioHasEnded)) : undefined
   }

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeAnswer, type Response } from '../../assertions'
 import { addLine, NoResponseError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
-import { describeAnswer } from '../../assertions'
 import { longestTimerMs } from '../../http'
-import type { Response } from '../../assertions'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
@@ -16,33 +15,21 @@ export type Repeat = (
   note: (exchange: Exchange, isSlow: boolean) => void,
 ) => Promise<Response>
 
-/** The last response, and the failure of the assertion if it did not hold. */
-export type PollResult = {
-  readonly response: Response
-  /** One line for each attempt after the first. */
-  readonly attempts: readonly string[]
-} & ({ readonly held: true } | { readonly held: false; readonly failure: Error })
-
-/** Waits; resolves to the milliseconds that were skipped instead of waited. */
-type Pause = (ms: number) => Promise<number>
-
-const realPause: Pause = (ms) => wait(ms, 0)
-
-/** A pause that skips its time. */
-export const noPause: Pause = (ms) => Promise.resolve(ms)
-
 /**
  * Runs the assertion on the first response, and on repeated ones until it holds or the time limit is reached. Pauses
  * grow from 50 ms to 1 s. Only a failed assertion and a call without a response are retried, and only until `givenUp`
- * is aborted.
+ * is aborted. Returns the last response, a line for each attempt after the first, and the failure if it did not hold.
  */
 export async function poll(
   firstResponse: Response,
   assertion: (response: Response) => void,
   limitMs: number,
   repeat: Repeat,
-  { pause = realPause, givenUp }: { readonly pause?: Pause; readonly givenUp?: AbortSignal } = {},
-): Promise<PollResult> {
+  {
+    skipsPauses,
+    givenUp,
+  }: { readonly skipsPauses?: boolean | undefined; readonly givenUp?: AbortSignal } = {},
+) {
   const started = performance.now()
   let skippedMs = 0
   const attempts: string[] = []
@@ -57,22 +44,23 @@ export async function poll(
   let failure: Error | undefined
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     try {
-      if (failure !== undefined)
-        response = await repeat(
-          AbortSignal.timeout(Math.min(Math.max(left(), leastAttemptMs), longestTimerMs)),
-          note,
-        )
+      if (failure !== undefined) {
+        const timeMs = Math.min(Math.max(left(), leastAttemptMs), longestTimerMs)
+        response = await repeat(AbortSignal.timeout(timeMs), note)
+      }
       assertion(response)
-      return { held: true, response, attempts }
+      return { response, attempts, failure: undefined }
     } catch (error) {
       // A failed assertion says more than a later attempt without a response.
       failure = error instanceof NoResponseError && failure !== undefined ? failure : (error as Error)
       if (!isWorthRetrying(error) || left() <= 0 || givenUp?.aborted === true) break
-      skippedMs += await pause(Math.min(pauseMs, left()))
+      const thisPauseMs = Math.min(pauseMs, left())
+      if (skipsPauses) skippedMs += thisPauseMs
+      else await wait(thisPauseMs)
     }
   }
   if (isWorthRetrying(failure)) addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
-  return { held: false, failure, response, attempts }
+  return { response, attempts, failure }
 }
 
 function isWorthRetrying(error: unknown): boolean {

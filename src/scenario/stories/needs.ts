@@ -4,7 +4,6 @@ import { inWords } from '../../story'
 import type { Call } from '../calls/call'
 import type { WatchedStoryData } from './story-data'
 
-/** The parts of a request in which values may be missing. */
 export interface RequestValues {
   readonly url?: string | undefined
   readonly query?: object | undefined
@@ -23,7 +22,6 @@ export interface CallWatch {
 /** The members of the story data that had no value when a story read them, and still have none. */
 type Missing = ReadonlySet<string>
 
-/** Returns what prevents a story or an invariant from sending a request that lacks a value. */
 export function watchNeeds(story: string, watched: WatchedStoryData): CallWatch {
   return {
     beforeRequest(request) {
@@ -40,7 +38,6 @@ function notSent(message: string): StepRejectedError {
   return withReason(new StepRejectedError(message), 'value missing')
 }
 
-/** Whether a request has a missing value in its URL, query or headers. */
 export function lacksValue(missing: Missing, { url = '', ...fields }: RequestValues): boolean {
   if (missing.size === 0) return false
   return [url, ...valuesIn(fields)].some(

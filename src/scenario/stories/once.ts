@@ -8,7 +8,6 @@ import type { OpenBlock } from '../log-writer'
 import { copyOf, watchStoryData } from './story-data'
 import { inTurn, runStory, type StoryHost } from './story-run'
 
-/** A scenario that tells a story which is run once. */
 export interface OnceHost extends StoryHost {
   readonly book: AnyChapter | undefined
   readonly storyData: object | undefined
@@ -28,9 +27,7 @@ interface Outcome {
   /** The headers of every request and the cookies after it, where those before it were equal. */
   readonly headers: readonly EveryHeader[]
   readonly cookies: CookieJar
-  /** The cookies that it has set, as `name=value`. */
   readonly given: readonly string[]
-  /** Knows the secrets that the story has learned. */
   readonly redactor: Redactor
 }
 
@@ -42,7 +39,6 @@ interface Ground {
   readonly args: readonly unknown[]
   readonly storyInput: unknown
   readonly baseURL: string | undefined
-  /** The headers of every request and the cookies. */
   readonly credentials: string
 }
 
@@ -56,7 +52,6 @@ interface Kept {
   outcome: Outcome | undefined
   /** When it must be run again, in milliseconds of `performance.now()`. */
   until: number
-  /** The places of the scenarios that have it. */
   readonly usedAt: Set<string>
 }
 
@@ -186,7 +181,6 @@ function isKnown({ ground, reads, until, outcome }: Kept, asked: Ground, { story
   )
 }
 
-/** Whether a request has a header or a cookie that the story has given. */
 function bears({ request }: Exchange, { headers, given }: Outcome): boolean {
   const cookies = request.headers.get('Cookie')?.split('; ') ?? []
   return (

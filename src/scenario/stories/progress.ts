@@ -21,12 +21,9 @@ export type ScenarioState =
   | {
       readonly phase: 'arranging'
       readonly chapter: ChapterEnd<unknown> | undefined
-      /** Whether a call under test was made before. */
       readonly called: boolean
     }
-  /** The call under test was made. */
   | { readonly phase: 'acting' }
-  /** Assertions on its response are being made. */
   | { readonly phase: 'asserting' }
 
 /** Returns the state in a chapter; without a state before, that of a scenario that begins. */
@@ -46,7 +43,6 @@ export class Progress {
   /** An example phrase that makes a call, if the scenario does not make HTTP requests. */
   exampleCall: string | undefined
   hasEnded = false
-  /** The chapters reached so far, in order. */
   readonly reached: AnyChapter[] = []
   state: ScenarioState
   readonly #onReached: (chapter: AnyChapter) => void
@@ -70,13 +66,11 @@ export class Progress {
     this.#onReached(chapter)
   }
 
-  /** A call under test is made. @throws {@link StepRejectedError} after the end */
   call(): void {
     this.checkOpen()
     this.state = { phase: 'acting' }
   }
 
-  /** Something is asserted. @throws {@link StepRejectedError} before any call */
   assert(): void {
     if (!hasCalled(this.state)) throw new StepRejectedError(nothingCalled(false, this.exampleCall))
     this.state = { phase: 'asserting' }
@@ -90,7 +84,6 @@ export class Progress {
 /** Returns the phrases bound to a story, as feature files write them; an empty list if there are none. */
 export type PhrasesOf = (story: string) => readonly string[]
 
-/** The message for a story in a basic scenario. */
 export const noStoryBook =
   'This scenario is configured without a story book.\n' +
   'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
@@ -144,7 +137,6 @@ export type ArrangementEntry =
   | { readonly reached: ChapterEnd<unknown> }
   | { readonly begins: true }
 
-/** Picks stories, and returns the chapter that the last one leads to. */
 export type Describe = (stories: object) => unknown
 
 /** The stories that a phrase describes; nothing has been run yet. */

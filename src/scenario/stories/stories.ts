@@ -37,19 +37,15 @@ const handingOver = new AsyncLocalStorage<Stories>()
 export class Stories {
   readonly storyData: object | undefined
   readonly progress: Progress
-  /** The class of the opening chapter; undefined without a story book. */
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
-  /** The scenario that the stories are run in. */
   readonly host: OnceHost
   /** The story results, which must be awaited. */
   readonly results = new PendingWork()
   /** The entries run so far, so that they can be repeated. */
   readonly history: ArrangementEntry[] = []
-  /** The number of exchanges made by stories. */
   exchanges = 0
   /** The story run last, or running now, in words. */
   lastStory: string | undefined
-  /** What the story before returned. */
   storyInput: unknown
   #waiting: ArrangementEntry[] = []
   #running: Promise<void> | undefined
@@ -88,14 +84,12 @@ export class Stories {
     this.storyInput = undefined
   }
 
-  /** The names of the waiting stories, in words. */
   get waiting(): string[] {
     return this.#waiting.flatMap((entry) =>
       'name' in entry ? [inWords(entry.name)] : 'later' in entry ? [inWords(entry.later)] : [],
     )
   }
 
-  /** Whether stories wait or are running. */
   get isBusy(): boolean {
     return this.#waiting.length > 0 || this.#running !== undefined
   }
@@ -180,12 +174,10 @@ export class Stories {
     }
   }
 
-  /** Does work that must be awaited, after the stories that wait. */
   doAfter<Result>(named: { readonly name?: string }, work: () => Promise<Result>): Promise<Result> {
     return this.host.calls.openCalls.track(named, () => (this.isBusy ? this.runWaiting().then(work) : work()))
   }
 
-  /** Returns a copy of the story data, after the stories that wait have been run. */
   result(): Promise<unknown> {
     const nameNow = (): string => (this.#isTelling ? `the story "${this.lastStory}"` : 'getResult()')
     const named = {
@@ -245,7 +237,6 @@ export class Stories {
   }
 }
 
-/** Returns the error for the first condition of a story that does not hold. */
 function unmetCondition(
   { name, conditions }: DescribedStory,
   storyData: object | undefined,
@@ -267,7 +258,6 @@ function unmetCondition(
   return undefined
 }
 
-/** Adds a line to the error that names the chapter and the invariant. */
 function withInvariant(error: unknown, name: string, chapter: AnyChapter): unknown {
   const line = `The chapter "${inWords(chapter.name)}" promises "${inWords(name)}", which does not hold.`
   if (error instanceof Error) reword(error, `${line}\n${error.message}`)

@@ -91,7 +91,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether an object consists of its members only. */
 function isData(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
@@ -109,7 +108,6 @@ export interface WatchedStoryData extends StoryDataReads {
   watchInput(storyInput: unknown): unknown
 }
 
-/** The objects that proxies stand for. */
 const watchedObjects = new WeakMap<object, object>()
 
 /** Returns the object behind a proxy that watches it; any other value as it is. */

@@ -15,33 +15,26 @@ import type { LogWriter, OpenBlock } from '../log-writer'
 import { refuseUndefined, watchNeeds, type CallWatch, type RequestValues } from './needs'
 import { unwatch, watchStoryData, type WatchedStoryData } from './story-data'
 
-/** The scenario that stories are run in. */
 export interface StoryHost {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
   readonly ending: ScenarioEnd
   readonly extension: ScenarioPart | undefined
-  /** @throws {@link ConfigurationError} when none were configured. */
   readonly services: Services
   readonly storyCalls: StoryCalls
 }
 
-/** What of a story is run. */
 type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'>
 
-/** The data that one story is run with. */
 interface StoryRun {
   readonly storyData: object | undefined
   readonly storyInput: unknown
-  /** The log block of the story. */
   readonly block: OpenBlock
   /** Records which members of the story data are read, if they are watched. */
   readonly watched?: WatchedStoryData | undefined
-  /** Watches the calls of the story, if defined. */
   readonly watch?: CallWatch | undefined
   /** Whether the story is tried. A slow call is then reported by an assertion on its response, not by the story. */
   readonly isTrial?: boolean
-  /** Whether an invariant is checked, not a story run. */
   readonly isInvariant?: boolean
   /** The lane of the story, if others are run at the same time. */
   readonly lane?: Lane | undefined
@@ -50,7 +43,6 @@ interface StoryRun {
 /** What the stories of a scenario share to make calls. */
 export class StoryCalls {
   readonly api: Api
-  /** Verifies the assertions on the responses. */
   readonly host: ResponseHost
   /** The story that `api` sends for: the one that is running, or has run last. */
   running: RunningStory | undefined
@@ -99,7 +91,6 @@ function actOf(story: StoryWork, run: StoryRun, reads: WatchedStoryData | undefi
   return { kind: 'story', story: name, chapter, manner, reads }
 }
 
-/** The act of a story that is run in the order of the chapters. */
 export function inTurn({ name, chapter }: StoryWork): StoryAct {
   return { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }
 }

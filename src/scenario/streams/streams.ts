@@ -8,10 +8,8 @@ import type { ScenarioCalls } from '../calls/calls'
 import type { LogWriter } from '../log-writer'
 import type { Stories } from '../stories/stories'
 
-/** How long a step waits for a WebSocket to be closed, in milliseconds. */
 const closingMs = 5000
 
-/** A stream with the call that opened it. */
 interface Opened<S extends Stream = Stream> {
   readonly stream: S
   readonly call: Call
@@ -38,7 +36,6 @@ export class Streams {
     return this.#events.length === 0 && this.#sockets.length === 0
   }
 
-  /** Returns the call that opens a stream of events. */
   listening(request: HttpRequest): Call {
     return this.#opening(request, 'listening to', new EventStream(request, this.#calls), this.#events)
   }
@@ -75,7 +72,6 @@ export class Streams {
     )
   }
 
-  /** Closes the WebSocket. */
   closeSocket(): Promise<void> {
     return this.#act('closing the WebSocket', (opened) => {
       opened.stream.close()
@@ -95,14 +91,12 @@ export class Streams {
     })
   }
 
-  /** Waits for an event, which becomes the response. */
   expectEvent(expectation: Expectation, phrase: string): Promise<Response> {
     return this.#track('a server-sent event', () =>
       this.#expect(usable(this.#events.at(-1), 'events'), expectation, phrase),
     )
   }
 
-  /** Waits for a message, which becomes the response. */
   expectMessage(expectation: Expectation, phrase: string): Promise<Response> {
     return this.#track('a WebSocket message', () =>
       this.#expect(usable(this.#socketInUse, 'web socket'), expectation, phrase),
@@ -130,7 +124,6 @@ export class Streams {
     })
   }
 
-  /** Waits until the WebSocket is closed, and asserts on its code. */
   expectClosed(code: number, phrase: string): Promise<void> {
     return this.#track('that the WebSocket is closed', () => {
       const { stream } = usable(this.#lastClosed ?? this.#sockets.at(-1), 'web socket')
@@ -153,7 +146,6 @@ export class Streams {
     return this.#sockets.filter(({ stream }) => !stream.isClosedHere).at(-1) ?? this.#sockets.at(-1)
   }
 
-  /** Runs work that must be awaited, after the stories that wait. */
   #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
     return this.#stories.doAfter({ name }, async () => work())
   }
@@ -176,7 +168,6 @@ export class Streams {
   }
 }
 
-/** @throws an error that says why no such stream can be used */
 function usable<S extends Stream>(opened: Opened<S> | undefined, kind: 'events' | 'web socket'): Opened<S> {
   if (opened === undefined) throw new StepRejectedError(nothingOpened(kind))
   opened.stream.checkOpened()
