@@ -1,17 +1,14 @@
 import { projectWith, readFeatures, scenariosOf, type LoadedProject, type Project } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
-  acceptSurvivors,
+  AcceptedSurvivors,
   doubtProject,
   doubtsAsHtml,
   doubtsAsJson,
   doubtsAsText,
   notDoubtedLines,
-  percentOf,
-  readKnownSurvivors,
   summaryLine,
   summaryOf,
-  withoutKnown,
   withoutSnapshots,
   withStandstill,
   type Doubts,
@@ -54,26 +51,24 @@ export const doubt = defineCommand({
   async run({ positionals, values }, io) {
     const { min, seconds = 120, output } = values
     if (output !== undefined) mustBeWritable('report', output, io)
-    const known = readKnownSurvivors(values.ignore, io.cwd, values.accept)
+    const accepted = new AcceptedSurvivors(values.ignore, io.cwd, values.accept)
     const all = await withStandstill(async () => {
       const { loaded, project } = await openToDoubt(values, positionals, io)
       return untilStopped(seconds, ({ signal }) => doubtsOf(project, loaded, signal, io))
     })
-    const { doubts, stale } = withoutKnown(all, known)
+    const doubts = accepted.without(all)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
     if (output === undefined) io.stdout.write(await render(doubts))
     else {
       writeOutput('report', await render(doubts), output, io)
       io.stdout.write(`${summaryLine(doubts)}\n`)
     }
-    for (const { operation, member, change = 'any change' } of stale)
-      io.stderr.write(`Accepted, and detected now: ${operation}  ${member}  ${change}.\n`)
+    for (const line of accepted.detected(all)) io.stderr.write(`${line}\n`)
     if (values.accept) {
-      const file = acceptSurvivors(doubts, values.ignore, known, io.cwd)
-      io.stderr.write(`What survived is in ${file} now: say there why it is right.\n`)
+      io.stderr.write(`What survived is in ${accepted.accept(doubts)} now: say there why it is right.\n`)
       return 0
     }
-    const percent = percentOf(summaryOf(doubts))
+    const { percent } = summaryOf(doubts)
     if (min === undefined || percent >= min) return 0
     io.stderr.write(
       `Too little is detected: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,

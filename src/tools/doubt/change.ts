@@ -1,4 +1,4 @@
-import type { ResponseContext } from './phrases'
+import { headerPhrase, type ResponseContext } from './phrases'
 import type { GivenAnswer, RecordedCall } from './recording'
 
 /** One change of a response. */
@@ -25,4 +25,41 @@ export type ChangeMaker = (call: RecordedCall) => readonly Change[] | Promise<re
 /** Returns the first of some values that differs from another one. */
 export function otherThan(value: string, ...others: readonly [string, string]): string {
   return others[0] === value ? others[1] : others[0]
+}
+
+/**
+ * Leaves out and changes each header, or entry of metadata, that a step read.
+ *
+ * @param noun - what a report calls it, such as `header`, and `subject` what a phrase does
+ * @param answerWith - returns the response with these fields
+ */
+export function fieldChanges(
+  { noun, subject }: { readonly noun: string; readonly subject: string },
+  fields: readonly (readonly [name: string, value: string])[],
+  read: ReadonlySet<string>,
+  answerWith: (fields: readonly (readonly [string, string])[]) => GivenAnswer,
+): Change[] {
+  return [...read].sort().flatMap((wanted) => {
+    const named = fields.filter(([name]) => name.toLowerCase() === wanted)
+    const [first] = named
+    if (first === undefined) return []
+    const [name, value] = first
+    const others = fields.filter((field) => !named.includes(field))
+    const other = wanted.endsWith('-bin')
+      ? otherThan(value, 'YW5vdGhlcg==', 'eWV0IGFub3RoZXI=')
+      : otherThan(value, 'another-value', 'yet-another-value')
+    const phrase = (context: ResponseContext): string =>
+      headerPhrase(subject, name, named.map(([, text]) => text).join(', '), context)
+    const member = `(${noun} ${name})`
+    return [
+      { member, change: 'left out', rank: 1, phrase, answer: () => answerWith(others) },
+      {
+        member,
+        change: 'another value',
+        rank: 0,
+        phrase,
+        answer: () => answerWith([...others, [name, other]]),
+      },
+    ]
+  })
 }

@@ -1,4 +1,4 @@
-import type { CountedChange } from './results'
+import type { CountedChange } from './plan'
 
 /** Returns a change that nobody noticed, with the given members replaced. */
 export function countedChange(of: Partial<CountedChange>): CountedChange {

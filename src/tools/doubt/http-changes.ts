@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { Body, decodeContent, describeStatus, Headers, xml, type RelayedAnswer } from '../seam'
-import { otherThan, type Change } from './change'
+import { fieldChanges, otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
-import { bodyPhrase, headerPhrase } from './phrases'
+import { bodyPhrase } from './phrases'
 import { isOfGrpc, type RecordedCall } from './recording'
 
 /** Returns every change of an HTTP response. Only header fields that steps read are changed. */
@@ -12,9 +12,14 @@ export async function httpChanges({ answer, headersRead, isFollowed }: RecordedC
   // Without the parsed headers, which may be watched already.
   const plain = { status, headerLines, bytes }
   const statuses = statusChanges(plain)
-  return isFollowed
-    ? statuses.slice(-1)
-    : [...statuses, ...(await bodyChanges(plain)), ...headerChanges(plain, headersRead)]
+  if (isFollowed) return statuses.slice(-1)
+  const fields = fieldChanges(
+    { noun: 'header', subject: 'the response header' },
+    pairs(headerLines),
+    headersRead,
+    (changed) => ({ ...plain, headerLines: changed.flat() }),
+  )
+  return [...statuses, ...(await bodyChanges(plain)), ...fields]
 }
 
 /** For each class, the status to change to; the second one if the response has the first. */
@@ -38,27 +43,6 @@ function statusChanges(answer: RelayedAnswer): Change[] {
     phrase: () => `Then the response should be ${describeStatus(status)}`,
     answer: () => ({ ...answer, status: changed }),
   }))
-}
-
-/** Leaves out and changes each header that a step read. */
-function headerChanges(answer: RelayedAnswer, names: ReadonlySet<string>): Change[] {
-  const fields = pairs(answer.headerLines)
-  return [...names].sort().flatMap((name) => {
-    const named = fields.filter(([field]) => field.toLowerCase() === name)
-    const [first] = named
-    if (first === undefined) return []
-    const others = fields.filter((field) => !named.includes(field))
-    const value = named.map(([, text]) => text).join(', ')
-    const change = (what: string, changed: readonly (readonly [string, string])[]): Change => ({
-      member: `(header ${first[0]})`,
-      change: what,
-      rank: changed === others ? 1 : 0,
-      phrase: (context) => headerPhrase('the response header', first[0], value, context),
-      answer: () => ({ ...answer, headerLines: changed.flat() }),
-    })
-    const other = otherThan(first[1], 'another-value', 'yet-another-value')
-    return [change('left out', others), change('another value', [...others, [first[0], other]])]
-  })
 }
 
 /** The largest size that a body may decode to. */
@@ -104,10 +88,9 @@ async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
 
 /** Cuts a text, and changes it. In XML it changes the texts between the tags, so that it stays well-formed. */
 function textChanges({ text, format }: Body, answerWith: (text: string) => RelayedAnswer): Change[] {
-  const points = [...text]
   const inTags = text.replace(/>([^<>]*[^\s<>][^<>]*)</g, '>another text<')
   const changes = {
-    cut: points.slice(0, Math.floor(points.length / 2)).join(''),
+    cut: text.slice(0, text.length / 2).replace(/[\uD800-\uDBFF]$/, ''),
     changed: format === xml && inTags !== text ? inTags : otherThan(text, 'another text', 'yet another text'),
   }
   return Object.entries(changes).map(([change, changed]) => ({
@@ -121,11 +104,11 @@ function textChanges({ text, format }: Body, answerWith: (text: string) => Relay
 
 /** Replaces the body, and its Content-Length. */
 function withBody({ status, headerLines }: RelayedAnswer, bytes: Buffer): RelayedAnswer {
-  const lines = pairs(headerLines).map(([name, value]) => [
+  const lines = pairs(headerLines).flatMap(([name, value]) => [
     name,
     name.toLowerCase() === 'content-length' ? String(bytes.length) : value,
   ])
-  return { status, bytes, headerLines: lines.flat() }
+  return { status, bytes, headerLines: lines }
 }
 
 function pairs(lines: readonly string[]): (readonly [name: string, value: string])[] {

@@ -1,6 +1,4 @@
 export { doubtProject, type Doubts } from './doubt-project'
-export { acceptSurvivors, readKnownSurvivors, withoutKnown } from './known-survivors'
-export { doubtsAsJson, doubtsAsText, notDoubtedLines, summaryLine } from './report'
-export { doubtsAsHtml } from './report-as-html'
-export { percentOf, summaryOf } from './results'
+export { doubtsAsHtml, doubtsAsJson, doubtsAsText, notDoubtedLines, summaryLine, summaryOf } from './report'
 export { withoutSnapshots, withStandstill } from './standstill'
+export { AcceptedSurvivors } from './survivors'

@@ -10,49 +10,54 @@ import {
   type ProjectStep,
 } from '../seam'
 
-/** Names operations as the OpenAPI documents of the project do, or else by their path without ids. */
-export class OperationNames {
-  private constructor(private readonly documents: readonly DocumentedOperations[]) {}
+/**
+ * Names the operation of a request: `GET /hotels/{…}`, or `GET /hotels/{id}` if a document has that path.
+ *
+ * @param drawn - the random values of the scenario
+ * @param ids - parts of paths that are ids, whatever they look like
+ */
+export type NameOperation = (
+  method: string,
+  url: string,
+  drawn: Iterable<string | number>,
+  ids: ReadonlySet<string>,
+) => string
 
-  /**
-   * Reads the documents that the options of the report plugin name, then those that steps check responses against.
-   *
-   * @throws {@link InputError} for a document of the options that cannot be read; one of a step fails that step
-   */
-  static of({ scenarios, configured, cwd }: NamingProject): OperationNames {
-    const documents = new Map<string, DocumentedOperations>()
-    const read = (name: string, folder: string): void => {
-      const { path, document } = documentFile(name, folder, cwd)
-      if (!documents.has(path)) documents.set(path, new DocumentedOperations(document, name))
-    }
-    for (const name of configured?.openapi ?? []) read(name, cwd)
-    for (const step of scenarios.flatMap(({ steps }) => steps))
-      for (const name of documentsNamedIn(step))
-        try {
-          read(name, dirname(resolve(cwd, step.place.uri)))
-        } catch (error) {
-          // The file may be a JSON schema, and its name may contain placeholders.
-          if (!(error instanceof InputError)) throw error
-        }
-    return new OperationNames([...documents.values()])
+/**
+ * Names operations as the OpenAPI documents of a project do, or else by their path without ids. The documents are those
+ * that the options of the report plugin name, then those that steps check responses against.
+ *
+ * @throws {@link InputError} for a document of the options that cannot be read; one of a step fails that step
+ */
+export function operationNames({
+  scenarios,
+  configured,
+  cwd,
+}: Pick<Project, 'scenarios' | 'configured' | 'cwd'>): NameOperation {
+  const documents = new Map<string, DocumentedOperations>()
+  const read = (name: string, folder: string): void => {
+    const { path, document } = documentFile(name, folder, cwd)
+    if (!documents.has(path)) documents.set(path, new DocumentedOperations(document, name))
   }
-
-  /**
-   * Returns `GET /hotels/{…}`, or `GET /hotels/{id}` if a document has that path.
-   *
-   * @param drawn - the random values of the scenario
-   * @param ids - parts of paths that are ids, whatever they look like
-   */
-  of(method: string, url: string, drawn: Iterable<string | number>, ids: ReadonlySet<string>): string {
+  for (const name of configured?.openapi ?? []) read(name, cwd)
+  for (const step of scenarios.flatMap(({ steps }) => steps))
+    for (const name of documentsNamedIn(step))
+      try {
+        read(name, dirname(resolve(cwd, step.place.uri)))
+      } catch (error) {
+        // The file may be a JSON schema, and its name may contain placeholders.
+        if (!(error instanceof InputError)) throw error
+      }
+  return (method, url, drawn, ids) => {
     const { pathname } = new URL(url)
-    const documented = this.documents.map((document) => document.find(method, pathname)?.path)
+    for (const document of documents.values()) {
+      const documented = document.find(method, pathname)
+      if (documented !== undefined) return `${method} ${documented.path}`
+    }
     const parts = pathname.split('/').map((part) => (ids.has(part) ? '{…}' : part))
-    const path = documented.find((found) => found !== undefined) ?? pathTemplate(parts.join('/'), drawn)
-    return `${method} ${path}`
+    return `${method} ${pathTemplate(parts.join('/'), drawn)}`
   }
 }
-
-type NamingProject = Pick<Project, 'scenarios' | 'configured' | 'cwd'>
 
 function documentsNamedIn(step: ProjectStep): string[] {
   return step.definitions.flatMap((definition) => {

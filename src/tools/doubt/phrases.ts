@@ -59,11 +59,9 @@ function textPhrase(subject: string, name: string, text: string, context: Respon
 /** Returns a phrase with the longest part of the first line of a status message that stays the same. */
 export function detailsPhrase(details: string, context: ResponseContext): string {
   const [line = ''] = details.slice(0, maxTextLength).split(/[\n\r]/, 1)
-  const steady = partsOf(line, context).map(({ text, form }) => (form === undefined ? text : '\n'))
-  const [longest = ''] = steady
-    .join('')
-    .split('\n')
-    .sort((one, other) => other.length - one.length)
+  const steady = partsOf(line, false, context).map(({ text, isNew }) => (isNew ? '\n' : text))
+  const parts = steady.join('').split('\n')
+  const longest = parts.reduce((one, other) => (other.length > one.length ? other : one))
   const text = isSecret('', details, context) ? '…' : longest.trim()
   return `Then the gRPC status message should contain ${quote(text)}`
 }
@@ -71,32 +69,21 @@ export function detailsPhrase(details: string, context: ResponseContext): string
 /** Returns the phrase for a text or XML body. A body that is cut loses its end, so the phrase checks the end. */
 export function bodyPhrase(body: string, context: ResponseContext): string {
   const subject = 'the response body'
-  const element = /^\s*</.test(body) ? firstElement(body, context) : undefined
-  if (element !== undefined)
-    return `Then ${subject} at "string(//*[local-name()='${element.name}'])" should be ${quote(element.text)}`
-  if (isShort(body) && !isSecret('', body, context)) return textPhrase(subject, '', body, context)
+  const isXml = /^\s*</.test(body)
+  if (isShort(body) && !isXml && !isSecret('', body, context)) return textPhrase(subject, '', body, context)
   const lines = body.split(/[\n\r]+/).map((line) => line.slice(-maxTextLength).trim())
-  const last = lines.reverse().find((line) => line !== '' && isSteady('', line, context))
+  const last = lines
+    .reverse()
+    // Of XML only the texts between tags are changed.
+    .find((line) => (isXml ? />[^<>]*[^\s<>][^<>]*</.test(line) : line !== '') && isSteady(line, context))
   return last === undefined
     ? `Then ${subject} should match "[\\s\\S]{${body.length}}"`
     : `Then ${subject} should contain ${quote(last)}`
 }
 
-const leaf = /<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>&\\]*[^\s<>&\\][^<>&\\]*)<\//g
-
-/** Returns an element of a document that contains only a short text, and is the first one of its name. */
-function firstElement(body: string, context: ResponseContext): { name: string; text: string } | undefined {
-  for (const { 1: name = '', 2: text = '', index } of body.matchAll(leaf)) {
-    const isFirst = body.search(new RegExp(`<(?:[\\w.-]+:)?${escapePattern(name)}[\\s/>]`)) === index
-    if (isFirst && text === text.trim() && isShort(text) && isSteady(name, text, context))
-      return { name, text }
-  }
-  return undefined
-}
-
 /** Whether a text may be shown and is the same in the next run. */
-function isSteady(name: string, text: string, context: ResponseContext): boolean {
-  return !isSecret(name, text, context) && Object.keys(expectedValue(name, text, context)).length === 0
+function isSteady(text: string, context: ResponseContext): boolean {
+  return !isSecret('', text, context) && Object.keys(expectedValue('', text, context)).length === 0
 }
 
 function isSecret(name: string, value: unknown, { redact }: ResponseContext): boolean {
@@ -134,102 +121,90 @@ interface ExpectedValue {
  * @param path - where the value is, such as `$.hotels[0].id`, or the name of a header
  */
 function expectedValue(path: string, value: unknown, context: ResponseContext): ExpectedValue {
+  const { written, sent, drawn } = context
   const name = lastName(path)
   const variable = variableFor(value, name, context)
   const stated = variable === undefined ? undefined : { placeholder: `{{${variable}}}` }
-  if (isSecret(name, value, context)) return stated ?? { pattern: /\s/.test(String(value)) ? '.+' : '\\S+' }
-  if (typeof value === 'number') return expectedNumber(name, value, stated, context)
+  if (isSecret(name, value, context)) return stated ?? { pattern: openForm(String(value)) }
+  if (typeof value === 'number') {
+    // A number of the feature is the id only if it was sent as well.
+    const isOfFeature = hasWord(written, String(value)) && (!isId(name) || hasWord(sent, String(value)))
+    const isNew = isId(name) || isNow(value) || isNow(value * 1000) || drawn.has(value)
+    return (!isId(name) && isOfFeature ? {} : stated) ?? (isNew && !isOfFeature ? newNumber : {})
+  }
   if (typeof value !== 'string') return {}
-  return (context.written.includes(value) ? undefined : stated) ?? expectedText(name, value, context)
+  return (written.includes(value) ? undefined : stated) ?? expectedText(value, isId(name), context)
 }
 
-function expectedNumber(
-  name: string,
-  value: number,
-  stated: ExpectedValue | undefined,
-  { written, sent, drawn }: ResponseContext,
-): ExpectedValue {
-  const newNumber = { pattern: '.+', word: 'number' }
-  const isOfFeature = hasWord(written, String(value))
-  // A number of the feature is the id only if it was sent as well.
-  if (isId(name)) return stated ?? (isOfFeature && hasWord(sent, String(value)) ? {} : newNumber)
-  if (isOfFeature) return {}
-  return stated ?? (isNow(value) || isNow(value * 1000) || drawn.has(value) ? newNumber : {})
-}
+const newNumber: ExpectedValue = { pattern: '.+', word: 'number' }
 
 /** States a text with its new parts left open, and only the beginning of a long text. */
-function expectedText(name: string, value: string, context: ResponseContext): ExpectedValue {
-  const parts = partsOf(value.slice(0, maxSearched), context, isId(name))
-  let pattern = ''
-  let length = 0
-  for (const { text, form } of parts) {
-    if (!isShort(value) && length >= maxTextLength / 2) return { pattern: `${pattern}[\\s\\S]*` }
-    pattern += form ?? escapePattern(text).replaceAll(/[\n\r]/g, '\\s')
-    length += text.length
-  }
-  const isNew = parts.some(({ form }) => form !== undefined)
+function expectedText(value: string, isOfId: boolean, context: ResponseContext): ExpectedValue {
+  const parts = partsOf(value.slice(0, maxSearched), isOfId, context)
+  const [first] = parts
+  const isNew = parts.some((part) => part.isNew)
   // A placeholder, and a marker such as `#uuid`, would be read as such.
   const isSyntax = value.includes('{{') || value.startsWith('#')
   if (!isNew && !isSyntax && isShort(value)) return {}
-  return { pattern, word: parts.length === 1 ? parts[0]?.word : undefined }
+  if (first?.isNew && parts.length === 1) return { pattern: formOf(value), word: wordFor(value) }
+  let pattern = ''
+  let length = 0
+  for (const part of parts) {
+    if (!isShort(value) && length >= maxTextLength / 2) return { pattern: `${pattern}[\\s\\S]*` }
+    pattern += part.isNew ? formOf(part.text) : escapePattern(part.text).replaceAll(/[\n\r]/g, '\\s')
+    length += part.text.length
+  }
+  return { pattern }
 }
 
 /** Only this much of a long text is searched for new parts. */
 const maxSearched = 1000
 
-/** A word, a time or what is between them; what may differ in the next run has a pattern for its form. */
-interface Part {
-  readonly text: string
-  readonly form?: string
-  readonly word?: string | undefined
+/** Returns the pattern of a secret text, which tells nothing of it. */
+function openForm(text: string): string {
+  return /\s/.test(text) ? '.+' : '\\S+'
 }
 
+/** Returns the pattern of a new text. A code such as `b-17` keeps its letters. */
+function formOf(text: string): string {
+  if (isWhole(httpDate, text)) return '.+ GMT'
+  const [, letters] = /^([A-Za-z]*[-_]?)\d+$/.exec(text) ?? []
+  return letters === undefined ? openForm(text) : `${letters}\\d+`
+}
+
+const uuid = /[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}/
 const date = /\d{4}-\d\d-\d\d/
 const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
 /** The date format of headers: `Sun, 22 Nov 2026 08:00:00 GMT`. */
 const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
 const plainWord = /[\w~-]+(?:[.=][\w~-]+)*/
+const words = [dateTime, httpDate, uuid, date, plainWord].map(({ source }) => source)
 
-function partsOf(value: string, { written, known, drawn }: ResponseContext, isOfId = false): Part[] {
+/** Returns the word for a new text, as in `should be a uuid`. */
+function wordFor(text: string): string | undefined {
+  if (isWhole(uuid, text)) return 'uuid'
+  if (isWhole(date, text)) return 'date'
+  return isWhole(dateTime, text) && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? 'date-time' : undefined
+}
+
+/** Splits a text into times, words and what is between them; those are new that may differ in the next run. */
+function partsOf(
+  value: string,
+  isOfId: boolean,
+  { written, drawn }: ResponseContext,
+): { readonly text: string; readonly isNew: boolean }[] {
   // A random value is one part, whatever it contains.
   const wholes = newValueTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
-  const sources = [dateTime, httpDate, uuid, date, plainWord].map(({ source }) => source)
-  const texts = value.split(new RegExp(`(${[...wholes, ...sources].join('|')})`, 'gi'))
-  const isUrl = /^(?:https?:\/\/|\/)/.test(value)
-  return texts.flatMap((text) => {
-    if (text === '') return []
-    if (hasWord(written, text)) return { text }
-    const isDrawn = containsNewValue(text, drawn) || drawn.has(Number(text))
-    const isNew =
-      isDrawn || (/^\d+$/.test(text) ? isOfId || isUrl || text.length > 4 : isOfId && /\d/.test(text))
-    const part = { text, ...(timeForm(text) ?? idForm(text, isNew)) }
-    if (part.form === undefined) return part
-    const name = [...known].find(([, other]) => String(other) === text)?.[0]
-    return name === undefined ? part : { text, form: `{{${name}}}` }
-  })
-}
-
-/** Returns the form of a time; none for a date that is not near today. */
-function timeForm(text: string): Omit<Part, 'text'> | undefined {
-  if (isWhole(dateTime, text)) {
-    const hasZone = /[Tt].*(?:[Zz]|[+-]\d\d:\d\d)$/.test(text)
-    return { form: `${date.source}.\\S+`, word: hasZone ? 'date-time' : undefined }
+  const texts = value.split(new RegExp(`(${[...wholes, ...words].join('|')})`, 'g'))
+  const mayBeId = isOfId || /^(?:https?:\/\/|\/)/.test(value)
+  const isNew = (text: string): boolean => {
+    if (hasWord(written, text)) return false
+    if (containsNewValue(text, drawn) || drawn.has(text) || drawn.has(Number(text))) return true
+    if (isWhole(date, text)) return isNow(Date.parse(text))
+    if (isWhole(dateTime, text) || isWhole(httpDate, text)) return true
+    return /^\d+$/.test(text) ? mayBeId || text.length > 4 : looksLikeId(text) || (isOfId && /\d/.test(text))
   }
-  if (isWhole(httpDate, text)) return { form: '.+ GMT' }
-  if (!isWhole(date, text)) return undefined
-  return isNow(Date.parse(text)) ? { form: date.source, word: 'date' } : {}
-}
-
-/** Returns the form of a part that looks like an id, or is known to be new. */
-function idForm(text: string, isNew: boolean): Omit<Part, 'text'> {
-  if (isWhole(uuid, text)) return { form: '[\\w-]{36}', word: 'uuid' }
-  const isNumber = /^\d+$/.test(text)
-  if (!isNew && (isNumber || !looksLikeId(text))) return {}
-  // A code such as `b-17` keeps its letters.
-  const [, letters] = /^([A-Za-z]*[-_]?)\d+$/.exec(text) ?? []
-  if (letters !== undefined) return { form: `${letters}\\d+` }
-  return { form: /\s/.test(text) ? '.+' : '\\S+' }
+  return texts.filter((text) => text !== '').map((text) => ({ text, isNew: isNew(text) }))
 }
 
 /** Whether the name of a member or a header looks like that of an id. */
@@ -243,8 +218,8 @@ function isNow(timeMs: number): boolean {
   return Math.abs(timeMs - Date.now()) <= dayMs
 }
 
-function isWhole({ source, flags }: RegExp, text: string): boolean {
-  return new RegExp(`^(?:${source})$`, flags).test(text)
+function isWhole({ source }: RegExp, text: string): boolean {
+  return new RegExp(`^(?:${source})$`).test(text)
 }
 
 function hasWord(text: string, part: string): boolean {

@@ -11,7 +11,7 @@ import {
   type RelayedRequest,
   type ScenarioRelay,
 } from '../seam'
-import type { OperationNames } from './operation-names'
+import type { NameOperation } from './operation-names'
 import {
   Recorder,
   grpcIdentityOf,
@@ -37,15 +37,18 @@ export class DoubtedScenario implements RehearsedScenario {
   moment: Moment = { timeMs: Date.now(), seed: this.seed }
   /** Redacts the secrets that the scenario knows. */
   redact = (text: string): string => text
-  /** Why it cannot be doubted; undefined if it can. */
+  /** Why it cannot be doubted; undefined if it can, as far as is known. */
   problem: ScenarioProblem | undefined
+  isRecorded = false
+  /** Whether it has run from its recording, twice, as it was recorded. */
+  isSteady = false
 
-  constructor({ pickle, gherkinDocument, place, row }: ProjectScenario, operations: OperationNames) {
+  constructor({ pickle, gherkinDocument, place, row }: ProjectScenario, nameOf: NameOperation) {
     this.pickle = pickle
     this.gherkinDocument = gherkinDocument
     const { uri, line } = row ?? place
     this.place = `${uri}:${line}`
-    this.relay = new Recorder(operations)
+    this.relay = new Recorder(nameOf)
   }
 }
 
@@ -68,8 +71,6 @@ export class Player implements ScenarioRelay {
   readonly takesNoTime = true
   /** The first request that differs from the recording, clean-ups aside. */
   difference: string | undefined
-  /** Whether only the body of that request differs. */
-  differsInBody = false
   /** Whether any request, also one of a clean-up, differed from the recording. */
   hasRejected = false
   /** Whether the changed response was given. */
@@ -106,10 +107,7 @@ export class Player implements ScenarioRelay {
     const call = this.#take(key, kind)
     if (call !== undefined) return this.#answer(call)
     this.hasRejected = true
-    if (kind !== 'clean-up' && this.difference === undefined) {
-      this.difference = request
-      this.differsInBody = this.#left[0]?.request === request
-    }
+    if (kind !== 'clean-up') this.difference ??= request
     return this.#rejections.reject(new Error(`${request} was not sent like this when it was recorded.`))
   }
 

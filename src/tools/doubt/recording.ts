@@ -11,7 +11,7 @@ import {
   type RelayedRequest,
   type ScenarioRelay,
 } from '../seam'
-import type { OperationNames } from './operation-names'
+import type { NameOperation } from './operation-names'
 
 /** A response over HTTP or gRPC. */
 export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
@@ -36,41 +36,22 @@ export interface RequestIdentity {
 }
 
 /** A request and its response, as they were when the scenario was recorded. */
-export class RecordedCall {
+export interface RecordedCall extends RequestIdentity {
+  /** Has format `GET /hotels/{…}`; for gRPC the same as the request. */
+  readonly operation: string
+  /** The values of placeholders when it was sent. */
+  readonly known: KnownValues
+  /** Its method, path and query, then its body as text, up to 64 KiB; empty for gRPC. */
+  readonly sent: string
+  purpose: RequestPurpose
   /** The response; undefined if there was none, and `failure` is the reason. */
   answer: GivenAnswer | undefined
   failure: unknown
-  purpose = purposeNow()
   /** Whether the response was a redirect that was followed, so that nobody reads more of it. */
-  isFollowed = false
+  isFollowed: boolean
   /** The names, in lower case, of the headers that steps read from the response. */
-  readonly headersRead = new Set<string>()
-  readonly trailersRead = new Set<string>()
-
-  readonly key: string
-  readonly request: string
-
-  /**
-   * @param operation - has format `GET /hotels/{…}`; for gRPC the same as the request
-   * @param known - the values of placeholders when it was sent
-   * @param sent - its method, path and query, then its body as text, up to 64 KiB; empty for gRPC
-   */
-  constructor(
-    { key, request }: RequestIdentity,
-    readonly operation: string,
-    readonly known: KnownValues,
-    readonly sent: string,
-  ) {
-    this.key = key
-    this.request = request
-  }
-
-  /** The operation with the status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
-  get operationAndStatus(): string {
-    const { answer, operation } = this
-    if (answer === undefined) return operation
-    return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
-  }
+  readonly headersRead: Set<string>
+  readonly trailersRead: Set<string>
 }
 
 /** Only this much of a longer body is searched. */
@@ -82,14 +63,14 @@ export class Recorder implements ScenarioRelay {
   readonly calls: RecordedCall[] = []
   /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
   unplayable: string | undefined
-  readonly #operations: OperationNames
+  readonly #nameOf: NameOperation
   readonly #ids = new Set<string>()
   readonly #joined = new Set<RecordedCall>()
   #observed: ObservedScenario | undefined
   #knownAtFirst: KnownValues = new Map()
 
-  constructor(operations: OperationNames) {
-    this.#operations = operations
+  constructor(nameOf: NameOperation) {
+    this.#nameOf = nameOf
   }
 
   /** The values that differ in the next run: random ones, such as those of `{{$text}}`, and ids that the API gave. */
@@ -99,20 +80,20 @@ export class Recorder implements ScenarioRelay {
 
   began(observed: ObservedScenario): void {
     this.#observed = observed
-    this.#knownAtFirst = knownValues(observed.variables.values)
+    this.#knownAtFirst = this.#known
   }
 
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
+    const { method, url, body, wantsStream } = request
     const identity = identityOf(request)
-    if (request.wantsStream || request.body === undefined) this.unplayable ??= identity.request
-    const known = this.#known()
-    this.#learnIdsIn(request.url, known)
-    const operation = this.#operations.of(request.method, request.url, this.#observed?.drawn ?? [], this.#ids)
-    const sent = `${identity.request}\n${request.body?.toString('utf8', 0, maxSentBytes) ?? ''}`
-    const answer = await this.#record(new RecordedCall(identity, operation, known, sent), send)
+    if (wantsStream || body === undefined) this.unplayable ??= identity.request
+    this.#learnIdsIn(url)
+    const operation = this.#nameOf(method, url, this.#observed?.drawn ?? [], this.#ids)
+    const sent = `${identity.request}\n${body?.toString('utf8', 0, maxSentBytes) ?? ''}`
+    const answer = await this.#record(identity, operation, sent, send)
     // The messages of a WebSocket do not pass through here.
     if (answer.status === 101) this.unplayable ??= identity.request
-    this.#learnIdOfLocation(request.url, answer)
+    this.#learnIdOfLocation(url, answer)
     return answer
   }
 
@@ -122,17 +103,22 @@ export class Recorder implements ScenarioRelay {
   ): Promise<RelayedGrpcAnswer> {
     const identity = grpcIdentityOf(request)
     if (request.messages === undefined) this.unplayable ??= identity.request
-    const call = new RecordedCall(identity, identity.request, this.#known(), '')
-    const answer = await this.#record(call, send)
+    const answer = await this.#record(identity, identity.request, '', send)
     // How much of a stream arrives before it is cut off differs each time.
     if (answer.isCutOff) this.unplayable ??= identity.request
     return answer
   }
 
   async #record<Answer extends GivenAnswer>(
-    call: RecordedCall,
+    identity: RequestIdentity,
+    operation: string,
+    sent: string,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
+    const call: RecordedCall = {
+      ...{ ...identity, operation, sent, known: this.#known, purpose: purposeNow(), isFollowed: false },
+      ...{ answer: undefined, failure: undefined, headersRead: new Set(), trailersRead: new Set() },
+    }
     // Calls are kept in the order they are sent; the responses of concurrent ones arrive in any order.
     this.calls.push(call)
     try {
@@ -159,7 +145,7 @@ export class Recorder implements ScenarioRelay {
     if (outcome.kind !== 'answered') return
     const call = exchange.protocol === 'grpc' ? this.#lastCallOf(exchange) : this.#callWith(outcome.headers)
     if (call === undefined) {
-      this.unplayable ??= nameOf(exchange)
+      this.unplayable ??= requestOf(exchange)
       return
     }
     // Requests of hooks that run after the steps are clean-ups.
@@ -176,20 +162,21 @@ export class Recorder implements ScenarioRelay {
 
   /** Returns the last gRPC call of that name without an exchange, as interceptors come in between. */
   #lastCallOf(exchange: Exchange): RecordedCall | undefined {
-    const name = nameOf(exchange)
-    const ended = this.calls.filter((one) => one.request === name && one.answer !== undefined)
-    const call = ended.reverse().find((one) => !this.#joined.has(one))
+    const request = requestOf(exchange)
+    const call = this.calls
+      .filter((one) => one.request === request && one.answer !== undefined && !this.#joined.has(one))
+      .at(-1)
     if (call !== undefined) this.#joined.add(call)
     return call
   }
 
-  #known(): KnownValues {
+  get #known(): KnownValues {
     return knownValues(this.#observed?.variables.values ?? new Map())
   }
 
   /** A part of a path is an id where the scenario came to know it as a value, whatever it looks like. */
-  #learnIdsIn(url: string, known: KnownValues): void {
-    const learned = [...known].filter(([name, value]) => this.#knownAtFirst.get(name) !== value)
+  #learnIdsIn(url: string): void {
+    const learned = [...this.#known].filter(([name, value]) => this.#knownAtFirst.get(name) !== value)
     const values = new Set(learned.map(([, value]) => String(value)))
     for (const part of partsOfPath(url)) if (values.has(part)) this.#ids.add(part)
   }
@@ -202,6 +189,12 @@ export class Recorder implements ScenarioRelay {
     const id = partsOfPath(new URL(location, url).href).at(-1)
     if (id !== undefined && !partsOfPath(url).includes(id)) this.#ids.add(id)
   }
+}
+
+/** The operation of a call with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
+export function operationAndStatus({ answer, operation }: RecordedCall): string {
+  if (answer === undefined) return operation
+  return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
 }
 
 export function purposeNow(): RequestPurpose {
@@ -227,7 +220,7 @@ export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcAnswer {
   return 'codeName' in answer
 }
 
-function nameOf({ protocol, request }: Exchange): string {
+function requestOf({ protocol, request }: Exchange): string {
   return protocol === 'grpc'
     ? `GRPC /${request.serviceMethod}`
     : `${request.method} ${addressOf(request.url)}`

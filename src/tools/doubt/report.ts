@@ -1,7 +1,99 @@
 import { printable } from '../../errors'
+import { renderPage } from '../pages/page'
+import { groupBy } from '../report/groups'
 import { inWords } from '../seam'
 import type { Doubts } from './doubt-project'
-import { percentOf, summaryOf, type DoubtSummary, type SurvivedMember } from './results'
+import type { CountedChange } from './plan'
+
+/** The changes of a member that survived. */
+interface SurvivedMember extends Pick<CountedChange, 'operation' | 'member' | 'scenarios'> {
+  /** `one more`, or `any change (left out, one more)` if none was detected. */
+  readonly what: string
+  /** What to do about it, and the phrase that does; empty if there is none. */
+  readonly advice: readonly [remark: string, phrase: string]
+}
+
+interface DoubtedOperation {
+  /** Has format `GET /hotels/{…} 200`. */
+  readonly operation: string
+  readonly noticed: number
+  /** How many of those were detected by assertions of stories alone. */
+  readonly byStories: number
+  readonly of: number
+  /** The changes that survived, worst first. */
+  readonly unnoticed: readonly CountedChange[]
+  readonly members: readonly SurvivedMember[]
+}
+
+/** The outcome of the changes. Those whose outcome is not known do not count. */
+interface DoubtSummary {
+  readonly noticed: number
+  readonly of: number
+  /** The share of detected changes in percent, such as 78; 0 if there are no changes. */
+  readonly percent: number
+  readonly notKnown: number
+  /** Changes for which there was no time. */
+  readonly notRun: number
+  /** The operations, those with the most survived changes first. */
+  readonly operations: readonly DoubtedOperation[]
+}
+
+export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
+  const numberOf = (wanted: CountedChange['verdict']): number =>
+    changes.filter(({ verdict }) => verdict === wanted).length
+  const noticed = numberOf('noticed')
+  const of = noticed + numberOf('not noticed')
+  const counted = changes.filter(({ verdict }) => verdict === 'noticed' || verdict === 'not noticed')
+  const operations = [...groupBy(counted, ({ operation }) => operation)].map(operationOf)
+  return {
+    ...{ noticed, of, percent: of === 0 ? 0 : (100 * noticed) / of },
+    notKnown: numberOf('not known'),
+    notRun: numberOf('not run'),
+    operations: operations.sort(
+      (one, other) =>
+        other.unnoticed.length - one.unnoticed.length || one.operation.localeCompare(other.operation, 'en'),
+    ),
+  }
+}
+
+function operationOf([operation, changes]: [string, readonly CountedChange[]]): DoubtedOperation {
+  const noticed = changes.filter(({ verdict }) => verdict === 'noticed')
+  const detected = new Set(noticed.map(({ member }) => member))
+  const unnoticed = changes
+    .filter(({ verdict }) => verdict === 'not noticed')
+    .sort((one, other) => other.rank - one.rank || other.scenarios.length - one.scenarios.length)
+  const members = [...groupBy(unnoticed, ({ member }) => member).values()]
+  return {
+    ...{ operation, noticed: noticed.length, of: changes.length, unnoticed },
+    byStories: noticed.filter(({ isNoticedByStories }) => isNoticedByStories).length,
+    members: members.map((ofMember) => survivedMember(ofMember, detected)),
+  }
+}
+
+function survivedMember(
+  changes: readonly [CountedChange, ...CountedChange[]],
+  detected: ReadonlySet<string>,
+): SurvivedMember {
+  const phrased = changes.filter(({ phrase }) => phrase !== undefined)
+  // A phrase about the value checks that the member is there as well.
+  const best = phrased.find(({ change }) => change !== 'left out') ?? phrased[0] ?? changes[0]
+  const { operation, member } = best
+  const all = changes.map(({ change }) => change).join(', ')
+  return {
+    ...{ operation, member, advice: adviceFor(best) },
+    what: changes.length > 1 && !detected.has(member) ? `any change (${all})` : all,
+    // The phrase belongs to the first scenario.
+    scenarios: [...new Set([best, ...changes].flatMap(({ scenarios }) => scenarios))],
+  }
+}
+
+function adviceFor({ story, phrase, isByCode }: CountedChange): SurvivedMember['advice'] {
+  if (isByCode)
+    return ['It is received by code of your own, a step, a hook or an invariant: assert on it there.', '']
+  if (phrase === undefined)
+    return ['It is another one each time: save it, and use it in a later request.', '']
+  return [story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `, phrase]
+}
 
 /** The most scenarios that a line names; of further ones it gives the number. */
 const maxScenarios = 3
@@ -12,13 +104,13 @@ export function doubtsAsText(doubts: Doubts): string {
   const lines = [
     'Mutation testing: responses are changed, one thing at a time, and a step has to fail.',
     '',
-    ...section(undefined, operationLines(summary)),
+    ...section([], operationLines(summary)),
     ...section(
-      'Survived, worst first:',
+      ['Survived, worst first:'],
       summary.operations.flatMap(({ members }) => members.flatMap(memberLines)),
     ),
-    ...section('Not doubted:', notDoubtedLines(doubts)),
-    ...section(undefined, remarks(doubts, summary)),
+    ...section(['Not doubted:'], notDoubtedLines(doubts)),
+    ...section([], remarks(doubts, summary)),
     summaryLine(doubts),
     '',
   ]
@@ -39,12 +131,37 @@ export function doubtsAsJson(doubts: Doubts): string {
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
+/** The data of the page's script. */
+export interface DoubtsPage {
+  readonly summary: string
+  readonly remarks: string
+  readonly operations: readonly DoubtedOnPage[]
+  readonly notDoubted: Doubts['notDoubted']
+}
+
+export type DoubtedOnPage = Omit<DoubtedOperation, 'unnoticed'>
+
+/** Renders the report as one self-contained HTML page. */
+export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
+  const summary = summaryOf(doubts)
+  const data: DoubtsPage = {
+    summary: summaryLine(doubts),
+    remarks: remarks(doubts, summary).join(' '),
+    operations: summary.operations.map(({ operation, noticed, byStories, of, members }) => ({
+      ...{ operation, noticed, byStories, of, members },
+    })),
+    notDoubted: doubts.notDoubted,
+  }
+  const survived = count(summary.of - summary.noticed)
+  const title = `${Math.floor(summary.percent)} % detected, ${survived} survived`
+  return renderPage({ script: 'doubt-page', title, data })
+}
+
 /** Returns `Detected 412 of 530 changes (78 %) in 31 scenarios, 2 not doubted.` */
 export function summaryLine(doubts: Doubts): string {
-  const { noticed, of } = summaryOf(doubts)
-  const percent = Math.round(percentOf({ noticed, of }))
+  const { noticed, of, percent } = summaryOf(doubts)
   const scenarios = `${numbered(doubts.scenarios, 'scenario')}, ${count(doubts.notDoubted.length)} not doubted`
-  return `Detected ${count(noticed)} of ${numbered(of, 'change')} (${percent} %) in ${scenarios}.`
+  return `Detected ${count(noticed)} of ${numbered(of, 'change')} (${Math.round(percent)} %) in ${scenarios}.`
 }
 
 /** Returns the scenarios that cannot be doubted, each with the reason. */
@@ -55,7 +172,7 @@ export function notDoubtedLines({ notDoubted }: Pick<Doubts, 'notDoubted'>): str
 }
 
 /** Returns remarks on what the figures leave out: what cannot be judged, and what there was no time for. */
-export function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
+function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
   const unknown = `${count(notKnown)} more cannot be judged: a later request differs from the recording once they are made.`
   const late = `; for ${count(runs.planned - runs.done)} there was no time (--seconds), so that ${count(notRun)} changes do not count`
   const ran = `${numbered(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
@@ -70,27 +187,17 @@ function operationLines({ operations }: DoubtSummary): string[] {
   })
 }
 
-function memberLines(survived: SurvivedMember): string[] {
-  const { operation, member, what, scenarios } = survived
+function memberLines({ operation, member, what, scenarios, advice }: SurvivedMember): string[] {
   const more = scenarios.length > maxScenarios ? ` and ${scenarios.length - maxScenarios} more` : ''
   return [
     `  ${operation}  ${member}  ${what}`,
     `    ${scenarios.slice(0, maxScenarios).join(', ')}${more}`,
-    `    ${adviceFor(survived).join('')}`,
+    `    ${advice.join('')}`,
   ]
 }
 
-/** Returns what to do about a change that survived: a remark, then the phrase, if one would detect it. */
-export function adviceFor({ story, phrase, isByCode }: SurvivedMember): [remark: string, phrase: string] {
-  if (isByCode)
-    return ['It is received by code of your own, a step, a hook or an invariant: assert on it there.', '']
-  if (phrase === undefined)
-    return ['It is another one each time: save it, and use it in a later request.', '']
-  return [story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `, phrase]
-}
-
-function section(title: string | undefined, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [...(title === undefined ? [] : [title]), ...lines, '']
+function section(title: readonly string[], lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [...title, ...lines, '']
 }
 
 function numbered(number: number, noun: string): string {

@@ -33,9 +33,7 @@ export function runScenarios<Result>(work: () => Promise<Result>): Promise<Resul
 export async function withStandstill<Result>(work: () => Promise<Result>): Promise<Result> {
   globalThis.Date = stillDate
   Math.random = () => (moment() === undefined ? real.random() : nextBytes().readUInt32BE() / 2 ** 32)
-  const randomUUID: typeof crypto.randomUUID = (options) =>
-    moment() === undefined ? real.randomUUID(options) : nextUuid()
-  replaceUuid(randomUUID)
+  replaceUuid((options) => (moment() === undefined ? real.randomUUID(options) : nextUuid()))
   try {
     return await work()
   } finally {
@@ -76,21 +74,17 @@ function replaceUuid(randomUUID: typeof crypto.randomUUID): void {
   syncBuiltinESMExports()
 }
 
-const withoutWriting = { CI: 'true', CHAPTERWISE_UPDATE_SNAPSHOTS: undefined } as const
-
 /** Runs work while no snapshot is written: a missing snapshot fails its step, as in CI. */
 export async function withoutSnapshots<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = Object.keys(withoutWriting).map((name) => [name, process.env[name]] as const)
-  setVariables(Object.entries(withoutWriting))
+  const { env } = process
+  const before = { ...env }
+  env['CI'] = 'true'
+  delete env['CHAPTERWISE_UPDATE_SNAPSHOTS']
   try {
     return await work()
   } finally {
-    setVariables(before)
+    delete env['CI']
+    for (const name of ['CI', 'CHAPTERWISE_UPDATE_SNAPSHOTS'])
+      if (before[name] !== undefined) env[name] = before[name]
   }
-}
-
-function setVariables(variables: readonly (readonly [name: string, value: string | undefined])[]): void {
-  for (const [name, value] of variables)
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
 }

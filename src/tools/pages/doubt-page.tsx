@@ -1,6 +1,6 @@
 import { render, type JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { DoubtedOnPage, DoubtsPage } from '../doubt/report-as-html'
+import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
 import { Copy, counted, Figure, fits, Fold, PageFrame, pageData, Portions, SearchBar } from './components'
 
 const { summary, remarks, operations, notDoubted } = pageData<DoubtsPage>()

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { describeInChromium, openPage, seriousFindings } from '../pages/browser.fixture'
 import { countedChange } from './counted-change.fixture'
 import type { Doubts } from './doubt-project'
-import { doubtsAsHtml } from './report-as-html'
+import { doubtsAsHtml, doubtsAsText } from './report'
 
 const markup = '<img src=x onerror="document.title = 1"></td></script>'
 
@@ -38,5 +38,15 @@ describeInChromium('the page of doubts', (browser) => {
     expect(await seriousFindings(page)).to.deep.equal([])
     await close()
     expect(troubles).to.deep.equal([])
+  })
+})
+
+describe('The text report of doubts', () => {
+  it('escapes control characters in member names and phrases', () => {
+    const phrase = 'Then the response body at "free\u001b[2J" should be 3'
+    const text = doubtsAsText({ ...doubts, changes: [countedChange({ member: '$.free\u009b2J', phrase })] })
+    expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
+    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 })
