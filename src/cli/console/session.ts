@@ -1,6 +1,7 @@
-import { explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
+import { effects, explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
 import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
+import { arranging, hasCalled } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
 import { scenarioIn, type Pickle, type PickleStep } from '../../world'
@@ -148,21 +149,19 @@ export class Session {
 
   get position(): ScenarioPosition {
     const scenario = this.#scenario
-    const state = scenario?.stories.progress.state ?? {
-      phase: 'arranging',
-      chapter: undefined,
-      called: false,
-    }
+    const state = scenario?.stories.progress.state ?? arranging(undefined)
     return {
       state,
       chapter: scenario?.chapter,
-      mayHaveResponse: state.phase !== 'arranging' || state.called,
-      mayRepeat: true,
-      mayHaveOpened: () => true,
-      mayHaveOutcome: scenario?.mayHaveOutcome ?? false,
       isConfigured: scenario !== undefined,
       storyData: membersOf(scenario?.storyData),
       variables: membersOf(this.#open?.world.variables),
+      mayCome: ({ effect }) => {
+        const { needs } = effects[effect]
+        if (needs === 'book') return scenario?.book !== undefined
+        if (needs === 'outcome') return scenario?.mayHaveOutcome === true
+        return needs === undefined || hasCalled(state)
+      },
     }
   }
 

@@ -1,17 +1,19 @@
 import { dirname, resolve } from 'node:path'
-import { ChapterwiseError, InputError, pluralize } from '../../errors'
+import { ChapterwiseError, InputError } from '../../errors'
 import {
   setStandInVariables,
+  status,
   textsOfStep,
   writtenParameters,
   type Definition,
+  type ProjectScenario,
   type ProjectStep,
   type Variables,
 } from '../seam'
-import type { StepFinding } from './finding'
+import { error, warning, type StepFinding } from './findings'
 
 /** The arguments that a handler would get, or why they cannot be read. */
-export type StepArguments =
+type StepArguments =
   | { readonly kind: 'read'; readonly values: readonly unknown[] }
   /** Only a run knows them: a parameter type of the user needs more than the text, or there is a placeholder. */
   | { readonly kind: 'unknown' }
@@ -23,7 +25,7 @@ export async function readArguments(
   definition: Definition,
   variables: Variables,
 ): Promise<StepArguments> {
-  const { cucumber, pattern, phrase, entry } = definition
+  const { cucumber, phrase, entry } = definition
   const world = {}
   setStandInVariables(world, variables)
   try {
@@ -38,16 +40,24 @@ export async function readArguments(
     const isExact = phrase !== undefined || entry !== undefined
     if (isExact ? length === values.length : invocation.validCodeLengths.includes(length))
       return { kind: 'read', values }
-    return {
-      kind: 'wrong',
-      message:
-        misfit(step, definition, length, values.length) ??
-        `The handler of "${pattern}" does not fit its phrase: ${invocation.getInvalidCodeLengthMessage()}`,
-    }
-  } catch (error) {
-    if (hasPlaceholder(step) || !(error instanceof ChapterwiseError)) return { kind: 'unknown' }
-    return { kind: 'wrong', message: error.message }
+    return { kind: 'wrong', message: misfit(step, definition, values.length) }
+  } catch (problem) {
+    if (hasPlaceholder(step) || !(problem instanceof ChapterwiseError)) return { kind: 'unknown' }
+    return { kind: 'wrong', message: problem.message }
   }
+}
+
+function misfit(
+  { pickleStep: { argument } }: ProjectStep,
+  { cucumber, pattern }: Definition,
+  given: number,
+): string {
+  const takes = cucumber.code.length
+  if (argument === undefined && takes === given + 1)
+    return `A doc string or a table is missing after this step.\nThe phrase takes one: ${pattern}`
+  if (argument !== undefined && takes === given - 1)
+    return `This step has a ${argument.docString ? 'doc string' : 'table'}, but the phrase takes none: ${pattern}`
+  return `The handler of "${pattern}" takes ${takes} of the ${given} arguments that this step gives.\nLet it take one for each parameter of the phrase, and one for its doc string or table.`
 }
 
 /** Whether a part of a step is known only in a run. */
@@ -66,56 +76,42 @@ export function argumentProblems(
   const written = writtenParameters(step, definition)
   const before: unknown[] = []
   const context = {
-    variables,
+    ...{ variables, root: cwd, actors, hasPlaceholder: hasPlaceholder(step) },
     featureFolder: dirname(resolve(cwd, step.place.uri)),
-    root: cwd,
-    actors,
     mediaType: step.pickleStep.argument?.docString?.mediaType,
-    before,
-    hasPlaceholder: hasPlaceholder(step),
   }
   return values.flatMap((value, at) => {
     const argument = definition.entry?.takes[at]
     if (argument === undefined || written[at]?.includes('{{')) return []
-    return problemOf(context.hasPlaceholder, () => {
+    try {
       const read = argument.read(value, context)
-      try {
-        return argument.check?.(read, context)
-      } finally {
-        before.push(read)
-      }
-    })
+      const earlier = [...before]
+      before.push(read)
+      const message = argument.check?.(read, { ...context, before: earlier })
+      return message === undefined ? [] : [warning('step-argument', message)]
+    } catch (problem) {
+      if (!(problem instanceof InputError)) throw problem
+      // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
+      if (context.hasPlaceholder && problem.message.includes('{{')) return []
+      return [error('step-argument', problem.message)]
+    }
   })
 }
 
-/** Returns the warning of a check, or the problem that it throws, unless that may depend on a placeholder. */
-function problemOf(hasPlaceholder: boolean, check: () => string | undefined): StepFinding[] {
-  try {
-    const message = check()
-    return message === undefined ? [] : [{ level: 'warning', rule: 'step-argument', message }]
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
-    if (hasPlaceholder && error.message.includes('{{')) return []
-    return [{ level: 'error', rule: 'step-argument', message: error.message }]
-  }
+/** Whether a step after this one may expect an error, so that the request may be wrong on purpose. */
+export function mayExpectErrorAfter({ steps }: ProjectScenario, step: ProjectStep): boolean {
+  return steps.slice(steps.indexOf(step) + 1).some(mayExpectError)
 }
 
-function misfit(
-  { pickleStep: { argument } }: ProjectStep,
-  { pattern, phrase }: Definition,
-  takes: number,
-  given: number,
-): string | undefined {
-  const isFollowed = phrase === undefined ? undefined : /:(?:\$?\/\w*)?$/.test(pattern)
-  if (argument === undefined && takes === given + 1 && isFollowed !== false) {
-    return `A doc string or a table is missing after this step.\nThe phrase takes one: ${pattern}`
+/** Whether a step asserts on an error or a status from 400 on. A step of the user's own may. */
+function mayExpectError({ text, definitions: [definition] }: ProjectStep): boolean {
+  if (definition?.entry === undefined) return definition?.phrase === undefined
+  const { expectsError, takes } = definition.entry
+  const at = takes.indexOf(status)
+  const written = at === -1 ? undefined : definition.cucumber.expression.match(text)?.[at]
+  try {
+    return expectsError === true || Number(written?.getValue(undefined)) >= 400
+  } catch {
+    return false // Its own step has the finding.
   }
-  if (argument !== undefined && takes < given && isFollowed !== true) {
-    const what = argument.docString === undefined ? 'table' : 'doc string'
-    return `This step has a ${what}, but the phrase takes none: ${pattern}`
-  }
-  if (phrase === undefined) return undefined
-  const further = isFollowed === true ? ', and one for its doc string or table' : ''
-  return `The handler of "${pattern}" takes ${pluralize(takes, 'argument')} after the story, but this step gives ${given}.\nLet it take one for each parameter of the phrase${further}.`
 }

@@ -10,9 +10,8 @@ import {
   type ParseProblem,
   type Project,
 } from '../seam'
-import { FindingsOfSteps, type Finding } from './finding'
+import { error, FindingsOfSteps, stepText, type Finding } from './findings'
 import { ScenarioWalk } from './scenario-walk'
-import { stepText } from './step-text'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
@@ -23,15 +22,10 @@ export async function checkProject(project: Project): Promise<Finding[]> {
     const walk = new ScenarioWalk(scenario, project)
     for (const step of scenario.steps) {
       findings.pass(step)
-      const [definition, another] = step.definitions
-      if (definition !== undefined && another === undefined) {
-        for (const found of await walk.step(step, definition)) findings.add(scenario, step, found)
-      } else {
-        walk.stepThroughUnknownCode()
-        const found =
-          definition === undefined ? undefinedStep(step, project, snippetFor) : ambiguousStep(step)
-        findings.add(scenario, step, found)
-      }
+      if (step.definitions.length === 0)
+        findings.add(scenario, step, undefinedStep(step, project, snippetFor))
+      if (step.definitions.length > 1) findings.add(scenario, step, ambiguousStep(step))
+      for (const found of await walk.step(step)) findings.add(scenario, step, found)
     }
     for (const { step, found } of walk.unusedSetUps()) findings.add(scenario, step, found)
   }
@@ -49,12 +43,8 @@ export function unusedPhrases({ definitions, scenarios }: Project): Finding[] {
   return definitions
     .filter((definition) => definition.entry === undefined && !used.has(definition))
     .map(({ uri, line, pattern }) => ({
-      uri,
-      line,
-      level: 'error',
-      rule: 'unused-phrase',
-      message: `No feature uses the phrase "${pattern}".`,
-      scenarios: [],
+      ...{ uri, line, scenarios: [] },
+      ...error('unused-phrase', `No feature uses the phrase "${pattern}".`),
     }))
 }
 
@@ -62,9 +52,10 @@ export function unusedPhrases({ definitions, scenarios }: Project): Finding[] {
 function undefinedParameterTypes({ library }: Project): Finding[] {
   return library.undefinedParameterTypes.map(({ name, expression }) => ({
     ...placeOfPhrase(expression),
-    level: 'error',
-    rule: 'undefined-parameter-type',
-    message: `The phrase "${expression}" has the parameter type {${name}}, which is not defined.\nDefine it: defineParameterType({ name: '${name}', regexp: /…/ })`,
+    ...error(
+      'undefined-parameter-type',
+      `The phrase "${expression}" has the parameter type {${name}}, which is not defined.\nDefine it: defineParameterType({ name: '${name}', regexp: /…/ })`,
+    ),
     scenarios: [],
   }))
 }
@@ -74,84 +65,51 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
   const scenario = scenarios.find(({ use }) => use?.configuration === fromWorldParameters)
   if (configured === undefined || scenario === undefined) return []
   const { file, worldParameters } = configured
+  const refusalOf = (parameters: unknown) =>
+    messageOf(ConfigurationError, () => checkWorldParameters(parameters))
   const message = refusalOf(worldParameters)
   if (message === undefined) return []
   const name = Object.entries(worldParameters ?? {}).find(
     ([one, value]) => refusalOf({ baseURL: 'http://localhost', [one]: value as unknown }) !== undefined,
   )?.[0]
-  return [
-    {
-      ...(file === undefined ? scenario.place : placeInConfiguration(cwd, file, name ?? 'worldParameters')),
-      // A missing parameter may still be given on the command line of the run.
-      level: name === undefined ? 'warning' : 'error',
-      rule: 'world-parameter',
-      message,
-      scenarios: [],
-    },
-  ]
+  const place =
+    file === undefined ? scenario.place : placeInConfiguration(cwd, file, name ?? 'worldParameters')
+  // A missing parameter may still be given on the command line of the run.
+  const level = name === undefined ? 'warning' : 'error'
+  return [{ ...place, level, rule: 'world-parameter', message, scenarios: [] }]
 }
 
 /** Reports the OpenAPI documents of the options of the report that cannot be used. */
 function wrongDocuments({ configured, cwd }: Project): Finding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
-    try {
-      new DocumentedOperations(documentFile(name, cwd, cwd).document, name)
-      return []
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      const { message } = error
-      const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
-      return [{ ...place, level: 'error' as const, rule: 'openapi' as const, message, scenarios: [] }]
-    }
+    const read = () => new DocumentedOperations(documentFile(name, cwd, cwd).document, name)
+    const message = messageOf(InputError, read)
+    if (message === undefined) return []
+    const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
+    return [{ ...place, ...error('openapi', message), scenarios: [] }]
   })
 }
 
-function refusalOf(worldParameters: unknown): string | undefined {
+/** Returns the message of an error of this class; undefined if the work succeeds. */
+function messageOf(
+  expected: typeof ConfigurationError | typeof InputError,
+  work: () => unknown,
+): string | undefined {
   try {
-    checkWorldParameters(worldParameters)
+    work()
     return undefined
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.message
-    throw error
+  } catch (problem) {
+    if (problem instanceof expected) return problem.message
+    throw problem
   }
 }
 
+/** Reports what the parser says of a feature, without the values of secrets in the line that it quotes. */
 export function parseFinding({ line, column, message }: ParseProblem, uri: string): Finding {
+  const [, expected, quoted] = /^(.*, got )'(.*)'$/s.exec(message) ?? []
+  const shown = expected === undefined ? message : `${expected}'${stepText(quoted ?? '')}'`
   return {
-    uri,
-    line,
-    column,
-    level: 'error',
-    rule: 'feature-syntax',
-    message: inPlainWords(message),
-    scenarios: [],
+    ...{ uri, line, column, scenarios: [] },
+    ...error('feature-syntax', `It does not parse: ${shown}`),
   }
-}
-
-/** The tokens of Gherkin and their names in a message. */
-const lines: Readonly<Record<string, string>> = {
-  '#FeatureLine': 'Feature:',
-  '#RuleLine': 'Rule:',
-  '#BackgroundLine': 'Background:',
-  '#ScenarioLine': 'Scenario:',
-  '#ExamplesLine': 'Examples:',
-  '#StepLine': 'a step',
-  '#TableRow': 'a row of a table',
-  '#DocStringSeparator': '"""',
-  '#TagLine': 'a tag',
-  '#EOF': 'the end',
-}
-
-/**
- * Rewords a message of Gherkin, such as `expected: #EOF, #StepLine, got 'x'` or `unexpected end of file, expected:
- * #StepLine`.
- */
-function inPlainWords(message: string): string {
-  const [, atEnd, tokens, got] =
-    /^(unexpected end of file, )?expected: ([^']*?)(?:, got '(.*)')?$/s.exec(message) ?? []
-  if (tokens === undefined) return message
-  const fitting = tokens.split(', ').flatMap((token) => lines[token] ?? [])
-  const what =
-    atEnd === undefined ? `"${stepText(got ?? '')}" cannot stand here.` : 'The feature ends too early.'
-  return fitting.length === 0 ? what : `${what}\nHere may stand: ${fitting.join(', ')}.`
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { findingsAsAnnotations, findingsAsText } from './render-findings'
+import { findingsAsAnnotations, findingsAsText, stepText } from './findings'
 
 describe('Findings', () => {
   const finding = {
@@ -19,5 +19,21 @@ describe('Findings', () => {
     expect(findingsAsAnnotations([finding])).to.equal(
       '::error file=features/a\\u001b[2J.feature,line=3::No step is defined for "\\u001b]0;title\\u0007".%0ADid you mean: x\n',
     )
+  })
+
+  for (const [text, shown] of [
+    ['the access token of "Fred" has been renewed'],
+    ['a reader named "Fred" signs in with the token "{{token}}"'],
+    ['"Fred" has forgotten the password'],
+    ["the password of 'fred' is 's3cret'", 'the password of \'fred\' is "[redacted]"'],
+    ['the request header "X-Api-Key" was "s3cret"', 'the request header "X-Api-Key" was "[redacted]"'],
+    ['I log in with the password "s\\"cret"', 'I log in with the password "[redacted]"'],
+  ] as const)
+    it(`show the step ${text} without its secret`, () => expect(stepText(text)).to.equal(shown ?? text))
+
+  it('show a quoted phrase, and what follows it', () => {
+    const text = 'I try "the secret has been read" as "another customer"'
+    expect(stepText(text, (quoted) => quoted === 'the secret has been read')).to.equal(text)
+    expect(stepText('the password is "s3cret"', () => false)).to.equal('the password is "[redacted]"')
   })
 })

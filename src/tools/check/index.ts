@@ -1,8 +1,14 @@
+export { readArguments } from './arguments'
 export { checkProject, parseFinding, unusedPhrases } from './check-project'
-export type { Finding } from './finding'
-export { nextAt, type FeatureLine, type Next } from './next-at'
-export { offersIn, type OfferedGroup, type OfferedPhrase, type Offers } from './offers'
-export { findingsAsAnnotations, findingsAsText, summaryOf } from './render-findings'
-export { positionOf, storiesOfScenarios, type ScenarioPosition } from './scenario-walk'
-export { readArguments } from './step-arguments'
+export { findingsAsAnnotations, findingsAsText, summaryOf, type Finding } from './findings'
+export {
+  nextAt,
+  offersIn,
+  positionInWords,
+  type Next,
+  type OfferedGroup,
+  type OfferedPhrase,
+  type Offers,
+} from './next'
+export { effects, storiesOfScenarios, type ScenarioPosition } from './scenario-walk'
 export { explainUnmatched } from './unmatched-step'

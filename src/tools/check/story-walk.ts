@@ -6,7 +6,6 @@ import {
   chapterToTryFrom,
   explainOtherBook,
   nearestPhrase,
-  noStoryBook,
   phrasesOfStory,
   pickOutOfTurn,
   pickStories,
@@ -26,18 +25,15 @@ import {
   type StoryPhrase,
   type ToldStory,
 } from '../seam'
-import type { StepFinding } from './finding'
-import type { KnownVariables } from './known-variables'
-import { hasPlaceholder, readArguments } from './step-arguments'
-import { stepText } from './step-text'
+import { hasPlaceholder, readArguments } from './arguments'
+import { error, stepText, type StepFinding } from './findings'
+import type { KnownVariables } from './variables'
 
 /**
  * Follows the stories of a scenario from chapter to chapter. It runs story methods, which only describe where they
  * lead, and nothing else.
  */
 export class StoryWalk {
-  readonly #book: StoryBookBinding['book'] | undefined
-  readonly #variables: KnownVariables
   /** The stories told so far. A step of the user is taken to change nothing. */
   readonly told: ToldStory[] = []
   /** The chapters that the scenario has reached, in order. */
@@ -47,12 +43,10 @@ export class StoryWalk {
   #areAllKnown = true
 
   constructor(
-    book: StoryBookBinding['book'] | undefined,
+    private readonly book: StoryBookBinding['book'] | undefined,
     opening: ChapterEnd<unknown> | undefined,
-    variables: KnownVariables,
+    private readonly variables: KnownVariables,
   ) {
-    this.#book = book
-    this.#variables = variables
     if (opening !== undefined) this.begin(opening)
   }
 
@@ -77,52 +71,43 @@ export class StoryWalk {
     values: readonly unknown[] | undefined,
     state: ScenarioState,
   ): { readonly findings: StepFinding[]; readonly reached?: ChapterEnd<unknown> } {
-    const book = this.#book
+    const { book } = this
     if (book !== undefined && !takesPhrasesOf(book, phrase.book)) {
       this.isChapterKnown = false
-      return { findings: [wrong(explainOtherBook(phrase.book, book, step.text))] }
+      return { findings: [error('story', explainOtherBook(phrase.book, book, step.text))] }
     }
-    const misread = values === undefined ? undefined : this.#misread(step, phrase, values)
-    const findings: StepFinding[] =
-      misread === undefined ? [] : [{ level: 'error', rule: 'step-argument', message: misread }]
-    const args =
-      values === undefined || misread !== undefined
-        ? Array.from({ length: phrase.describe.length }, () => placeholder)
-        : values.map((value) => this.#argument(value, step, phrase))
-    const isSure = this.#isChapterKnown && values !== undefined && misread === undefined
-    if (!isSure) this.isChapterKnown = this.#isChapterKnown && misread !== undefined
+    const { args, findings } = this.#arguments(values, step, phrase)
+    const isSure = this.#isChapterKnown && values !== undefined && findings.length === 0
+    if (!isSure) this.isChapterKnown = this.#isChapterKnown && findings.length > 0
     const offered: string[] = []
     const phrasesOf: PhrasesOf = (story) => {
-      const phrases = phrasesOfStory(this.#book ?? phrase.book, story)
+      const phrases = phrasesOfStory(book ?? phrase.book, story)
       offered.push(...phrases)
       return phrases
     }
     try {
-      const { entries, reached } = pickStories(
-        state,
-        (stories) => phrase.describe(stories as never, ...(args as never[])),
-        phrasesOf,
-      )
+      const describe = (stories: unknown) => phrase.describe(stories as never, ...(args as never[]))
+      const { entries, reached } = pickStories(state, describe, phrasesOf)
       this.#note(entries, state)
       return { findings, reached }
-    } catch (error) {
+    } catch (problem) {
       if (!isSure) return { findings }
       this.isChapterKnown = false
-      return { findings: [...findings, ...this.#explain(error, step, offered)] }
+      return { findings: [...findings, ...explain(problem, step, offered)] }
     }
   }
 
   /** Checks a phrase whose story is tried, in whatever chapter: some chapter has to offer it, and one alone. */
   async tryOne(step: ProjectStep, definition: Definition): Promise<StepFinding[]> {
-    const book = this.#book as ChapterClass<StoryBook> | undefined
+    const book = this.book as ChapterClass<StoryBook> | undefined
     const { phrase } = definition
-    if (book === undefined) return [wrong(noStoryBook)]
-    if (phrase !== undefined && !takesPhrasesOf(book, phrase.book))
-      return [wrong(explainOtherBook(phrase.book, book, step.text))]
-    const read = await readArguments(step, definition, this.#variables.values)
-    if (read.kind === 'wrong') return [{ level: 'error', rule: 'step-argument', message: read.message }]
-    if (phrase === undefined || read.kind === 'unknown') return []
-    const args = read.values.map((value) => this.#argument(value, step, phrase))
+    if (book === undefined || phrase === undefined) return []
+    if (!takesPhrasesOf(book, phrase.book))
+      return [error('story', explainOtherBook(phrase.book, book, step.text))]
+    const read = await readArguments(step, definition, this.variables.values)
+    if (read.kind === 'wrong') return [error('step-argument', read.message)]
+    if (read.kind === 'unknown') return []
+    const { args, findings } = this.#arguments(read.values, step, phrase)
     let isSure = this.#areAllKnown
     const meant = (story: string): AnyChapter => {
       isSure ||= chaptersOffering(book, story).length === 0
@@ -130,21 +115,10 @@ export class StoryWalk {
     }
     try {
       pickOutOfTurn(meant, (stories) => phrase.describe(stories as never, ...(args as never[])))
-      return []
-    } catch (error) {
-      return isSure && error instanceof StepRejectedError ? [wrong(error.message)] : []
+    } catch (problem) {
+      if (isSure && problem instanceof StepRejectedError) findings.push(error('story', problem.message))
     }
-  }
-
-  #explain(error: unknown, step: ProjectStep, offered: readonly string[]): StepFinding[] {
-    if (error instanceof StepRejectedError) {
-      const near = nearestPhrase(step.text, offered)
-      return [wrong(near === undefined ? error.message : `${error.message}\nDid you mean: ${near}`)]
-    }
-    // This error is about how the story is written, which does not depend on its arguments.
-    if (error instanceof ConfigurationError) return [wrong(error.message)]
-    if (hasPlaceholder(step)) return []
-    return [wrong(`The phrase "${stepText(step.text)}" fails before it tells a story: ${String(error)}`)]
+    return findings
   }
 
   #note(entries: PickedStories['entries'], state: ScenarioState): void {
@@ -167,27 +141,36 @@ export class StoryWalk {
     }
   }
 
-  /** Returns why an argument of the story cannot be read; undefined if it can, or if only a run knows. */
-  #misread(step: ProjectStep, { shape }: StoryPhrase, values: readonly unknown[]): string | undefined {
-    if (hasPlaceholder(step)) return undefined
+  /** Returns the arguments of a story, with placeholders for those that only a run knows or that cannot be read. */
+  #arguments(
+    values: readonly unknown[] | undefined,
+    step: ProjectStep,
+    { describe, shape }: StoryPhrase,
+  ): { readonly args: readonly unknown[]; readonly findings: StepFinding[] } {
+    const unknown = Array.from({ length: describe.length }, () => placeholder)
+    if (values === undefined) return { args: unknown, findings: [] }
     try {
-      for (const value of values) storyArgument(value, step.pickleStep, this.#variables.values, shape)
-      return undefined
-    } catch (error) {
-      if (error instanceof InputError) return error.message
-      throw error
-    }
-  }
-
-  #argument(value: unknown, step: ProjectStep, { shape }: StoryPhrase): unknown {
-    try {
-      return storyArgument(value, step.pickleStep, this.#variables.values, shape)
-    } catch {
-      return value
+      const args = values.map((value) => storyArgument(value, step.pickleStep, this.variables.values, shape))
+      return { args, findings: [] }
+    } catch (problem) {
+      if (!(problem instanceof InputError)) throw problem
+      if (hasPlaceholder(step)) return { args: values, findings: [] }
+      return { args: unknown, findings: [error('step-argument', problem.message)] }
     }
   }
 }
 
-function wrong(message: string): StepFinding {
-  return { level: 'error', rule: 'story', message }
+function explain(problem: unknown, step: ProjectStep, offered: readonly string[]): StepFinding[] {
+  if (problem instanceof StepRejectedError) {
+    const near = nearestPhrase(step.text, offered)
+    return [
+      error('story', near === undefined ? problem.message : `${problem.message}\nDid you mean: ${near}`),
+    ]
+  }
+  // This error is about how the story is written, which does not depend on its arguments.
+  if (problem instanceof ConfigurationError) return [error('story', problem.message)]
+  if (hasPlaceholder(step)) return []
+  return [
+    error('story', `The phrase "${stepText(step.text)}" fails before it tells a story: ${String(problem)}`),
+  ]
 }

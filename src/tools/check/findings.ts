@@ -1,0 +1,176 @@
+import { pluralize, printable } from '../../errors'
+import {
+  isPlaceholder,
+  redacted,
+  Redactor,
+  type Place,
+  type ProjectScenario,
+  type ProjectStep,
+} from '../seam'
+
+/** What can be wrong with a scenario that has not run. */
+type Rule =
+  | 'feature-syntax'
+  | 'undefined-step'
+  | 'ambiguous-step'
+  | 'step-argument'
+  | 'story'
+  | 'no-response'
+  | 'not-repeatable'
+  | 'unused-set-up'
+  | 'openapi'
+  | 'no-stream'
+  | 'unknown-variable'
+  | 'no-scenario'
+  | 'unused-phrase'
+  | 'undefined-parameter-type'
+  | 'world-parameter'
+
+export interface Finding extends Place {
+  /** An error fails the check. A warning may be put right in a run by a step or hook of the user. */
+  readonly level: 'error' | 'warning'
+  readonly rule: Rule
+  readonly message: string
+  /** The names of the scenarios with the problem, each once; empty for a phrase. */
+  readonly scenarios: readonly string[]
+}
+
+/** A problem of one step of one scenario. */
+export type StepFinding = Pick<Finding, 'level' | 'rule' | 'message'>
+
+export function error(rule: Rule, message: string): StepFinding {
+  return { level: 'error', rule, message }
+}
+
+export function warning(rule: Rule, message: string): StepFinding {
+  return { level: 'warning', rule, message }
+}
+
+interface Occurrence {
+  readonly scenario: ProjectScenario
+  readonly step: ProjectStep
+  readonly found: StepFinding
+}
+
+/**
+ * Collects the findings about the steps of many scenarios. A step of a Background or a Scenario Outline that has a
+ * finding in all of its scenarios is reported once, at the step; a finding of only some rows of an outline, at these
+ * rows.
+ */
+export class FindingsOfSteps {
+  readonly #occurrences = new Map<string, [Occurrence, ...Occurrence[]]>()
+  readonly #uses = new Map<string, number>()
+
+  /** Notes that a scenario has this step. */
+  pass({ place }: ProjectStep): void {
+    const key = keyOf(place)
+    this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
+  }
+
+  add(scenario: ProjectScenario, step: ProjectStep, found: StepFinding): void {
+    const key = [keyOf(step.place), found.rule, found.message].join('\n')
+    const occurrences = this.#occurrences.get(key)
+    if (occurrences === undefined) this.#occurrences.set(key, [{ scenario, step, found }])
+    else occurrences.push({ scenario, step, found })
+  }
+
+  /** Sorted by place. */
+  all(): Finding[] {
+    return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
+  }
+
+  #report(occurrences: readonly [Occurrence, ...Occurrence[]]): Finding[] {
+    const [{ step, found }] = occurrences
+    const isInAll = occurrences.length === this.#uses.get(keyOf(step.place))
+    const rows = occurrences.flatMap(({ scenario }) => scenario.row ?? [])
+    const names = occurrences.map(({ scenario }) => scenario.name)
+    if (isInAll || rows.length < occurrences.length)
+      return [{ ...step.place, ...found, scenarios: [...new Set(names)] }]
+    const message = `${found.message}\nIn this row, at line ${step.place.line}: ${stepText(step.text)}`
+    return rows.map((row, at) => ({ ...found, ...row, message, scenarios: names.slice(at, at + 1) }))
+  }
+}
+
+function keyOf({ uri, line, column }: Place): string {
+  return [uri, line, column].join(':')
+}
+
+function byPlace(one: Finding, other: Finding): number {
+  return (
+    (one.uri < other.uri ? -1 : one.uri > other.uri ? 1 : 0) ||
+    one.line - other.line ||
+    (one.column ?? 0) - (other.column ?? 0)
+  )
+}
+
+/** Styles a text for the terminal. */
+type Paint = (style: 'bold' | 'red' | 'yellow', text: string) => string
+
+/** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */
+export function findingsAsText(
+  findings: readonly Finding[],
+  paint: Paint = (_, text: string) => text,
+): string {
+  const texts = findings.map(({ uri, line, column, level, message, scenarios }) => {
+    const place = printable([uri, line, ...(column === undefined ? [] : [column])].join(':'))
+    const more = `In ${scenarios.length} scenarios, the first is "${String(scenarios[0])}".`
+    const lines = [...message.split('\n'), ...(scenarios.length > 1 ? [more] : [])].map(printable)
+    const said = lines
+      .map((one) => (one === '' ? '' : `  ${one}`))
+      .join('\n')
+      .trimStart()
+    return `${paint('bold', place)} ${paint(level === 'error' ? 'red' : 'yellow', level)} ${said}\n`
+  })
+  return texts.join('\n')
+}
+
+/** Renders findings as annotations of a GitHub workflow. */
+export function findingsAsAnnotations(findings: readonly Finding[]): string {
+  const data = (text: string): string =>
+    printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const annotations = findings.map(({ uri, line, column, level, message }) => {
+    const place = `file=${property(uri)},line=${line}${column === undefined ? '' : `,col=${column}`}`
+    return `::${level} ${place}::${data(message)}\n`
+  })
+  return annotations.join('')
+}
+
+/** Returns one line with the numbers of scenarios, errors and warnings. */
+export function summaryOf(findings: readonly Finding[], scenarios: number): string {
+  const checked = pluralize(scenarios, 'scenario')
+  if (findings.length === 0) return `${checked}, nothing wrong.`
+  const errors = findings.filter(({ level }) => level === 'error').length
+  const warnings = findings.length - errors
+  const counts = [
+    ...(errors > 0 ? [pluralize(errors, 'error')] : []),
+    ...(warnings > 0 ? [pluralize(warnings, 'warning')] : []),
+  ]
+  return `${checked}, ${counts.join(', ')}.`
+}
+
+/** A quoted text, or a word that may be the name of what follows. */
+const partsOfStep = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[\w-]+/g
+
+/** Words that are followed by the owner or the name of a secret, not by its value. */
+const relations = new Set(['of', 'for', 'from', 'to', 'by', 'at', 'in', 'named', 'called'])
+
+/**
+ * Returns the text of a step for a finding: as its author wrote it, with the values of secrets redacted.
+ *
+ * @param isPhrase - whether a quoted text is a phrase, which names no secret and is none
+ */
+export function stepText(text: string, isPhrase = (quoted: string): boolean => quoted === ''): string {
+  const redactor = new Redactor()
+  let isSecretNamed = false
+  let before = ''
+  return text.replace(partsOfStep, (part, double?: string, single?: string) => {
+    const quoted = double ?? single
+    if (quoted !== undefined && isPhrase(quoted)) return part
+    const isValue = isSecretNamed && quoted !== undefined && !relations.has(before) && !isPlaceholder(quoted)
+    before = part
+    if (isValue) return `"${redacted}"`
+    if (redactor.isSecretHeader(quoted ?? part)) isSecretNamed = true
+    return part
+  })
+}

@@ -1,0 +1,184 @@
+import { pluralize } from '../../errors'
+import {
+  StoryBook,
+  chapterClassOf,
+  chapterInWords,
+  findStories,
+  inWords,
+  libraryPhrases,
+  parseFeature,
+  partOfFeature,
+  projectWith,
+  storiesToldBy,
+  storyInWords,
+  type AnyChapter,
+  type ChapterClass,
+  type Definition,
+  type LoadedProject,
+  type ParsedFeature,
+  type Project,
+  type ScenarioState,
+} from '../seam'
+import { checkProject, parseFinding } from './check-project'
+import type { Finding } from './findings'
+import { positionOf, type ScenarioPosition } from './scenario-walk'
+
+/** A line of a feature, whose text need not be saved in a file. */
+export interface FeatureLine {
+  readonly text: string
+  /** The path of the feature, relative to the project's folder. */
+  readonly uri: string
+  readonly line: number
+}
+
+/** A phrase of the project that may come next. */
+export interface OfferedPhrase {
+  readonly phrase: string
+  /** The stories it tells, in words; empty for a step that was not made by `tell`. */
+  readonly stories: readonly string[]
+  /** The chapter it leads to, in words; for a story that branches, all of them, joined by "or". Null if unknown. */
+  readonly leadsTo: string | null
+}
+
+/** Phrases of the library that may come next, under their title in the documentation. */
+export interface OfferedGroup {
+  readonly group: string
+  readonly phrases: readonly string[]
+}
+
+/** The phrases that may come next. */
+export interface Offers {
+  readonly yours: readonly OfferedPhrase[]
+  readonly library: readonly OfferedGroup[]
+}
+
+/** The state of a scenario after a line, and what may come next. */
+export interface Next extends Offers {
+  readonly uri: string
+  readonly line: number
+  readonly scenario: string
+  readonly phase: ScenarioState['phase']
+  /** The story book, in words; null without one. */
+  readonly book: string | null
+  /** The last chapter that the scenario reached, in words; null without a story book. */
+  readonly chapter: string | null
+  /** The members of the story data that have a value at that point. */
+  readonly storyData: readonly string[]
+  /** The variables that have a value at that point. */
+  readonly variables: readonly string[]
+}
+
+type NextAt =
+  | { readonly kind: 'next'; readonly next: Next }
+  /** Errors at the line or before it, so that nothing reliable can be said. */
+  | { readonly kind: 'wrong'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'outside'; readonly message: string }
+
+/** Finds what may come after a line. No request is sent, and no hook, step or story runs. */
+export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedProject): Promise<NextAt> {
+  const outside = (message: string): NextAt => ({ kind: 'outside', message })
+  const lines = text.split(/\r?\n/)
+  if (line > lines.length)
+    return outside(`${uri} has ${pluralize(lines.length, 'line')}, so there is no line ${line}.`)
+  const parsed = parseUpTo(lines, line, uri, loaded.runConfiguration.sources.defaultDialect)
+  if (!parsed.ok) return { kind: 'wrong', findings: parsed.problems.map((one) => parseFinding(one, uri)) }
+  const part = partOfFeature(parsed.document, line)
+  if (part.kind === 'outside')
+    return outside(`Line ${line} of ${uri} is in no scenario: name a line of a Scenario or a Background.`)
+  if (part.kind === 'no row')
+    return outside(`The Scenario Outline "${part.outline}" has no row of examples: write one under Examples.`)
+  const project = projectWith(loaded, [part.sourced])
+  const findings = (await checkProject(project)).filter(
+    (one) => one.level === 'error' && one.uri === uri && one.rule !== 'unused-set-up',
+  )
+  const [scenario] = project.scenarios
+  if (findings.length > 0 || scenario === undefined) return { kind: 'wrong', findings }
+  const standing = await positionOf(scenario, project)
+  const book = scenario.use?.configuration.binding?.book
+  return {
+    kind: 'next',
+    next: {
+      ...{ uri, line, scenario: scenario.name },
+      ...positionInWords(standing, book),
+      ...offersIn(standing, book, project),
+    },
+  }
+}
+
+/**
+ * Parses the feature. If the text after the line has errors, which may be half-written, only the text up to it is
+ * parsed.
+ */
+function parseUpTo(lines: readonly string[], line: number, uri: string, dialect: string): ParsedFeature {
+  const whole = parseFeature(lines.join('\n'), uri, dialect)
+  if (whole.ok || whole.problems.some((problem) => problem.line <= line)) return whole
+  const afterTable = lines.findIndex((one, at) => at >= line && !one.trimStart().startsWith('|'))
+  const written = afterTable === -1 ? lines : lines.slice(0, afterTable)
+  const upTo = parseFeature(written.join('\n'), uri, dialect)
+  return upTo.ok ? upTo : whole
+}
+
+/** Says where a scenario of this book stands. */
+export function positionInWords(
+  { state, chapter, storyData, variables }: ScenarioPosition,
+  book: ChapterClass<unknown> | undefined,
+): Pick<Next, 'phase' | 'book' | 'chapter' | 'storyData' | 'variables'> {
+  return {
+    phase: state.phase,
+    book: book === undefined ? null : inWords(book.name),
+    chapter: chapter === undefined ? null : chapterInWords(chapter),
+    storyData,
+    variables,
+  }
+}
+
+/** Returns the phrases that may come next in a scenario of this book. */
+export function offersIn(
+  standing: ScenarioPosition,
+  book: ChapterClass<unknown> | undefined,
+  { definitions }: Pick<Project, 'definitions'>,
+): Offers {
+  const may = new Set(
+    definitions.flatMap(({ pattern, entry }) =>
+      entry !== undefined && standing.isConfigured && standing.mayCome(entry) ? [pattern] : [],
+    ),
+  )
+  const library = libraryPhrases().map(({ title, phrases }) => ({
+    group: title,
+    phrases: phrases.map(({ phrase }) => phrase).filter((phrase) => may.has(phrase)),
+  }))
+  const yours = definitions.filter(({ isLibrary }) => !isLibrary)
+  return {
+    yours: yours.flatMap((one) => offered(one, standing, book) ?? []),
+    library: library.filter(({ phrases }) => phrases.length > 0),
+  }
+}
+
+function offered(
+  { pattern, phrase }: Definition,
+  { state, isConfigured }: ScenarioPosition,
+  book: ChapterClass<unknown> | undefined,
+): OfferedPhrase | undefined {
+  if (phrase === undefined) return { phrase: pattern, stories: [], leadsTo: null }
+  if (!isConfigured || state.phase !== 'arranging' || state.chapter === undefined) return undefined
+  if (book === undefined || phrase.book !== book) return undefined
+  const told = storiesToldBy(phrase.describe, chapterClassOf(state.chapter))
+  const last = told.at(-1)
+  if (last === undefined) return undefined
+  const reached = new Set([last.to, ...branchesOf(book, last)].filter((to) => to !== undefined))
+  return {
+    phrase: pattern,
+    stories: told.map(({ from, story }) => storyInWords(from, story)),
+    leadsTo: [...reached].map(chapterInWords).join(' or ') || null,
+  }
+}
+
+/** Returns the chapters to which a story leads, whatever its arguments. */
+function branchesOf(
+  book: ChapterClass<unknown>,
+  { from, story }: { readonly from: AnyChapter; readonly story: string },
+): (AnyChapter | undefined)[] {
+  if (!(book.prototype instanceof StoryBook)) return []
+  const ways = findStories(book as ChapterClass<StoryBook>)
+  return ways.filter((one) => one.from === from && one.story === story).map(({ to }) => to)
+}

@@ -1,0 +1,102 @@
+import { InputError } from '../../errors'
+import {
+  Variables,
+  accessorNames,
+  isVariableName,
+  placeholdersIn,
+  refuseMalformed,
+  textsOfStep,
+  writtenParameters,
+  type Definition,
+  type ProjectStep,
+} from '../seam'
+import { error, type StepFinding } from './findings'
+import { hasPlaceholder } from './arguments'
+
+/**
+ * The variables of a scenario before a step: those that the options name, those that a phrase has saved, and the members
+ * that the class of the story data declares.
+ */
+export class KnownVariables {
+  readonly #saved: Record<string, unknown> = {}
+  readonly #storyData: object | undefined
+  readonly #missing: Record<string, unknown> = {}
+  /** Whether code of the user, which may set any variable, has run. */
+  #mayBeOthers = false
+
+  /** @param named - the variables that the options name; undefined if they name none */
+  constructor(storyData: object | undefined, named: readonly string[] | undefined) {
+    this.#storyData = storyData && withoutGaps(storyData)
+    for (const name of named ?? []) this.#set(name)
+  }
+
+  /** The known variables, with a substitute for each value that is missing or that only a run knows. */
+  get values(): Variables {
+    return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#saved)
+  }
+
+  get members(): string[] {
+    return Object.keys(this.#storyData ?? {})
+  }
+
+  /**
+   * Notes that a step sets a variable. Its parameter `at` is the name; `value` is undefined if only a run knows it.
+   */
+  save(step: ProjectStep, definition: Definition, at: number, value: unknown): void {
+    const name = writtenParameters(step, definition)[at] ?? ''
+    if (name.includes('{{')) this.forget()
+    else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
+  }
+
+  /** Notes that any variable may be set from here on. */
+  forget(): void {
+    this.#mayBeOthers = true
+  }
+
+  /** Returns a finding for each unknown placeholder of a step, with the known names, and for each malformed one. */
+  check(step: ProjectStep): StepFinding[] {
+    const text = textsOfStep(step.pickleStep).join('\n')
+    return [
+      ...problemOf(() => refuseMalformed(text)),
+      ...placeholdersIn(text).flatMap((name) => this.#unknown(name)),
+    ]
+  }
+
+  #unknown(name: string): StepFinding[] {
+    const found = problemOf(() => new Variables(this.#saved, this.#storyData).valueAt(name))
+    if (found.length > 0) this.#missing[name] = `{{${name}}}`
+    return this.#mayBeOthers && !name.startsWith('$') ? [] : found
+  }
+
+  /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
+  #set(name: string, value: unknown = `{{${name}}}`): void {
+    Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
+  }
+}
+
+function problemOf(read: () => unknown): StepFinding[] {
+  try {
+    read()
+    return []
+  } catch (problem) {
+    if (problem instanceof InputError) return [error('unknown-variable', problem.message)]
+    throw problem
+  }
+}
+
+/** Returns the story data with a value for every member: a declared member that is not set counts as known. */
+function withoutGaps(storyData: object): object {
+  const valueOf = (name: string): unknown => {
+    try {
+      return Reflect.get(storyData, name)
+    } catch {
+      return undefined // An accessor may need something that only a run provides.
+    }
+  }
+  const names = [...Object.keys(storyData), ...accessorNames(storyData)]
+  return Object.fromEntries(names.map((name) => [name, valueOf(name) ?? `{{${name}}}`]))
+}
