@@ -1,135 +1,148 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js' with { 'resolution-mode': 'import' }
 import { UsageError } from '../command'
-import type { RunResult } from './run'
 
-/** Runs a command of `chapterwise`, with text on its stdin, and returns what it prints: JSON parsed, or a drawing. */
-export type RunCommand = (argv: readonly string[], input?: string) => Promise<unknown>
+/** Runs a command of `chapterwise`, with text on its stdin, and returns what it prints. */
+export type RunCommand = (argv: readonly string[], signal: AbortSignal, input?: string) => Promise<string>
 
-export interface Tool {
-  readonly name: string
-  readonly description: string
-  /** The JSON schemas of its arguments; one with `?` after its name may be missing. */
-  readonly takes: Readonly<Record<string, object>>
-  /** Whether it may send requests to the API. */
-  readonly sends?: boolean
-  /** @throws {@link UsageError} for a request that has no result. The arguments fit their schemas. */
-  call(args: Readonly<Partial<Record<string, string>>>, run: RunCommand, cwd: string): Promise<object>
-}
+/** The schemas of the package of the protocol. */
+export type Zod = (typeof import('zod'))['z']
 
-const text = (description: string) => ({ type: 'string', description })
+const readOnly = { readOnlyHint: true, openWorldHint: false }
+const sends = { readOnlyHint: false, openWorldHint: true }
 
-const feature = text('the whole text of the feature, which need not be in a file')
-const as = text('the place of the feature, such as features/new.feature')
-const cursor = text('the nextCursor of the page before')
-
-export const tools: readonly Tool[] = [
-  {
-    name: 'phrases',
-    description:
-      "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
-    takes: { 'search?': text('words, as in "header should"'), 'cursor?': cursor },
-    async call({ search, cursor: from }, run) {
+/** Registers the tools that send nothing. What is wrong with a feature is part of a result, and no error. */
+export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: string): void {
+  const { text, feature, as, cursor } = fieldsOf(z)
+  server.registerTool(
+    'phrases',
+    {
+      description:
+        "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
+      inputSchema: { search: text('words, as in "header should"').optional(), cursor },
+      annotations: readOnly,
+    },
+    async ({ search, cursor: from }, { signal }) => {
       const flags = search === undefined ? [] : ['--search', search]
-      const found = (await run(['steps', '--format', 'json', ...flags])) as unknown[]
-      const { page, more } = pageOf(found, from, 30)
-      return { found: found.length, phrases: page, ...more }
+      const found = JSON.parse(await run(['steps', '--format', 'json', ...flags], signal)) as unknown[]
+      return resultOf({ found: found.length, ...pageOf('phrases', found, from, 30) })
     },
-  },
-  {
-    name: 'next',
-    description:
-      'Says where a scenario stands after a line, and which phrases may come next: those of the project with the stories they tell and the chapter they lead to, and those of the library. What is wrong up to that line is in "findings".',
-    takes: {
-      'file?': text('a feature file of the project; or give the feature'),
-      'feature?': feature,
-      'as?': as,
-      line: { type: 'integer', minimum: 1 },
-      'cursor?': cursor,
+  )
+  server.registerTool(
+    'next',
+    {
+      description:
+        'Says where a scenario stands after a line, and which phrases may come next: those of the project with the stories they tell and the chapter they lead to, and those of the library. What is wrong up to that line is in "findings".',
+      inputSchema: {
+        file: text('a feature file of the project; or give the feature').optional(),
+        feature: feature.optional(),
+        as,
+        line: z.number().int().min(1),
+        cursor,
+      },
+      annotations: readOnly,
     },
-    async call({ file, feature: written, as: path, line, cursor: from }, run, cwd) {
+    async ({ file, feature: written, as: path, line, cursor: from }, { signal }) => {
       if ((file === undefined) === (written === undefined))
         throw new UsageError('next takes either the file or the feature.')
-      checkIsText(written, 'give it as file')
       const where = file === undefined ? `-:${line}` : `./${featureFile(file, cwd)}:${line}`
-      const next = await run(['next', '--format', 'json', ...placeFlag(path, cwd), where], written)
-      const { yours, library, ...stands } = next as { yours?: object[]; library: object[] }
-      if (yours === undefined) return stands // It has findings.
-      const { page, more } = pageOf(library, from, 5)
-      return { ...stands, yours: from === undefined ? yours : [], library: page, ...more }
+      const argv = ['next', '--format', 'json', ...placeFlag(path, cwd), where]
+      const { yours, library, ...stands } = JSON.parse(await run(argv, signal, written)) as {
+        yours?: object[]
+        library: object[]
+      }
+      if (yours === undefined) return resultOf(stands) // It has findings.
+      const page = pageOf('library', library, from, 5)
+      return resultOf({ ...stands, yours: from === undefined ? yours : [], ...page })
     },
-  },
-  {
-    name: 'check',
-    description:
-      'Checks a feature without sending anything: stories out of their chapter, steps that are undefined or ambiguous, variables that nobody sets, a text that does not parse. No findings mean that nothing is wrong.',
-    takes: { feature, 'as?': as, 'cursor?': cursor },
-    async call({ feature: written, as: path, cursor: from }, run, cwd) {
-      checkIsText(written)
-      const checked = await run(['check', '--format', 'json', ...placeFlag(path, cwd), '-'], written)
-      const { scenarios, findings } = checked as { scenarios: number; findings: unknown[] }
-      const { page, more } = pageOf(findings, from, 30)
-      return { scenarios, findings: page, ...more }
+  )
+  server.registerTool(
+    'check',
+    {
+      description:
+        'Checks a feature without sending anything: stories out of their chapter, steps that are undefined or ambiguous, variables that nobody sets, a text that does not parse. No findings mean that nothing is wrong.',
+      inputSchema: { feature, as, cursor },
+      annotations: readOnly,
     },
-  },
-  {
-    name: 'map',
-    description: 'Draws the story books: chapters, stories, their phrases, and how many scenarios use each.',
-    takes: {
-      'book?': text('only this story book'),
-      'format?': { enum: ['mermaid', 'dot', 'svg', 'html'] },
-      'cursor?': cursor,
+    async ({ feature: written, as: path, cursor: from }, { signal }) => {
+      const argv = ['check', '--format', 'json', ...placeFlag(path, cwd), '-']
+      const checked = JSON.parse(await run(argv, signal, written)) as {
+        scenarios: number
+        findings: unknown[]
+      }
+      return resultOf({ scenarios: checked.scenarios, ...pageOf('findings', checked.findings, from, 30) })
     },
-    async call({ book, format = 'mermaid', cursor: from }, run) {
-      const drawn = await run(['map', '--format', format, ...(book === undefined ? [] : ['--book', book])])
-      const pieces = String(drawn).match(/[^]{1,20000}(?:\n|$)|[^]{1,20000}/g) ?? []
-      const { page, more } = pageOf(pieces, from, 1)
-      return { format, text: page.join(''), ...more }
+  )
+  server.registerTool(
+    'map',
+    {
+      description:
+        'Draws the story books: chapters, stories, their phrases, and how many scenarios use each.',
+      inputSchema: {
+        book: text('only this story book').optional(),
+        format: z.enum(['mermaid', 'dot', 'svg', 'html']).default('mermaid'),
+      },
+      annotations: readOnly,
     },
-  },
-]
+    async ({ book, format }, { signal }) => {
+      const flags = book === undefined ? [] : ['--book', book]
+      return resultOf({ format, text: await run(['map', '--format', format, ...flags], signal) })
+    },
+  )
+}
 
-/** The tool that runs features. It keeps the last result, so that the next page runs nothing again. */
-export function runTool(): Tool {
-  let last: { readonly asked: string; readonly result: RunResult } | undefined
-  return {
-    name: 'run',
-    description:
-      'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses. No snapshot is written.',
-    takes: { feature, 'as?': as, 'cursor?': cursor },
-    sends: true,
-    async call({ feature: written, as: path, cursor: from }, run, cwd) {
-      checkIsText(written)
-      const asked = JSON.stringify([written, path])
-      if (from === undefined || last?.asked !== asked)
-        last = { asked, result: (await run(['run', ...placeFlag(path, cwd)], written)) as RunResult }
-      const { passed, findings, scenarios } = last.result
-      const { page, more } = pageOf(scenarios, from, 10)
-      return { passed, findings, scenarios: page, ...more }
+/** Registers the tools that send requests to the API. */
+export function registerRunningTools(server: McpServer, z: Zod, run: RunCommand, cwd: string): void {
+  const { feature, as } = fieldsOf(z)
+  server.registerTool(
+    'run',
+    {
+      description:
+        'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses. No snapshot is written.',
+      inputSchema: { feature, as },
+      annotations: sends,
     },
+    async ({ feature: written, as: path }, { signal }) =>
+      resultOf(JSON.parse(await run(['run', ...placeFlag(path, cwd)], signal, written)) as object),
+  )
+  server.registerTool(
+    'doubt',
+    {
+      description:
+        'Mutation testing: runs a feature against the API once, then changes its responses one thing at a time, and reports the changes that no step detects, each with the step that would.',
+      inputSchema: { feature, as },
+      annotations: sends,
+    },
+    async ({ feature: written, as: path }, { signal }) =>
+      resultOf({ report: await run(['doubt', ...placeFlag(path, cwd), '-'], signal, written) }),
+  )
+}
+
+function fieldsOf(z: Zod) {
+  const text = (description: string) => z.string().describe(description)
+  return {
+    text,
+    feature: text('the whole text of the feature, which need not be in a file'),
+    as: text('the place of the feature, such as features/new.feature').optional(),
+    cursor: text('the nextCursor of the page before').optional(),
   }
 }
 
-/** The tool that changes responses to a feature. */
-export const doubtTool: Tool = {
-  name: 'doubt',
-  description:
-    'Mutation testing: runs a feature against the API once, then changes its responses one thing at a time, and reports the changes that no step detects, each with the step that would.',
-  takes: { feature, 'as?': as },
-  sends: true,
-  async call({ feature: written, as: path }, run, cwd) {
-    checkIsText(written)
-    return { report: await run(['doubt', ...placeFlag(path, cwd), '-'], written) }
-  },
+function resultOf(result: object) {
+  return {
+    structuredContent: { ...result },
+    content: [{ type: 'text' as const, text: JSON.stringify(result) }],
+  }
 }
 
-/** @throws {@link UsageError} if it is the path of a feature and not its text. */
-function checkIsText(
-  written: string | undefined,
-  remedy = 'give the text that is in it as feature, and the path as as',
-): void {
-  if (written !== undefined && /^\s*\S+\.feature\s*$/.test(written))
-    throw new UsageError(`"${written.trim()}" is the path of a feature: ${remedy}.`)
+/** A page of a list under its name, with the cursor of the next. @throws {@link UsageError} for an invalid cursor. */
+function pageOf(name: string, all: readonly unknown[], cursor: string | undefined, size: number): object {
+  const from = Number(cursor ?? 0)
+  if (!Number.isInteger(from) || from < 0 || (from > 0 && from >= all.length))
+    throw new UsageError(`There is no page at the cursor "${cursor}": use the nextCursor of the page before.`)
+  const to = from + size
+  return { [name]: all.slice(from, to), ...(to < all.length && { nextCursor: String(to) }) }
 }
 
 /** The flag that tells a command the place of a feature on stdin. */
@@ -162,15 +175,4 @@ function realPathOf(path: string): string {
 /** Whether a relative path leads out of the folder. To another drive of Windows it is absolute. */
 function isOutside(inside: string): boolean {
   return inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside
-}
-
-/** A page of a list, with the cursor of the next. @throws {@link UsageError} for an invalid cursor. */
-function pageOf<Item>(all: readonly Item[], cursor: unknown, size: number) {
-  const from = Number(cursor ?? 0)
-  if (!Number.isInteger(from) || from < 0 || (from > 0 && from >= all.length))
-    throw new UsageError(
-      `There is no page at the cursor "${String(cursor)}": use the nextCursor of the page before.`,
-    )
-  const to = from + size
-  return { page: all.slice(from, to), more: to < all.length ? { nextCursor: String(to) } : {} }
 }
