@@ -50,58 +50,33 @@ Feature: Help of the command line
       Example:
         chapterwise check features/orders.feature --strict
       """
-    When I run "chapterwise help steps"
-    Then it exits with 0 and prints:
-      """
-      Usage: chapterwise steps [flags] [features…]
 
-      List every phrase that features can use, with an example.
-
-      Flags:
-        -c, --config PATH                 the Cucumber configuration file
-        -p, --profile NAME                a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION             only scenarios whose tags match (repeatable)
-            --name REGEXP                 only scenarios whose name matches
-                                          (repeatable)
-            --search WORDS                only phrases that have all these words
-            --format table|markdown|json  the format
-        -h, --help                        show this help
-
-      Example:
-        chapterwise steps --search "header should"
-      """
-
-  Scenario: A missing command, a flag in its place and a missing configuration are refused
+  Scenario: A flag in place of the command, an unknown command or flag, and a missing file are refused
     Given the project of a bank
-    When I run "chapterwise"
-    Then it exits with 2 and says:
-      """
-      Usage: chapterwise <command>
-
-      Write features:
-        init     write a project that runs at once, against a stub of an API
-        steps    list every phrase that features can use, with an example
-        next     say which phrases may come after a line of a feature
-        check    find what is wrong in features, without a request
-        console  type phrases by hand, and run each against the API
-        mcp      serve these to an assistant, over the Model Context Protocol
-
-      Find what no scenario shows:
-        explore  model-based testing: walk the story book, report what breaks
-        doubt    mutation testing: change responses, report what goes undetected
-
-      See the whole:
-        map     draw the chapters, the stories between them, and their use
-        report  write one report of finished runs and shards
-
-      Flags:
-        -h, --help     show this help, or that of a command
-        -v, --version  show the version
-      """
     When I run "chapterwise --check"
     Then it exits with 2 and says:
       """
       A command comes first, but "--check" was given. Did you mean check?
+      """
+    When I run "chapterwise chek"
+    Then it exits with 2 and says:
+      """
+      There is no command "chek". Did you mean check?
+      """
+    When I run "chapterwise check --tag @smoke"
+    Then it exits with 2 and says:
+      """
+      chapterwise check has no flag --tag. Did you mean --tags?
+      """
+    When I run "chapterwise map --format png"
+    Then it exits with 2 and says:
+      """
+      --format cannot be "png": use mermaid, dot, svg or html.
+      """
+    When I run "chapterwise init one two"
+    Then it exits with 2 and says:
+      """
+      chapterwise init takes one folder, but was given "two" as well.
       """
     When I run "chapterwise check --config nowhere.json"
     Then it exits with 2 and says:

@@ -1,7 +1,6 @@
 Feature: The map command
   `chapterwise map` draws the story books of a project: chapters as boxes, stories as arrows with their
-  phrases,
-  and how many scenarios tell each story. Stories that no scenario tells are highlighted.
+  phrases, and how many scenarios tell each story. Stories that no scenario tells are highlighted.
 
   Background:
     Given the project of a bank
@@ -108,12 +107,7 @@ Feature: The map command
         classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
       """
 
-  Scenario: map refuses an unknown format, an unknown book and an output below a file
-    When I run "chapterwise map --format png"
-    Then it exits with 2 and says:
-      """
-      --format cannot be "png": use mermaid, dot, svg or html.
-      """
+  Scenario: map refuses an unknown book and an output below a file
     When I run "chapterwise map --book posts"
     Then it exits with 2 and says:
       """
@@ -127,30 +121,4 @@ Feature: The map command
     Then it exits with 2 and says:
       """
       The drawing cannot be written to "map/bank.mmd": a file is in the way.
-      """
-
-  Scenario: map --help shows the flags
-    When I run "chapterwise map --help"
-    Then it exits with 0 and prints:
-      """
-      Usage: chapterwise map [flags] [features…]
-
-      Draw the chapters, the stories between them, and their use.
-
-      Flags:
-        -c, --config PATH                  the Cucumber configuration file
-        -p, --profile NAME                 a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION              only scenarios whose tags match
-                                           (repeatable)
-            --name REGEXP                  only scenarios whose name matches
-                                           (repeatable)
-            --book NAME                    only this story book
-            --format mermaid|dot|svg|html  the format, unless the extension of
-                                           --output says it; html is an interactive
-                                           page
-        -o, --output FILE                  the file to write instead of printing
-        -h, --help                         show this help
-
-      Example:
-        chapterwise map --output map.html
       """
