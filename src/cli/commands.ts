@@ -7,6 +7,7 @@ import { consoleCommand } from './console'
 import { doubt } from './doubt'
 import { explore } from './explore'
 import { init } from './init'
+import { load } from './load'
 import { map } from './map'
 import { mcp } from './mcp'
 import { run, servedVariable } from './mcp/run'
@@ -17,7 +18,7 @@ import { steps } from './steps'
 /** The commands of `chapterwise` by what they are for, in the order of its help. */
 const groups: readonly (readonly [purpose: string, commands: readonly Command[]])[] = [
   ['Write features', [init, steps, next, check, consoleCommand, mcp]],
-  ['Find what no scenario shows', [explore, doubt]],
+  ['Find what no scenario shows', [explore, doubt, load]],
   ['See the whole', [map, report]],
 ]
 

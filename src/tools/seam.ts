@@ -74,6 +74,7 @@ export {
   type ParsedFeature,
   type Place,
 } from '../project'
+export { isOwnFile } from '../package'
 export { Redactor, isPlaceholder, redacted } from '../redaction'
 export {
   actInCourse,

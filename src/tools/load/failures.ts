@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { reasonOf } from '../../errors'
 import { indent, linesOf, type ProjectScenario } from '../seam'
 import { messageOf, scenarioName, StepTimeout, type ScenarioFailure } from './scenario-runner'
-import type { User } from './user'
+import type { FailedAct, User } from './user'
 
 /** The folder that failures are written to. */
 const failuresFolder = 'load-failures'
@@ -15,14 +15,12 @@ const longestName = 80
  * Returns the short name that a failure is counted by. Names become names of metrics, so they hold no value of the API,
  * and there are only so many of them.
  */
-export function nameOfFailure({ of, status, error }: ScenarioFailure, failedAct: string | undefined): string {
-  return (codeOf(error) ?? (status === 'failed' ? failedAct : undefined) ?? nameOf(of, status)).slice(
-    0,
-    longestName,
-  )
+export function nameOfFailure(failure: ScenarioFailure, failedAct: FailedAct | undefined): string {
+  return (codeOf(failure.error) ?? whatFailed(failure, failedAct)).slice(0, longestName)
 }
 
-function nameOf(of: ScenarioFailure['of'], status: ScenarioFailure['status']): string {
+function whatFailed({ of, status }: ScenarioFailure, failedAct: FailedAct | undefined): string {
+  if (status === 'failed' && failedAct !== undefined) return `${failedAct.kind} failed: ${failedAct.name}`
   if (of.kind === 'hook') return `hook ${status}: ${of.name}`
   return `step ${status}: ${of.definition?.pattern ?? 'no definition'}`
 }

@@ -41,6 +41,7 @@ describe('Virtual users', function () {
     expect(seen['most']).to.equal(100)
     expect(counters).to.deep.equal({ 'http.requests': 800, 'http.codes.200': 500, 'http.codes.201': 300 })
     expect(histograms).to.deep.equal({
+      'http.response_time': 800,
       'chapterwise.operation.POST /api/bankaccounts': 100,
       'chapterwise.operation.POST /api/bankaccounts/{…}/deposits': 200,
       'chapterwise.operation.POST /api/sessions': 200,

@@ -20,6 +20,13 @@ export interface LoadEvents {
 
 type ObservedAct = Parameters<ScenarioObserver['during']>[0]
 
+/** A story or an invariant that failed. */
+export interface FailedAct {
+  readonly kind: 'story' | 'invariant'
+  /** In words. */
+  readonly name: string
+}
+
 /** How a virtual user runs a scenario. */
 interface UserOptions {
   readonly seed: string
@@ -41,8 +48,8 @@ export class User implements ScenarioObserver, ScenarioWatcher {
   readonly isOneOfMany = true
   readonly seed: string
   readonly baseURL: string | undefined
-  /** The story or the invariant that failed last in the running step, in words. */
-  failedAct: string | undefined
+  /** The story or the invariant that failed first in the step that runs, in words. */
+  failedAct: FailedAct | undefined
   /** The status of the last response. */
   lastStatus = 0
   /** The last step that began. */
@@ -89,26 +96,29 @@ export class User implements ScenarioObserver, ScenarioWatcher {
 
   async during<Result>(act: ObservedAct, work: () => Promise<Result>): Promise<Result> {
     if (act.kind !== 'story' && act.kind !== 'promise') return work()
+    const kind = act.kind === 'story' ? 'story' : 'invariant'
     const name = inWords(act.kind === 'story' ? act.story : act.promise)
     const began = performance.now()
     try {
       const result = await work()
-      if (act.kind === 'story') this.#measure(`story.${name}`, performance.now() - began)
+      if (kind === 'story') this.#measure(`chapterwise.story.${name}`, performance.now() - began)
       return result
     } catch (error) {
-      this.failedAct ??= act.kind === 'story' ? `story failed: ${name}` : `invariant failed: ${name}`
+      this.failedAct ??= { kind, name }
       throw error
     }
   }
 
   exchanged(exchange: Exchange): void {
     const { protocol, request, timeMs } = exchange
-    if (protocol === 'grpc') return this.#measure(`operation.gRPC ${request.serviceMethod}`, timeMs)
+    if (protocol === 'grpc')
+      return this.#measure(`chapterwise.operation.gRPC ${request.serviceMethod}`, timeMs)
     this.#events.emit('counter', 'http.requests', 1)
     if (!isAnswered(exchange)) return
     this.lastStatus = exchange.outcome.status
     this.#events.emit('counter', `http.codes.${this.lastStatus}`, 1)
-    this.#measure(`operation.${request.method} ${this.#templateOf(request.url)}`, timeMs)
+    this.#measure('http.response_time', timeMs)
+    this.#measure(`chapterwise.operation.${request.method} ${this.#templateOf(request.url)}`, timeMs)
   }
 
   asserted(): void {
@@ -138,7 +148,7 @@ export class User implements ScenarioObserver, ScenarioWatcher {
   }
 
   #measure(name: string, ms: number): void {
-    this.#events.emit('histogram', `chapterwise.${name}`, ms)
+    this.#events.emit('histogram', name, ms)
   }
 
   #templateOf(url: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { ConfigurationError, reasonOf, redactMessages } from '../../errors'
+import { ConfigurationError, redactMessages } from '../../errors'
 import {
   booksOf,
   explain,
@@ -108,7 +108,7 @@ export class LoadWorker {
     this.#users.set(pickle, user)
     const began = performance.now()
     const failure = await user.do(() => this.#runner.run(scenario, pickle, user))
-    const wasRefused = walks !== undefined && failure !== undefined && isRefusal(failure, user)
+    const wasRefused = walks !== undefined && failure !== undefined && isRefusal(user)
     walks?.note(scenario, user.step, wasRefused)
     if (failure === undefined)
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
@@ -161,7 +161,7 @@ export class LoadWorker {
   }
 }
 
-/** Whether the API answered a story of a random walk with a 4xx that it does not expect. */
-function isRefusal({ error }: ScenarioFailure, { lastStatus }: User): boolean {
-  return reasonOf(error) === 'unexpected status' && lastStatus >= 400 && lastStatus < 500
+/** Whether the API refused a story of a random walk. A 429 is of the load, and no refusal. */
+function isRefusal({ failedAct, lastStatus }: User): boolean {
+  return failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && lastStatus !== 429
 }

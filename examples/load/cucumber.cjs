@@ -1,0 +1,5 @@
+module.exports = {
+  default: {
+    require: ['support/**/*.cjs'],
+  },
+}

@@ -1,0 +1,184 @@
+import { InputError, pluralize, printable } from '../../errors'
+
+/** How long something took under load, in milliseconds, and how often it was done. */
+export interface LoadTimes {
+  readonly name: string
+  readonly count: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly max: number
+}
+
+/** A stretch of a load test. */
+export interface LoadPeriod {
+  /** When it began, in seconds from the first. */
+  readonly at: number
+  readonly users: number
+  readonly failed: number
+  /** Requests a second. */
+  readonly rate: number
+  /** The times of its responses; undefined if there were none. */
+  readonly times: LoadTimes | undefined
+}
+
+/** What a load test has shown. */
+export interface LoadResults {
+  readonly users: number
+  readonly failedUsers: number
+  readonly requests: number
+  readonly seconds: number
+  readonly periods: readonly LoadPeriod[]
+  readonly operations: readonly LoadTimes[]
+  readonly stories: readonly LoadTimes[]
+  readonly scenarios: readonly LoadTimes[]
+  readonly statuses: readonly { readonly name: string; readonly count: number }[]
+  /** Why users failed, by the short names of failures, and how many; the most frequent first. */
+  readonly failures: readonly { readonly name: string; readonly count: number }[]
+}
+
+type Summary = Readonly<Record<'count' | 'p50' | 'p95' | 'p99' | 'max', number>>
+
+/** The metrics of a run of Artillery, or of some seconds of it. */
+interface Metrics {
+  readonly counters?: Readonly<Record<string, number>>
+  readonly summaries?: Readonly<Record<string, Summary>>
+  readonly firstMetricAt?: number
+  readonly lastMetricAt?: number
+  readonly period?: number | string
+}
+
+/** How long Artillery gathers metrics, in seconds. */
+const periodSeconds = 10
+
+/**
+ * Reads what Artillery wrote with `--output`.
+ *
+ * @param file - its name, for an error message
+ * @throws {@link InputError} if it is something else.
+ */
+export function readLoadResults(text: string, file: string): LoadResults {
+  const { aggregate, intermediate } = parse(text)
+  if (aggregate?.counters === undefined || !Array.isArray(intermediate))
+    throw new InputError(
+      `"${file}" is no output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
+    )
+  const { counters, firstMetricAt = 0, lastMetricAt = 0 } = aggregate
+  const first = Math.min(...intermediate.map(({ period }) => Number(period)))
+  return {
+    users: counters['vusers.created'] ?? 0,
+    failedUsers: counters['vusers.failed'] ?? 0,
+    requests: counters['http.requests'] ?? 0,
+    seconds: Math.max(1, Math.round((lastMetricAt - firstMetricAt) / 1000)),
+    periods: intermediate.map((metrics) => periodOf(metrics, first)),
+    operations: timesOf(aggregate, 'chapterwise.operation.'),
+    stories: timesOf(aggregate, 'chapterwise.story.'),
+    scenarios: timesOf(aggregate, 'chapterwise.scenario.'),
+    statuses: countsOf(counters, 'http.codes.'),
+    failures: countsOf(counters, 'errors.').sort((one, other) => other.count - one.count),
+  }
+}
+
+function parse(text: string): { aggregate?: Metrics | null; intermediate?: readonly Metrics[] } {
+  try {
+    return (JSON.parse(text) ?? {}) as ReturnType<typeof parse>
+  } catch {
+    return {}
+  }
+}
+
+function periodOf(metrics: Metrics, first: number): LoadPeriod {
+  const { counters = {}, period } = metrics
+  return {
+    at: Math.round((Number(period) - first) / 1000),
+    users: counters['vusers.created'] ?? 0,
+    failed: counters['vusers.failed'] ?? 0,
+    rate: (counters['http.requests'] ?? 0) / periodSeconds,
+    times: timesOf(metrics, 'http.response_time')[0],
+  }
+}
+
+function timesOf({ summaries = {} }: Metrics, prefix: string): LoadTimes[] {
+  return Object.entries(summaries)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, { count, p50, p95, p99, max }]) => ({
+      name: name.slice(prefix.length),
+      count,
+      p50,
+      p95,
+      p99,
+      max,
+    }))
+    .sort((one, other) => other.p95 - one.p95)
+}
+
+function countsOf(counters: Readonly<Record<string, number>>, prefix: string) {
+  return Object.entries(counters)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, count]) => ({ name: name.slice(prefix.length), count }))
+}
+
+/** Says in one line what came of a load test. */
+export function describeLoad({ users, failedUsers }: LoadResults): string {
+  return `Load: ${pluralize(users, 'user')}, ${failedUsers} failed`
+}
+
+/** Renders the results of a load test as Markdown. */
+export function loadAsMarkdown(results: LoadResults): string {
+  const { requests, seconds, statuses, failures, periods } = results
+  const codes = statuses.map(({ name, count }) => `${count} × ${name}`).join(', ')
+  const lines = [
+    `## ${describeLoad(results)}`,
+    '',
+    `${pluralize(requests, 'request')} in ${seconds} s, ${round(requests / seconds)} a second. ${codes}`.trim(),
+    ...table(
+      'What failed',
+      ['', 'users'],
+      failures.map(({ name, count }) => [code(name), count]),
+    ),
+    ...timesTable('By operation', results.operations),
+    ...timesTable('By story', results.stories),
+    ...timesTable('By scenario', results.scenarios),
+    ...table(
+      'Over time',
+      ['from', 'users', 'failed', 'requests/s', 'p50', 'p95', 'p99'],
+      periods.map(({ at, users, failed, rate, times }) => [
+        ...[`${at} s`, users, failed, round(rate)],
+        ...[times?.p50, times?.p95, times?.p99].map((ms) => (ms === undefined ? '' : round(ms))),
+      ]),
+    ),
+    '',
+  ]
+  return printable(lines.join('\n'))
+}
+
+function timesTable(title: string, times: readonly LoadTimes[]): string[] {
+  const rows = times.map(({ name, count, p50, p95, p99, max }) => [
+    code(name),
+    count,
+    ...[p50, p95, p99, max].map(round),
+  ])
+  return table(`${title}, in ms`, ['', 'count', 'p50', 'p95', 'p99', 'max'], rows)
+}
+
+function table(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string[] {
+  if (rows.length === 0) return []
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+  return ['', `### ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line)]
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}
+
+/** Returns a name as inline code in a table. */
+function code(name: string): string {
+  return `\`\` ${name
+    .replace(/[\r\n]+/g, ' ')
+    .replaceAll('|', '\\|')
+    .replaceAll('``', "''")} \`\``
+}
