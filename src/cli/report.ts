@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ChapterwiseError } from '../errors'
 import { isJsonObject } from '../formats'
+import { readLoadResults, type LoadResults } from '../tools/load'
 import {
   checkSettings,
   finishReport,
@@ -23,10 +25,11 @@ export const report = defineCommand({
     openapi: texts('FILE', 'an OpenAPI document whose operations are counted'),
     min: text('NAMES', 'the minimum coverage, in percent: operations=80,stories=100'),
     markdown: text('FILE', 'the file to write a summary for a CI job to'),
+    load: text('FILE', 'the output of a load test, of artillery run --output FILE'),
   },
   async run({ positionals, values }, io) {
     const { output, coverage, markdown, min } = values
-    if (positionals.length === 0)
+    if (positionals.length === 0 && values.load === undefined)
       throw new UsageError(
         'chapterwise report needs the messages of a run: cucumber-js --format message:messages.ndjson, then chapterwise report messages.ndjson --output report.html',
       )
@@ -34,8 +37,9 @@ export const report = defineCommand({
       throw new UsageError('chapterwise report needs --output FILE: the page to write.')
     const minimums = min === undefined ? [] : parseMinimums(min)
     const documents = readDocuments(values.openapi, io.cwd)
-    const settings = { report: output, coverage, markdown, documents, minimums }
-    checkSettings(settings, positionals, io.cwd)
+    const load = values.load === undefined ? undefined : readLoad(values.load, io.cwd)
+    const settings = { report: output, coverage, markdown, documents, minimums, load }
+    checkSettings(settings, [...positionals, ...(values.load === undefined ? [] : [values.load])], io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
     const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
       if (!(error instanceof Error && 'syscall' in error)) throw error
@@ -46,6 +50,16 @@ export const report = defineCommand({
     return finished.isBelowMinimum ? 1 : 0
   },
 })
+
+/** Reads the output of a load test. @throws {@link UsageError} if it cannot be read */
+function readLoad(file: string, cwd: string): LoadResults {
+  try {
+    return readLoadResults(readFileSync(resolve(cwd, file), 'utf8'), file)
+  } catch (error) {
+    if (error instanceof ChapterwiseError) throw error
+    throw new UsageError(`The load test "${file}" cannot be read: ${fileProblem(error)}.`, { cause: error })
+  }
+}
 
 /** Reads the messages of one run. @throws {@link UsageError} for a file that is not that of a run with the plugin. */
 async function readMessages(file: string, cwd: string): Promise<RunMessages> {

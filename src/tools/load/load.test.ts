@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { loadAsMarkdown, readLoadResults } from './results'
 import type { RunUsers, UsersToRun } from './fixtures/run-users'
 
 const root = resolve(__dirname, '../../..')
@@ -80,5 +81,46 @@ describe('Virtual users', function () {
     expect(written[0]).to.include('The response should be 201 Created but was 401 Unauthorized')
     expect(written[0]).to.include('REQUEST: POST').and.not.include('"open"')
     expect(written[1]).to.include('Insufficient Funds')
+  })
+})
+
+describe('The results of a load test', () => {
+  const summary = { count: 4, p50: 2, p95: 30.06, p99: 40, max: 41 }
+  const output = {
+    aggregate: {
+      counters: {
+        ...{ 'vusers.created': 4, 'vusers.failed': 1, 'http.requests': 50, 'http.codes.200': 50 },
+        'errors.story failed: a | b': 1,
+      },
+      summaries: {
+        'http.response_time': summary,
+        'chapterwise.operation.GET /a/{…}': summary,
+        'chapterwise.story.a has been made': summary,
+      },
+      ...{ firstMetricAt: 1000, lastMetricAt: 6000 },
+    },
+    intermediate: [
+      { period: '10000', counters: { 'http.requests': 40 }, summaries: { 'http.response_time': summary } },
+      { period: '20000', counters: { 'http.requests': 10, 'vusers.failed': 1 }, summaries: {} },
+    ],
+  }
+
+  it('are shown as Markdown', () => {
+    const markdown = loadAsMarkdown(readLoadResults(JSON.stringify(output), 'out.json'))
+    for (const line of [
+      '## Load: 4 users, 1 failed',
+      '50 requests in 5 s, 10 a second. 50 × 200',
+      '| `story failed: a \\| b` | 1 |',
+      '| `GET /a/{…}` | 4 | 2 | 30.1 | 40 | 41 |',
+      '| `a has been made` | 4 | 2 | 30.1 | 40 | 41 |',
+      '| 0 s | 0 | 0 | 4 | 2 | 30.1 | 40 |',
+      '| 10 s | 0 | 1 | 1 |  |  |  |',
+    ])
+      expect(markdown.split('\n')).to.include(line)
+  })
+
+  it('are refused if Artillery has not written them', () => {
+    for (const text of ['{', 'null', '{"aggregate":{}}'])
+      expect(() => readLoadResults(text, 'out.json')).to.throw('"out.json" is no output of Artillery.')
   })
 })

@@ -28,6 +28,8 @@ export interface LoadResults {
   readonly failedUsers: number
   readonly requests: number
   readonly seconds: number
+  /** When it began, how long it took, and whether no user failed, as of a run of Cucumber. */
+  readonly run: { readonly startedAt: number; readonly durationMs: number; readonly success: boolean }
   readonly periods: readonly LoadPeriod[]
   readonly operations: readonly LoadTimes[]
   readonly stories: readonly LoadTimes[]
@@ -64,12 +66,15 @@ export function readLoadResults(text: string, file: string): LoadResults {
       `"${file}" is no output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
     )
   const { counters, firstMetricAt = 0, lastMetricAt = 0 } = aggregate
+  const failedUsers = counters['vusers.failed'] ?? 0
+  const durationMs = lastMetricAt - firstMetricAt
   const first = Math.min(...intermediate.map(({ period }) => Number(period)))
   return {
     users: counters['vusers.created'] ?? 0,
-    failedUsers: counters['vusers.failed'] ?? 0,
+    failedUsers,
     requests: counters['http.requests'] ?? 0,
-    seconds: Math.max(1, Math.round((lastMetricAt - firstMetricAt) / 1000)),
+    seconds: Math.max(1, Math.round(durationMs / 1000)),
+    run: { startedAt: firstMetricAt, durationMs, success: failedUsers === 0 },
     periods: intermediate.map((metrics) => periodOf(metrics, first)),
     operations: timesOf(aggregate, 'chapterwise.operation.'),
     stories: timesOf(aggregate, 'chapterwise.story.'),
@@ -177,8 +182,8 @@ function round(number: number): number {
 
 /** Returns a name as inline code in a table. */
 function code(name: string): string {
-  return `\`\` ${name
+  return `\`${name
     .replace(/[\r\n]+/g, ' ')
     .replaceAll('|', '\\|')
-    .replaceAll('``', "''")} \`\``
+    .replaceAll('`', "'")}\``
 }

@@ -60,6 +60,7 @@ export class ScenarioRunner {
   readonly #library: Library
   readonly #worldParameters: unknown
   readonly #plans = new WeakMap<ProjectScenario, Plan>()
+  readonly #scopes = loadScopes()
   #runs = 0
 
   constructor({ library, runConfiguration }: Pick<LoadedProject, 'library' | 'runConfiguration'>) {
@@ -71,7 +72,9 @@ export class ScenarioRunner {
   async beforeAll(): Promise<void> {
     const context = { parameters: this.#worldParameters }
     for (const { code, options } of this.#library.beforeTestRunHookDefinitions as readonly RunHook[])
-      await inRunScope({ context }, () => this.#call(code as UserCode, options.timeout, context, []))
+      await this.#scopes.runInTestRunScope({ context }, () =>
+        this.#call(code as UserCode, options.timeout, context, []),
+      )
   }
 
   /** Runs a scenario. Returns its first failure; undefined if it passed or was skipped. */
@@ -132,7 +135,7 @@ export class ScenarioRunner {
   ): Promise<Ended> {
     const code = definition.code as UserCode
     try {
-      return await inCaseScope({ world }, async () => {
+      return await this.#scopes.runInTestCaseScope({ world }, async () => {
         const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
           await definition.getInvocationParameters({ ...given, world } as never)
         if (!validCodeLengths.includes(code.length)) throw new Error(getInvalidCodeLengthMessage())
@@ -225,12 +228,14 @@ async function withinMs(timeoutMs: number, work: Promise<unknown>): Promise<unkn
   }
 }
 
-type InScope<Store> = <Result>(store: Store, work: () => Promise<Result>) => Promise<Result>
+/** What makes `world` and `context` of Cucumber those of one user; Cucumber has it under no public name. */
+interface Scopes {
+  runInTestCaseScope<Result>(store: { world: object }, work: () => Promise<Result>): Promise<Result>
+  runInTestRunScope<Result>(store: { context: object }, work: () => Promise<Result>): Promise<Result>
+}
 
-/** In these, `world` and `context` of Cucumber are those of one user. */
-const { runInTestCaseScope: inCaseScope, runInTestRunScope: inRunScope } = createRequire(
-  require.resolve('@cucumber/cucumber'),
-)('@cucumber/cucumber/lib/runtime/scope/index') as {
-  runInTestCaseScope: InScope<{ world: object }>
-  runInTestRunScope: InScope<{ context: object }>
+function loadScopes(): Scopes {
+  return createRequire(require.resolve('@cucumber/cucumber'))(
+    '@cucumber/cucumber/lib/runtime/scope/index',
+  ) as Scopes
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { BooksView } from './book-view'
 import { capital, duration, ifAllowed, Outward, PageFrame, signs } from './components'
 import { CoverageView } from './coverage'
+import { LoadView } from './load'
 import { OperationsView } from './operations'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, isRetried, report, stateOf, type PageState, type ViewProps } from './state'
@@ -17,6 +18,7 @@ const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
   ),
   coverage: CoverageView,
   timeline: TimelineView,
+  ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
 }
 
 function ReportPage(): JSX.Element {

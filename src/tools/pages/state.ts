@@ -4,7 +4,7 @@ import { fits, pageData } from './components'
 export const report = pageData<PageData>()
 
 const nothingAsked = {
-  view: 'scenarios',
+  view: report.load !== undefined && report.scenarios.length === 0 ? 'load' : 'scenarios',
   search: '',
   tag: '',
   status: '',

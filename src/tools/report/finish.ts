@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { loadAsMarkdown } from '../load/results'
 import { buildReport } from './build'
 import { minimumsOf } from './coverage'
 import type { RunMessages } from './messages'
@@ -32,7 +33,12 @@ export async function finishReport(
   const { ci } = built.run.build
   const report: Report = {
     ...built,
-    run: { ...built.run, project: projectName(cwd), ...(ci === undefined && { build: checkedOut }) },
+    run: {
+      ...built.run,
+      ...{ project: projectName(cwd), ...(ci === undefined && { build: checkedOut }) },
+      ...(runs.length === 0 && settings.load?.run),
+    },
+    load: settings.load,
     minimums: minimumsOf(settings.minimums, built.coverage),
   }
   const files: string[] = []
@@ -44,9 +50,13 @@ export async function finishReport(
   if (settings.report !== undefined) write(settings.report, await renderReport(report))
   if (settings.coverage !== undefined)
     write(settings.coverage, `${JSON.stringify(report.coverage, null, 2)}\n`)
-  if (settings.markdown !== undefined) write(settings.markdown, renderMarkdown(report, settings.report))
+  if (settings.markdown !== undefined) {
+    const ofRuns = runs.length === 0 ? [] : [renderMarkdown(report, settings.report)]
+    const ofLoad = settings.load === undefined ? [] : [loadAsMarkdown(settings.load)]
+    write(settings.markdown, [...ofRuns, ...ofLoad].join('\n'))
+  }
   return {
-    table: coverageTable(report),
+    table: runs.length === 0 ? '' : coverageTable(report),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
     files,
   }

@@ -1,3 +1,4 @@
+import type { LoadResults } from '../load/results'
 import type { StoryMap } from '../map'
 
 /**
@@ -17,6 +18,8 @@ export interface Report {
   readonly coverage: Coverage
   /** The required minimums, in the order given. */
   readonly minimums: readonly Minimum[]
+  /** What a load test has shown. */
+  readonly load?: LoadResults | undefined
 }
 
 export interface ReportRun {

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { pluralize } from '../../errors'
+import { describeLoad } from '../load/results'
 import { drawSvg } from '../map'
 import { renderPage } from '../pages/page'
 import type { Report, ReportAttempt, ReportScenario } from './model'
@@ -38,10 +39,10 @@ export async function renderReport(report: Report): Promise<string> {
 }
 
 /** Describes the outcome of the run. */
-function outcomeOf({ scenarios, causes, run }: Report): string {
+function outcomeOf({ scenarios, causes, run, load }: Report): string {
   const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
   if (failed > 0) return `${pluralize(failed, 'scenario')} failed`
-  if (scenarios.length === 0) return 'No scenario ran'
+  if (scenarios.length === 0) return load === undefined ? 'No scenario ran' : describeLoad(load)
   if (run.problems.length > 0) return 'The run failed'
   const passed = scenarios.filter(({ status }) => status === 'passed').length
   return passed === scenarios.length

@@ -1,3 +1,4 @@
+import type { LoadResults } from '../load/results'
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
 import { DocumentedOperations, documentFile } from '../seam'
@@ -16,6 +17,8 @@ export interface ReportSettings {
   readonly markdown?: string | undefined
   readonly documents: readonly ApiDocument[]
   readonly minimums: readonly RequiredMinimum[]
+  /** What a load test has shown. */
+  readonly load?: LoadResults | undefined
 }
 
 const options = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
