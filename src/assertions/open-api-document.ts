@@ -1,14 +1,6 @@
 import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import { InputError } from '../errors'
-import {
-  escapePattern,
-  isJsonNumber,
-  isJsonObject,
-  jsonNumber,
-  showJson,
-  urlDecoded,
-  type BodyDifference,
-} from '../formats'
+import { escapePattern, isJsonObject, showJson, urlDecoded, type BodyDifference } from '../formats'
 import {
   allowKeywords,
   createAjv,
@@ -29,7 +21,7 @@ export interface DocumentedOperation {
   readonly statuses: readonly string[]
 }
 
-/** An operation with what its requests are matched and checked with. */
+/** An operation with what its requests are matched with. */
 export interface Operation extends DocumentedOperation {
   /** Its path on each of its servers; the groups of a pattern are the path parameters, still percent-encoded. */
   readonly locations: readonly { readonly template: string; readonly pattern: RegExp }[]
@@ -38,12 +30,27 @@ export interface Operation extends DocumentedOperation {
   readonly part: unknown
 }
 
+/** A parameter or a header, which is sent as text. */
+export interface DocumentedValue {
+  /** `path`, `query`, `header` or `cookie`. */
+  readonly place: string
+  readonly name: string
+  readonly isRequired: boolean
+  /** Whether each item of a list is sent as a value of its own, and not with the others between commas. */
+  readonly isExploded: boolean
+  readonly schema: unknown
+}
+
+/** The schema of a body for each media type; undefined for one without a schema. */
+export type DocumentedContent = ReadonlyMap<string, unknown>
+
 /** Whether a value is part of a request or of a response. */
 export type Direction = 'request' | 'response'
 
 type Members = Readonly<Record<string, unknown>>
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const headersDescribedElsewhere = ['accept', 'authorization', 'content-type']
 const address = 'openapi:///document'
 
 /** An OpenAPI document (3.0 or 3.1). Each schema is compiled once for each direction, when it is first needed. */
@@ -53,14 +60,14 @@ export class OpenApiDocument {
   readonly #name: string
   readonly #root: object
   readonly #byConcreteness: readonly Operation[]
-  readonly #validators: Partial<Record<`${Direction} as ${'text' | 'JSON'}`, SchemaValidators>> = {}
+  readonly #validators: Partial<Record<Direction, SchemaValidators>> = {}
 
   /** @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target */
   constructor(document: unknown, name: string) {
     checkVersion(document, name)
     this.#name = name
-    this.#root = document
-    const items = this.members(this.at(document, 'paths')).filter(([path]) => path.startsWith('/'))
+    this.#root = withDoubles(document) as object
+    const items = this.#members(this.#at(this.#root, 'paths')).filter(([path]) => path.startsWith('/'))
     this.all = items.flatMap(([path, item]) => this.#operationsOf(path, item))
     const concreteness = ({ path }: Operation): string => path.replaceAll(/\{[^}]*\}/g, '\uffff')
     this.#byConcreteness = [...this.all].sort((one, other) =>
@@ -78,43 +85,39 @@ export class OpenApiDocument {
     return this.#byConcreteness.filter(({ locations }) => locations.some(({ pattern }) => pattern.test(path)))
   }
 
-  /** Returns a member of a part, or the target of its `$ref`; undefined if there is none. */
-  at(part: unknown, name: string): unknown {
-    let member = ownMember(part, name)
-    for (let followed = 0; isJsonObject(member) && typeof member['$ref'] === 'string'; followed += 1) {
-      const reference = member['$ref']
-      member = followed < 50 ? targetOf(this.#root, reference) : undefined
-      if (member === undefined) throw this.#unknownReference(reference)
+  /** Returns the parameters of an operation and of its path. */
+  parametersOf({ item, part }: Operation): DocumentedValue[] {
+    // One of the operation replaces that of its path.
+    const found = new Map<string, DocumentedValue | undefined>()
+    for (const owner of [item, part])
+      for (const [, parameter] of this.#members(this.#at(owner, 'parameters'))) {
+        const [place = '', name = ''] = ['in', 'name'].map((member) => this.#textAt(parameter, member))
+        found.set(`${place} ${name}`, this.#valueOf(parameter, place, name))
+      }
+    return [...found.values()].filter((one) => one !== undefined)
+  }
+
+  /** Returns the body that an operation takes. */
+  requestBodyOf({ part }: Operation): { readonly content: DocumentedContent; readonly isRequired: boolean } {
+    const body = this.#at(part, 'requestBody')
+    return { content: this.#contentOf(body), isRequired: this.#at(body, 'required') === true }
+  }
+
+  /** Returns a response of an operation, by its documented status. */
+  responseOf({ part }: Operation, status: string) {
+    const response = this.#at(this.#at(part, 'responses'), status)
+    const headers = this.#members(this.#at(response, 'headers'))
+    return {
+      content: this.#contentOf(response),
+      headers: headers.flatMap(([name, header]) => this.#valueOf(header, 'header', name) ?? []),
     }
-    return member
   }
 
-  /** Returns the member called `name` if it is a string. */
-  textAt(part: unknown, name: string): string | undefined {
-    const value = this.at(part, name)
-    return typeof value === 'string' ? value : undefined
-  }
-
-  /** Returns the members or items of a part with their names or indexes, in document order. */
-  members(part: unknown): [name: string, member: unknown][] {
-    if (typeof part !== 'object' || part === null) return []
-    return Object.keys(part).map((name) => [name, this.at(part, name)])
-  }
-
-  /**
-   * Returns the violations of a schema of the document in a value. A value that was sent as text may be a number or
-   * boolean where the schema wants one.
-   */
-  check(
-    value: unknown,
-    schema: unknown,
-    direction: Direction,
-    sent: 'as text' | 'as JSON' = 'as JSON',
-  ): BodyDifference[] {
+  /** Returns the violations of a schema of the document in a value. */
+  check(value: unknown, schema: unknown, direction: Direction): BodyDifference[] {
     return explainingFailures(`OpenAPI document "${this.#name}"`, () => {
       try {
-        const key = `${direction} ${sent}` as const
-        const validators = (this.#validators[key] ??= new SchemaValidators(this.#root, direction, sent))
+        const validators = (this.#validators[direction] ??= new SchemaValidators(this.#root, direction))
         const errors = validators.errorsIn(withDoubles(value), schema)
         // Other problems might show the value of a member that must not be there.
         const refused = errors.filter(({ keyword }) => keyword === oneWay[direction])
@@ -129,16 +132,16 @@ export class OpenApiDocument {
   }
 
   #operationsOf(path: string, item: unknown): Operation[] {
-    const named = this.members(item).filter(([method]) => methods.includes(method))
+    const named = this.#members(item).filter(([method]) => methods.includes(method))
     return named.map(([method, part]) => {
-      const servers = this.at(part, 'servers') ?? this.at(item, 'servers') ?? this.at(this.#root, 'servers')
-      const known = this.members(servers).map(([, server]) => server)
+      const owner = [part, item].find((one) => this.#at(one, 'servers') !== undefined) ?? this.#root
+      const servers = this.#members(this.#at(owner, 'servers')).map(([, server]) => server)
       return {
         method: method.toUpperCase(),
         path,
-        operationId: this.textAt(part, 'operationId'),
-        statuses: Object.keys(this.at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
-        locations: (known.length > 0 ? known : [undefined]).map((server) => this.#locationOf(path, server)),
+        operationId: this.#textAt(part, 'operationId'),
+        statuses: Object.keys(this.#at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
+        locations: (servers.length > 0 ? servers : [undefined]).map((one) => this.#locationOf(path, one)),
         item,
         part,
       }
@@ -147,18 +150,55 @@ export class OpenApiDocument {
 
   /** Returns a path on a server. The host is ignored, because tests run against another one. */
   #locationOf(path: string, server: unknown): { template: string; pattern: RegExp } {
-    const base = (this.textAt(server, 'url') ?? '')
+    const base = (this.#textAt(server, 'url') ?? '')
       .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
       .replace(/^\.?\/?/, '/')
       .replace(/\/$/, '')
-    const valuesOf = (name: string): string => {
-      const byDefault = this.textAt(this.at(this.at(server, 'variables'), name), 'default')
-      return byDefault ? `(?:${literal(byDefault)}|[^/]+)` : '[^/]+'
-    }
+    const pattern = `${toPattern(base, '[^/]+')}${toPattern(path, '([^/]+)')}`
+    return { template: base + path, pattern: new RegExp(`^${pattern}$`) }
+  }
+
+  #contentOf(owner: unknown): DocumentedContent {
+    const content = this.#members(this.#at(owner, 'content'))
+    return new Map(content.map(([mediaType, described]) => [mediaType, this.#at(described, 'schema')]))
+  }
+
+  /** Returns undefined for what is not checked: objects, and lists in unusual styles. */
+  #valueOf(part: unknown, place: string, name: string): DocumentedValue | undefined {
+    if (place === 'header' && headersDescribedElsewhere.includes(name.toLowerCase())) return undefined
+    const schema = this.#at(part, 'schema')
+    const type = this.#textAt(schema, 'type')
+    const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
+    if (type === 'object' || (this.#textAt(part, 'style') ?? usual) !== usual) return undefined
     return {
-      template: base + path,
-      pattern: new RegExp(`^${toPattern(base, valuesOf)}${toPattern(path, () => '([^/]+)')}$`),
+      place,
+      name,
+      isRequired: this.#at(part, 'required') === true,
+      isExploded: usual === 'form' && this.#at(part, 'explode') !== false,
+      schema,
     }
+  }
+
+  /** Returns a member of a part, or the target of its `$ref`; undefined if there is none. */
+  #at(part: unknown, name: string): unknown {
+    let member = ownMember(part, name)
+    for (let followed = 0; isJsonObject(member) && typeof member['$ref'] === 'string'; followed += 1) {
+      const reference = member['$ref']
+      member = followed < 50 ? targetOf(this.#root, reference) : undefined
+      if (member === undefined) throw this.#unknownReference(reference)
+    }
+    return member
+  }
+
+  #textAt(part: unknown, name: string): string | undefined {
+    const value = this.#at(part, name)
+    return typeof value === 'string' ? value : undefined
+  }
+
+  /** Returns the members or items of a part with their names or indexes, in document order. */
+  #members(part: unknown): [name: string, member: unknown][] {
+    if (typeof part !== 'object' || part === null) return []
+    return Object.keys(part).map((name) => [name, this.#at(part, name)])
   }
 
   #unknownReference(reference: string, cause?: unknown): InputError {
@@ -179,7 +219,7 @@ export function documentedStatus(
   return keys.map((key) => statuses.find((one) => one.toUpperCase() === key)).find((one) => one !== undefined)
 }
 
-function checkVersion(document: unknown, name: string): asserts document is object {
+function checkVersion(document: unknown, name: string): void {
   const { swagger, openapi = swagger }: Members = isJsonObject(document) ? document : {}
   if (swagger === undefined && /^"?3\.[01](\.|"|$)/.test(showJson(openapi))) return
   throw new InputError(
@@ -203,80 +243,60 @@ function targetOf(root: unknown, reference: string): unknown {
     .reduce(ownMember, root)
 }
 
-function toPattern(template: string, variable: (name: string) => string): string {
+function toPattern(template: string, variable: string): string {
   const pieces = template.split(/(\{[^}]*\})/)
-  return pieces
-    .map((piece) => (piece.startsWith('{') ? variable(piece.slice(1, -1)) : literal(piece)))
-    .join('')
-}
-
-function literal(text: string): string {
-  return escapePattern(encodeURI(text))
+  return pieces.map((piece) => (piece.startsWith('{') ? variable : escapePattern(encodeURI(piece)))).join('')
 }
 
 /** The keyword of the members that must not be in a request, and of those that must not be in a response. */
 const oneWay = { request: 'readOnly', response: 'writeOnly' } as const
 const literals = ['const', 'default', 'enum', 'example', 'examples']
 /** The fields whose members have arbitrary names, which are not keywords. */
-const maps =
-  '$defs definitions dependentSchemas patternProperties properties schemas callbacks content headers parameters pathItems paths requestBodies responses'.split(
-    ' ',
-  )
+const maps = [
+  ...['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties', 'schemas', 'callbacks'],
+  ...['content', 'headers', 'parameters', 'pathItems', 'paths', 'requestBodies', 'responses'],
+]
 
 /** The schemas of an OpenAPI document as JSON Schema 2020-12, as they apply in one direction. */
 class SchemaValidators {
   readonly #root: object
   readonly #isVersion30: boolean
   readonly #refused: string
-  readonly #isText: boolean
   readonly #ajv: Ajv
   readonly #known = new Map<unknown, ValidateFunction>()
-  readonly #formats = new Set<string>()
 
-  constructor(root: object, direction: Direction, sent: 'as text' | 'as JSON') {
+  constructor(root: object, direction: Direction) {
     this.#root = root
     this.#isVersion30 = 'openapi' in root && String(root.openapi).startsWith('3.0')
     this.#refused = oneWay[direction]
-    this.#isText = sent === 'as text'
-    const document = this.#convert(root) as Members
-    const ajv = (this.#ajv = createAjv('2020-12', this.#isText ? { coerceTypes: 'array' } : {}))
-    for (const format of this.#formats) if (!(format in ajv.formats)) ajv.addFormat(format, true)
+    this.#ajv = createAjv('2020-12')
     const validate: SchemaValidateFunction = (isMarked, _value, _schema, place) =>
-      isMarked !== true || this.#isText || typeof place?.parentDataProperty !== 'string'
-    ajv.removeKeyword(this.#refused).addKeyword({ keyword: this.#refused, validate })
+      isMarked !== true || typeof place?.parentDataProperty !== 'string'
+    this.#ajv.removeKeyword(this.#refused).addKeyword({ keyword: this.#refused, validate })
+    const document = this.#convert(root) as Members
     // Ajv takes the document itself for a schema.
-    allowKeywords(ajv, Object.keys(document))
-    ajv.addSchema(document, address)
+    allowKeywords(this.#ajv, Object.keys(document))
+    this.#ajv.addSchema(document, address)
   }
 
   errorsIn(value: unknown, schema: unknown): ErrorObject[] {
-    let validate = this.#known.get(schema)
-    if (validate === undefined) {
-      const converted = this.#convert(schema) as AnySchema
-      // Ajv converts a text only where it is a member.
-      validate = this.#ajv.compile(this.#isText ? { properties: { value: converted } } : converted)
-      this.#known.set(schema, validate)
-    }
-    if (!this.#isText) return validate(value) ? [] : (validate.errors ?? [])
-    const read = structuredClone({ value })
-    if (validate(read)) return misreadNumbers(value, read.value)
-    const errors = validate.errors ?? []
-    return errors.map((error) => ({ ...error, instancePath: error.instancePath.replace('/value', '') }))
+    const validate = this.#known.get(schema) ?? this.#ajv.compile(this.#convert(schema) as AnySchema)
+    this.#known.set(schema, validate)
+    return validate(value) ? [] : (validate.errors ?? [])
   }
 
   /** Returns a copy of a part of the document. `outer` are the schemas to which it belongs by `allOf`. */
   #convert(node: unknown, outer: readonly Members[] = []): unknown {
-    if (isJsonNumber(node)) return Number(node)
     if (Array.isArray(node)) return node.map((item) => this.#convert(item, outer))
     if (!isJsonObject(node)) return node
     const { $ref: reference, format } = node
-    if (typeof format === 'string') this.#formats.add(format)
+    if (typeof format === 'string' && !(format in this.#ajv.formats)) this.#ajv.addFormat(format, true)
     const $ref = typeof reference === 'string' ? reference.replace(/^#\//, `${address}#/`) : undefined
     if (this.#isVersion30 && $ref !== undefined) return { $ref }
     const around = [...outer, node]
     const converted = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
       if (name.startsWith('x-')) return []
-      if (literals.includes(name)) return [[name, withDoubles(value)]]
+      if (literals.includes(name)) return [[name, value]]
       if (maps.includes(name) && isJsonObject(value)) return [[name, this.#convertMembers(value)]]
       if (name === 'required' && Array.isArray(value))
         return [[name, value.filter((member) => !this.#isRefused(member, around))]]
@@ -292,9 +312,9 @@ class SchemaValidators {
 
   /** Whether a member must not be in this direction, by one of the schemas. */
   #isRefused(member: unknown, schemas: readonly Members[]): boolean {
-    const properties = schemas.flatMap((schema) => this.#together(schema)).map((part) => part['properties'])
-    return properties
-      .map((part) => ownMember(part, String(member)))
+    return schemas
+      .flatMap((schema) => this.#together(schema))
+      .map((part) => ownMember(part['properties'], String(member)))
       .some((property) => this.#together(property).some((part) => part[this.#refused] === true))
   }
 
@@ -326,14 +346,4 @@ function fromVersion30({ nullable, exclusiveMinimum, exclusiveMaximum, ...schema
   if (typeof type === 'string') return { ...limited, type: [type, 'null'] }
   // An `enum` must contain null too (OpenAPI 3.0.3, clarification of `nullable`).
   return 'enum' in schema ? limited : { if: { not: { type: 'null' } }, then: limited }
-}
-
-/** Returns an error for each text that is a number for JavaScript, and so for Ajv, but not in JSON: `0x10`, ` 1`. */
-function misreadNumbers(sent: unknown, read: unknown): ErrorObject[] {
-  const [texts, values] = [[sent].flat(), [read].flat()]
-  return texts.flatMap((text, index) => {
-    if (typeof values[index] !== 'number' || jsonNumber.test(String(text))) return []
-    const instancePath = Array.isArray(sent) ? `/${index}` : ''
-    return [{ keyword: 'type', instancePath, schemaPath: '#/type', params: { type: 'number' } }]
-  })
 }

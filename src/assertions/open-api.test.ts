@@ -212,7 +212,7 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
       headers: { 'X-Key': '7', Cookie: 'visit=ten' },
     }),
     [
-      'Query parameter "limit": must be > 0 but was "0"',
+      'Query parameter "limit": must be > 0 but was 0',
       'Query parameter "ids" $[1]: must be an integer but was "b" (a string)',
       'Query parameter "tag" $[0]: must NOT have more than 3 characters but was "long"',
       'Query parameter "flag": must match format "uuid" but was "x"',
@@ -228,8 +228,8 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
       headers: { 'X-Key': '00000000-0000-0000-0000-000000000000', Cookie: 'visit=0b1' },
     }),
     [
-      'Query parameter "ids" $[0]: must be a number but was "0x10" (a string)',
-      'Cookie parameter "visit": must be a number but was "0b1" (a string)',
+      'Query parameter "ids" $[0]: must be an integer but was "0x10" (a string)',
+      'Cookie parameter "visit": must be an integer but was "0b1" (a string)',
     ],
   ],
   'path parameters': [

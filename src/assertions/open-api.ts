@@ -9,15 +9,22 @@ import {
 import {
   describeRepeatedName,
   isJsonMediaType,
-  formatOfMediaType,
+  isJsonObject,
+  jsonNumber,
   mediaTypeOf,
   renderDifferences,
-  text,
   urlDecoded,
   type BodyDifference,
 } from '../formats'
 import { fail, type Subject } from './failure'
-import { documentedStatus, OpenApiDocument, type Direction, type Operation } from './open-api-document'
+import {
+  documentedStatus,
+  OpenApiDocument,
+  type Direction,
+  type DocumentedContent,
+  type DocumentedValue,
+  type Operation,
+} from './open-api-document'
 
 const documents = new WeakMap<object, OpenApiDocument>()
 const maxNames = 20
@@ -76,15 +83,25 @@ export function checkAgainstOpenApi(
 function checkRequest(
   api: OpenApiDocument,
   operation: Operation,
-  url: URL,
+  { pathname, searchParams }: URL,
   { headers, body }: ExchangeRequest,
 ): string[] {
-  const problems = checkParameters(api, operation, url, headers)
-  const documented = api.at(operation.part, 'requestBody')
+  const cookies = (headers.get('Cookie') ?? '').split(/;\s*/).map((cookie) => cookie.split(/=(.*)/s))
+  const inPath = valuesInPath(operation, pathname)
+  const sent: Readonly<Record<string, (name: string) => readonly string[]>> = {
+    path: (name) => inPath.get(name) ?? [],
+    query: (name) => searchParams.getAll(name),
+    header: (name) => [headers.get(name) ?? []].flat(),
+    cookie: (name) => cookies.flatMap(([cookie, value = '']) => (cookie === name ? [value] : [])),
+  }
+  const problems = api
+    .parametersOf(operation)
+    .flatMap((one) => checkText(api, one, sent[one.place]?.(one.name) ?? [], 'request'))
+  const { content, isRequired } = api.requestBodyOf(operation)
   if (body !== undefined && body.text !== '') {
     const owner = `${operation.method} ${operation.path}`
-    problems.push(...checkBody(api, 'request', owner, documented, headers, body))
-  } else if (api.at(documented, 'required') === true) {
+    problems.push(...checkBody(api, 'request', owner, content, headers, body))
+  } else if (isRequired) {
     problems.push('Request body is required but was not sent')
   }
   return problems
@@ -101,17 +118,17 @@ function checkResponse(
     return [
       `The status ${status} is not documented for ${name}. Documented: ${listNames(operation.statuses)}`,
     ]
-  const response = api.at(api.at(operation.part, 'responses'), documented)
-  const problems = api
-    .members(api.at(response, 'headers'))
-    .flatMap(([field, header]) => checkHeader(api, field, header, headers, 'response'))
+  const response = api.responseOf(operation, documented)
+  const problems = response.headers.flatMap((header) =>
+    checkText(api, header, [headers.get(header.name) ?? []].flat(), 'response'),
+  )
   const owner = `${name} ${status}`
-  const mediaTypes = api.members(api.at(response, 'content')).map(([mediaType]) => mediaType)
-  const mayBeEmpty =
-    operation.method === 'HEAD' || status === 204 || status === 304 || mediaTypes.length === 0
-  if (body.text !== '') problems.push(...checkBody(api, 'response', owner, response, headers, body))
-  else if (!mayBeEmpty)
-    problems.push(`The response has no body. Documented for ${owner}: ${listNames(mediaTypes)}`)
+  const mayBeEmpty = operation.method === 'HEAD' || status === 204 || status === 304
+  if (body.text !== '') problems.push(...checkBody(api, 'response', owner, response.content, headers, body))
+  else if (!mayBeEmpty && response.content.size > 0)
+    problems.push(
+      `The response has no body. Documented for ${owner}: ${listNames([...response.content.keys()])}`,
+    )
   return problems
 }
 
@@ -120,14 +137,13 @@ function checkBody(
   api: OpenApiDocument,
   direction: Direction,
   owner: string,
-  documented: unknown,
+  content: DocumentedContent,
   headers: Headers,
   body: Body,
 ): string[] {
   // Not looked up by name: what is documented for every response is no header that a step asked for.
   const [, contentType] = [...headers].find(([name]) => name.toLowerCase() === 'content-type') ?? []
-  const content = api.at(documented, 'content')
-  const names = api.members(content).map(([name]) => name)
+  const names = [...content.keys()]
   if (names.length === 0)
     return [
       `The ${direction} has a body (${contentType ?? 'without a media type'}), but none is documented for ${owner}`,
@@ -142,7 +158,7 @@ function checkBody(
     return [
       `The media type ${sent} of the ${direction} is not documented for ${owner}. Documented: ${listNames(names)}`,
     ]
-  const schema = api.at(api.at(content, name), 'schema')
+  const schema = content.get(name)
   const title = direction === 'request' ? 'Request body' : 'Response body'
   if (schema === undefined) return []
   if (isJsonMediaType(contentType)) {
@@ -152,9 +168,9 @@ function checkBody(
     return listed(title, api.check(exactJson.value, schema, direction))
   }
   // How a text has a list or an object is not documented.
-  const isOneValue = ['string', 'number', 'integer', 'boolean'].includes(api.textAt(schema, 'type') ?? '')
-  if (!sent.startsWith('text/') || formatOfMediaType(sent) !== text || !isOneValue) return []
-  return listed(title, api.check(body.text, schema, direction, 'as text'))
+  const isOneValue = ['string', 'number', 'integer', 'boolean'].includes(String(typeOf(schema)))
+  if (sent !== 'text/plain' || !isOneValue) return []
+  return listed(title, checkAsText(api, body.text, schema, direction))
 }
 
 /** Returns the documented media type that fits best: the exact one, then one without parameters, then a range. */
@@ -169,76 +185,41 @@ function documentedMediaType(names: readonly string[], contentType: string): str
   )
 }
 
-// Parameters and headers, which are sent as text.
-
-const describedElsewhere = ['accept', 'authorization', 'content-type']
-
-/**
- * Returns the problems of the path, query, header and cookie parameters of a request. Only single values, and lists in
- * the usual styles `form` and `simple`, are checked.
- */
-function checkParameters(
+/** Returns the problems of a parameter or a header that has these values. */
+function checkText(
   api: OpenApiDocument,
-  operation: Operation,
-  { pathname, searchParams }: URL,
-  headers: Headers,
-): string[] {
-  const cookies = (headers.get('Cookie') ?? '').split(/;\s*/)
-  const inPath = valuesInPath(operation, pathname)
-  const sent: Readonly<Record<string, (name: string) => readonly string[]>> = {
-    path: (name) => inPath.get(name) ?? [],
-    query: (name) => searchParams.getAll(name),
-    cookie: (name) =>
-      cookies.flatMap((cookie) => (cookie.startsWith(`${name}=`) ? [cookie.slice(name.length + 1)] : [])),
-  }
-  // A parameter of an operation replaces the one of its path.
-  const parameters = new Map<string, unknown>()
-  for (const part of [operation.item, operation.part])
-    for (const [, parameter] of api.members(api.at(part, 'parameters')))
-      parameters.set(`${api.textAt(parameter, 'in')} ${api.textAt(parameter, 'name')}`, parameter)
-  return [...parameters.values()].flatMap((parameter) => {
-    const place = api.textAt(parameter, 'in') ?? ''
-    const name = api.textAt(parameter, 'name') ?? ''
-    if (place === 'header') return checkHeader(api, name, parameter, headers, 'request')
-    const title = `${place.charAt(0).toUpperCase()}${place.slice(1)} parameter "${name}"`
-    return checkValues(api, title, parameter, sent[place]?.(name) ?? [], 'request')
-  })
-}
-
-/** Returns the problems of a documented header. */
-function checkHeader(
-  api: OpenApiDocument,
-  name: string,
-  header: unknown,
-  headers: Headers,
-  direction: Direction,
-): string[] {
-  if (describedElsewhere.includes(name.toLowerCase())) return []
-  const value = headers.get(name)
-  const title = `${direction === 'request' ? 'Request' : 'Response'} header "${name}"`
-  return checkValues(api, title, header, value === undefined ? [] : [value], direction)
-}
-
-function checkValues(
-  api: OpenApiDocument,
-  title: string,
-  parameter: unknown,
+  { place, name, isRequired, isExploded, schema }: DocumentedValue,
   values: readonly string[],
   direction: Direction,
 ): string[] {
-  const schema = api.at(parameter, 'schema')
-  const type = api.textAt(schema, 'type')
-  const place = api.textAt(parameter, 'in')
-  const byDefault = place === 'query' || place === 'cookie' ? 'form' : 'simple'
-  const style = api.textAt(parameter, 'style') ?? byDefault
-  if (style !== byDefault || type === 'object') return []
+  const title =
+    place === 'header'
+      ? `${direction === 'request' ? 'Request' : 'Response'} header "${name}"`
+      : `${place.charAt(0).toUpperCase()}${place.slice(1)} parameter "${name}"`
   const [first] = values
-  if (first === undefined)
-    return api.at(parameter, 'required') === true ? [`${title} is required but was not sent`] : []
+  if (first === undefined) return isRequired ? [`${title} is required but was not sent`] : []
   if (schema === undefined) return []
-  const isExploded = style === 'form' && api.at(parameter, 'explode') !== false
   const items = isExploded ? values : first.split(',').map((item) => item.trim())
-  return listed(title, api.check(type === 'array' ? items : first, schema, direction, 'as text'))
+  return listed(title, checkAsText(api, typeOf(schema) === 'array' ? items : first, schema, direction))
+}
+
+/** Checks what was sent as text, which may be a number or a boolean where the schema wants one. */
+function checkAsText(
+  api: OpenApiDocument,
+  sent: string | readonly string[],
+  schema: unknown,
+  direction: Direction,
+): BodyDifference[] {
+  const read = (text: string): unknown =>
+    jsonNumber.test(text) || text === 'true' || text === 'false' ? JSON.parse(text) : text
+  const asText = api.check(sent, schema, direction)
+  if (asText.length === 0 || typeOf(schema) === 'string') return asText
+  const asJson = api.check(typeof sent === 'string' ? read(sent) : sent.map(read), schema, direction)
+  return asText.length < asJson.length ? asText : asJson
+}
+
+function typeOf(schema: unknown): unknown {
+  return isJsonObject(schema) ? schema['type'] : undefined
 }
 
 function valuesInPath({ path, locations }: Operation, sent: string): ReadonlyMap<string, readonly string[]> {
