@@ -114,11 +114,6 @@ export function explainingFailures<T>(called: string, check: () => T): T {
     return check()
   } catch (cause) {
     if (cause instanceof InputError) throw cause
-    if (cause instanceof RangeError)
-      throw new InputError(
-        `The value or the ${called} is nested too deep or too long to be checked.\nCheck a part of it instead, at its own path.`,
-        { cause },
-      )
     throw new InputError(`The ${called} cannot be used: ${reasonOf(cause)}`, { cause })
   }
 }
@@ -133,11 +128,9 @@ export function withDoubles(value: unknown): unknown {
 }
 
 /** Returns the absolute URI that Ajv could not find, and the reference to it; undefined for any other error. */
-export function missingReference(
-  cause: unknown,
-): { readonly uri: string; readonly reference: string } | undefined {
-  if (!(cause instanceof Error) || !('missingRef' in cause) || !('missingSchema' in cause)) return undefined
-  return { uri: String(cause.missingSchema), reference: String(cause.missingRef) }
+export function missingReference(cause: unknown): { uri: string; reference: string } | undefined {
+  const { missingSchema: uri, missingRef: reference } = cause as Record<string, unknown>
+  return typeof uri === 'string' && typeof reference === 'string' ? { uri, reference } : undefined
 }
 
 /** Compiles a schema; Ajv names the files that it refers to one after the other. */
@@ -147,42 +140,39 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
   compilers.set(draft, ajv)
   const folder = files === undefined ? 'schema:///' : pathToFileURL(`${files.directory}/`).href
   const root = new URL(encodeURIComponent(basename(name ?? '')), folder).href
-  /** Where the URLs of an `$id` and of its file differ: the folders of both. */
-  const folders: { readonly id: string; readonly file: string }[] = []
-  const known = new Set<string>()
+  /** The schemas by their URIs, each with the folder of its `$id`, where that is elsewhere, and of its file. */
+  const known = new Map<string, { readonly id: string; readonly file: string }>()
 
-  function add(document: unknown, uri: string, called: string | undefined, file: string): void {
+  const add = (document: unknown, uri: string, called: string | undefined, file: string): void => {
     checkSchema(ajv, draft, document, called)
-    const id = isJsonObject(document) ? document['$id'] : undefined
-    if (typeof id === 'string' && URL.canParse(id, uri))
-      folders.push({ id: new URL('.', new URL(id, uri)).href, file })
+    const $id = isJsonObject(document) ? document['$id'] : undefined
+    const id = typeof $id === 'string' && URL.canParse($id, uri) ? new URL($id, uri).href : uri
+    known.set(uri, { id: new URL('.', id).href, file })
     allowKeywords(ajv, vendorKeywords(document))
     ajv.addSchema(document as object, uri)
-    known.add(uri)
   }
 
-  function load(uri: string, reference: string): void {
-    const text = reference.startsWith(folder) ? reference.slice(folder.length) : reference
-    const happened = `The ${nameOfSchema(name)} refers to`
+  const load = (uri: string, reference: string): void => {
+    const short = reference.startsWith(folder) ? reference.slice(folder.length) : reference
+    const happened = (text: string, why: string) =>
+      `The ${nameOfSchema(name)} refers to "${text}", which ${why}`
     if (known.has(uri)) {
       const pointer = reference.slice(reference.indexOf('#'))
-      throw new InputError(
-        `${happened} "${uri === root ? '' : basename(uri)}${pointer}", which is not there.`,
-      )
+      throw new InputError(happened(`${uri === root ? '' : basename(uri)}${pointer}`, 'is not there.'))
     }
-    const byId = folders.find(({ id }) => uri.startsWith(id))
-    const file = byId === undefined ? uri : new URL(uri.slice(byId.id.length), byId.file).href
+    const beside = [...known.values()].find(({ id }) => uri.startsWith(id))
+    const file = beside === undefined ? uri : new URL(uri.slice(beside.id.length), beside.file).href
     if (files === undefined || !file.startsWith('file:'))
       throw new InputError(
-        `${happened} "${text}", which is not a file.\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
+        `${happened(short, 'is not a file.')}\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
       )
     let document: unknown
     try {
-      document = withDoubles(files.loadFile(fileURLToPath(file)))
+      document = files.loadFile(fileURLToPath(file))
     } catch (cause) {
-      throw new InputError(`${happened} "${text}", which cannot be read: ${reasonOf(cause)}`, { cause })
+      throw new InputError(happened(short, `cannot be read: ${reasonOf(cause)}`), { cause })
     }
-    add(document, uri, text, file)
+    add(withDoubles(document), uri, short, file)
   }
 
   try {
@@ -216,13 +206,8 @@ function checkSchema(ajv: Ajv, draft: Draft, schema: unknown, name: string | und
 /** Returns the draft that a schema declares by `$schema`. */
 function draftOf(schema: unknown, name: string | undefined): Draft {
   const declared = isJsonObject(schema) ? schema['$schema'] : undefined
-  if (declared === undefined) return '2020-12'
-  const plain = (address: unknown): string =>
-    String(address)
-      .replace(/^https:/, 'http:')
-      .replace(/#$/, '')
   for (const draft of ['2020-12', '07'] as const)
-    if (plain(metaSchemas[draft]) === plain(declared)) return draft
+    if ([undefined, metaSchemas[draft], `${metaSchemas[draft]}#`].includes(declared as string)) return draft
   throw new InputError(
     `The ${nameOfSchema(name)} declares the "$schema" ${showJson(declared)}, which is not supported.
 Declare ${Object.values(metaSchemas).join(' or ')}, or none for the first.`,
