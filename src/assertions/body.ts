@@ -12,7 +12,6 @@ import {
   showMember,
   type BodyDifference,
   type Format,
-  type FoundAtPath,
   type Parsed,
 } from '../formats'
 import { differenceOf, fail, listOf, quote, type Marks, type Subject } from './failure'
@@ -105,7 +104,7 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 export function expectBody(subject: Subject, requirement: Requirement): void {
   const body = exactJsonBodyOf(subject)
   const problem = requirement.problemOf(body, false)
-  if (problem !== undefined) failOn(subject, 'The response body', requirement, problem, '$')
+  if (problem !== undefined) failOn(subject, 'The response body', requirement, problem, (place) => place)
 }
 
 /** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
@@ -119,24 +118,22 @@ export function expectDocument(subject: Subject, format: Format, expected: strin
 
 /** Asserts that what is at a path in the body meets the requirement. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
-  const { of = 'value', like, problemOf } = requirement
-  const ofXml = isOfTexts(path)
-  const found = readers[of](subject, path, requirement)
+  const { should, of = 'value', like, problemOf } = requirement
+  if (of === 'value') refuseList(path)
+  const place = new Place(subject, path, should)
+  const found = place[of]()
   // A text can only contain a text: where the node of an XPath is compared with anything else, it is a list of one.
-  const isOneOfList = ofXml && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
-  const actual = readAs(path, isOneOfList ? [found] : found, like)
+  const isOneOfList = place.isOfTexts && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
+  const actual = place.readAs(isOneOfList ? [found] : found, like)
   if (requirement !== existing && Number.isNaN(actual))
-    fail(
-      subject,
-      `${shouldAt(path, requirement)} but is not a number (NaN), with which nothing can be compared`,
-    )
-  const problem = problemOf(actual, ofXml)
+    place.fail('is not a number (NaN), with which nothing can be compared')
+  const problem = problemOf(actual, place.isOfTexts)
   if (problem === undefined) {
-    if (isEmptyList(actual)) expectParent(subject, path, requirement)
+    if (isEmptyList(actual)) place.expectParent()
     return
   }
-  const why = isEmptyList(actual) ? whyNone(subject, path) : ''
-  failOn(subject, nameAt(path), requirement, problem, path, why)
+  const why = isEmptyList(actual) ? place.whyNone() : ''
+  failOn(subject, place.name, requirement, problem, place.whole(), { why, isMarked: !place.isOfTexts })
 }
 
 /**
@@ -144,25 +141,18 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
  * there is none, and if an item lacks the member to which the path leads: the assertion would not be about it.
  */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
-  const ofXml = isOfTexts(path)
-  const items = readers.items(subject, path, { should: 'have items' })
-  if (items.length === 0)
-    fail(
-      subject,
-      `${nameAt(path)} should have items but has none, so nothing is shown about each of them${whyNone(subject, path)}`,
-    )
+  const place = new Place(subject, path, 'have items')
+  const items = place.items()
+  if (items.length === 0) place.fail(`has none, so nothing is shown about each of them${place.whyNone()}`)
   const should = `Each item of the response body at ${quote(path)} should ${requirement.should}`
-  const format = formatOfPath(path)
-  const lacking = format.paths.describeSkipped?.(documentOf(subject, format), path)
+  const lacking = place.describeSkipped()
   if (lacking !== undefined) fail(subject, `${should} but ${lacking}`)
-  const placeOf = placesAt(subject, path)
+  const whole = place.whole()
   const lines = items.flatMap((item, index) => {
-    const problem = requirement.problemOf(readAs(path, item, requirement.like), ofXml)
+    const problem = requirement.problemOf(place.readAs(item, requirement.like), place.isOfTexts)
     if (problem === undefined) return []
-    const differences = problem.differences?.map((one) =>
-      moved(one, (place) => placeOf(`$[${index}]${place.slice(1)}`)),
-    )
-    return [`  [${index}] ${textOf({ ...problem, differences }).replaceAll('\n', '\n  ')}`]
+    const said = describeProblem(problem, (within) => whole(`$[${index}]${within.slice(1)}`))
+    return [`  [${index}] ${said.replaceAll('\n', '\n  ')}`]
   })
   if (lines.length === 0) return
   const count = `${lines.length} of ${pluralize(items.length, 'item')} ${lines.length === 1 ? 'does' : 'do'} not`
@@ -171,16 +161,15 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
 
 /** Asserts that a path finds nothing. */
 export function expectNothingAt(subject: Subject, path: string): void {
-  const found = findAt(subject, path)
-  if (found.kind === 'nothing' || (found.kind === 'list' && found.values.length === 0))
-    return expectParent(subject, path, { should: 'not exist' })
-  const actual = found.kind === 'value' ? found.value : found.values
-  fail(subject, `${nameAt(path)} should not exist but was ${showJson(actual)}`)
+  const place = new Place(subject, path, 'not exist')
+  const found = place.find()
+  if (found === undefined || isEmptyList(found)) place.expectParent()
+  else place.fail(`was ${showJson(found)}`)
 }
 
 /** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */
 export function allAt(subject: Subject, path: string, should: string): unknown {
-  return readers.all(subject, path, { should })
+  return new Place(subject, path, should).all()
 }
 
 /** Refuses a JSONPath that may find several values where one is needed. @throws {@link InputError} */
@@ -193,158 +182,166 @@ export function refuseList(path: string): void {
 
 const oneOrEach = 'Write a path that leads to one place, or assert on each item of the response body there.'
 
-type Asserted = Pick<Requirement, 'should'>
+/** A path into the body, and what `should` be there. Each reading fails if there is not what is meant. */
+class Place {
+  readonly name: string
+  readonly #paths: NonNullable<Format['paths']>
+  readonly #document: unknown
 
-/** What of that which a path finds is meant. Each fails if it is not there. */
-const readers = {
-  /** The one value. @throws {@link InputError} when a JSONPath may find several */
-  value(subject: Subject, path: string, asserted: Asserted): unknown {
-    refuseList(path)
-    const found = findAt(subject, path)
+  constructor(
+    private readonly subject: Subject,
+    private readonly path: string,
+    private readonly should: string,
+  ) {
+    const format = formatOfPath(path)
+    this.name = `The response body at ${quote(path)}`
+    this.#paths = format.paths
+    this.#document = documentOf(subject, format)
+  }
+
+  /** Whether documents that the path leads into have only texts as values. */
+  get isOfTexts(): boolean {
+    return this.#paths.readAs !== undefined
+  }
+
+  /** Returns the one value. */
+  value(): unknown {
+    const found = this.#look()
     if (found.kind === 'value') return found.value
-    if (found.kind === 'nothing') return failOnNothing(subject, path, asserted)
+    if (found.kind === 'nothing' || found.values.length === 0) return this.#failOnNothing()
+    if (found.values.length === 1) return found.values[0]
     const many = `${pluralize(found.values.length, 'node')}: ${showJson(found.values)}`
-    return fail(subject, `${shouldAt(path, asserted)} but the path finds ${many}\n${oneOrEach}`)
-  },
-  /** The value, or the list of all that was found. */
-  all(subject: Subject, path: string, asserted: Asserted): unknown {
-    const found = findAt(subject, path)
-    if (found.kind === 'nothing') return failOnNothing(subject, path, asserted)
-    return found.kind === 'value' ? found.value : found.values
-  },
+    return this.fail(`the path finds ${many}\n${oneOrEach}`)
+  }
+
+  /** Returns the value, or the list of all that was found. */
+  all(): unknown {
+    const found = this.find()
+    return found === undefined ? this.#failOnNothing() : found
+  }
+
   /** The same, but at least one: an assertion on every item would hold for none. */
-  some(subject: Subject, path: string, asserted: Asserted): unknown {
-    const found = readers.all(subject, path, asserted)
-    const isNone = formatOfPath(path).paths.givesList(path) && isEmptyList(found)
-    return isNone ? failOnNothing(subject, path, asserted) : found
-  },
-  /** The items of a list, or all values that the path finds. */
-  items(subject: Subject, path: string, asserted: Asserted): readonly unknown[] {
-    const nodes = lookUp(subject, path)
-    const found = nodes.kind === 'nodes' ? nodes.values : readers.all(subject, path, asserted)
-    if (Array.isArray(found)) return found
-    return fail(subject, `${shouldAt(path, asserted)} but was ${describeValue(found)}, which is not a list`)
-  },
-} as const
+  some(): unknown {
+    const found = this.all()
+    return this.#paths.givesList(this.path) && isEmptyList(found) ? this.#failOnNothing() : found
+  }
 
-/**
- * Finds the value at a path that leads to one place; a list for a path that may find several, with a wildcard, a
- * filter, a slice or `..`, and for an XPath that finds several nodes; or nothing.
- */
-function findAt(
-  subject: Subject,
-  path: string,
-): Extract<FoundAtPath, { kind: 'value' | 'list' | 'nothing' }> {
-  const found = lookUp(subject, path)
-  if (found.kind !== 'nodes') return found
-  const [first, ...others] = found.values
-  if (first === undefined) return { kind: 'nothing' }
-  return others.length === 0 ? { kind: 'value', value: first } : { kind: 'list', values: found.values }
-}
+  /** Returns the items of a list, or all values that the path finds. */
+  items(): readonly unknown[] {
+    const looked = this.#look()
+    const found = looked.kind === 'nodes' ? looked.values : this.all()
+    return Array.isArray(found) ? found : this.fail(`was ${describeValue(found)}, which is not a list`)
+  }
 
-/** Returns what a path finds. Fails if it is mistaken about the body: it must not pass for one that finds nothing. */
-function lookUp(subject: Subject, path: string): Exclude<FoundAtPath, { kind: 'mistaken' }> {
-  const format = formatOfPath(path)
-  const found = format.paths.find(documentOf(subject, format), path, subject.xmlNamespaces)
-  if (found.kind === 'mistaken') return fail(subject, `${nameAt(path)} was not found: ${found.why}`)
-  return found
-}
+  /**
+   * Returns the value at a path that leads to one place; a list for a path that may find several, with a wildcard, a
+   * filter, a slice or `..`, and for an XPath that finds several nodes; undefined if there is nothing.
+   */
+  find(): unknown {
+    const found = this.#look()
+    if (found.kind === 'value') return found.value
+    if (found.kind === 'nothing') return undefined
+    return found.kind === 'nodes' && found.values.length < 2 ? found.values[0] : found.values
+  }
 
-/** Fails if it shows nothing that a path finds nothing, because its parent is missing or a filter is misspelt. */
-function expectParent(subject: Subject, path: string, asserted: Asserted): void {
-  const { kind } = lookUp(subject, path)
-  // An empty list that is the value at a path was found there, and so was the parent of no nodes.
-  if (kind === 'value' || kind === 'nodes') return
-  const format = formatOfPath(path)
-  const why = format.paths.describeMissingParent(documentOf(subject, format), path)
-  if (why !== undefined) fail(subject, `${shouldAt(path, asserted)} but ${why}`)
-}
+  /** Reads the texts that an XPath found as numbers or booleans where the other value is one. */
+  readAs(found: unknown, like: unknown): unknown {
+    return this.#paths.readAs?.(found, like) ?? found
+  }
 
-/** Reads the texts that an XPath found as numbers or booleans where the other value is one. */
-function readAs(path: string, found: unknown, like: unknown): unknown {
-  return formatOfPath(path).paths.readAs?.(found, like) ?? found
-}
+  /** Fails if it shows nothing that the path finds nothing, because its parent is missing or a filter is misspelt. */
+  expectParent(): void {
+    const { kind } = this.#look()
+    // An empty list that is the value at a path was found there, and so was the parent of no nodes.
+    if (kind === 'value' || kind === 'nodes') return
+    const why = this.#paths.describeMissingParent(this.#document, this.path)
+    if (why !== undefined) this.fail(why)
+  }
 
-/** Whether documents that a path leads into have only texts as values. */
-function isOfTexts(path: string): boolean {
-  return formatOfPath(path).paths.readAs !== undefined
-}
+  describeSkipped(): string | undefined {
+    return this.#paths.describeSkipped?.(this.#document, this.path)
+  }
 
-/** Says on a line of its own why a path that may find several values found none. */
-function whyNone(subject: Subject, path: string): string {
-  return formatOfPath(path).paths.givesList(path) ? `\n${explainNothing(subject, path)}` : ''
-}
+  /** Says on a line of its own why a path that may find several values found none. */
+  whyNone(): string {
+    return this.#paths.givesList(this.path) ? `\n${this.#explainNothing()}` : ''
+  }
 
-function failOnNothing(subject: Subject, path: string, asserted: Asserted): never {
-  const why = explainNothing(subject, path)
-  return fail(subject, `${shouldAt(path, asserted)} but there is nothing at this path: ${why}`)
-}
+  /** Returns a function that turns a JSONPath from what is at the path into one from the root of the body. */
+  whole(): Whole {
+    const { path } = this
+    if (this.isOfTexts) return (within) => within
+    const start = path.startsWith('$') ? path : path.startsWith('[') ? `$${path}` : `$.${path}`
+    if (!this.#paths.givesList(path)) return (within) => start + within.slice(1)
+    const found = locate(this.#document, path).map((keys) => `$${keys.map(showMember).join('')}`)
+    return (within) => {
+      const [, index, rest = ''] = /^\$\[(\d+)\](.*)$/s.exec(within) ?? []
+      return index === undefined ? start + within.slice(1) : `${found[Number(index)]}${rest}`
+    }
+  }
 
-function explainNothing(subject: Subject, path: string): string {
-  const format = formatOfPath(path)
-  return format.paths.explainNothing(documentOf(subject, format), path)
+  fail(but: string): never {
+    return fail(this.subject, `${this.name} should ${this.should} but ${but}`)
+  }
+
+  /** Returns what the path finds. Fails if it is mistaken about the body: it must not pass for one that finds nothing. */
+  #look() {
+    const found = this.#paths.find(this.#document, this.path, this.subject.xmlNamespaces)
+    if (found.kind === 'mistaken') return fail(this.subject, `${this.name} was not found: ${found.why}`)
+    return found
+  }
+
+  #failOnNothing(): never {
+    return this.fail(`there is nothing at this path: ${this.#explainNothing()}`)
+  }
+
+  #explainNothing(): string {
+    return this.#paths.explainNothing(this.#document, this.path)
+  }
 }
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** `The response body at "a.b"`. */
-function nameAt(path: string): string {
-  return `The response body at ${quote(path)}`
-}
-
-function shouldAt(path: string, { should }: Asserted): string {
-  return `${nameAt(path)} should ${should}`
-}
-
 // Failures.
+
+/** Turns a JSONPath from a value into one from the root of the body. */
+type Whole = (within: string) => string
 
 function failOn(
   subject: Subject,
   name: string,
   { should }: Requirement,
-  problem: Problem,
-  path: string,
-  why = '',
+  problem: string | Problem,
+  whole: Whole,
+  { why = '', isMarked = true } = {},
 ): never {
-  const placeOf = placesAt(subject, path)
-  const differences = problem.differences?.map((one) => moved(one, placeOf))
-  const places: Marks['places'] = differences?.map((one) => ({ path: one.path, note: one.problem })) ?? [
-    { path: placeOf('$'), note: `should ${should}` },
-  ]
+  const { differences, diff } = typeof problem === 'string' ? {} : problem
+  const places: Marks['places'] = differences?.map(({ path, problem }) => ({
+    path: whole(path),
+    note: problem,
+  })) ?? [{ path: whole('$'), note: `should ${should}` }]
   fail(
     subject,
-    `${name} should ${should} but ${textOf({ ...problem, differences })}${why}`,
-    problem.diff && differenceOf(subject, problem.diff.expected, problem.diff.actual),
-    isOfTexts(path) ? undefined : { places },
+    `${name} should ${should} but ${describeProblem(problem, whole)}${why}`,
+    diff && differenceOf(subject, diff.expected, diff.actual),
+    isMarked ? { places } : undefined,
   )
 }
 
-function textOf({ text, differences }: Problem): string {
-  return differences === undefined ? text : `${text}:\n${renderDifferences(differences)}`
+function describeProblem(problem: string | Problem, whole: Whole): string {
+  if (typeof problem === 'string') return problem
+  const { text = 'does not', differences } = problem
+  if (differences === undefined) return text
+  return `${text}:\n${renderDifferences(differences.map((one) => moved(one, whole)))}`
 }
 
 /** Returns a difference with its paths from the root of the body. */
-function moved(
-  { nearest, ...difference }: BodyDifference,
-  placeOf: (place: string) => string,
-): BodyDifference {
+function moved({ nearest, ...difference }: BodyDifference, whole: Whole): BodyDifference {
   return {
     ...difference,
-    path: placeOf(difference.path),
-    ...(nearest && { nearest: nearest.map((one) => moved(one, placeOf)) }),
-  }
-}
-
-/** Returns a function that turns a JSONPath from what is at a path into one from the root of the body. */
-function placesAt(subject: Subject, path: string): (place: string) => string {
-  if (isOfTexts(path)) return (place) => place
-  const start = path.startsWith('$') ? path : path.startsWith('[') ? `$${path}` : `$.${path}`
-  if (!formatOfPath(path).paths.givesList(path)) return (place) => start + place.slice(1)
-  const found = locate(exactJsonBodyOf(subject), path).map((keys) => `$${keys.map(showMember).join('')}`)
-  return (place) => {
-    const [, index, rest = ''] = /^\$\[(\d+)\](.*)$/s.exec(place) ?? []
-    return index === undefined ? start + place.slice(1) : `${found[Number(index)]}${rest}`
+    path: whole(difference.path),
+    ...(nearest && { nearest: nearest.map((one) => moved(one, whole)) }),
   }
 }

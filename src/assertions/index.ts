@@ -1,6 +1,5 @@
 export * from './body'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
-export { describeContent, hasContent, nearestDifferences, type ExpectedContent } from './content'
 export { expectBadRequest, expectedError, expectError, type ExpectedError } from './errors'
 export { assertionError, fail, nonEmptyText, type Check, type Subject, marksOf, type Marks } from './failure'
 export {

@@ -145,12 +145,5 @@ function ofItems(
   should: string,
   problemOf: (list: readonly unknown[], ofXml: boolean) => string | undefined,
 ): Requirement {
-  return {
-    should,
-    of: 'items',
-    problemOf: (value, ofXml) => {
-      const text = problemOf(value as readonly unknown[], ofXml)
-      return text === undefined ? undefined : { text }
-    },
-  }
+  return { should, of: 'items', problemOf: problemOf as Requirement['problemOf'] }
 }

@@ -31,14 +31,14 @@ export interface Requirement {
   readonly of?: 'value' | 'all' | 'some' | 'items'
   /** A value with whose type the texts of XML are read, as XML has only texts. */
   readonly like?: unknown
-  /** Returns what is wrong with a value; undefined if nothing is. */
-  readonly problemOf: (value: unknown, ofXml: boolean) => Problem | undefined
+  /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */
+  readonly problemOf: (value: unknown, ofXml: boolean) => string | Problem | undefined
 }
 
-/** What is wrong with a value. */
+/** What is wrong with a value that is compared with another. */
 export interface Problem {
-  /** Completes "… but …": `was 3 (number)`. */
-  readonly text: string
+  /** @defaultValue `does not` */
+  readonly text?: string
   /** Listed after the text, by their JSONPaths from the value. */
   readonly differences?: readonly BodyDifference[] | undefined
   /** What a test runner compares. */
@@ -54,10 +54,9 @@ export function required(
   holds: (value: unknown) => boolean,
   { of, like, unfit }: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit } = {},
 ): Requirement {
-  const problemOf = (value: unknown): Problem | undefined => {
+  const problemOf = (value: unknown): string | undefined => {
     const why = unfit?.(value)
-    if (why === undefined && holds(value)) return undefined
-    return { text: `was ${describeValue(value)}${why ?? ''}` }
+    return why === undefined && holds(value) ? undefined : `was ${describeValue(value)}${why ?? ''}`
   }
   return { should, ...(of && { of }), like, problemOf }
 }
@@ -72,10 +71,10 @@ export function same(expected: unknown): Requirement {
     should: `be ${describeValue(expected)}`,
     of: Array.isArray(expected) ? 'items' : 'value',
     like: expected,
-    problemOf(actual) {
-      if (isSameJson(actual, expected)) return undefined
-      return { text: `was ${describeValue(actual)}`, diff: { expected, actual } }
-    },
+    problemOf: (actual) =>
+      isSameJson(actual, expected)
+        ? undefined
+        : { text: `was ${describeValue(actual)}`, diff: { expected, actual } },
   }
 }
 
@@ -92,39 +91,40 @@ export function other(unwanted: unknown): Requirement {
  * empty
  */
 export function oneOf(expected: readonly unknown[]): Requirement {
-  const values = valuesToLookFor(expected, 'may be')
-  return required(
-    `be one of ${values.map((value) => showJson(value)).join(', ')}`,
-    (value) => values.some((one) => isSameJson(value, one)),
-    { like: expected },
-  )
+  return listed(expected, '', 'may be', (isListed) => isListed)
 }
 
 /** Requires none of these values. @throws {@link InputError} if the list is empty */
 export function noneOf(unwanted: readonly unknown[]): Requirement {
-  const values = valuesToLookFor(unwanted, 'must not be')
-  return required(
-    `not be one of ${values.map((value) => showJson(value)).join(', ')}`,
-    (value) => !values.some((one) => isSameJson(value, one)),
-    { like: unwanted },
-  )
+  return listed(unwanted, 'not ', 'must not be', (isListed) => !isListed)
 }
 
-function valuesToLookFor(written: readonly unknown[], verb: string): unknown[] {
-  if (written.length > 0) return written.map(plainValue)
-  throw new InputError(
-    `There is nothing to look for: the list of what the value ${verb} is empty.\nWrite the values that it ${verb}, one a row.`,
+function listed(
+  written: readonly unknown[],
+  not: string,
+  verb: string,
+  holds: (isListed: boolean) => boolean,
+): Requirement {
+  if (written.length === 0)
+    throw new InputError(
+      `There is nothing to look for: the list of what the value ${verb} is empty.\nWrite the values that it ${verb}, one a row.`,
+    )
+  const values = written.map(plainValue)
+  return required(
+    `${not}be one of ${values.map((value) => showJson(value)).join(', ')}`,
+    (value) => holds(values.some((one) => isSameJson(value, one))),
+    { like: written },
   )
 }
 
 /** Requires a value that equals the expected JSON. A failure lists every difference. */
 export function equal(expected: unknown): Requirement {
-  return fitting(expected, 'equal', 'be as expected', 'differs')
+  return fitting(expected, 'equal', 'be as expected')
 }
 
 /** Requires a value that contains the expected JSON, or a text with the expected part. */
 export function holding(expected: unknown): Requirement {
-  const requirement = fitting(expected, 'subset', 'contain what is expected', 'does not')
+  const requirement = fitting(expected, 'subset', 'contain what is expected')
   if (typeof expected !== 'string' || expected === '') return requirement
   const hasPart = (value: unknown): boolean => typeof value === 'string' && value.includes(expected)
   return {
@@ -133,7 +133,7 @@ export function holding(expected: unknown): Requirement {
   }
 }
 
-function fitting(expected: unknown, mode: ComparisonMode, should: string, text: string): Requirement {
+function fitting(expected: unknown, mode: ComparisonMode, should: string): Requirement {
   return {
     should,
     of: Array.isArray(expected instanceof Literal ? expected.value : expected) ? 'items' : 'all',
@@ -141,8 +141,8 @@ function fitting(expected: unknown, mode: ComparisonMode, should: string, text: 
     problemOf: (actual) => {
       const differences = compareJson(actual, expected, mode)
       if (differences.length === 0) return undefined
-      if (mode === 'subset') return { text, differences }
-      return { text, differences, diff: { expected: settleExpected(actual, expected), actual } }
+      if (mode === 'subset') return { differences }
+      return { text: 'differs', differences, diff: { expected: settleExpected(actual, expected), actual } }
     },
   }
 }
@@ -170,7 +170,7 @@ export function matchingSchema({ document, name, files }: NamedSchema): Requirem
     should: `match the schema ${name === undefined ? 'of this step' : `"${name}"`}`,
     problemOf: (value) => {
       const differences = validateJsonSchema(value, document, name, files)
-      return differences.length === 0 ? undefined : { text: 'does not', differences }
+      return differences.length === 0 ? undefined : { differences }
     },
   }
 }
@@ -269,9 +269,7 @@ export function atMost(limit: unknown): Requirement {
   return compared('be at most', limit, (order) => order <= 0)
 }
 
-/**
- * Requires a value of at least `least` and at most `most`. @throws {@link InputError} when they are the wrong way round
- */
+/** Requires a value from `least` to `most`. @throws {@link InputError} when they are the wrong way round */
 export function between(least: unknown, most: unknown): Requirement {
   refuseReversed(least, most)
   return {
@@ -317,13 +315,10 @@ export function withinOfNow(limitMs: number): Requirement {
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`
       const epochMs = epochMsOf(value)
-      if (epochMs === undefined)
-        return { text: `${was}, which is not a date-time with an offset (Z or +01:00)` }
+      if (epochMs === undefined) return `${was}, which is not a date-time with an offset (Z or +01:00)`
       const afterMs = epochMs - Date.now()
       if (Math.abs(afterMs) <= limitMs) return undefined
-      return {
-        text: `${was}, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`,
-      }
+      return `${was}, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`
     },
   }
 }
