@@ -16,7 +16,7 @@ import {
   type Requirement,
 } from './requirements'
 import { madeUpExchange, madeUpResponse, type MadeUp } from './response.fixture'
-import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } from './text-body'
+import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } from './texts'
 
 function subjectOf(body: unknown): Subject {
   const headers = { 'Content-Type': 'application/json' }

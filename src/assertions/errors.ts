@@ -3,6 +3,7 @@ import type { AnsweredExchange } from '../exchange'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
+import { chainOf } from './uncalled-assertions'
 
 /** A condition for one of the errors that a response names. */
 export interface ExpectedError {
@@ -53,6 +54,39 @@ function expected(ofBadRequest: string, ofError: string, fits: ExpectedError['fi
 function ofMessage(how: string, text: string, fits: (message: string) => boolean): ExpectedError {
   const of = `message ${how} "${nonEmptyText(given(text))}"`
   return expected(`with a ${of}`, `an error ${of}`, ({ message }) => message !== undefined && fits(message))
+}
+
+/**
+ * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
+ */
+export interface ErrorAssertion {
+  /** One of the messages is exactly this text. */
+  withMessage(text: string): ErrorAssertion
+  /** One of the messages starts with this text. */
+  startsWithMessage(text: string): ErrorAssertion
+  /** One of the messages ends with this text. */
+  endsWithMessage(text: string): ErrorAssertion
+  /** One of the messages contains this text. */
+  containsMessage(text: string): ErrorAssertion
+  /** One of the errors is about this property of the request; a nested one is written `address.street`. */
+  forProperty(name: string): ErrorAssertion
+  /** One of the errors has exactly this code. */
+  withErrorCode(code: string): ErrorAssertion
+  /** One of the errors has exactly this message and is about this property. */
+  withMessageForProperty(text: string, name: string): ErrorAssertion
+}
+
+/** Returns the chainable assertions on errors; each calls `assert`. */
+export function errorAssertions(assert: (expected: ExpectedError) => void): ErrorAssertion {
+  const methods = Object.entries(expectedError).map(([name, errorFor]) => [
+    name,
+    (...texts: string[]) => {
+      assert(errorFor(...(texts as [string, string])))
+      return chain
+    },
+  ])
+  const chain = chainOf(Object.fromEntries(methods) as unknown as ErrorAssertion)
+  return chain
 }
 
 /** Checks a text at run time: `forProperty(undefined)` would fit errors that have no property. */

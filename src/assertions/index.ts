@@ -1,22 +1,29 @@
 export * from './body'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
-export { expectBadRequest, expectedError, expectError, type ExpectedError } from './errors'
+export {
+  expectBadRequest,
+  expectedError,
+  expectError,
+  type ErrorAssertion,
+  type ExpectedError,
+} from './errors'
 export { assertionError, fail, nonEmptyText, type Check, type Subject, marksOf, type Marks } from './failure'
 export {
   checkGraphqlPath,
   expectedGraphqlError,
   expectGraphqlError,
   expectNoGraphqlErrors,
+  isRepeatable,
+  readGraphql,
+  secretsOfVariables,
   type ExpectedGraphqlError,
 } from './graphql'
-export { isRepeatable, readGraphql, secretsOfVariables } from './graphql-document'
 export {
   BadRequestProvider,
   DefaultBadRequestProvider,
   type BadRequestError,
   type BadRequestResponse,
 } from './error-bodies'
-export * from './headers'
 export * from './lists'
 export { expectOpenApi } from './open-api'
 export {
@@ -26,6 +33,7 @@ export {
 } from './open-api-document'
 export * from './requirements'
 export {
+  type ErrorStatus,
   type GraphqlErrorAssertion,
   type IncludedHeaders,
   Response,
@@ -33,10 +41,10 @@ export {
   type ResponseHeaders,
   type ResponseHost,
   type ResponseTime,
+  type ShouldBe,
 } from './response'
 export { validateJsonSchema, type SchemaFiles } from './schema'
-export type { ErrorAssertion, ErrorStatus, ShouldBe } from './should-be'
 export { expectSnapshot, withoutPaths } from './snapshot'
 export * from './statuses'
-export * from './text-body'
+export * from './texts'
 export { UncalledAssertions } from './uncalled-assertions'

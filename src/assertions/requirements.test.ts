@@ -4,7 +4,7 @@ import { InputError } from '../errors'
 import { compareJson, valueKind } from '../formats'
 import { expectAt } from './body'
 import { expectedError } from './errors'
-import { expectHeaderContains, expectHeaderLacks } from './headers'
+import { expectHeaderContains, expectHeaderLacks } from './texts'
 import {
   atLeast,
   atMost,
@@ -21,7 +21,7 @@ import {
 } from './requirements'
 import { madeUpResponse } from './response.fixture'
 import { validateJsonSchema } from './schema'
-import { expectBodyContains, expectBodyLacks } from './text-body'
+import { expectBodyContains, expectBodyLacks } from './texts'
 
 const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual, false) === undefined
 

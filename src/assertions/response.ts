@@ -1,8 +1,10 @@
-import { describeTimeLimit, InputError } from '../errors'
+import { describeTimeLimit, describeValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
+import { describeStatus } from '../http'
 import type { Redactor } from '../redaction'
 import type { BadRequestProvider } from './error-bodies'
-import { allAt, bodyOf, jsonBodyOf } from './body'
+import { allAt, bodyOf, jsonBodyOf, jsonBodyWhenRead } from './body'
+import { errorAssertions, expectBadRequest, expectError, type ErrorAssertion } from './errors'
 import type { Check, CheckedSubject } from './failure'
 import {
   expectedGraphqlError,
@@ -10,9 +12,8 @@ import {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from './graphql'
-import { expectHeader } from './headers'
-import { ShouldBe } from './should-be'
-import { expectTimeBelow } from './statuses'
+import { expectHeader } from './texts'
+import { describeAnswer, expectStatus, expectTimeBelow } from './statuses'
 import { chainOf, type UncalledAssertions } from './uncalled-assertions'
 
 /** What a response needs from its scenario. */
@@ -141,11 +142,10 @@ export class ResponseTime {
 
   /** Asserts that the response took less time. @param limitMs - the limit, in milliseconds */
   lessThan(limitMs: number): void {
-    if (!Number.isFinite(limitMs) || limitMs <= 0) {
+    if (!Number.isFinite(limitMs) || limitMs <= 0)
       throw new InputError(
-        `A response time is less than a number of milliseconds above zero, but lessThan() was given ${typeof limitMs === 'number' ? limitMs : typeof limitMs}.\nWrite, for example: response.time.lessThan(2000)`,
+        `The limit of lessThan() must be a number of milliseconds above 0, but is ${describeValue(limitMs)}.`,
       )
-    }
     this.#response.check({
       phrase: `the response time should be less than ${describeTimeLimit(limitMs)}`,
       butWas: `was ${this.#response.exchange.timeMs} ms`,
@@ -207,13 +207,10 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
   }
 }
 
-/** The headers that have their own method. */
+/** The headers with a method of their own: each asserts that the header is there, with this value if one is given. */
 export interface IncludedHeaders {
-  /** Asserts that there is a `Content-Type`, with this value if one is given. */
   contentType(value?: string): ResponseHeaders
-  /** Asserts that there is a `Content-Length`, with this value if one is given. */
   contentLength(value?: string | number): ResponseHeaders
-  /** Asserts that there is a `Location`, with this value if one is given. */
   location(value?: string): ResponseHeaders
 }
 
@@ -258,10 +255,8 @@ export class ResponseGraphql {
    */
   shouldHaveError(): GraphqlErrorAssertion {
     const expect = (expected: ExpectedGraphqlError): GraphqlErrorAssertion => {
-      this.#response.check({
-        phrase: `the GraphQL response should have ${expected.words}`,
-        assert: () => expectGraphqlError(this.#response, expected),
-      })
+      const phrase = `the GraphQL response should have ${expected.words}`
+      this.#response.check({ phrase, assert: () => expectGraphqlError(this.#response, expected) })
       return assertion
     }
     const assertion = chainOf<GraphqlErrorAssertion>({
@@ -272,4 +267,139 @@ export class ResponseGraphql {
     })
     return expect(expectedGraphqlError.any())
   }
+}
+
+/** `error()` asserts the status and returns the body; `error.withMessage(…)` also asserts an error in the body. */
+export type ErrorStatus = (<T = unknown>() => T) & ErrorAssertion
+
+/** The statuses that have a method of their own. */
+const statuses = {
+  ok: 200,
+  created: 201,
+  accepted: 202,
+  nonAuthoritativeInformation: 203,
+  noContent: 204,
+  resetContent: 205,
+  partialContent: 206,
+  multiStatus: 207,
+  movedPermanently: 301,
+  found: 302,
+  seeOther: 303,
+  notModified: 304,
+  temporaryRedirect: 307,
+  permanentRedirect: 308,
+  unauthorized: 401,
+  paymentRequired: 402,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  notAcceptable: 406,
+  requestTimeout: 408,
+  conflict: 409,
+  gone: 410,
+  lengthRequired: 411,
+  preconditionFailed: 412,
+  payloadTooLarge: 413,
+  unsupportedMediaType: 415,
+  rangeNotSatisfiable: 416,
+  expectationFailed: 417,
+  amATeapot: 418,
+  misdirectedRequest: 421,
+  unprocessableEntity: 422,
+  locked: 423,
+  failedDependency: 424,
+  preconditionRequired: 428,
+  tooManyRequests: 429,
+  unavailableForLegalReasons: 451,
+  internalServerError: 500,
+  notImplemented: 501,
+  badGateway: 502,
+  serviceUnavailable: 503,
+  gatewayTimeout: 504,
+} as const
+
+type WithoutBody = 'noContent' | 'resetContent' | 'notModified'
+type StatusAssertions = {
+  [Name in keyof typeof statuses]: Name extends WithoutBody ? () => void : <T = unknown>() => T
+}
+
+/**
+ * Asserts the status of a response, with one method for each common status. Each returns the body parsed as JSON, with
+ * the type that the caller states. An empty or non-JSON body passes too, but reading a member of it throws: use
+ * `response.text` for text, `response.bytes` for anything else.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- the methods are added from the tables below
+export interface ShouldBe extends StatusAssertions {}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see above
+export class ShouldBe {
+  readonly #response: CheckedSubject
+  readonly #provider: BadRequestProvider
+
+  /** @internal */
+  constructor(response: CheckedSubject, provider: BadRequestProvider) {
+    this.#response = response
+    this.#provider = provider
+  }
+
+  /** Asserts this status code. */
+  statusCodeShouldBe<T = unknown>(status: number): T {
+    return this.oneOf<T>(status)
+  }
+
+  /**
+   * Asserts that the status is one of these codes.
+   *
+   * @example
+   * response.shouldBe.oneOf(200, 201)
+   */
+  oneOf<T = unknown>(status: number, ...others: readonly number[]): T {
+    const expected = [status, ...others]
+    return this.#assertStatus(`HTTP ${expected.map(describeStatus).join(' or HTTP ')}`, () =>
+      expectStatus(this.#response, ...expected),
+    )
+  }
+
+  /** Asserts 400; with a further method also an error in the body: `shouldBe.badRequest.forProperty('amount')`. */
+  get badRequest(): ErrorStatus {
+    return Object.assign(
+      <T = unknown>() => this.statusCodeShouldBe<T>(400),
+      errorAssertions((expected) =>
+        this.#response.check({
+          phrase: `the response should be a bad request ${expected.ofBadRequest}`,
+          assert: () => expectBadRequest(this.#response, this.#provider, expected),
+        }),
+      ),
+    )
+  }
+
+  /** Asserts any status from 400 on; with a further method also an error: `shouldBe.error.withErrorCode('closed')`. */
+  get error(): ErrorStatus {
+    return Object.assign(
+      <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#response, this.#provider)),
+      errorAssertions((expected) =>
+        this.#response.check({
+          phrase: `the response should have ${expected.ofError}`,
+          assert: () => expectError(this.#response, this.#provider, expected),
+        }),
+      ),
+    )
+  }
+
+  /** Runs an assertion on the status and returns the body. */
+  #assertStatus<T>(status: string, assert: () => void): T {
+    this.#response.check({
+      phrase: `the response should be ${status}`,
+      butWas: `was HTTP ${describeAnswer(this.#response.exchange)}`,
+      assert,
+    })
+    return jsonBodyWhenRead<T>(this.#response)
+  }
+}
+
+for (const [name, status] of Object.entries(statuses)) {
+  const value = function (this: ShouldBe): unknown {
+    return this.statusCodeShouldBe(status)
+  }
+  Object.defineProperty(ShouldBe.prototype, name, { value, configurable: true, writable: true })
 }

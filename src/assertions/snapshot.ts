@@ -27,7 +27,7 @@ import {
 import type { Redactor } from '../redaction'
 import { bodyOf, jsonBodyOf } from './body'
 import { differenceOf, fail, type Subject } from './failure'
-import { textBodyOf } from './text-body'
+import { textBodyOf } from './texts'
 
 /** Which snapshot is meant, and what is not compared. */
 export interface SnapshotSettings {
