@@ -38,23 +38,6 @@ describe('The end of a scenario', () => {
   const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
 
   describe('runs clean-ups', () => {
-    it('in reverse order, and only once', async () => {
-      const ran: string[] = []
-      const scenario = begin()
-      await scenario.given
-        .did(({ cleanUp }) => {
-          cleanUp(() => ran.push('first'))
-          cleanUp(async () => {
-            await wait(1)
-            ran.push('second')
-          })
-        })
-        .getResult()
-      await scenario.end()
-      await scenario.end()
-      expect(ran).to.deep.equal(['second', 'first'])
-    })
-
     it('that call the API, and logs their requests', async () => {
       const scenario = begin()
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
@@ -135,21 +118,6 @@ describe('The end of a scenario', () => {
       )
     })
 
-    it('after a story that failed', async () => {
-      const ran: string[] = []
-      const scenario = begin()
-      const failure = await failureOf(
-        scenario.given
-          .did(({ cleanUp }) => {
-            cleanUp(() => ran.push('ran'))
-            throw new RangeError('the story')
-          })
-          .getResult(),
-      )
-      await scenario.end()
-      expect([failure.message, ran]).to.deep.equal(['the story', ['ran']])
-    })
-
     it('that other clean-ups add', async () => {
       const ran: string[] = []
       const scenario = begin()
@@ -199,18 +167,6 @@ describe('The end of a scenario', () => {
       `No response to GET ${server.url()}/never: ERR_CANCELED: canceled\n` +
         'The call was cancelled, by its own signal or because the scenario ended.',
     )
-  })
-
-  it('aborts a call whose form is still being encoded', async () => {
-    const scenario = begin()
-    const form = new FormData()
-    form.append('caption', 'Fred')
-    const call = failureOf(scenario.when.post('/forms', form))
-    await failureOf(scenario.end())
-    expect((await call).message).to.match(
-      /^No response to POST .*\/forms: ERR_CANCELED: canceled\n> .*\nThe call was cancelled, by its own signal or because the scenario ended\.$/s,
-    )
-    expect(server.seen).to.deep.equal([])
   })
 
   describe('with services', () => {
@@ -273,45 +229,11 @@ describe('The end of a scenario', () => {
       }),
     )
 
-    it('when the response is asserted on, and not again', async () => {
-      const scenario = begin({ maxApiResponseTime: 40 })
-      await scenario.when.get('/slow')
-      const failure = await failureOf(Promise.resolve().then(() => scenario.then.response.shouldBe.ok()))
-      expect(failure.name).to.equal('AssertionError')
-      expect(steady(failure.message)).to.equal(tooSlow('/slow'))
-      scenario.then.response.shouldBe.ok()
-      await scenario.end()
-    })
-
     it('at the end, when the assertion on the response failed for another reason', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
       expect(() => scenario.then.response.shouldBe.created()).to.throw('should be 201 Created')
       expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
-    })
-
-    it('of a story, as the failure of that story', async () => {
-      const scenario = begin({ maxApiResponseTime: 40 })
-      const failure = await failureOf(
-        scenario.given
-          .did(async ({ api }) => {
-            await api.get('/fast')
-            await api.get('/slow')
-          })
-          .getResult(),
-      )
-      expect(steady(failure.message)).to.equal(tooSlow('/slow'))
-      await scenario.end()
-    })
-
-    it('at the end, when nobody asserted on their responses', async () => {
-      const scenario = begin({ maxApiResponseTime: 40 })
-      await scenario.when.get('/slow/1')
-      await scenario.when.get('/fast')
-      await scenario.when.get('/slow/2')
-      const failure = await failureOf(scenario.end())
-      expect(steady(failure.message)).to.equal(`${tooSlow('/slow/1')}\n\n${tooSlow('/slow/2')}`)
-      expect(failure.name).to.equal('ScenarioEndError')
     })
 
     it('of clean-ups at the end', async () => {

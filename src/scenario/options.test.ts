@@ -46,25 +46,19 @@ describe('checkOptions', () => {
     ],
     ['baseURL', 'localhost:3000', url, '"localhost:3000" (a text)'],
     ['baseURL', 'ftp://fred:hunter2@bank', url, '"ftp://fred:[redacted]@bank" (a text)'],
-    ['baseURL', 3000, url, '3000'],
     [
       'headers',
       { Authorization: 'Bearer abc', 'X-A': 1 },
       'an object of header names and texts',
       'an object',
     ],
-    ['headers', 'Bearer 1', 'an object of header names and texts', 'a text'],
-    ['timeout', '30', milliseconds, '"30" (a text)'],
     ['timeout', 0, milliseconds, '0'],
-    ['timeout', NaN, milliseconds, 'NaN'],
     ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
     ['services', () => undefined, 'an object', 'a function'],
     ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', 'an object'],
     ['maxApiResponseTime', Infinity, milliseconds, 'Infinity'],
     ['logHeaders', 'yes', 'true or false', '"yes" (a text)'],
     ['maxLogBodyBytes', 0.5, bytes, '0.5'],
-    ['maxBodyBytes', -1, bytes, '-1'],
-    ['redact', 'X-Secret', places, '"X-Secret" (a text)'],
     ['redact', ['$.a['], places, 'a list'],
   ]
   it('rejects what could only fail or hide later', () => {
@@ -109,12 +103,6 @@ describe('checkOptions', () => {
       { basUrl: baseURL },
       'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
         'Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
-      { kind: 'world parameter', known: parameterNames },
-    ],
-    [
-      'an ill-typed world parameter',
-      { baseURL, timeout: '5' },
-      'The world parameter "timeout" must be a number of milliseconds above 0, but is "5" (a text).',
       { kind: 'world parameter', known: parameterNames },
     ],
     [

@@ -113,32 +113,6 @@ describe('A scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('logs the messages of a story, or else the story data', async () => {
-    const scenario = beginBook()
-    await scenario.given.began('Fred').wentOn().getResult()
-    const entries = log.map((block) => block.split('\n\n').slice(1))
-    expect(entries[0]?.slice(0, 2)).to.deep.equal([
-      'a message',
-      '{\n  "name": "Fred",\n  "password": "[redacted]"\n}',
-    ])
-    expect(entries[1]).to.deep.equal([
-      '{\n  "steps": [\n    "began Fred",\n    "went on with Fred after 1"\n  ]\n}',
-    ])
-    await scenario.end()
-  })
-
-  it('passes a copy to that function, which later stories do not change', async () => {
-    const scenario = beginBook()
-    const handed: { steps: string[] }[] = []
-    const chapter = scenario.given.began('Fred').getResult((data) => {
-      handed.push(data)
-      data.steps.push('of nobody')
-    })
-    expect((await chapter.wentOn().getResult()).steps).to.have.length(2)
-    expect(handed[0]?.steps).to.deep.equal(['began Fred', 'of nobody'])
-    await scenario.end()
-  })
-
   it('resolves getResult() with a copy of the story data', async () => {
     const scenario = beginBook()
     const chapter = scenario.given.began('Fred')
@@ -157,36 +131,6 @@ describe('A scenario as a typed chain', () => {
     const data = await scenario.given.began('Ann').wentOn().getResult()
     expect(data.steps).to.deep.equal(['began Fred', 'began Ann', 'went on with Ann after 2'])
     expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'GIVEN THAT BEGAN', 'WENT ON'])
-    await scenario.end()
-  })
-
-  it('allows further stories after a call, and further calls after an assertion', async () => {
-    const scenario = begin()
-    const { bankAccountId } = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
-    await scenario.when.get(`api/bankaccounts/${bankAccountId}`)
-    scenario.then.response.shouldBe.ok()
-    await scenario.when.get('api/bankaccounts/999999')
-    scenario.then.response.shouldBe.notFound()
-    await scenario.given.bankAccountHasBeenCreated('Ann').getResult()
-    await scenario.when.get('api/health')
-    expect(scenario.then.response.text).to.equal('OK')
-    await scenario.end()
-  })
-
-  it('removes its own frames from the stack of an error that a story throws', async () => {
-    const scenario = beginBook()
-    const { stack = '' } = await scenario.given
-      .failed()
-      .getResult()
-      .then(
-        () => new Error('It passed.'),
-        (error: unknown) => error as Error,
-      )
-    const [head, ...frames] = stack.split('\n')
-    expect(head).to.equal('RangeError: the story failed')
-    expect(frames.filter((frame) => !frame.includes(__filename) && !frame.includes('mocha'))).to.deep.equal(
-      [],
-    )
     await scenario.end()
   })
 
@@ -213,19 +157,6 @@ describe('A scenario as a typed chain', () => {
     expect(() => scenario.then.response).to.throw(
       'No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.\nMake one first, for example: When I GET "/accounts/1"',
     )
-    await scenario.end()
-  })
-
-  it('reports that no response arrived', async () => {
-    const scenario = ScenarioConfiguration.configure({ baseURL: 'http://127.0.0.1:1', logMessage }).begin()
-    expect(await messageOf(scenario.when.get('/a'))).to.equal(
-      'No response to GET http://127.0.0.1:1/a: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1\n' +
-        'Nothing listens there. Start the API, or correct the base URL of the client.',
-    )
-    expect(log[0]).to.contain(
-      'RESPONSE: none (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1)\nElapsed Time: ',
-    )
-    expect(() => scenario.then.response).to.throw('No response to check')
     await scenario.end()
   })
 

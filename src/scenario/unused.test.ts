@@ -76,15 +76,6 @@ describe('What a scenario leaves unused', () => {
     )
   })
 
-  it('is an error when it is a snapshot or an outcome', async () => {
-    const scenario = configured().begin()
-    scenario.then.snapshot('account')
-    void scenario.then.outcome.isOfOneAfterTheOther
-    expect(await messageOf(() => scenario.end())).to.match(
-      /^The scenario names snapshot\("account"\)\.match and outcome\.isOfOneAfterTheOther without a call/,
-    )
-  })
-
   it('is no secret kept: a member of the story data with a secret name is hidden wherever it goes', async () => {
     const scenario = configured().begin()
     await scenario.given

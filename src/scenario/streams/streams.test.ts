@@ -37,23 +37,6 @@ describe('Streams in a scenario', () => {
     )
   })
 
-  it('list the events that arrived when none matches', async () => {
-    server.answer(events('event: price\nid: 1\ndata: {"price": 10}\n\ndata: hello\n\n'))
-    const scenario = begin()
-    await scenario.when.listeningTo('prices')
-    const { then } = scenario
-    await then.within(5000).serverSentEvent().shouldContain('ell')
-    expect(await messageOf(then.within(50).serverSentEvent().shouldContain({ price: 11 }))).to.equal(
-      [
-        'Within 50 ms a server-sent event should contain what is expected, but the one that came does not:',
-        '  event "price", id 1: {"price": 10}',
-        'It differs:',
-        '  $.price: expected 11 but was 10',
-        'GET http://api/prices',
-      ].join('\n'),
-    )
-  })
-
   it('reconnect with the id of the last event', async () => {
     server.answer(async (response, request) => {
       const session = await createSession(request, response, { retry: 20 })
@@ -87,13 +70,6 @@ describe('Streams in a scenario', () => {
     await scenario.when.closingWebSocket()
     await scenario.then.webSocket.shouldBeClosedWith(1000)
     expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
-  })
-
-  it('deliver an event that ends with two carriage returns at once', async () => {
-    server.answer(events('data: 1\r\r'))
-    const scenario = begin()
-    await scenario.when.listeningTo('prices')
-    await scenario.then.within(5000).serverSentEvent().shouldContain('1')
   })
 
   it('read events whose line ends, characters and chunks are split anywhere', async () => {
