@@ -6,13 +6,9 @@ export interface HttpServers {
   readonly main: FaultServer
   /** Another host, which must not receive any secret of the first. */
   readonly other: FaultServer
-  readonly expired: FaultServer
-  readonly wrongName: FaultServer
   readonly selfSigned: FaultServer
   /** Accepts connections and reads nothing. */
   readonly unresponsive: FaultServer
-  /** Resets a connection when the first bytes arrive. */
-  readonly resetting: FaultServer
   /** Responds in HTTP to anything. */
   readonly plainHttp: FaultServer
   /** A port where nothing listens. */
@@ -30,6 +26,4 @@ export interface HttpFault {
   readonly options?: Partial<ScenarioOptions>
   /** Checks the response, and returns the text for the documentation; without it the call must fail. */
   readonly answered?: (response: Response, servers: HttpServers) => string
-  /** Whether the client has to trust the certificates of the servers. */
-  readonly needsTrust?: true
 }

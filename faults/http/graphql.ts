@@ -18,21 +18,6 @@ export const graphqlBodies: readonly HttpFault[] = [
     answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
   },
   {
-    name: 'GraphQL: an answer of 400 with errors of another shape',
-    serve: reply(answer(badRequest, [json], '{"error":"Must provide query string."}')),
-    call,
-    answered: (response) => failureOf(() => response.graphql.shouldHaveError()),
-  },
-  {
-    name: 'GraphQL: data that are null, with errors',
-    serve: reply(answer(ok, [json], noData)),
-    call,
-    answered: (response) => {
-      response.graphql.shouldHaveError().at('user').withMessage('The store is closed.')
-      return failureOf(() => response.graphql.shouldHaveNoErrors())
-    },
-  },
-  {
     name: 'GraphQL: data that are null, without errors',
     serve: reply(answer(ok, [json], '{"data":null}')),
     call,
@@ -51,24 +36,6 @@ export const graphqlBodies: readonly HttpFault[] = [
       expect(() => response.graphql.shouldHaveError()).to.throw('the body is no GraphQL response')
       return failureOf(() => response.graphql.shouldHaveNoErrors())
     },
-  },
-  {
-    name: 'GraphQL: a page of HTML with 200 OK and the media type of JSON',
-    serve: reply(answer(ok, [json], '<!doctype html><title>Sign in</title>')),
-    call,
-    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
-  },
-  {
-    name: 'GraphQL: no body',
-    serve: reply(answer(ok, [json])),
-    call,
-    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
-  },
-  {
-    name: 'GraphQL: JSON cut short',
-    serve: reply(answer(ok, [json], '{"data":{"user":{"name":"Fr')),
-    call,
-    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
   },
   {
     name: 'GraphQL: errors without messages',

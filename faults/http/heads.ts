@@ -5,7 +5,6 @@ import type { HttpFault } from './fault'
 /** Faults in the head of a response. */
 export const heads: readonly HttpFault[] = [
   { name: 'What comes is not HTTP', serve: reply('SSH-2.0-OpenSSH_9.6\r\n') },
-  { name: 'A status that is no number', serve: reply(answer('HTTP/1.1 OK', [], '{}')) },
   {
     name: 'A status nobody registered, 799',
     serve: say(answer('HTTP/1.1 799 Whatever', [json], '{}')),
@@ -14,8 +13,6 @@ export const heads: readonly HttpFault[] = [
       return failureOf(() => response.shouldBe.ok())
     },
   },
-  { name: 'A header with a control character', serve: reply(answer(ok, ['X-Bell: a\u0007b'], '{}')) },
-  { name: 'A header name with a space', serve: reply(answer(ok, ['X Bell: a'], '{}')) },
   { name: 'A head longer than 16 KiB', serve: reply(answer(ok, [`X-Long: ${'x'.repeat(20_000)}`], '{}')) },
   {
     name: 'A head of more than 1,000 lines',
@@ -38,10 +35,5 @@ export const heads: readonly HttpFault[] = [
       expect(response.status).to.equal(200)
       return 'An answer: the final one, 200 OK.'
     },
-  },
-  {
-    name: 'Switching protocols unasked',
-    options: impatient,
-    serve: say(head('HTTP/1.1 101 Switching Protocols', ['Upgrade: websocket', 'Connection: Upgrade'])),
   },
 ]

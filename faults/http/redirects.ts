@@ -24,24 +24,12 @@ export const redirects: readonly HttpFault[] = [
       say(answer('HTTP/1.1 302 Found', [`Location: http://127.0.0.1:${closedPort}/`])),
   },
   {
-    name: 'A redirect to another protocol',
-    serve: say(answer('HTTP/1.1 302 Found', ['Location: ftp://127.0.0.1/file'])),
-  },
-  {
     name: 'A redirect to a file',
     serve: say(answer('HTTP/1.1 302 Found', ['Location: file:///etc/hosts?token=abcdefgh'])),
   },
   {
     name: 'A redirect to what is no URL',
     serve: say(answer('HTTP/1.1 302 Found', ['Location: http://[::1/'])),
-  },
-  {
-    name: 'A redirect without Location',
-    serve: say(answer('HTTP/1.1 302 Found', [])),
-    answered: (response) => {
-      expect(response.status).to.equal(302)
-      return 'An answer: 302 Found.'
-    },
   },
   {
     name: 'A redirect with an empty Location',
@@ -51,15 +39,16 @@ export const redirects: readonly HttpFault[] = [
       return 'An answer: 302 Found.'
     },
   },
-  ...['300 Multiple Choices', '304 Not Modified', '305 Use Proxy'].map((status): HttpFault => ({
-    name: `${status} with a Location`,
-    serveFor: ({ other }) => say(head(`HTTP/1.1 ${status}`, [`Location: ${other.url}/landing`, nothing])),
+  {
+    name: '304 Not Modified with a Location',
+    serveFor: ({ other }) =>
+      say(head('HTTP/1.1 304 Not Modified', [`Location: ${other.url}/landing`, nothing])),
     answered: (response, { other }) => {
-      expect(response.status).to.equal(Number.parseInt(status, 10))
+      expect(response.status).to.equal(304)
       expect(other.requests).to.deep.equal([])
-      return `An answer: ${status}, whose Location is no order to go there.`
+      return 'An answer: 304 Not Modified, whose Location is no order to go there.'
     },
-  })),
+  },
   {
     name: 'A redirect to another host and back',
     serveFor: ({ main, other }) => {
@@ -80,14 +69,6 @@ export const redirects: readonly HttpFault[] = [
       expect(sentBack['accept-language']).to.equal('cy')
       return `${said} Nor do they come back: the other host chose the path.`
     },
-  },
-  {
-    name: 'A redirect to another host',
-    serveFor: ({ other }) =>
-      say(answer('HTTP/1.1 307 Temporary Redirect', [`Location: ${other.url}/landing`])),
-    call: { headers: { ...secretHeaders, 'Accept-Language': 'cy', 'X-Tenant': 'canary-tenant' } },
-    options: { redact: ['X-Tenant'] },
-    answered: (_, servers) => expectNothingLeaked(servers),
   },
   {
     name: 'A redirect to another host, with a password in the URL',

@@ -14,11 +14,6 @@ export const xmlBodies: readonly HttpFault[] = [
     answered: (response) => failureOf(() => response.at('/order/id')),
   },
   {
-    name: 'HTML with the media type of XML',
-    serve: reply(answer(ok, [xml], '<!DOCTYPE html><html><body><p>Sorry<br></body></html>')),
-    answered: (response) => failureOf(() => response.at('/order/id')),
-  },
-  {
     name: 'XML with entities of entities (a billion laughs)',
     serve: reply(answer(ok, [xml], `<!DOCTYPE a [${laughs}]><a>&a9;</a>`)),
     answered: (response) => failureOf(() => response.at('/a')),
@@ -54,14 +49,6 @@ export const xmlBodies: readonly HttpFault[] = [
     serve: reply(answer(ok, [xml], `${'<a>'.repeat(100_000)}<b>7</b>${'</a>'.repeat(100_000)}`)),
     answered: (response) => {
       expect(response.at('//b')).to.equal('7')
-      return 'An answer; the log cuts it as any long body.'
-    },
-  },
-  {
-    name: 'XML of 5,000 items',
-    serve: reply(answer(ok, [xml], `<order>${items}</order>`)),
-    answered: (response) => {
-      expect(response.at('count(//item[. = 7])')).to.equal(500)
       return 'An answer; the log cuts it as any long body.'
     },
   },

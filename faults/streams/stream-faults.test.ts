@@ -103,9 +103,8 @@ describe('Streams that go wrong', function () {
         '  event "message": 2990',
         '  event "message": 2991',
       ])
-      // Whether the end of the flood had to wait as well decides whether one more is dropped.
       expect(message).to.match(
-        /\n2,00[01] were dropped before a step asked for them: of those that wait the last (?:999|1,000) are kept\.\nGET /,
+        /\n2,00[01] were dropped before a step asked: the last (?:999|1,000) are kept\.\nGET /,
       )
       expect(log.join('\n')).to.include('… 2,901 more came before these')
     })
@@ -214,7 +213,7 @@ describe('Streams that go wrong', function () {
     }
     const keyOf = (): string => String(server.seen.at(-1)?.headers['sec-websocket-key'])
 
-    for (const status of ['401 Unauthorized', '404 Not Found', '200 OK', '302 Found']) {
+    for (const status of ['401 Unauthorized', '302 Found']) {
       it(`the handshake is answered ${status}`, async () => {
         server.upgrade((socket) =>
           socket.end(
@@ -249,7 +248,6 @@ describe('Streams that go wrong', function () {
     })
 
     for (const [what, bytes, reason] of [
-      ['an invalid frame', [0xf1, 0x01, 0x61], 'Invalid WebSocket frame: RSV2 and RSV3 must be clear'],
       ['invalid UTF-8', [0x81, 0x02, 0xc3, 0x28], 'Invalid WebSocket frame: invalid UTF-8 sequence'],
     ] as const) {
       it(`the server sends ${what}`, async () => {
@@ -299,7 +297,7 @@ describe('Streams that go wrong', function () {
       expect(await pinnedFailureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.equal(
         [
           'Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped.',
-          '500 were dropped before a step asked for them: of those that wait the last 1,000 are kept.',
+          '500 were dropped before a step asked: the last 1,000 are kept.',
           'GET ws://api/live',
         ].join('\n'),
       )

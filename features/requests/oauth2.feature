@@ -86,7 +86,7 @@ Feature: OAuth 2.0
     Then the step "I authenticate with OAuth 2.0:" fails with:
       """
       InputError: The token endpoint http://localhost/api/oauth/token answered 401 with the error "invalid_client": The client is unknown, or its secret is wrong.
-      Look at the settings of OAuth 2.0: the grant type and what it needs, the scope, and the client authentication.
+      Is the address right, and are the settings of OAuth 2.0?
       """
 
   Scenario: An unknown grant type is refused
@@ -120,10 +120,10 @@ Feature: OAuth 2.0
     Then the step "I authenticate with OAuth 2.0:" fails with:
       """
       InputError: The token endpoint http://127.0.0.1:1/token did not answer: connect ECONNREFUSED 127.0.0.1:1.
-      Is the authorization server running, and the address right?
+      Is the address right, and are the settings of OAuth 2.0?
       """
     And the last step "I authenticate with OAuth 2.0:" fails with:
       """
       InputError: The token endpoint http://localhost/api/page gave the status 405.
-      Is "http://localhost/api/page" the token endpoint of the authorization server?
+      Is the address right, and are the settings of OAuth 2.0?
       """

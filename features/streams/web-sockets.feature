@@ -58,12 +58,11 @@ Feature: WebSockets
       """
     Then the step "within 200 ms a WebSocket message should be:" fails with:
       """
-      AssertionError: Within 200 ms a WebSocket message should be what is expected, but none of the 2 that came is:
+      AssertionError: Within 200 ms a WebSocket message should be what is expected, but none of the 2 that came does:
         {"type":"welcome","protocol":""}
         <binary, 4 bytes>
-      It differs:
+      The nearest differs:
         $.protocol: expected "v3" but was ""
-      Messages that are not text are not compared.
       GET ws://localhost/orders
       """
 

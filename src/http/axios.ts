@@ -25,13 +25,18 @@ export function interceptsResponses({ interceptors }: AxiosInstance): boolean {
   return hasInterceptor(interceptors.response)
 }
 
-/** Whether code of the user's runs while a request of a client is off the wire. */
+/** Whether code of the user's reads or changes the requests of a client. */
 export function runsUserCode({ defaults, interceptors }: AxiosInstance): boolean {
-  const { adapter } = defaults
-  const isOwn = Array.isArray(adapter)
-    ? adapter.some((one) => typeof one === 'function')
-    : typeof adapter === 'function'
-  return isOwn || hasInterceptor(interceptors.request) || hasInterceptor(interceptors.response)
+  const isOwnAdapter = [defaults.adapter].flat().some((one) => typeof one === 'function')
+  const transforms = [defaults.transformRequest ?? []].flat()
+  const [ofAxios] = [loadAxios().defaults.transformRequest ?? []].flat()
+  const isOwnTransform = transforms.length !== 1 || transforms[0] !== ofAxios
+  return (
+    isOwnAdapter ||
+    isOwnTransform ||
+    hasInterceptor(interceptors.request) ||
+    hasInterceptor(interceptors.response)
+  )
 }
 
 function hasInterceptor(manager: object): boolean {

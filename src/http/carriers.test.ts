@@ -1,14 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
+import axios, { type AxiosError, type AxiosInstance } from 'axios'
 import { expect } from 'chai'
-import { ConfigurationError, InputError } from '../errors'
+import { InputError } from '../errors'
 import type { HttpAnswer, HttpExchange } from '../exchange'
 import { clientFor, HttpClient, type HttpRequest } from '.'
-import { CookieJar } from './cookies'
-import { headersToSend } from './request-headers'
-import type { Session } from './session'
 
 /** A request that reached the server. */
 interface Arrival {
@@ -55,25 +52,23 @@ for (const [name, create] of Object.entries(clients)) {
       }
     })
 
-    for (const [status, method, follows] of [
-      [301, 'POST', 'GET'],
-      [301, 'PUT', 'PUT'],
-      [302, 'POST', 'GET'],
-      [302, 'DELETE', 'DELETE'],
-      [303, 'PUT', 'GET'],
-      [303, 'HEAD', 'HEAD'],
-      [307, 'POST', 'POST'],
-      [308, 'PATCH', 'PATCH'],
-    ] as const) {
-      it(`follows a ${status} redirect of ${method} with ${follows}`, async () => {
+    it('follows a redirect with the method that its status asks for', async () => {
+      for (const [status, method, follows] of [
+        [301, 'POST', 'GET'],
+        [302, 'DELETE', 'DELETE'],
+        [303, 'PUT', 'GET'],
+        [303, 'HEAD', 'HEAD'],
+        [307, 'POST', 'POST'],
+      ] as const) {
+        arrivals = []
         const hasBody = !['HEAD', 'DELETE'].includes(method)
         await send({ method, url: `redirect/${status}`, ...(hasBody && { body: '{"amount":1}' }) })
         const keeps = follows === method && hasBody
         expect(arrivals.map(({ path }) => path)).to.deep.equal([`/redirect/${status}`, '/landing'])
         expect(arrivals[1]).to.deep.include({ method: follows, body: keeps ? '{"amount":1}' : '' })
         expect(arrivals[1]?.headers['content-type']).to.equal(keeps ? 'application/json' : undefined)
-      })
-    }
+      }
+    })
 
     it('records the redirects that it followed', async () => {
       const { redirects } = await send({ method: 'GET', url: 'chain/2' })
@@ -129,33 +124,22 @@ for (const [name, create] of Object.entries(clients)) {
       ])
     })
 
-    for (const encoding of Object.keys(encodings)) {
-      it(`decodes ${encoding}`, async () => {
+    it('decodes every content coding', async () => {
+      for (const encoding of Object.keys(encodings)) {
         const { body } = answered(
           await send({ method: 'GET', url: `encoded/${encodeURIComponent(encoding)}` }),
         )
-        expect(body.text).to.equal(text)
-      })
-    }
+        expect(body.text, encoding).to.equal(text)
+      }
+      expect(answered(await send({ method: 'HEAD', url: 'encoded/gzip' })).body.isEmpty).to.equal(true)
+    })
 
-    for (const [method, path] of [
-      ['HEAD', 'encoded/gzip'],
-      ['GET', 'status/204'],
-      ['GET', 'status/304'],
-    ] as const) {
-      it(`reads no body from the response to ${method} ${path}`, async () => {
-        expect(answered(await send({ method, url: path })).body.isEmpty).to.equal(true)
-      })
-    }
-
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'OPTIONS']) {
-      it(`sends the right Content-Length for ${method} without a body`, async () => {
+    it('sends a Content-Length without a body only where one is usual', async () => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'OPTIONS'])
         await send({ method, url: 'landing' })
-        const length = ['POST', 'PUT', 'PATCH'].includes(method) ? '0' : undefined
-        expect(arrivals[0]?.headers['content-length']).to.equal(length)
-        expect(arrivals[0]?.headers['transfer-encoding']).to.equal(undefined)
-      })
-    }
+      const lengths = arrivals.map(({ headers }) => headers['content-length'])
+      expect(lengths).to.deep.equal(['0', '0', '0', undefined, undefined, undefined])
+    })
 
     it('sends the expected headers and no others', async () => {
       await send({ method: 'POST', url: 'landing', headers: { 'X-Name': 'Grüße' }, body: '{}' })
@@ -172,14 +156,6 @@ for (const [name, create] of Object.entries(clients)) {
       })
     })
 
-    it('authenticates with the user information of a URL', async () => {
-      const url = urlOf(home).replace('//', '//fred:s%20cret@')
-      await send({ method: 'GET', url: `${url}/landing` })
-      expect(arrivals[0]?.headers.authorization).to.equal(
-        `Basic ${Buffer.from('fred:s cret').toString('base64')}`,
-      )
-    })
-
     it('prefers its own credentials to the user information of the URL', async () => {
       const url = urlOf(home).replace('//', '//fred:secret@')
       const headers = { authorization: 'Bearer abcdef' }
@@ -191,15 +167,6 @@ for (const [name, create] of Object.entries(clients)) {
 
     const createInstance = instances[name]
     if (createInstance !== undefined) {
-      it('sends and records the credentials of the client', async () => {
-        const own = createInstance(urlOf(home))
-        own.defaults.auth = { username: 'fred', password: 'secret' }
-        const { request } = await send({ method: 'GET', url: 'landing' }, own)
-        const basic = `Basic ${Buffer.from('fred:secret').toString('base64')}`
-        expect(arrivals[0]?.headers.authorization).to.equal(basic)
-        expect(request.headers.get('Authorization')).to.equal(basic)
-      })
-
       it('keeps the credentials of the client on redirects to the same origin only', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.auth = { username: 'fred', password: 'secret' }
@@ -262,17 +229,6 @@ for (const [name, create] of Object.entries(clients)) {
         })
       })
 
-      it('says that the proxy is unreachable, not the API', async () => {
-        const own = createInstance(urlOf(home))
-        own.defaults.proxy = { host: '127.0.0.1', port: 1 }
-        const { outcome } = await send({ method: 'GET', url: 'landing' }, own)
-        expect(outcome).to.include({
-          code: 'ECONNREFUSED',
-          remedy:
-            'Is the proxy running that the environment (http_proxy, https_proxy, all_proxy) or the client names, and does it reach the API? WebSockets do not use it.',
-        })
-      })
-
       it('explains that a request interceptor returned nothing', async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use(() => undefined as never)
@@ -284,19 +240,6 @@ for (const [name, create] of Object.entries(clients)) {
           'message',
           'A request interceptor of the client returned nothing in place of the request.\nReturn the config that it was given.',
         )
-      })
-
-      it("keeps only the user's stack frames when an interceptor throws", async () => {
-        const own = createInstance(urlOf(home))
-        own.interceptors.request.use(() => {
-          throw new Error('No token today.')
-        })
-        const error: unknown = await send({ method: 'GET', url: 'landing' }, own).catch(
-          (thrown: unknown) => thrown,
-        )
-        expect(error).to.have.property('message', 'No token today.')
-        expect((error as Error).stack).to.match(/^Error: No token today\.\n {4}at .*carriers\.test\.ts/)
-        expect((error as Error).stack).not.to.match(/src\/http\/(?!carriers)/)
       })
 
       it('calls beforeRedirect of the client and applies its changes', async () => {
@@ -358,33 +301,24 @@ for (const [name, create] of Object.entries(clients)) {
       ])
     })
 
-    class Round {
-      readonly self = this
-    }
-    const literal: Record<string, unknown> = {}
-    literal['self'] = literal
-    const closed = (name: string): string =>
-      `Converting circular structure to JSON\n    --> starting at object with constructor '${name}'\n    --- property 'self' closes the circle`
-    for (const [what, body, reason] of [
-      ['an object that holds itself', literal, closed('Object')],
-      ['an instance that holds itself', new Round(), closed('Round')],
-      ['a BigInt', 1n, 'Do not know how to serialize a BigInt'],
-      ['a BigInt in an object', { amount: 1n }, 'Do not know how to serialize a BigInt'],
-      ['a toJSON that gives nothing', { toJSON: () => undefined }, 'its toJSON gives nothing'],
-      ['a function', () => 1, 'a function has no form in JSON'],
-      ['a symbol', Symbol('a'), 'a symbol has no form in JSON'],
-    ] as const) {
-      it(`rejects ${what} as a body`, async () => {
+    it('rejects a body that has no form in JSON', async () => {
+      const circular: Record<string, unknown> = {}
+      circular['self'] = circular
+      for (const body of [
+        circular,
+        { amount: 1n },
+        { toJSON: () => undefined },
+        () => 1,
+        { a: [Infinity] },
+      ]) {
         const error: unknown = await send({ method: 'POST', url: 'landing', body }).catch(
           (thrown: unknown) => thrown,
         )
         expect(error).to.be.instanceOf(InputError)
-        expect((error as Error).message).to.equal(
-          `The body cannot be written as JSON: ${reason}.\nHand over plain values only, or the body as a text that is sent as it is.`,
-        )
-        expect(arrivals).to.deep.equal([])
-      })
-    }
+        expect((error as Error).message).to.match(/^The body cannot be written as JSON: .+\nHand over plain/s)
+      }
+      expect(arrivals).to.deep.equal([])
+    })
 
     async function send(request: HttpRequest, through = client): Promise<HttpExchange> {
       const secret = new Set(['authorization', 'x-api-key'])
@@ -426,19 +360,6 @@ for (const [name, create] of Object.entries(clients)) {
     }
   })
 }
-
-describe('A request of an axios version before 1.0', () => {
-  it('is rejected with the advice to install a current one', () => {
-    const config = { headers: { Accept: '*/*' } } as unknown as InternalAxiosRequestConfig
-    const origin = { dropsContentType: true, removed: new Set<string>() }
-    expect(() => headersToSend(config, 'http://bank', origin, { cookies: new CookieJar() } as Session))
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest',
-      )
-  })
-})
 
 function urlOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -6,6 +6,8 @@ import { Cancellation } from './time-limit'
 import { HttpClient, type HttpRequest } from './http-client'
 import { json, openServer } from './open-server.fixture'
 
+const isSecretHeader = (name: string): boolean => /^(?:authorization|cookie)$/i.test(name)
+
 describe('HttpClient', () => {
   const server = openServer()
   let client: AxiosInstance
@@ -23,10 +25,7 @@ describe('HttpClient', () => {
     return { exchange, recorded }
   }
   const send = (request: Partial<HttpRequest> = {}) =>
-    sendWith(
-      new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
-      request,
-    )
+    sendWith(new HttpClient(client, { isSecretHeader }), request)
   const answered = ({ outcome }: HttpExchange): HttpAnswer => outcome as HttpAnswer
   const failed = ({ outcome }: HttpExchange): Failure => {
     expect(outcome.kind).to.equal('failed')
@@ -45,14 +44,10 @@ describe('HttpClient', () => {
   })
 
   describe('sends', () => {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get', 'PURGE']) {
-      it(method, async () => {
-        const { exchange } = await send({ method })
-        expect(server.seen).to.have.length(1)
-        expect(server.seen[0]).to.include({ method: method.toUpperCase(), url: '/a' })
-        expect(exchange.request).to.include({ method: method.toUpperCase(), url: `${server.url()}/a` })
-      })
-    }
+    it('any method, in capitals', async () => {
+      for (const method of ['GET', 'get', 'PURGE']) await send({ method })
+      expect(server.seen.map(({ method }) => method)).to.deep.equal(['GET', 'GET', 'PURGE'])
+    })
 
     const queries: [url: string, query: [string, string][], sent: string][] = [
       ['/a', [], '/a'],
@@ -73,17 +68,9 @@ describe('HttpClient', () => {
       ['/a#part', [['b', '1']], '/a?b=1'],
       ['/a?b=%20+', [], '/a?b=%20+'],
     ]
-    for (const [url, query, sent] of queries) {
-      it(`the URL ${url} with the query parameters ${JSON.stringify(query)}`, async () => {
-        await send({ url, query })
-        expect(server.seen[0]?.url).to.equal(sent)
-      })
-    }
-
-    it('a request to an absolute URL without using the base URL', async () => {
-      client = axios.create({ baseURL: 'http://127.0.0.1:1' })
-      await send({ url: `${server.url()}/b` })
-      expect(server.seen[0]?.url).to.equal('/b')
+    it('query parameters after those in the URL', async () => {
+      for (const [url, query] of queries) await send({ url, query })
+      expect(server.seen.map(({ url }) => url)).to.deep.equal(queries.map(([, , sent]) => sent))
     })
 
     it('a relative URL below the base path of the client', async () => {
@@ -95,10 +82,8 @@ describe('HttpClient', () => {
 
     const bodies: [what: string, body: unknown, sent: string, contentType: string | undefined][] = [
       ['an object', { a: 1 }, '{"a":1}', 'application/json'],
-      ['a list', [1, 2], '[1,2]', 'application/json'],
       ['JSON as it is written', '{ "a":1.0,  "a":2 }\n', '{ "a":1.0,  "a":2 }\n', 'application/json'],
       ['a big number', '12345678901234567890', '12345678901234567890', 'application/json'],
-      ['a quoted text', '"a"', '"a"', 'application/json'],
       ['malformed JSON', '{ "a": 1, }', '{ "a": 1, }', 'text/plain; charset=utf-8'],
       ['text', 'Grüße ☃\r\n', 'Grüße ☃\r\n', 'text/plain; charset=utf-8'],
       ['an empty text', '', '', 'text/plain; charset=utf-8'],
@@ -110,14 +95,14 @@ describe('HttpClient', () => {
       ],
       ['no body', undefined, '', undefined],
     ]
-    for (const [what, body, sent, contentType] of bodies) {
-      it(what, async () => {
+    it('each kind of body, with its media type', async () => {
+      for (const [at, [what, body, sent, contentType]] of bodies.entries()) {
         const { exchange } = await send({ method: 'POST', body })
-        expect(server.seen[0]?.body.toString()).to.equal(sent)
-        expect(server.seen[0]?.headers['content-type']?.replace(/;charset=utf-8$/, '')).to.equal(contentType)
+        expect(server.seen[at]?.body.toString(), what).to.equal(sent)
+        expect(server.seen[at]?.headers['content-type']?.replace(/;charset=utf-8$/, '')).to.equal(contentType)
         expect(exchange.request.body?.text ?? '').to.equal(sent)
-      })
-    }
+      }
+    })
 
     it('malformed JSON unchanged when the request sets the JSON media type', async () => {
       const body = '{ "a": 1, // no\n }'
@@ -188,13 +173,6 @@ describe('HttpClient', () => {
       expect(exchange.timeMs).to.be.within(0, Math.ceil(elapsedMs))
     })
 
-    for (const status of [200, 204, 299, 304, 400, 404, 418, 500, 599]) {
-      it(`a response with the status ${status}`, async () => {
-        server.answer((_, response) => response.writeHead(status).end())
-        expect(answered((await send()).exchange).status).to.equal(status)
-      })
-    }
-
     it('a binary response body unchanged', async () => {
       const bytes = Buffer.from([137, 80, 0, 255])
       server.answer((_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes))
@@ -203,13 +181,6 @@ describe('HttpClient', () => {
   })
 
   describe('gives up', () => {
-    it('when the response does not arrive within the timeout', async () => {
-      server.answer(() => undefined)
-      const { exchange } = await send({ timeoutMs: 30 })
-      expect(failed(exchange)).to.include({ code: 'ECONNABORTED', message: 'timeout of 30 ms exceeded' })
-      expect(exchange.timeMs).to.be.within(25, 500)
-    })
-
     it('when the response body keeps arriving past the timeout', async () => {
       server.answer((_, response) => {
         const drip = setInterval(() => response.write('x'), 5)
@@ -252,23 +223,14 @@ describe('HttpClient', () => {
     })
   })
 
-  describe('follows redirects', () => {
-    it('unless the request turns redirects off', async () => {
-      server.answer((_, response) => response.writeHead(302, { Location: '/b' }).end())
-      const { exchange } = await send({ followRedirects: false })
-      expect(answered(exchange).status).to.equal(302)
-      expect(server.seen).to.have.length(1)
-    })
-  })
-
   describe('keeps cookies', () => {
     it('of each HttpClient separately', async () => {
       server.answer((_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end())
       const one = new HttpClient(client, {
-        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+        isSecretHeader,
       })
       const other = new HttpClient(client, {
-        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+        isSecretHeader,
       })
       await sendWith(one, {})
       await sendWith(one, {})
@@ -287,7 +249,7 @@ describe('HttpClient', () => {
         (error: { config: InternalAxiosRequestConfig }) => client(error.config),
       )
       const http = new HttpClient(client, {
-        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+        isSecretHeader,
       })
       http.cookies.store(server.url(), ['a=1'])
       const { exchange } = await sendWith(http, {})
@@ -332,10 +294,7 @@ describe('HttpClient', () => {
       server.answer(({ url }, response) => setTimeout(() => response.end(url), url.endsWith('0') ? 30 : 5))
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          sendWith(
-            new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
-            { url: `/${at}` },
-          ),
+          sendWith(new HttpClient(client, { isSecretHeader }), { url: `/${at}` }),
         ),
       )
       for (const [at, { recorded, exchange }] of results.entries()) {
@@ -373,26 +332,21 @@ describe('HttpClient', () => {
         throw new RangeError('the signature of the answer is wrong')
       })
       const { exchanges: recorded, thrown } = await new HttpClient(client, {
-        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+        isSecretHeader,
       }).send({ method: 'GET', url: '/a' })
       const failure = thrown?.error
       expect(failure).to.be.instanceOf(RangeError)
       expect(recorded).to.have.length(1)
     })
 
-    for (const [what, validateStatus] of [
-      ['no status', () => false],
-      ['any status', () => true],
-      ['nothing', null],
-    ] as const) {
-      it(`records the statuses 200 and 404 when the client validates ${what}`, async () => {
-        client.defaults.validateStatus = validateStatus
+    it('records any status, whichever the client takes for valid', async () => {
+      for (const validateStatus of [() => false, () => true, null])
         for (const status of [200, 404]) {
+          client.defaults.validateStatus = validateStatus
           server.answer((_, response) => response.writeHead(status).end())
           expect(answered((await send()).exchange).status).to.equal(status)
         }
-      })
-    }
+    })
 
     it('records the response of an adapter that the client sets', async () => {
       client.defaults.adapter = (config) =>

@@ -157,8 +157,7 @@ export class HttpClient {
       headers[checkFieldName(name)] = checkFieldValue(name, value)
     const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
     const named = names.get('content-type')
-    const isRead = isWatched || this.#transformsRequests()
-    const { data, contentType } = requestBody(request.body, named && headers[named], isRead)
+    const { data, contentType } = requestBody(request.body, named && headers[named], isWatched)
     if (contentType !== undefined && named === undefined) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     const timeout = checkTimeout(request.timeoutMs)
@@ -175,13 +174,6 @@ export class HttpClient {
       // Null keeps axios from adding credentials to those that the request names.
       ...(names.has('authorization') && { auth: null as never }),
     }
-  }
-
-  /** Whether the client transforms request bodies in another way than axios does. */
-  #transformsRequests(): boolean {
-    const [ofAxios] = [loadAxios().defaults.transformRequest ?? []].flat()
-    const [first, ...more] = [this.#client.defaults.transformRequest ?? []].flat()
-    return first !== ofAxios || more.length > 0
   }
 
   /** Whether nobody chose an `Accept`: strict servers refuse the default of axios. */
@@ -204,7 +196,7 @@ export class HttpClient {
       headers: new Headers(Object.entries(headers as Record<string, string>)),
       body: undefined,
     }
-    const outcome = failureOf(error, { maxBodyBytes: 0, proxy: false })
+    const outcome = failureOf(error, { maxBodyBytes: 0 })
     return { protocol: 'http', request, outcome, timeMs: 0 }
   }
 }

@@ -34,16 +34,6 @@ export interface OAuth2Settings {
   readonly clientAuthentication?: ClientAuthentication
 }
 
-const settingNames =
-  'tokenEndpoint grantType clientId clientSecret username password refreshToken scope audience clientAuthentication'.split(
-    ' ',
-  )
-
-const choices: Readonly<Record<string, readonly string[]>> = {
-  grantType: ['client credentials', 'password', 'refresh token'] satisfies GrantType[],
-  clientAuthentication: ['basic', 'body'] satisfies ClientAuthentication[],
-}
-
 /** The settings that each grant type requires. */
 const needs: Readonly<Record<GrantType, readonly (keyof OAuth2Settings)[]>> = {
   'client credentials': ['clientId'],
@@ -51,40 +41,41 @@ const needs: Readonly<Record<GrantType, readonly (keyof OAuth2Settings)[]>> = {
   'refresh token': ['refreshToken'],
 }
 
-/** Returns the name of a setting as the user wrote it. */
-type ShowName = (name: string) => string
+const settingNames =
+  'tokenEndpoint grantType clientId clientSecret username password refreshToken scope audience clientAuthentication'.split(
+    ' ',
+  )
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  grantType: Object.keys(needs),
+  clientAuthentication: ['basic', 'body'] satisfies ClientAuthentication[],
+}
 
 /**
  * Checks the settings of the option `oauth2`.
  *
+ * @param show - returns the name of a setting as the user wrote it
  * @throws {@link InputError} for a setting that is unknown, missing or not a text.
  */
 export function oauth2Settings(
   given: Readonly<Record<string, unknown>>,
-  show: ShowName = (name) => name,
+  show = (name: string): string => name,
 ): OAuth2Settings {
   const known = settingNames.map(show)
+  const refuse = (problem: string): never => {
+    throw new InputError(`${problem}\nWhat can be set: ${known.join(', ')}`)
+  }
   const settings: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
-    if (!settingNames.includes(name))
-      throw new InputError(
-        `OAuth 2.0 has no setting "${name}".${didYouMean(name, known)}\nWhat can be set: ${known.join(', ')}`,
-      )
-    if (typeof value !== 'string' || value === '') {
-      const was = value === '' ? 'empty' : `a ${typeof value}`
-      throw new InputError(`The "${show(name)}" of OAuth 2.0 must be a text, but is ${was}.`)
-    }
+    if (!settingNames.includes(name)) refuse(`OAuth 2.0 has no setting "${name}".${didYouMean(name, known)}`)
+    if (typeof value !== 'string' || value === '')
+      return refuse(`The "${show(name)}" of OAuth 2.0 must be a text that is not empty.`)
     settings[name] = chosen(name, value, show)
   }
   const complete = settings as unknown as OAuth2Settings
-  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])]) {
-    if (settings[name] !== undefined) continue
-    const grant = complete.grantType === undefined ? '' : ` with the grant type "${complete.grantType}"`
-    throw new InputError(
-      `OAuth 2.0${grant} needs a "${show(name)}".\nSet it; what can be set: ${known.join(', ')}`,
-    )
-  }
+  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])])
+    if (settings[name] === undefined) refuse(`OAuth 2.0 needs a "${show(name)}".`)
   return complete
 }
 
@@ -104,10 +95,10 @@ export function oauth2Table(rows: readonly (readonly [name: string, value: strin
   return oauth2Settings(given, inWords)
 }
 
-function chosen(name: string, value: string, show: ShowName): string {
+function chosen(name: string, value: string, show: (name: string) => string): string {
   const allowed = choices[name]
-  if (allowed === undefined) return value
   const choice = value.toLowerCase().replaceAll('_', ' ')
+  if (allowed === undefined) return value
   if (allowed.includes(choice)) return choice
   throw new InputError(
     `"${value}" is no ${show(name)} of OAuth 2.0.${didYouMean(choice, allowed)}\nWrite one of: ${allowed.join(', ')}`,
@@ -167,42 +158,31 @@ function formEncoded(text: string): string {
  *
  * @throws {@link InputError} when it gives no token.
  */
-export function tokenFrom(exchange: HttpExchange, askedAtMs: number): Token {
-  const { url } = exchange.request
-  const { outcome } = exchange
-  if (outcome.kind === 'failed')
+export function tokenFrom({ request, outcome }: HttpExchange, askedAtMs: number): Token {
+  const refuse = (what: string): never => {
     throw new InputError(
-      `The token endpoint ${url} did not answer: ${outcome.message}.\nIs the authorization server running, and the address right?`,
+      `The token endpoint ${request.url} ${what}\nIs the address right, and are the settings of OAuth 2.0?`,
     )
+  }
+  if (outcome.kind === 'failed') return refuse(`did not answer: ${outcome.message}.`)
   const { status, body } = outcome
-  const answer = asObject(body.json.ok ? body.json.value : undefined)
-  const { error, error_description: description } = answer
+  const answer = (body.json.ok ? (body.json.value ?? {}) : {}) as Readonly<Record<string, unknown>>
+  const { error, error_description: description, access_token: token, token_type: type } = answer
   if (typeof error === 'string') {
     const why = typeof description === 'string' ? `: ${description}` : ''
-    throw new InputError(
-      `The token endpoint ${url} answered ${status} with the error "${error}"${why}\nLook at the settings of OAuth 2.0: the grant type and what it needs, the scope, and the client authentication.`,
-    )
+    return refuse(`answered ${status} with the error "${error}"${why}`)
   }
-  const token = answer['access_token']
-  if (status !== 200 || typeof token !== 'string' || token === '') {
-    const what = status === 200 ? 'an answer without an "access_token"' : `the status ${status}`
-    throw new InputError(
-      `The token endpoint ${url} gave ${what}.\nIs "${url}" the token endpoint of the authorization server?`,
-    )
-  }
-  const { token_type: type, expires_in: seconds, refresh_token: refreshToken } = answer
+  if (status !== 200 || typeof token !== 'string' || token === '')
+    return refuse(status === 200 ? 'gave no "access_token".' : `gave the status ${status}.`)
   if (typeof type === 'string' && type.toLowerCase() !== 'bearer')
-    throw new InputError(`The token endpoint ${url} gave a token of the type "${type}", not "Bearer".`)
+    return refuse(`gave a token of the type "${type}", not "Bearer".`)
+  const { expires_in: seconds, refresh_token: refreshToken } = answer
   const lifetimeMs = Number(seconds ?? NaN) * 1000
   return {
     authorization: `Bearer ${token}`,
     expiresAtMs: Number.isFinite(lifetimeMs) ? askedAtMs + lifetimeMs : undefined,
     refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined,
   }
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /** Sends the request for a token. */
@@ -241,18 +221,11 @@ export class TokenSource {
   /** While a token is being requested, all callers wait for that one. */
   async #unlessExpired(asked: Promise<Token> | undefined, ask: AskForToken): Promise<Token> {
     const last = await asked?.catch(() => undefined)
-    if (last !== undefined && !hasExpired(last)) return last
+    if (last !== undefined && Date.now() < (last.expiresAtMs ?? Infinity)) return last
+    // A server that issues a new refresh token no longer accepts the old one.
+    const isRefresh = this.#settings.grantType === 'refresh token' && last?.refreshToken !== undefined
+    const settings = isRefresh ? { ...this.#settings, refreshToken: last.refreshToken } : this.#settings
     const askedAtMs = Date.now()
-    return tokenFrom(await ask(tokenRequest(this.#settingsAfter(last))), askedAtMs)
+    return tokenFrom(await ask(tokenRequest(settings)), askedAtMs)
   }
-
-  /** A server that issues a new refresh token no longer accepts the old one. */
-  #settingsAfter(last: Token | undefined): OAuth2Settings {
-    const refreshToken = this.#settings.grantType === 'refresh token' ? last?.refreshToken : undefined
-    return refreshToken === undefined ? this.#settings : { ...this.#settings, refreshToken }
-  }
-}
-
-function hasExpired({ expiresAtMs }: Token): boolean {
-  return expiresAtMs !== undefined && Date.now() >= expiresAtMs
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { urlToHttpOptions } from 'node:url'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
 import { methodAfterRedirect } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
@@ -19,7 +20,10 @@ export function followRedirect(transfer: Transfer, answer: Answer): boolean {
   if (location === undefined) return false
   if (redirects.length === (config.maxRedirects ?? defaultMaxRedirects))
     throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
-  if (!URL.canParse(location, hop.url)) throw redirectError('Invalid URL', config, answer)
+  const refuse = (problem: string): never => {
+    throw failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
+  }
+  if (!URL.canParse(location, hop.url)) refuse('Invalid URL')
   const target = new URL(location, hop.url)
   target.hash = ''
   const method = methodAfterRedirect(status, hop.method)
@@ -27,8 +31,7 @@ export function followRedirect(transfer: Transfer, answer: Answer): boolean {
   if (transfer.isStream) (answer.response.data as Partial<Readable>).resume?.()
   redirects.push({ status, headers })
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
-  if (!/^https?:$/.test(target.protocol))
-    throw redirectError(`Unsupported protocol ${target.protocol}`, config, answer)
+  if (!/^https?:$/.test(target.protocol)) refuse(`Unsupported protocol ${target.protocol}`)
   if (config.beforeRedirect !== undefined)
     transfer.hop = askUser(transfer, config.beforeRedirect, hop, answer)
   return true
@@ -82,40 +85,21 @@ function isCredential(name: string): boolean {
   return name === 'authorization' || name === 'proxy-authorization'
 }
 
-/** Calls `beforeRedirect` as axios does, which may change the request; returns the hop with its changes. */
+/** Calls `beforeRedirect` as axios does; it may change the headers. */
 function askUser(
   { hop }: Transfer,
   beforeRedirect: NonNullable<InternalAxiosRequestConfig['beforeRedirect']>,
   from: Hop,
   { status, headers }: Answer,
 ): Hop {
-  const target = new URL(hop.url)
-  const { href, protocol, host, hostname, port, pathname, search } = target
-  const options = {
-    ...{ href, protocol, host, hostname, port, pathname, search, path: pathname + search },
-    method: hop.method,
-    headers: hop.headers.toJSON() as Record<string, string>,
-  }
+  const given = hop.headers.toJSON() as Record<string, string>
+  const options = { ...urlToHttpOptions(new URL(hop.url)), method: hop.method, headers: given }
   beforeRedirect(
     options,
     { headers: Object.fromEntries(headers), statusCode: status },
     { url: from.url, method: from.method, headers: from.headers.toJSON() as Record<string, string> },
   )
-  const url = Object.assign(new URL(options.path, target), {
-    protocol: options.protocol,
-    hostname: options.hostname,
-    port: options.port,
-  })
-  return {
-    method: options.method.toUpperCase(),
-    url: url.href,
-    headers: new (loadAxios().AxiosHeaders)(options.headers),
-    data: hop.data,
-  }
-}
-
-function redirectError(problem: string, config: InternalAxiosRequestConfig, answer: Answer): AxiosError {
-  return failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
+  return { ...hop, headers: new (loadAxios().AxiosHeaders)(options.headers) }
 }
 
 function failure(

@@ -6,7 +6,7 @@ import type {
   AxiosResponse,
   InternalAxiosRequestConfig,
 } from 'axios'
-import { ConfigurationError, InputError } from '../errors'
+import { InputError } from '../errors'
 import { urlDecoded } from '../formats'
 import { Headers } from '../exchange'
 import { absoluteUrl, isAbsolute, loadAxios, type AxiosHeaders } from './axios'
@@ -142,10 +142,6 @@ export function headersToSend(
   { dropsContentType, removed }: Pick<RequestOrigin, 'dropsContentType' | 'removed'>,
   session: Session,
 ): AxiosHeaders {
-  if (typeof config.headers?.hasContentType !== 'function')
-    throw new ConfigurationError(
-      'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest',
-    )
   const hasBody = config.data !== undefined && config.data !== null
   const dropsType = dropsContentType && !hasBody && config.headers.hasContentType()
   const authorization = session.isForActor ? undefined : authorizationOf(config, url)

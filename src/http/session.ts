@@ -65,10 +65,7 @@ export interface HttpClientOptions {
 }
 
 /** What the requests of one scenario share. */
-export interface Session extends Pick<
-  HttpClientOptions,
-  'timeoutMs' | 'isSecretHeader' | 'isForActor' | 'relay' | 'beforeRequest' | 'checkOpen' | 'signal'
-> {
+export interface Session extends Omit<HttpClientOptions, 'everyHeaders'> {
   readonly cookies: CookieJar
   readonly origins: TrustedOrigins
   /** The headers of every request, by name in lower case; one with the value false is not sent. Those that a request itself sets win. */

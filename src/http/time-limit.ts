@@ -129,12 +129,10 @@ export class TimeLimit extends Cancellation {
     }
   }
 
-  /** Returns the error of a call that timed out, with the message and code that its config asks for. */
-  error(config: Partial<InternalAxiosRequestConfig> = {}): AxiosError {
+  /** Returns the error of a call that timed out. */
+  error(config?: InternalAxiosRequestConfig): AxiosError {
     const { AxiosError } = loadAxios()
-    const message = config.timeoutErrorMessage ?? `timeout of ${this.#limitMs} ms exceeded`
-    const code = config.transitional?.clarifyTimeoutError ? AxiosError.ETIMEDOUT : AxiosError.ECONNABORTED
-    return new AxiosError(message, code, config as InternalAxiosRequestConfig)
+    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED, config)
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest, Headers, HttpExchange, Redirect } from '../exchange'
 import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
-import { failureOf, type AdapterKind } from './failure'
+import { failureOf } from './failure'
 import { bytesOrUnchanged, recordedBody } from './request-body'
 import { headersOf, headersToSend } from './request-headers'
 import type { RequestOrigin, Session } from './session'
@@ -9,6 +9,9 @@ import { TimeLimit } from './time-limit'
 
 /** An adapter in any form that axios accepts: a function, the name of a built-in one, or a list of them. */
 export type Adapter = InternalAxiosRequestConfig['adapter']
+
+/** The kind of an adapter: one of axios, whose redirects the library follows itself, or one of the user's. */
+type AdapterKind = 'http' | 'fetch' | "the user's"
 
 /** One request on the wire: the first one, or one that a redirect leads to. */
 export interface Hop {
@@ -73,12 +76,8 @@ export class Transfer {
   ) {
     const axios = loadAxios() as { getAdapter(adapters: unknown, config?: object): AxiosAdapter }
     this.adapter = axios.getAdapter(adapter, config)
-    this.kind =
-      this.adapter === axios.getAdapter('http')
-        ? 'http'
-        : typeof adapter === 'function'
-          ? "the user's"
-          : 'fetch'
+    const isByNode = this.adapter === axios.getAdapter('http')
+    this.kind = isByNode ? 'http' : typeof adapter === 'function' ? "the user's" : 'fetch'
     const url = urlOf(config)
     const method = (config.method ?? 'get').toUpperCase()
     const headers = headersToSend(config, url, origin, session)
@@ -120,9 +119,9 @@ export class Transfer {
   }
 
   recordFailure(error: unknown): void {
-    const { config, request, hop, redirects, maxBodyBytes } = this
+    const { request, hop, redirects, maxBodyBytes } = this
     const redirectedTo = redirects.length > 0 && hop.url !== request.url ? hop.url : undefined
-    this.record(failureOf(error, { redirectedTo, maxBodyBytes, proxy: config.proxy }))
+    this.record(failureOf(error, { redirectedTo, maxBodyBytes }))
   }
 }
 

@@ -31,14 +31,6 @@ describe('HttpClient on the wire', () => {
   }
 
   describe('when it follows redirects', () => {
-    for (const status of [300, 304, 305]) {
-      it(`does not follow ${status}, whose Location has another meaning`, async () => {
-        home.answer((_, response) => response.writeHead(status, { Location: '/b' }).end())
-        expect(answered(await send()).status).to.equal(status)
-        expect(home.seen).to.have.length(1)
-      })
-    }
-
     const thereAndBack = (): void => {
       home.answer(({ url }, response) =>
         url === '/a' ? response.writeHead(307, { Location: `${other.url()}/b` }).end() : response.end(),
@@ -135,32 +127,12 @@ describe('HttpClient on the wire', () => {
   })
 
   describe('when it reads a response', () => {
-    for (const [coding, bytes] of [
-      ['gzip, identity', gzipSync('Grüße')],
-      ['identity', Buffer.from('Grüße')],
-      ['deflate, br', brotliCompressSync(deflateSync('Grüße'))],
-    ] as const) {
-      it(`decodes a body with the Content-Encoding ${coding}`, async () => {
-        home.answer((_, response) =>
-          response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': coding }).end(bytes),
-        )
-        expect(answered(await send()).body.text).to.equal('Grüße')
-      })
-    }
-
-    for (const [coding, bytes] of [
-      ['deflate', deflateSync('a')],
-      ['br', brotliCompressSync('a')],
-    ] as const) {
-      it(`rejects a ${coding} body that is followed by extra bytes`, async () => {
-        const body = Buffer.concat([bytes, Buffer.from('rest')])
-        home.answer((_, response) => response.writeHead(200, { 'Content-Encoding': coding }).end(body))
-        expect((await send()).outcome).to.include({
-          code: 'ERR_CONTENT_ENCODING',
-          message: `the body is not ${coding}, as its Content-Encoding says: 4 bytes follow its end`,
-        })
-      })
-    }
+    it('decodes codings one after the other', async () => {
+      const bytes = brotliCompressSync(deflateSync('Grüße'))
+      const head = { 'Content-Type': 'text/plain', 'Content-Encoding': 'deflate, identity, br' }
+      home.answer((_, response) => response.writeHead(200, head).end(bytes))
+      expect(answered(await send()).body.text).to.equal('Grüße')
+    })
 
     it('decodes header values in UTF-8, and otherwise in Latin-1', async () => {
       home.answer((_, response) =>
@@ -170,17 +142,6 @@ describe('HttpClient on the wire', () => {
       )
       const { headers } = answered(await send())
       expect([headers.get('X-Name'), headers.get('X-Old')]).to.deep.equal(['Grüße', 'Grüße'])
-    })
-
-    it('rejects a response with more header lines than Node.js reports', async () => {
-      home.answer((_, response) => {
-        for (let at = 0; at < 1000; at++) response.appendHeader('a', 'b')
-        response.end()
-      })
-      expect((await send()).outcome).to.include({
-        code: 'ERR_TOO_MANY_HEADERS',
-        message: 'the answer has 1,000 header lines or more',
-      })
     })
   })
 

@@ -136,17 +136,11 @@ export abstract class Stream {
 
   /** Waits for the expected message. @throws AssertionError that lists the messages that arrived instead */
   async expect(expectation: Expectation): Promise<StreamMessage> {
-    checkExpectation(expectation)
-    const message = await this.#take((one) => fits(one, expectation), expectation.withinMs)
+    const message = await this.#take(expectation)
     if (message !== undefined) return message
-    const verb = expectation.mode === 'equal' ? 'is' : 'does'
     const count = this.#waiting.length + this.#dropped
-    const came =
-      count === 0
-        ? 'none came.'
-        : count === 1
-          ? `the one that came ${verb} not:`
-          : `none of the ${count.toLocaleString('en-US')} that came ${verb}:`
+    const several = `none of the ${count.toLocaleString('en-US')} that came does:`
+    const came = ['none came.', 'the one that came does not:'][count] ?? several
     const lines = [...this.#list(this.#waiting), ...this.#differences(expectation), ...this.#remarks()]
     throw this.#unfulfilled(expectation, 'a', [came, ...lines])
   }
@@ -155,20 +149,12 @@ export abstract class Stream {
    * Asserts that a message is not among those that wait, and does not arrive within the time limit.
    *
    * @param mayEnd - whether the stream may have ended, so that nothing more can arrive
-   * @throws AssertionError also if nobody can tell: because messages were dropped, or one repeats a member
+   * @throws AssertionError also if nobody can tell, because messages were dropped
    */
   async expectNone(expectation: Expectation, mayEnd: boolean): Promise<void> {
-    checkExpectation(expectation)
-    const isAmbiguous = ({ body }: StreamMessage): boolean =>
-      expectation.content.kind === 'json' && body.repeatedName !== undefined
-    const message = await this.#take(
-      (one) => fits(one, expectation) || (isReadable(one) && isAmbiguous(one)),
-      expectation.withinMs,
-    )
-    if (message !== undefined) {
-      const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
-      throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
-    }
+    const message = await this.#take(expectation)
+    if (message !== undefined)
+      throw this.#unfulfilled(expectation, 'no', ['one does:', ...this.#list([message])])
     if (this.#dropped > 0)
       throw this.#unfulfilled(expectation, 'no', [
         'nobody knows of those that were dropped.',
@@ -203,29 +189,38 @@ export abstract class Stream {
   }
 
   #differences({ content, mode, named }: Expectation): string[] {
-    const compared = this.#waiting
-      .filter((message) => isReadable(message) && (named === undefined || message.name === named))
-      .slice(-maxListed)
-      .map(({ body }) => body)
-    const differences = nearestDifferences(compared, content, mode)
-    if (differences === '') return []
-    return [compared.length === 1 ? 'It differs:' : 'The nearest differs:', differences]
+    const compared = this.#waiting.filter(
+      (one) => isReadable(one) && (named === undefined || one.name === named),
+    )
+    const differences = nearestDifferences(
+      compared.slice(-maxListed).map(({ body }) => body),
+      content,
+      mode,
+    )
+    return differences === '' ? [] : ['The nearest differs:', differences]
   }
 
   #remarks(): string[] {
-    const were = this.#dropped === 1 ? 'One was' : `${this.#dropped.toLocaleString('en-US')} were`
-    const kept = this.#waiting.length.toLocaleString('en-US')
+    const [dropped, kept] = [this.#dropped, this.#waiting.length].map((count) =>
+      count.toLocaleString('en-US'),
+    )
     return [
-      ...(this.#waiting.every(isReadable) ? [] : ['Messages that are not text are not compared.']),
       ...(this.#dropped === 0
         ? []
-        : [`${were} dropped before a step asked for them: of those that wait the last ${kept} are kept.`]),
+        : [`${dropped} were dropped before a step asked: the last ${kept} are kept.`]),
       ...(this.ending === undefined ? [] : [`Nothing more comes: ${this.ending}.`]),
     ]
   }
 
   /** Takes the first message that fits, from those that wait or arrive within the time limit. */
-  #take(isMeant: (message: StreamMessage) => boolean, limitMs: number): Promise<StreamMessage | undefined> {
+  #take(expectation: Expectation): Promise<StreamMessage | undefined> {
+    const { content, mode, withinMs } = expectation
+    if (content.kind !== 'json' && mode === 'subset') nonEmptyText(content.text)
+    if (content.kind === 'json' && ['undefined', 'function', 'symbol'].includes(typeof content.value))
+      throw new InputError(
+        `A message cannot be compared with ${String(content.value)}, which has no form in JSON.\nHand over a text or a plain value.`,
+      )
+    const isMeant = (message: StreamMessage): boolean => fits(message, expectation)
     const at = this.#waiting.findIndex(isMeant)
     if (at !== -1) return Promise.resolve(this.#remove(at))
     if (this.ending !== undefined) return Promise.resolve(undefined)
@@ -242,7 +237,7 @@ export abstract class Stream {
         this.#takers.delete(taker)
         return true
       }
-      const timer = setTimeout(taker, Math.min(limitMs, longestTimerMs))
+      const timer = setTimeout(taker, Math.min(withinMs, longestTimerMs))
       this.#takers.add(taker)
     })
   }
@@ -328,18 +323,6 @@ export function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, bod
 function fits(message: StreamMessage, { named, content, mode }: Expectation): boolean {
   if (named !== undefined && message.name !== named) return false
   return isReadable(message) && hasContent(message.body, content, mode)
-}
-
-/** @throws {@link InputError} for what no message can be compared with */
-function checkExpectation({ content, mode }: Expectation): void {
-  if (content.kind !== 'json') {
-    if (mode === 'subset') nonEmptyText(content.text)
-    return
-  }
-  if (['undefined', 'function', 'symbol'].includes(typeof content.value))
-    throw new InputError(
-      `A message cannot be compared with ${String(content.value)}, which has no form in JSON.\nHand over a text or a plain value.`,
-    )
 }
 
 /** How much is read of the body of a refusal, in bytes, and for how long, in milliseconds: it may never end. */
