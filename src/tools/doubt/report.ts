@@ -154,7 +154,7 @@ export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
   }
   const survived = count(summary.of - summary.noticed)
   const title = `${Math.floor(summary.percent)} % detected, ${survived} survived`
-  return renderPage({ script: 'doubt-page', title, data })
+  return renderPage({ kind: 'doubts', title, data })
 }
 
 /** Returns `Detected 412 of 530 changes (78 %) in 31 scenarios, 2 not doubted.` */

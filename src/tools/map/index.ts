@@ -9,7 +9,7 @@ export { renderMermaid } from './mermaid'
 /** Renders story books as one self-contained HTML page: a drawing, and a searchable list of stories. */
 export async function renderHtml(maps: readonly StoryMap[]): Promise<string> {
   return renderPage({
-    script: 'map-page',
+    kind: 'map',
     title: maps.length === 1 ? (maps[0]?.title ?? '') : 'story books',
     data: maps,
     drawings: await Promise.all(maps.map(drawSvg)),

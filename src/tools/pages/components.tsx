@@ -1,21 +1,26 @@
 import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
+import type { ReportStatus } from '../report/model'
 
-/** The colour of each status, and its symbol, so that no status is shown by its colour alone. */
-export const signs = {
-  passed: { tone: 'good', glyph: '✓' },
-  failed: { tone: 'bad', glyph: '✕' },
-  skipped: { tone: 'quiet', glyph: '–' },
-  pending: { tone: 'warn', glyph: '…' },
-  undefined: { tone: 'bad', glyph: '?' },
-  ambiguous: { tone: 'bad', glyph: '≈' },
-  unknown: { tone: 'bad', glyph: '?' },
-  retried: { tone: 'warn', glyph: '↻' },
-} as const
+export type Status = ReportStatus | 'retried'
+
+/** The colour of a status, or of a response. */
+export type Tone = 'good' | 'bad' | 'warn' | 'quiet'
+
+export function toneOfStatus(status: Status): Tone {
+  if (status === 'passed') return 'good'
+  if (status === 'skipped') return 'quiet'
+  return status === 'pending' || status === 'retried' ? 'warn' : 'bad'
+}
+
+/** A symbol beside each colour, so that nothing is shown by its colour alone. */
+export const glyphs = { good: '✓', bad: '✕', warn: '↻', quiet: '–' } as const
+
+const data: unknown = JSON.parse(document.getElementById('data')?.textContent ?? '')
 
 /** The data of the page. */
 export function pageData<Data>(): Data {
-  return JSON.parse(document.getElementById('data')?.textContent ?? '') as Data
+  return data as Data
 }
 
 interface Frame {
@@ -108,10 +113,11 @@ export function fits(search: string, text: string): boolean {
     .every((word) => lower.includes(word))
 }
 
-export function StatusMark({ status }: { status: keyof typeof signs }): JSX.Element {
+export function StatusMark({ status }: { status: Status }): JSX.Element {
+  const tone = toneOfStatus(status)
   return (
-    <span class={`mark ${signs[status].tone}`}>
-      <span aria-hidden="true">{signs[status].glyph}</span>
+    <span class={tone}>
+      <span aria-hidden="true">{glyphs[tone]}</span>
       <Unseen>{`${status}: `}</Unseen>
     </span>
   )
@@ -208,7 +214,7 @@ export function Outward({ address, children }: { address: string; children?: str
 }
 
 interface AnswerCount {
-  readonly tone: string
+  readonly tone: Tone
   readonly name: string
   readonly calls: number
   readonly note?: string
@@ -239,68 +245,63 @@ export function OperationName({ method, path }: { method: string; path: string }
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ComponentChildren
-  /** What the column is sorted by; a column without it cannot be sorted. */
-  readonly by?: (row: Row) => number | string
+  /** What a click on the title sorts by, the largest first. */
+  readonly by?: (row: Row) => number
 }
 
 interface TableRows<Row> {
-  readonly caption: string
+  readonly title: string
+  /** Less prominent words beside the title. */
+  readonly figure?: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
-  /** Whether a row is about what never happened. */
+  /** Whether a row is about what never happened; these come first. */
   readonly isNever?: (row: Row) => boolean
 }
 
-/** A table that is sorted by clicking a column. */
-export function SortableTable<Row>({ caption, rows, columns, isNever }: TableRows<Row>): JSX.Element {
-  const [{ at, down }, order] = useState({ at: -1, down: false })
-  const by = columns[at]?.by
-  const sorted =
-    by === undefined ? rows : [...rows].sort((one, other) => compare(by(one), by(other)) * (down ? -1 : 1))
-  const isNumeric = columns.map((column) => rows[0] !== undefined && typeof column.by?.(rows[0]) === 'number')
-  // The first click sorts numbers in descending order, and names in ascending order.
-  const sort = (column: number): void =>
-    order({ at: column, down: column === at ? !down : isNumeric[column] === true })
+/** A table with its heading; columns of numbers can be sorted. */
+export function Table<Row>(table: TableRows<Row>): JSX.Element {
+  const { title: heading, figure = '', rows, columns, isNever = () => false } = table
+  const [sorted, sort] = useState('')
+  const rank = columns.find(({ title }) => title === sorted)?.by ?? ((row) => Number(isNever(row)))
   return (
-    <div class="wide-table box" tabIndex={0} role="region" aria-label={caption}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ title, by: sortable }, column) => (
-              <th
-                scope="col"
-                class={isNumeric[column] ? 'right' : undefined}
-                aria-sort={column !== at ? undefined : down ? 'descending' : 'ascending'}
-              >
-                {sortable === undefined ? (
-                  title
-                ) : (
-                  <button class="plain" onClick={() => sort(column)}>
-                    {title}
-                  </button>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((row) => (
-            <tr class={isNever?.(row) ? 'never' : undefined}>
-              {columns.map(({ cell }, column) => (
-                <td class={isNumeric[column] ? 'right' : undefined}>{cell(row)}</td>
+    <>
+      <h2>
+        {heading}
+        <Figure>{figure}</Figure>
+      </h2>
+      <div class="wide-table box" tabIndex={0} role="region" aria-label={`${heading} ${figure}`.trim()}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ title, by: sortable }) => (
+                <th scope="col" aria-sort={title === sorted ? 'descending' : undefined}>
+                  {sortable === undefined ? (
+                    title
+                  ) : (
+                    <button class="plain" onClick={() => sort(title === sorted ? '' : title)}>
+                      {title}
+                    </button>
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {[...rows]
+              .sort((one, other) => rank(other) - rank(one))
+              .map((row) => (
+                <tr class={isNever(row) ? 'never' : undefined}>
+                  {columns.map(({ cell }) => (
+                    <td>{cell(row)}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
-}
-
-function compare(one: number | string, other: number | string): number {
-  return typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : String(one).localeCompare(String(other), 'en', { numeric: true })
 }
 
 /** `1 scenario`, `1,200 scenarios`. */

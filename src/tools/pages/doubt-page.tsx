@@ -1,4 +1,4 @@
-import { render, type JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
 import { Copy, counted, Figure, fits, Fold, PageFrame, pageData, Portions, SearchBar } from './components'
@@ -6,7 +6,7 @@ import { Copy, counted, Figure, fits, Fold, PageFrame, pageData, Portions, Searc
 const { summary, remarks, operations, notDoubted } = pageData<DoubtsPage>()
 
 /** The score of mutation testing, then what survived, operation by operation. */
-function DoubtPage(): JSX.Element {
+export function DoubtPage(): JSX.Element {
   const [search, find] = useState('')
   const found = operations
     .map((one) => ({
@@ -82,5 +82,3 @@ function OperationCard({ operation, isOpen }: Card): JSX.Element {
     </Fold>
   )
 }
-
-render(<DoubtPage />, document.getElementById('page') as HTMLElement)

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, counted, duration, Figure, Fold, size } from './components'
+import { Copy, counted, duration, Figure, Fold, size, type Tone } from './components'
 import { Note, TextView, type Notes } from './json-view'
 
 interface ShownExchange {
@@ -27,7 +27,7 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
   return (
     <Fold class="exchange box" open={error !== undefined} summary={summary}>
       {() => (
-        <div class="sides">
+        <div class="columns body">
           <RequestView exchange={exchange} />
           <ResponseView exchange={exchange} error={error} />
         </div>
@@ -37,7 +37,7 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
 }
 
 /** A rejection (4xx) is often what a scenario is about, so it is not shown as a failure. */
-function toneOf({ response }: ReportExchange): string {
+function toneOf({ response }: ReportExchange): Tone {
   if (response === undefined || response.status >= 500) return 'bad'
   return response.status >= 400 ? 'quiet' : 'good'
 }

@@ -1,36 +1,32 @@
 import type { JSX } from 'preact'
 import type { LoadPeriod, LoadResults, LoadTimes } from '../load/results'
-import { counted, duration, Figure, SortableTable, type Column } from './components'
+import { counted, duration, Table, type Column } from './components'
 
 /** What a load test has shown: the times and the rate as it went on, and the times of each operation and story. */
 export function LoadView({ load }: { load: LoadResults }): JSX.Element {
-  const { users, failedUsers, requests, seconds, failures, periods } = load
+  const { users, failedUsers, requests, seconds, failures, periods, operations, stories, scenarios } = load
+  const failed = counted(failedUsers, 'failed', 'failed')
+  const sum = `${counted(users, 'user')}, ${failed}, ${counted(requests, 'request')} in ${duration(seconds * 1000)}`
   return (
     <>
-      <h2>
-        Under load
-        <Figure>
-          {`${counted(users, 'user')}, ${counted(failedUsers, 'failed', 'failed')}, ${counted(requests, 'request')} in ${duration(seconds * 1000)}`}
-        </Figure>
-      </h2>
-      {failures.length > 0 && <SortableTable caption="Failures" rows={failures} columns={failureColumns} />}
-      <SortableTable caption="Over time" rows={periods} columns={periodColumns} />
-      <Times title="Operation" rows={load.operations} />
-      <Times title="Story" rows={load.stories} />
-      <Times title="Scenario" rows={load.scenarios} />
+      {failures.length > 0 && <Table title="Failures" rows={failures} columns={failureColumns} />}
+      <Table title="Under load, over time" figure={sum} rows={periods} columns={periodColumns} />
+      <Times of="operation" rows={operations} />
+      <Times of="story" rows={stories} />
+      <Times of="scenario" rows={scenarios} />
     </>
   )
 }
 
 const failureColumns: Column<LoadResults['failures'][number]>[] = [
-  { title: 'Failure', by: ({ name }) => name, cell: ({ name }) => <span class="mono">{name}</span> },
+  { title: 'Failure', cell: ({ name }) => <span class="mono">{name}</span> },
   { title: 'Users', by: ({ count }) => count, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
 const percentiles = ['p50', 'p95', 'p99'] as const
 
 const periodColumns: Column<LoadPeriod>[] = [
-  { title: 'From', by: ({ at }) => at, cell: ({ at }) => `${at} s` },
+  { title: 'From', cell: ({ at }) => `${at} s` },
   { title: 'Users', by: ({ users }) => users, cell: ({ users }) => users.toLocaleString('en-US') },
   { title: 'Failed', by: ({ failed }) => failed, cell: ({ failed }) => failed.toLocaleString('en-US') },
   { title: 'Requests a second', by: ({ rate }) => rate, cell: ({ rate }) => rate.toFixed(1) },
@@ -41,10 +37,10 @@ const periodColumns: Column<LoadPeriod>[] = [
   })),
 ]
 
-function Times({ title, rows }: { title: string; rows: readonly LoadTimes[] }): JSX.Element | null {
+function Times({ of, rows }: { of: string; rows: readonly LoadTimes[] }): JSX.Element | null {
   if (rows.length === 0) return null
   const columns: Column<LoadTimes>[] = [
-    { title, by: ({ name }) => name, cell: ({ name }) => <span class="mono">{name}</span> },
+    { title: 'Name', cell: ({ name }) => <span class="mono">{name}</span> },
     { title: 'Count', by: ({ count }) => count, cell: ({ count }) => count.toLocaleString('en-US') },
     ...([...percentiles, 'max'] as const).map((name) => ({
       title: name,
@@ -52,5 +48,5 @@ function Times({ title, rows }: { title: string; rows: readonly LoadTimes[] }): 
       cell: (row: LoadTimes) => duration(row[name]),
     })),
   ]
-  return <SortableTable caption={`Times by ${title.toLowerCase()}`} rows={rows} columns={columns} />
+  return <Table title={`Times by ${of}`} rows={rows} columns={columns} />
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ReportOperation } from '../report/model'
-import { Answer, counted, duration, Figure, SortableTable, type Column } from './components'
-import { nameOf, OperationLink } from './coverage'
+import { Answer, counted, duration, Figure, Table, type Column, type Tone } from './components'
+import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
 /** The called operations with counts, statuses and durations. */
@@ -16,7 +16,6 @@ export function OperationsView(): JSX.Element {
   const columns: Column<ReportOperation>[] = [
     {
       title: 'Operation',
-      by: nameOf,
       cell: (one) => (
         <>
           <OperationLink {...one} />
@@ -49,11 +48,12 @@ export function OperationsView(): JSX.Element {
   ]
   return (
     <>
-      <h2>
-        What was called
-        <Figure>{`${counted(operations.length, 'operation')}, ${counted(calls, 'call')}`}</Figure>
-      </h2>
-      <SortableTable caption="Calls by operation" rows={operations} columns={columns} />
+      <Table
+        title="What was called"
+        figure={`${counted(operations.length, 'operation')}, ${counted(calls, 'call')}`}
+        rows={operations}
+        columns={columns}
+      />
       <p class="quiet">
         A point is a call, placed by its time, and leads to its scenario; a red one is one that the server
         failed or did not answer. The longer line is p50, the shorter p95.
@@ -63,7 +63,7 @@ export function OperationsView(): JSX.Element {
 }
 
 /** The colour of a status: `404`, or `5 NOT_FOUND` for gRPC. A rejection is not shown as a failure. */
-function toneOf(status: string): string {
+function toneOf(status: string): Tone {
   if (status.includes(' ')) return status.startsWith('0 ') ? 'good' : 'quiet'
   return status.startsWith('5') ? 'bad' : status.startsWith('4') ? 'quiet' : 'good'
 }

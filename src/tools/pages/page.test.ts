@@ -28,7 +28,7 @@ describe('A page', () => {
 
 describe('renderPage', () => {
   it('returns one page that loads nothing and runs only its own script', async () => {
-    const page = await renderPage({ script: 'report-page', title: hostile, data: {}, drawings: ['<svg/>'] })
+    const page = await renderPage({ kind: 'report', title: hostile, data: {}, drawings: ['<svg/>'] })
     expect(page).to.not.match(/<!-- \w+ -->/)
     expect(page.match(/<[^>]+\b(?:src|href)="(?!#)[^"]*"/g)).to.deep.equal(['<link rel="icon" href="data:,"'])
     const [, policy = ''] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(page) ?? []

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { isBuilt, packageFile } from '../../package'
 
 interface Page {
-  /** The module in this folder that shows it. */
-  readonly script: string
+  /** Which of the pages of `main.tsx` it is. */
+  readonly kind: 'report' | 'map' | 'doubts'
   readonly title: string
-  /** What the script shows. */
   readonly data: unknown
   /** SVG images, as templates with the ids `drawing-0`, `drawing-1` and so on. */
   readonly drawings?: readonly string[]
@@ -16,9 +15,9 @@ interface Page {
  * Renders a page as one self-contained file. What it shows is data or escaped; the Content Security Policy allows only
  * the page's own script and styles, by their hashes.
  */
-export async function renderPage({ script: name, title, data, drawings = [] }: Page): Promise<string> {
+export async function renderPage({ kind, title, data, drawings = [] }: Page): Promise<string> {
   const styles = `\n${assetText('src/tools/map/drawing.css')}${assetText('src/tools/pages/page.css')}`
-  const script = `\n${await scriptOf(`src/tools/pages/${name}`)}`
+  const script = `\n${await readScript()}`
   return fillPage(assetText('src/tools/pages/page.html'), {
     policy: [
       "default-src 'none'",
@@ -29,6 +28,7 @@ export async function renderPage({ script: name, title, data, drawings = [] }: P
       "form-action 'none'",
     ].join('; '),
     title: escapeMarkup(title),
+    kind,
     styles: `<style>${styles}</style>`,
     drawings: drawings.map((drawing, at) => `<template id="drawing-${at}">${drawing}</template>`).join('\n'),
     data: dataElement(data),
@@ -57,12 +57,12 @@ export function dataElement(data: unknown): string {
   return `<script type="application/json" id="data">${json}</script>`
 }
 
-/** Returns the script of a page. The build bundles it; in a checkout, which has the bundler, that is done here. */
-async function scriptOf(entry: string): Promise<string> {
-  if (isBuilt) return assetText(`${entry}.js`)
+/** Reads the script of all pages. The build bundles it; in a checkout, which has the bundler, that is done here. */
+async function readScript(): Promise<string> {
+  if (isBuilt) return assetText('src/tools/pages/main.js')
   const { build } = await import('rolldown')
   const { output } = await build({
-    input: packageFile(`${entry}.tsx`),
+    input: packageFile('src/tools/pages/main.tsx'),
     write: false,
     logLevel: 'warn',
     output: { format: 'iife' },

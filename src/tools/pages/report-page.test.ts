@@ -214,10 +214,10 @@ describeInChromium('the page of a report', (browser) => {
   it('lists what was never called first in the coverage view', async () => {
     await openReport(undefined, { fragment: '#view=coverage' })
     const rows = await rowsOf(page)
-    expect(rows[0]).to.equal('DELETE /api/accounts/{id} | closeAccount | never | default never')
+    expect(rows[0]).to.equal('DELETE /api/accounts/{id} closeAccount | never | default never')
     expect(rows)
       .to.include('Close | never')
-      .and.include('bank account is open | 3 | 1 of 2 not: bank account has been closed')
+      .and.include('bank account is open | 3 | 1 of 2 stories not: bank account has been closed')
     const tile = await page.locator('.tiles > li').first().innerText()
     expect(tile.split(/\n+/)).to.deep.equal(['Operations', '75 %', '3 of 4', '✕ below the minimum of 80 %'])
   })

@@ -1,12 +1,12 @@
-import { render, type JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { BooksView } from './book-view'
-import { capital, duration, ifAllowed, Outward, PageFrame, signs } from './components'
+import { capital, duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
 import { ScenariosView } from './scenarios'
-import { fragmentOf, isRetried, report, stateOf, type PageState, type ViewProps } from './state'
+import { fragmentOf, report, stateOf, statusesOf, type PageState, type ViewProps } from './state'
 import { TimelineView } from './timeline'
 
 /** The views, in display order: each has a file of its own, and its line here. */
@@ -21,7 +21,7 @@ const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
   ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
 }
 
-function ReportPage(): JSX.Element {
+export function ReportPage(): JSX.Element {
   const [state, enter] = useState(stateOf(location.hash))
   const [visit, begin] = useState(0)
   useEffect(() => {
@@ -67,48 +67,33 @@ const order = ['failed', 'undefined', 'ambiguous', 'pending', 'unknown', 'skippe
 /** The outcome of the run: counts, each a link to what it counts. */
 function Counts(): JSX.Element {
   const { scenarios, minimums } = report
-  const counts = order.map((status) => {
-    const count = scenarios.filter((one) => one.status === status).length
-    return { tone: status, count, words: status, asked: { status } as Partial<PageState> }
+  const links = [...order, 'retried' as const].map((status) => {
+    const count = scenarios.filter((one) => statusesOf(one).includes(status)).length
+    const words = status === 'retried' ? 'only when tried again' : status
+    return {
+      tone: toneOfStatus(status),
+      count,
+      words: `${count.toLocaleString('en-US')} ${words}`,
+      asked: { status },
+    }
   })
-  const retried = {
-    tone: 'retried' as const,
-    count: scenarios.filter(isRetried).length,
-    words: 'only when tried again',
-    asked: { status: 'retried' },
-  }
+  const missed = minimums.map(({ of, atLeast, percent, isMet }) => ({
+    tone: 'bad' as const,
+    count: Number(!isMet),
+    words: `${of} ${percent} % of ${atLeast} %`,
+    asked: { view: 'coverage' },
+  }))
   return (
     <p class="counts row">
-      {[...counts, retried]
+      {[...links, ...missed]
         .filter(({ count }) => count > 0)
-        .map(({ tone, count, words, asked }) => (
-          <CountLink status={tone} words={`${count.toLocaleString('en-US')} ${words}`} asked={asked} />
-        ))}
-      {minimums
-        .filter(({ isMet }) => !isMet)
-        .map(({ of, atLeast, percent }) => (
-          <CountLink
-            status="failed"
-            words={`${of} ${percent} % of ${atLeast} %`}
-            asked={{ view: 'coverage' }}
-          />
+        .map(({ tone, words, asked }) => (
+          <a class={tone} href={fragmentOf(asked)}>
+            <span aria-hidden="true">{`${glyphs[tone]} `}</span>
+            {words}
+          </a>
         ))}
     </p>
-  )
-}
-
-interface Count {
-  readonly status: keyof typeof signs
-  readonly words: string
-  readonly asked: Partial<PageState>
-}
-
-function CountLink({ status, words, asked }: Count): JSX.Element {
-  return (
-    <a class={signs[status].tone} href={fragmentOf(asked)}>
-      <span aria-hidden="true">{`${signs[status].glyph} `}</span>
-      {words}
-    </a>
   )
 }
 
@@ -141,5 +126,3 @@ function Environment(): JSX.Element {
     </footer>
   )
 }
-
-render(<ReportPage />, document.getElementById('page') as HTMLElement)

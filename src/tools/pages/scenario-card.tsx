@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
-import { Copy, counted, duration, Fold, signs, StatusMark, Unseen } from './components'
+import { Copy, counted, duration, Fold, glyphs, StatusMark, Unseen } from './components'
 import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
@@ -42,7 +42,7 @@ export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onTo
           </button>
         </h4>
         {runs.length > 1 && (
-          <span class="warn small">{`${signs.retried.glyph} ${counted(runs.length, 'attempt')}`}</span>
+          <span class="warn small">{`${glyphs.warn} ${counted(runs.length, 'attempt')}`}</span>
         )}
         <span class="quiet small">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
         <a class="link" href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
@@ -79,10 +79,10 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
       </p>
       {description !== undefined && <p class="quiet lines">{description}</p>}
       {example && (
-        <div>
+        <>
           <p class="quiet small">{example.name === '' ? 'Example' : `Example: ${example.name}`}</p>
-          <ArgumentTable head={example.columns} rows={[example.values]} />
-        </div>
+          <ArgumentTable rows={[example.columns, example.values]} />
+        </>
       )}
       {attempts.length === 1 ? (
         <StepsView steps={attempts[0]?.steps ?? []} />
@@ -116,9 +116,7 @@ function commandOf({ id }: PageScenario): string {
   return `npx cucumber-js ${id}`
 }
 
-const maxPromptBody = 4000
-
-/** A text that gives an assistant all it needs to find out why a scenario failed. */
+/** A text that gives an assistant all it needs to find out why a scenario failed; the error quotes the response. */
 function promptOf(scenario: PageScenario, attempt: ReportAttempt | undefined): string {
   const lines = [
     'A Cucumber scenario fails. Find out whether the API or the scenario is wrong, and put it right.',
@@ -128,23 +126,11 @@ function promptOf(scenario: PageScenario, attempt: ReportAttempt | undefined): s
   ]
   let last: ReportExchange | undefined
   for (const step of attempt?.steps ?? []) {
-    lines.push(`${step.status === 'passed' ? ' ' : '>'} ${step.keyword.trim()} ${step.text} (${step.status})`)
-    if (step.error !== undefined)
-      lines.push('', step.error.message, '', ...exchangeLines(exchangeOf(step, last)))
+    lines.push(`${step.status === 'passed' ? ' ' : '>'} ${step.keyword} ${step.text} (${step.status})`)
+    if (step.error) lines.push('', step.error.message, '', exchangeOf(step, last)?.curl ?? '', '')
     last = step.exchanges.at(-1) ?? last
   }
   return lines.join('\n')
-}
-
-function exchangeLines(exchange: ReportExchange | undefined): string[] {
-  if (exchange === undefined) return []
-  const { request, response, failure, curl } = exchange
-  return [
-    curl ?? `${request.method} ${request.url}\n${request.body?.text ?? ''}`,
-    response?.statusText ?? `No response: ${failure?.message ?? ''}`,
-    (response?.body?.text ?? '').slice(0, maxPromptBody),
-    '',
-  ]
 }
 
 const unpacked = new Map<number, Promise<ReportAttempt[][]>>()

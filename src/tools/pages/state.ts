@@ -40,7 +40,7 @@ export function stateOf(fragment: string): PageState {
 /** The filters, in display order, and the values of a scenario of which one has to be the chosen one. */
 export const filters = {
   tag: ({ tags }: PageScenario) => tags,
-  status: (scenario: PageScenario) => [scenario.status, ...(isRetried(scenario) ? ['retried'] : [])],
+  status: statusesOf,
   operation: ({ operations }: PageScenario) => operations,
   chapter: ({ chapters }: PageScenario) => chapters,
 }
@@ -49,9 +49,9 @@ export type FilterName = keyof typeof filters
 
 export const filterNames = Object.keys(filters) as FilterName[]
 
-/** Whether a scenario passed, but not at its first attempt. */
-export function isRetried({ status, runs }: PageScenario): boolean {
-  return status === 'passed' && runs.length > 1
+/** The status of a scenario, and `retried` if it passed, but not at its first attempt. */
+export function statusesOf({ status, runs }: PageScenario): string[] {
+  return status === 'passed' && runs.length > 1 ? [status, 'retried'] : [status]
 }
 
 /** The text of each scenario that `Search` searches, made at the first search. */

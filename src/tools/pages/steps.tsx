@@ -40,21 +40,23 @@ export function exchangeOf(
   return exchanges.at(-1) ?? (isOutcome ? last : undefined)
 }
 
-interface ShownStep {
-  readonly step: ReportStep
-  readonly asserted: ReportExchange | undefined
-}
-
-function StepView({ step, asserted }: ShownStep): JSX.Element {
+/** @param asserted - the exchange that its failure is about */
+function StepView({
+  step,
+  asserted,
+}: {
+  step: ReportStep
+  asserted: ReportExchange | undefined
+}): JSX.Element {
   const { status, keyword, text, durationMs, kind, definedAt, docString, table, error } = step
   const isHook = kind === 'hook'
-  const exchanges = [...new Set([...step.exchanges, ...(asserted === undefined ? [] : [asserted])])]
+  const exchanges = new Set([...step.exchanges, ...(asserted ? [asserted] : [])])
   return (
     <li class={`step ${status}`}>
       <div class="line">
         <StatusMark status={status} />
         <span class="step-text" title={definedAt}>
-          <b>{isHook ? `${keyword} hook ` : `${keyword.trim()} `}</b>
+          <b>{isHook ? `${keyword} hook ` : `${keyword} `}</b>
           {isHook ? text : <StepText text={text} />}
         </span>
         {durationMs > 0 && <span class="quiet small">{duration(durationMs)}</span>}
@@ -65,16 +67,16 @@ function StepView({ step, asserted }: ShownStep): JSX.Element {
         <p class="quiet lines small">{title === '' ? note : `${title}: ${note}`}</p>
       ))}
       {step.transcripts.map((transcript) => (
-        <TranscriptView transcript={transcript} isOpen={error !== undefined} />
+        <TranscriptView {...transcript} isOpen={error !== undefined} />
       ))}
       {error && <ErrorView error={error} />}
       {status === 'undefined' && !error && <p class="quiet">No step definition matches this step.</p>}
-      {exchanges.map((exchange) => (
+      {[...exchanges].map((exchange) => (
         <ExchangeView exchange={exchange} error={exchange === asserted ? error : undefined} />
       ))}
       {isHook && error && <p class="mono">{definedAt}</p>}
       {step.attachments.map((attachment) => (
-        <AttachmentView attachment={attachment} />
+        <AttachmentView {...attachment} />
       ))}
     </li>
   )
@@ -86,32 +88,16 @@ function StepText({ text }: { text: string }): JSX.Element {
   return <span>{parts.map((part, at) => (at % 2 === 1 ? <span class="string">{part}</span> : part))}</span>
 }
 
-interface ArgumentRows {
-  readonly head?: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
-export function ArgumentTable({ head, rows }: ArgumentRows): JSX.Element {
+export function ArgumentTable({ rows }: { rows: readonly (readonly string[])[] }): JSX.Element {
   return (
     <table class="mono">
-      {head && (
-        <thead>
-          <tr>
-            {head.map((column) => (
-              <th scope="col">{column}</th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {rows.map((cells) => (
-          <tr>
-            {cells.map((cell) => (
-              <td>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {rows.map((cells) => (
+        <tr>
+          {cells.map((cell) => (
+            <td>{cell}</td>
+          ))}
+        </tr>
+      ))}
     </table>
   )
 }
@@ -123,18 +109,7 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
     <div class="error">
       <p class="bad">{first}</p>
       {rest.length > 0 && <Preformatted class="message" text={rest.join('\n')} />}
-      {difference && (
-        <pre class="difference" tabIndex={0}>
-          <span>{'+ expected  − was\n'}</span>
-          {compareLines(difference.expected.split('\n'), difference.actual.split('\n')).map(
-            ([sign, text]) => {
-              const line = `${sign} ${text}\n`
-              if (sign === ' ') return <span>{line}</span>
-              return sign === '+' ? <ins>{line}</ins> : <del>{line}</del>
-            },
-          )}
-        </pre>
-      )}
+      {difference && <Difference {...difference} />}
       {stack !== '' && (
         <Fold class="small" summary="Where">
           {() => <Preformatted text={stack} />}
@@ -144,36 +119,37 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
   )
 }
 
-type ComparedLine = readonly [sign: '+' | '−' | ' ', text: string]
-
 /** Compares two texts line by line: what differs stands between the lines that both begin and end with. */
-function compareLines(expected: readonly string[], actual: readonly string[]): ComparedLine[] {
-  const shorter = Math.min(expected.length, actual.length)
+function Difference({ expected, actual }: NonNullable<ReportError['difference']>): JSX.Element {
+  const [wanted, was] = [expected.split('\n'), actual.split('\n')]
+  const shorter = Math.min(wanted.length, was.length)
   let first = 0
-  while (first < shorter && expected[first] === actual[first]) first++
+  while (first < shorter && wanted[first] === was[first]) first++
   let last = 0
-  while (last < shorter - first && expected.at(-1 - last) === actual.at(-1 - last)) last++
-  const signed = (sign: ComparedLine[0], lines: readonly string[]): ComparedLine[] =>
-    lines.map((text) => [sign, text])
-  return [
-    ...signed(' ', expected.slice(0, first)),
-    ...signed('+', expected.slice(first, expected.length - last)),
-    ...signed('−', actual.slice(first, actual.length - last)),
-    ...signed(' ', expected.slice(expected.length - last)),
-  ]
+  while (last < shorter - first && wanted.at(-1 - last) === was.at(-1 - last)) last++
+  const signed = (sign: string, lines: readonly string[]): string =>
+    lines.map((line) => `${sign} ${line}\n`).join('')
+  return (
+    <pre class="difference" tabIndex={0}>
+      {'+ expected  − was\n'}
+      {signed(' ', wanted.slice(0, first))}
+      <ins>{signed('+', wanted.slice(first, wanted.length - last))}</ins>
+      <del>{signed('−', was.slice(first, was.length - last))}</del>
+      {signed(' ', wanted.slice(wanted.length - last))}
+    </pre>
+  )
 }
 
 /** The symbol of each direction, and its word for screen readers. */
 const directions = { received: '←', sent: '→', noted: '·' } as const
 
-interface ShownTranscript {
-  readonly transcript: ReportTranscript
-  readonly isOpen: boolean
-}
-
 /** The lines of a stream: time, direction and text. */
-function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
-  const { stream, leftOut, lines } = transcript
+function TranscriptView({
+  stream,
+  leftOut,
+  lines,
+  isOpen,
+}: ReportTranscript & { isOpen: boolean }): JSX.Element {
   return (
     <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={stream}>
       {() => (
@@ -198,8 +174,7 @@ function TranscriptView({ transcript, isOpen }: ShownTranscript): JSX.Element {
 const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
 
 /** An attachment: links, a log, a picture or a text; anything else to save. */
-function AttachmentView({ attachment }: { attachment: ReportAttachment }): JSX.Element {
-  const { name, mediaType, text, base64 = '', url } = attachment
+function AttachmentView({ name, mediaType, text, base64 = '', url }: ReportAttachment): JSX.Element {
   const title = name || mediaType
   const type = mediaType.toLowerCase().replace(/;.*/s, '').trim()
   const links = url ?? (type === 'text/uri-list' ? text : undefined)

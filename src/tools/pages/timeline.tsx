@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { PageScenario } from '../report/page-data'
-import { counted, duration, Figure, SortableTable, StatusMark } from './components'
+import { counted, duration, Figure, Table, StatusMark } from './components'
 import { fragmentOf, report } from './state'
 
 /** One attempt at a scenario. */
@@ -11,7 +11,7 @@ const maxSlowest = 20
 
 /** Which scenario each worker ran when. */
 export function TimelineView(): JSX.Element {
-  const { startedAt, durationMs, workers } = report.run
+  const { durationMs, workers } = report.run
   const runs = report.scenarios.flatMap((scenario) => scenario.runs.map((run): Run => ({ ...run, scenario })))
   return (
     <>
@@ -19,19 +19,15 @@ export function TimelineView(): JSX.Element {
         Who ran what, and when
         <Figure>{`${counted(workers.length, 'worker')}, ${duration(durationMs)}`}</Figure>
       </h2>
-      <div class="lanes">
-        {workers.map((worker) => (
-          <Lane worker={worker} runs={runs.filter((run) => run.worker === worker)} />
-        ))}
-      </div>
-      <h2>The slowest scenarios</h2>
-      <SortableTable<Run>
-        caption="The slowest scenarios"
+      {workers.map((worker) => (
+        <Lane worker={worker} runs={runs.filter((run) => run.worker === worker)} />
+      ))}
+      <Table<Run>
+        title="The slowest scenarios"
         rows={[...runs].sort((one, other) => other.durationMs - one.durationMs).slice(0, maxSlowest)}
         columns={[
           {
             title: 'Scenario',
-            by: ({ scenario }) => scenario.name,
             cell: ({ scenario, status }) => (
               <>
                 <StatusMark status={status} />
@@ -39,18 +35,8 @@ export function TimelineView(): JSX.Element {
               </>
             ),
           },
-          { title: 'Feature', by: (run) => run.scenario.feature, cell: (run) => run.scenario.feature },
-          { title: 'Worker', by: ({ worker }) => worker, cell: ({ worker }) => worker },
-          {
-            title: 'Began after',
-            by: (run) => run.startedAt,
-            cell: (run) => duration(Math.max(0, run.startedAt - startedAt)),
-          },
-          {
-            title: 'Took',
-            by: (run) => run.durationMs,
-            cell: (run) => duration(run.durationMs),
-          },
+          { title: 'Worker', cell: ({ worker }) => worker },
+          { title: 'Took', cell: (run) => duration(run.durationMs) },
         ]}
       />
     </>
@@ -69,8 +55,13 @@ function Lane({ worker, runs }: { worker: string; runs: readonly Run[] }): JSX.E
   return (
     <div>
       <p>{words}</p>
-      <svg class="lane" viewBox={`0 0 ${width} 26`} preserveAspectRatio="none" role="img" aria-label={words}>
-        <rect class="ground" y={4} width={width} height={18} />
+      <svg
+        class="lane box"
+        viewBox={`0 0 ${width} 26`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
         {runs.map(({ status, startedAt, durationMs, scenario }) => (
           <rect
             class={isFailed(status) ? 'block failed' : 'block'}

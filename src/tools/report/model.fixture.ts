@@ -323,7 +323,7 @@ function attempt(
 function step(keyword: string, text: string, more: Partial<ReportStep> = {}): ReportStep {
   return {
     kind: 'step',
-    keyword,
+    keyword: keyword.trim(),
     text,
     isBackground: false,
     isOutcome: keyword === 'Then ',

@@ -31,7 +31,7 @@ export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
 /** Renders a report as one self-contained HTML page. */
 export async function renderReport(report: Report): Promise<string> {
   return renderPage({
-    script: 'report-page',
+    kind: 'report',
     title: [report.run.project, outcomeOf(report)].filter(Boolean).join(': '),
     data: pageData(report),
     drawings: await Promise.all(report.books.map(drawSvg)),
