@@ -1,13 +1,14 @@
+import { reportOf, scenarioWith } from '../src/tools/report/build'
 import type {
   Report,
   ReportAttempt,
   ReportBody,
   ReportExchange,
   ReportHeader,
-  ReportOperation,
   ReportScenario,
   ReportStep,
 } from '../src/tools/report/model'
+import { Operations } from '../src/tools/report/operations'
 
 const startedAt = Date.UTC(2026, 10, 22, 8)
 const failedOf = 50
@@ -19,10 +20,7 @@ const message = (id: number): string =>
  * fails.
  */
 export function largeReport(count: number): Report {
-  const scenarios = Array.from({ length: count }, (_, at) => scenario(at))
-  const failed = scenarios.filter(({ status }) => status === 'failed').map(({ id }) => id)
-  const none = { covered: 0, all: 0, percent: 100 }
-  return {
+  return reportOf({
     run: {
       project: 'bank',
       build: {},
@@ -34,23 +32,14 @@ export function largeReport(count: number): Report {
       shards: 1,
       problems: [],
     },
-    scenarios,
-    causes: [{ title: 'The response body should contain what is expected but does not', scenarios: failed }],
-    operations: operationsOf(scenarios),
-    books: [],
-    coverage: {
-      version: 1,
-      scenarios: count,
-      totals: { operations: none, statuses: none, methods: none, chapters: none, stories: none },
-      documents: [],
-      undocumented: [],
-      otherHosts: [],
-      services: [],
-      books: [],
-    },
-    minimums: [],
-  }
+    scenarios: Array.from({ length: count }, (_, at) => scenario(at)),
+    operations,
+    methods: [],
+    maps: [],
+  })
 }
+
+const operations = new Operations([])
 
 function scenario(at: number): ReportScenario {
   const feature = Math.floor(at / 20)
@@ -64,7 +53,7 @@ function scenario(at: number): ReportScenario {
     stories: [],
     steps: steps(at + 1, status),
   }
-  return {
+  const about = {
     id: `${uri}:${(at % 20) * 12 + 4}`,
     uri,
     line: (at % 20) * 12 + 4,
@@ -72,17 +61,8 @@ function scenario(at: number): ReportScenario {
     keyword: 'Scenario',
     name: `What is paid in and taken out is there ${at}`,
     tags: at % 10 === 0 ? ['@payments', '@smoke'] : at % 7 === 0 ? ['@payments', '@slow'] : ['@payments'],
-    status,
-    attempts: [attempt],
-    chapters: [],
-    operations: [
-      ...new Set(
-        attempt.steps.flatMap(({ exchanges }) =>
-          exchanges.flatMap(({ calls }) => calls.map((call) => call.operation)),
-        ),
-      ),
-    ],
   }
+  return scenarioWith(about, [attempt])
 }
 
 function steps(id: number, status: 'passed' | 'failed'): ReportStep[] {
@@ -152,7 +132,7 @@ function exchange(
     ['X-Request-Id', `7f3c1d9e-52b1-4c37-9a0e-${String(id).padStart(12, '0')}`],
   ]
   return {
-    calls: [{ operation: `${method} ${path.replace(/\/\d+/, '/{id}')}`, status }],
+    calls: [{ operation: operations.of({ method, url, status }, false).id, status }],
     protocol: 'http',
     title: 'when',
     startedAt: startedAt + id * 20,
@@ -183,29 +163,4 @@ function exchange(
 
 function json(text: string): ReportBody {
   return { mediaType: 'application/json', bytes: text.length, text, isCut: false }
-}
-
-function operationsOf(scenarios: readonly ReportScenario[]): ReportOperation[] {
-  const ids = new Set(scenarios.flatMap(({ operations }) => operations))
-  return [...ids].map((id) => {
-    const [method = '', path = ''] = id.split(' ')
-    const points = scenarios.slice(0, 500).map((each, at) => ({
-      scenario: each.id,
-      durationMs: 1 + ((at * 31) % 97) / 3,
-      status: '200',
-      isFailure: false,
-    }))
-    const statuses = [{ status: '200', calls: scenarios.length }]
-    return {
-      id,
-      method,
-      path,
-      calls: scenarios.length,
-      unanswered: 0,
-      statuses,
-      p50Ms: 16,
-      p95Ms: 31,
-      points,
-    }
-  })
 }

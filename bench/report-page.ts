@@ -78,7 +78,7 @@ async function measureFilters(browser: Browser): Promise<Record<string, number[]
     Operation: {
       id: 'filter-operation',
       event: 'change',
-      values: ['POST /api/bankaccounts', '', 'GET /api/bankaccounts/{id}', '', 'POST /api/bankaccounts'],
+      values: ['POST /api/bankaccounts', '', 'GET /api/bankaccounts/{…}', '', 'POST /api/bankaccounts'],
     },
   }
   const times: Record<string, number[]> = {}

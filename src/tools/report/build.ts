@@ -1,5 +1,6 @@
 import { version } from '../../package'
-import { readAttempts } from './attempts'
+import type { StoryMap } from '../map'
+import { readAttempts, type ReadAttempt } from './attempts'
 import { reportBooks } from './books'
 import { causesOf } from './causes'
 import { coverageOf } from './coverage'
@@ -18,22 +19,37 @@ export function buildReport(
   const runs = eachOnceInTime(messages)
   const operations = new Operations(documents)
   const scenarios = scenariosOf(runs, operations)
-  const calls = operations.callsIn(scenarios)
-  const books = reportBooks(
-    runs.flatMap((run) => run.books),
+  const recorded = runs.flatMap(({ attempts }) => [...attempts.values()].map((one) => one.scenario))
+  return reportOf({
+    run: runOf(runs, scenarios),
     scenarios,
-  )
+    operations,
+    methods: recorded.flatMap((one) => one?.methods ?? []),
+    maps: runs.flatMap(({ books }) => books),
+  })
+}
+
+interface ReportSources extends Pick<Report, 'run' | 'scenarios'> {
+  readonly operations: Operations
+  /** The known gRPC methods: `package.Service/Method`. */
+  readonly methods: readonly string[]
+  /** The known story books. */
+  readonly maps: readonly StoryMap[]
+}
+
+/** Derives the other parts of a report from its scenarios. */
+export function reportOf({ run, scenarios, operations, methods, maps }: ReportSources): Report {
+  const calls = operations.callsIn(scenarios)
+  const books = reportBooks(maps, scenarios)
   const coverage = coverageOf({
     scenarios: scenarios.length,
-    documents,
+    documents: operations.documents,
     calls,
-    methods: runs.flatMap(({ attempts }) =>
-      [...attempts.values()].flatMap((one) => one.scenario?.methods ?? []),
-    ),
+    methods,
     books: books.map(({ covered }) => covered),
   })
   return {
-    run: runOf(runs, scenarios),
+    run,
     scenarios,
     causes: causesOf(scenarios),
     operations: reportOperations(calls),
@@ -63,30 +79,35 @@ function scenariosOf(runs: readonly RunMessages[], operations: Operations): Repo
     )
     .sort((one, other) => one.attempt.startedAt - other.attempt.startedAt)
   return [...groupBy(read, ({ scenario }) => scenario.id).values()]
-    .map(([first, ...others]): ReportScenario => {
-      const attempts = [first.attempt, ...others.map(({ attempt }) => attempt)] as const
-      const last = others.at(-1) ?? first
-      return {
-        ...last.scenario,
-        status: last.attempt.status,
-        attempts,
-        chapters: eachOnce(attempts.flatMap(chaptersIn)),
-        operations: eachOnce(attempts.flatMap(operationsIn)),
-      }
-    })
+    .map(([first, ...others]) =>
+      scenarioWith((others.at(-1) ?? first).scenario, [
+        first.attempt,
+        ...others.map(({ attempt }) => attempt),
+      ]),
+    )
     .sort((one, other) => (one.uri === other.uri ? one.line - other.line : one.uri < other.uri ? -1 : 1))
 }
 
-function chaptersIn({ stories }: ReportAttempt): string[] {
-  return stories.flatMap(({ book, chapter, leadsTo }) => [
-    `${book} › ${chapter}`,
-    `${book} › ${leadsTo ?? chapter}`,
-  ])
-}
-
-function operationsIn({ steps }: ReportAttempt): string[] {
-  const calls = steps.flatMap(({ exchanges }) => exchanges).flatMap((exchange) => exchange.calls)
-  return calls.map(({ operation }) => operation)
+/** Returns a scenario with its attempts, and what they show of it. */
+export function scenarioWith(
+  scenario: ReadAttempt['scenario'],
+  attempts: readonly [ReportAttempt, ...ReportAttempt[]],
+): ReportScenario {
+  const stories = attempts.flatMap((attempt) => attempt.stories)
+  const steps = attempts.flatMap((attempt) => attempt.steps)
+  const calls = steps.flatMap(({ exchanges }) => exchanges.flatMap((exchange) => exchange.calls))
+  return {
+    ...scenario,
+    status: (attempts.at(-1) ?? attempts[0]).status,
+    attempts,
+    chapters: eachOnce(
+      stories.flatMap(({ book, chapter, leadsTo }) => [
+        `${book} › ${chapter}`,
+        `${book} › ${leadsTo ?? chapter}`,
+      ]),
+    ),
+    operations: eachOnce(calls.map(({ operation }) => operation)),
+  }
 }
 
 function eachOnce(texts: readonly string[]): string[] {

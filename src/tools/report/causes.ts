@@ -17,7 +17,7 @@ export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
   })
   return [...groupBy(failures, ({ key }) => key).values()]
     .map((alike): FailureCause => ({ title: commonTitle(alike), scenarios: alike.map(({ id }) => id) }))
-    .sort((one, other) => other.scenarios.length - one.scenarios.length || (one.title < other.title ? -1 : 1))
+    .sort((one, other) => other.scenarios.length - one.scenarios.length)
 }
 
 /** Returns the step that an attempt failed at. */
