@@ -55,7 +55,7 @@ export function OperationsView(): JSX.Element {
         columns={columns}
       />
       <p class="quiet">
-        A point is a call, placed by its time, and leads to its scenario; a red one is one that the server
+        A point is a call, placed by its time, and leads to its scenario; a large one is one that the server
         failed or did not answer. The longer line is p50, the shorter p95.
       </p>
     </>
@@ -87,7 +87,7 @@ function Strip({ operation: { points, p50Ms, p95Ms, id }, slowest }: Timed): JSX
           class={isFailure ? 'dot failed' : 'dot'}
           cx={place(durationMs)}
           cy={5 + ((at * 7) % 12)}
-          r={2.4}
+          r={isFailure ? 4 : 2.4}
           onClick={() => (location.hash = fragmentOf({ scenario }))}
         />
       ))}

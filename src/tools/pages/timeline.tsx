@@ -30,7 +30,7 @@ export function TimelineView(): JSX.Element {
             title: 'Scenario',
             cell: ({ scenario, status }) => (
               <>
-                <StatusMark status={status} />
+                <StatusMark status={status} />{' '}
                 <a href={fragmentOf({ scenario: scenario.id })}>{scenario.name || scenario.id}</a>
               </>
             ),

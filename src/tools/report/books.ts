@@ -22,8 +22,9 @@ export function reportBooks(maps: readonly StoryMap[], scenarios: readonly Repor
     )
     const offered = offeredStories(map)
     for (const one of told) offeredFor(one, offered)?.told.push(one)
+    const telling = new Set(told.map(({ scenario }) => scenario)).size
     return {
-      map: toldMap(map, offered),
+      map: { ...toldMap(map, offered), use: pluralize(telling, 'scenario') },
       covered: { name: title, chapters: coveredChapters(map, offered, told) },
     }
   })
