@@ -108,7 +108,7 @@ Given(
 Given(
   'I authenticate with OAuth 2.0:',
   untimed,
-  step('sets up', [oauth2], (scenario, settings) => scenario.authenticateWithOAuth2(settings)),
+  step('sets up', [oauth2], ({ calls }, settings) => calls.authenticateWithOAuth2(settings)),
 )
 
 // Sends no `Authorization` and no cookies from now on, whoever set them.

@@ -1,7 +1,6 @@
 import { showUserFrames } from './own-frames'
 import { printable } from './wording'
 
-/** Removes the secrets from a message. */
 type Redact = (message: string) => string
 
 let redact: Redact | undefined

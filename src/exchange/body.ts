@@ -9,7 +9,6 @@ import {
   type Format,
 } from '../formats'
 
-/** The result of parsing a body as JSON. */
 type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 /** The body of a message: the bytes that crossed the wire, decoded or parsed when asked. */

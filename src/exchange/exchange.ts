@@ -40,9 +40,7 @@ interface Timed {
 }
 
 export interface ExchangeRequest {
-  /** `GET`, `POST`, … */
   readonly method: string
-  /** The absolute URL. */
   readonly url: string
   readonly headers: Headers
   readonly body: Body | undefined
@@ -51,13 +49,11 @@ export interface ExchangeRequest {
 export interface GrpcRequest {
   /** Has format `package.Service/Method`. */
   readonly serviceMethod: string
-  /** The metadata. */
   readonly headers: Headers
   /** The message as JSON; for a client stream, the list of messages. */
   readonly body: Body
 }
 
-/** A response that redirected to another URL. */
 export interface Redirect {
   readonly status: number
   readonly headers: Headers
@@ -78,9 +74,7 @@ export interface GrpcAnswer {
   readonly code: number
   /** The name of the code, such as `NOT_FOUND`. */
   readonly codeName: string
-  /** The status message, empty when the server sent none. */
   readonly details: string
-  /** The initial metadata. */
   readonly headers: Headers
   /** The message as JSON, empty if there was none; for a server stream, the list of messages. */
   readonly body: Body
@@ -101,4 +95,38 @@ export interface Failure {
 
 export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
   return exchange.outcome.kind === 'answered'
+}
+
+/** Returns the request that the response belongs to: the one sent or, after redirects, the last one they led to. */
+export function answeredRequest(exchange: AnsweredHttpExchange): ExchangeRequest {
+  return requestsOf(exchange).at(-1) ?? exchange.request
+}
+
+/** Returns the request that was sent, and those that redirects led to. */
+export function requestsOf({ request, redirects = [] }: HttpExchange): ExchangeRequest[] {
+  const requests = [request]
+  let from = request
+  for (const { status, headers } of redirects) {
+    const location = headers.get('Location') ?? ''
+    const method = methodAfterRedirect(status, from.method)
+    from = {
+      method,
+      url: URL.canParse(location, from.url) ? new URL(location, from.url).href : from.url,
+      headers: from.headers,
+      body: method === from.method ? from.body : undefined,
+    }
+    requests.push(from)
+  }
+  return requests
+}
+
+/**
+ * Returns the method after a redirect: 301 and 302 turn POST into GET, as all clients do; 303 turns all but HEAD into
+ * GET.
+ */
+export function methodAfterRedirect(status: number, method: string): string {
+  const becomesGet =
+    ((status === 301 || status === 302) && method === 'POST') ||
+    (status === 303 && method !== 'GET' && method !== 'HEAD')
+  return becomesGet ? 'GET' : method
 }

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 
-/** One header field. */
 type Field = readonly [name: string, value: string]
 
 /** Returns a header value, which Node.js decodes as Latin-1, decoded as UTF-8 if its bytes are UTF-8. */
@@ -40,7 +39,6 @@ export class Headers implements Iterable<Field> {
     return values.length <= 1 ? values[0] : values.join(', ')
   }
 
-  /** Returns every value of a header, one for each field line. */
   getAll(name: string): string[] {
     const wanted = name.toLowerCase()
     this.#noteRead?.(wanted)

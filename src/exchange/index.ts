@@ -1,7 +1,9 @@
-export { answeredRequest, methodAfterRedirect, requestsOf } from './answered-request'
 export { Body } from './body'
 export {
+  answeredRequest,
   isAnswered,
+  methodAfterRedirect,
+  requestsOf,
   type AnsweredExchange,
   type AnsweredHttpExchange,
   type Exchange,

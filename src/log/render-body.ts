@@ -2,7 +2,6 @@ import { type Body } from '../exchange'
 import { isGraphql, isJsonObject, parseExactly, prettyJson, stringifyExactly } from '../formats'
 import type { Redactor } from '../redaction'
 
-/** The default of `maxLogBodyBytes`. */
 export const defaultMaxLogBodyBytes = 64 * 1024
 
 /** The maximum ratio of the formatted length to the limit; a body that exceeds it is shown as it was sent. */

@@ -12,7 +12,6 @@ import { statusText } from '../http'
 import type { Redactor } from '../redaction'
 import { renderBody, renderRequestBody, summarizeBody } from './render-body'
 
-/** The options for rendering exchanges. */
 export interface RenderOptions {
   readonly redactor: Redactor
   /** Show every header instead of `Location` alone. */
@@ -20,7 +19,6 @@ export interface RenderOptions {
   readonly maxLogBodyBytes?: number
 }
 
-/** Renders request, redirects and response for the log. */
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
   const { redirects = [], withheld = [] } = exchange.protocol === 'http' ? exchange : {}
   const parts = [renderRequest(exchange, options)]

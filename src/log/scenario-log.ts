@@ -78,7 +78,6 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
   }
 }
 
-/** Renders a message with its secrets redacted. */
 export function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
   if (isJson) {
     const body = new Body(text, 'application/json')
@@ -102,7 +101,6 @@ export function renderTitle(text: string): string {
 
 const signs = { received: '<', sent: '>', noted: '-' }
 
-/** Returns the transcript with its secrets redacted. */
 export function redactTranscript({ stream, leftOut, lines }: LoggedTranscript, redactor: Redactor) {
   return {
     stream: redactor.redactText(stream),

@@ -156,17 +156,18 @@ export class Scenario<Book> {
    * @internal
    */
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
+    const { calls } = scenario
     this.#scenario = scenario
     this.when = {
-      ...apiOver((request) => scenario.sendRequest(request), scenario.calls),
+      ...apiOver((request) => scenario.call(calls.request(request)), calls),
       ...streamCalls(scenario),
       as: (actor: string) => ({
-        ...apiOver((request) => scenario.sendAs(actor, request), scenario.calls),
+        ...apiOver((request) => scenario.sendAs(actor, request), calls),
         trying: (story: (stories: never) => unknown) =>
           scenario.try((stories) => story(stories as never), actor),
       }),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) =>
-        scenario.call(axiosCall(use, () => scenario.calls.http)),
+        scenario.call(axiosCall(use, () => calls.http)),
       ...scenario.extension?.members((call) => scenario.call(call)),
       trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
       atOnce: (stories: readonly ((stories: never) => unknown)[]) =>

@@ -61,7 +61,10 @@ export class ScenarioConfiguration<Begun> {
         `The story data of "${book.name}" is ${describeValue(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
       )
     }
-    return configurable<Scenario<Book>>({ book, storyData })
+    return {
+      configure: (options: ScenarioOptions | OptionsFor) =>
+        ScenarioConfiguration.of({ book, storyData }, options) as ScenarioConfiguration<never>,
+    }
   }
 
   /** Returns a basic configuration: calls and assertions, no stories. */
@@ -74,21 +77,12 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /**
-   * The option `variables`; undefined if it is not set, or if the options are a function.
+   * The options; undefined if they are a function.
    *
    * @internal
    */
-  get variables(): readonly string[] | undefined {
-    return typeof this.#options === 'function' ? undefined : this.#options.variables
-  }
-
-  /**
-   * The names of the actors; undefined if the options are a function.
-   *
-   * @internal
-   */
-  get actors(): Readonly<Record<string, unknown>> | undefined {
-    return typeof this.#options === 'function' ? undefined : (this.#options.actors ?? {})
+  get options(): ScenarioOptions | undefined {
+    return typeof this.#options === 'function' ? undefined : this.#options
   }
 
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` is set. */
@@ -160,11 +154,4 @@ function tooLong(limit: string): ConfigurationError {
 
 function toConsole(block: string): void {
   console.log(`${block}\n`)
-}
-
-function configurable<S>(binding: StoryBookBinding): Configurable<S> {
-  return {
-    configure: (options: ScenarioOptions | OptionsFor) =>
-      ScenarioConfiguration.of(binding, options) as ScenarioConfiguration<never>,
-  }
 }

@@ -3,7 +3,7 @@ import type { AxiosInstance } from 'axios'
 import type { Response } from '../assertions'
 import { InputError } from '../errors'
 import type { Exchange } from '../exchange'
-import type { HttpRequest, OAuth2Settings } from '../http'
+import type { HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import type { AnyChapter, ChapterClass, ChapterEnd, Services } from '../story'
 import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
@@ -233,16 +233,6 @@ export class RunningScenario {
   call<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     if (!this.stories.isBusy) return this.underTest.make(call, note)
     return this.stories.doAfter(call, () => this.underTest.make(call, note))
-  }
-
-  sendRequest(request: HttpRequest): Promise<Response> {
-    return this.call(this.calls.request(request))
-  }
-
-  /** Authenticates every request from now on with an OAuth 2.0 token, which is requested at once. */
-  async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
-    this.calls.everyRequest.authenticateWithOAuth2(settings)
-    await this.calls.renewToken()
   }
 
   sendAs(actor: string, request: HttpRequest): Promise<Response> {

@@ -18,6 +18,7 @@ import {
   type HttpClientOptions,
   type HttpRequest,
   type Lane,
+  type OAuth2Settings,
 } from '../../http'
 import { summarizeExchange } from '../../log'
 import { redactError, type Redactor } from '../../redaction'
@@ -178,6 +179,12 @@ export class ScenarioCalls implements ExtensionHost {
   setXmlNamespace(prefix: string, uri: string): void {
     checkXmlNamespace(prefix, uri)
     this.xmlNamespaces.set(prefix, uri)
+  }
+
+  /** Authenticates every request from now on with an OAuth 2.0 token, which is requested at once. */
+  async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
+    this.everyRequest.authenticateWithOAuth2(settings)
+    await this.renewToken()
   }
 
   /** Requests a token if requests authenticate with one and it is missing or has expired. */

@@ -25,7 +25,7 @@ describe('A repeated request with maxApiResponseTime', () => {
       options: { baseURL: server.url(), maxApiResponseTime: 40 },
       logMessage: (text) => log.push(text.replace(/\d+ ms/g, 'n ms')),
     })
-    await scenario.sendRequest({ method: 'GET', url: '/' })
+    await scenario.send('GET', '/')
     scenario.underTest.keepAsking(limitMs)
     return scenario
   }

@@ -121,7 +121,7 @@ export class ScenarioWalk {
   constructor(scenario: ProjectScenario, project: Project) {
     const { use, hasOwnHooks } = scenario
     const binding = use?.configuration.binding
-    const named = use?.configuration.variables ?? project.configured?.variables
+    const named = use?.configuration.options?.variables ?? project.configured?.variables
     this.#scenario = scenario
     this.#project = project
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
@@ -225,7 +225,8 @@ export class ScenarioWalk {
     entry: LibraryPhrase,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const known = { cwd: this.#project.cwd, actors: this.#scenario.use?.configuration.actors }
+    const options = this.#scenario.use?.configuration.options
+    const known = { cwd: this.#project.cwd, actors: options && (options.actors ?? {}) }
     const found = argumentProblems(step, definition, values, this.#variables.values, known).filter(
       ({ level }) =>
         level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.#scenario, step),
