@@ -1,5 +1,6 @@
 // Packs the library once, runs the projects of users on every supported version of Node.js and Cucumber, and reads its
 // types with every TypeScript. Prints which versions work together; with --write, also into docs/where-it-runs.md.
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +88,13 @@ try {
   const types = checkTypes(cucumbers)
   console.log('pnpm:')
   runWithPnpm(join(work, 'pnpm'), tarball)
+  console.log('load:')
+  for (const versions of [['2.0.21'], ['latest', '22']]) {
+    const { status } = spawnSync(process.execPath, [join(root, '.ci', 'load.mjs'), ...versions], {
+      stdio: 'inherit',
+    })
+    if (status !== 0) process.exitCode = 1
+  }
 
   const tables = tablesOf({ nodes, projects, types, date: new Date() })
   console.log(`\n${tables}`)

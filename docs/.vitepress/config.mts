@@ -95,6 +95,7 @@ export default defineConfig({
           page('Explore', 'explore'),
           page('Doubt', 'doubt'),
           page('Races', 'races'),
+          page('Load', 'load'),
           page('Next, console and mcp', 'next'),
           page('Report', 'report'),
         ],

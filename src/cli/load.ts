@@ -23,7 +23,7 @@ export const load = defineCommand({
     walks: number(percentage, 'PERCENT', 'the share of users that walk the story book at random'),
     rate: number(wholeFrom(1), 'NUMBER', 'the new users a second (default: 5)'),
     for: text('TIME', 'how long they come, such as 90s, 5m or 1h (default: 60s)'),
-    'warm-up': text('TIME', 'how long their number grows before that; 0s for not at all (default: 10s)'),
+    'warm-up': text('TIME', 'how long their number grows before that (default: 10s)'),
     'max-users': number(wholeFrom(1), 'NUMBER', 'the most users at once'),
     target: text('URL', 'the base URL, in place of the one of the project'),
     'check-always': number(percentage, 'PERCENT', 'how many users check the invariants (default: 1)'),
@@ -47,12 +47,7 @@ export const load = defineCommand({
     if (project.scenarios.length === 0)
       throw new UsageError('No scenario was found: see the paths, tags and names given.')
     const loadable = loadableScenarios(project)
-    const left = new Set(loadable.scenarios.map(({ scenario }) => scenario))
-    const findings = await checkProject({
-      ...project,
-      scenarios: project.scenarios.filter((one) => left.has(one)),
-    })
-    const errors = findings.filter(({ level }) => level === 'error')
+    const errors = (await checkProject(loadable.project)).filter(({ level }) => level === 'error')
     if (errors.length > 0) {
       io.stderr.write(findingsAsText(errors, painter(io.stderr, io)))
       throw new UsageError('\nThese scenarios fail by themselves, so no load test was written.')
@@ -60,16 +55,15 @@ export const load = defineCommand({
     for (const { name, why } of loadable.leftOut) io.stderr.write(`Left out: ${name}, as ${why}.\n`)
     if (loadable.scenarios.length === 0)
       throw new UsageError('No scenario is left that many users could run at once.')
-    const [book] = walks === undefined ? [] : booksIn(project, values.book, 'walk')
+    const [book] = !walks ? [] : booksIn(project, values.book, 'walk')
     const script = loadScript(
-      project,
       loadable,
       {
         config,
         profiles: profile.length > 0 ? profile : undefined,
         features: positionals.length > 0 ? positionals : undefined,
       },
-      { ...options, walks: book && walks !== undefined ? { percent: walks, book } : undefined },
+      { ...options, walks: book && walks ? { percent: Math.round(walks), book } : undefined },
     )
     writeOutput('load test', script, output, io)
     if (!existsSync(resolve(io.cwd, processorFile))) writeOutput('load test', processor, processorFile, io)

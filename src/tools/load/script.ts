@@ -7,15 +7,18 @@ import { scenarioName } from './scenario-runner'
 import { walksName } from './walks'
 import type { LoadSettings } from './worker'
 
-/** How many users come, and where they go. */
-export interface LoadOptions {
+/** How many users come. */
+interface Arrivals {
   /** New users a second. */
   readonly rate: number
   readonly seconds: number
   readonly warmUpSeconds: number
   readonly maxUsers: number | undefined
+}
+
+export interface LoadOptions extends Arrivals {
   readonly target: string | undefined
-  /** Which share of the users, in percent, walks this book at random. */
+  /** Which share of the users, in whole percent, walks this book at random. */
   readonly walks: { readonly percent: number; readonly book: ChapterClass<StoryBook> } | undefined
   readonly checkAlways: number
   /** Where `load.yml` is written, relative to the folder of the project. */
@@ -24,28 +27,25 @@ export interface LoadOptions {
 
 /** The scenarios of a project that virtual users can run, and those that they cannot. */
 interface LoadableScenarios {
-  readonly scenarios: readonly {
-    readonly name: string
-    readonly weight: number
-    readonly scenario: ProjectScenario
-  }[]
+  readonly scenarios: readonly { readonly name: string; readonly weight: number }[]
   readonly leftOut: readonly { readonly name: string; readonly why: string }[]
+  /** The project with those that can be run. */
+  readonly project: Project
 }
 
 /** What stands for the base URL that the project configures itself, where nothing else is known of it. */
 const asConfigured = 'http://as-configured.invalid'
 
 /** Sorts out the scenarios of a project. @throws {@link InputError} for a weight that is none */
-export function loadableScenarios({ scenarios }: Project): LoadableScenarios {
-  const named = scenarios.map((scenario) => ({ name: scenarioName(scenario), scenario }))
+export function loadableScenarios(project: Project): LoadableScenarios {
+  const hindered = project.scenarios.map((scenario) => ({ scenario, why: hindranceOf(scenario) }))
+  const left = hindered.flatMap(({ scenario, why }) => (why === undefined ? [scenario] : []))
   return {
-    scenarios: named
-      .filter(({ scenario }) => hindranceOf(scenario) === undefined)
-      .map(({ name, scenario }) => ({ name, weight: weightOf(scenario, name), scenario })),
-    leftOut: named.flatMap(({ name, scenario }) => {
-      const why = hindranceOf(scenario)
-      return why === undefined ? [] : [{ name, why }]
-    }),
+    scenarios: left.map((scenario) => ({ name: scenarioName(scenario), weight: weightOf(scenario) })),
+    leftOut: hindered.flatMap(({ scenario, why }) =>
+      why === undefined ? [] : [{ name: scenarioName(scenario), why }],
+    ),
+    project: { ...project, scenarios: left },
   }
 }
 
@@ -60,22 +60,17 @@ function hindranceOf({ pickle, steps }: ProjectScenario): string | undefined {
   const phrases = steps.flatMap(({ definitions }) => definitions[0]?.entry ?? [])
   if (phrases.some(({ effect }) => effect === 'tells at once' || effect === 'judges the outcome'))
     return 'it has a race'
-  if (
-    phrases.some(
-      ({ effect, opens, needs }) =>
-        effect === 'sends over a stream' || opens !== undefined || needs !== undefined,
-    )
-  )
-    return 'it has a stream'
-  return undefined
+  return phrases.some(({ opens, needs }) => opens !== undefined || needs !== undefined)
+    ? 'it has a stream'
+    : undefined
 }
 
-function weightOf({ pickle }: ProjectScenario, name: string): number {
-  const tag = pickle.tags.find((one) => one.name.startsWith('@weight:'))?.name ?? '@weight:1'
+function weightOf(scenario: ProjectScenario): number {
+  const tag = scenario.pickle.tags.find(({ name }) => name.startsWith('@weight:'))?.name ?? '@weight:1'
   const weight = Number(tag.slice('@weight:'.length))
   if (Number.isSafeInteger(weight) && weight > 0) return weight
   throw new InputError(
-    `${name} is tagged ${tag}, but a weight is a whole number from 1 on, such as @weight:4.`,
+    `${scenarioName(scenario)} is tagged ${tag}, but a weight is a whole number from 1 on, such as @weight:4.`,
   )
 }
 
@@ -88,34 +83,29 @@ export function afterAllHooks({ library, cwd }: Project): string[] {
 
 /** Returns the text of `load.yml`. */
 export function loadScript(
-  project: Project,
-  { scenarios }: LoadableScenarios,
+  { project, scenarios }: LoadableScenarios,
   settings: Pick<LoadSettings, 'config' | 'profiles' | 'features'>,
-  options: LoadOptions,
+  { output, walks, checkAlways, target, ...arrivals }: LoadOptions,
 ): string {
-  const { output, walks, checkAlways } = options
   const folder = dirname(join(project.cwd, output))
   const fromHere = (path: string): string =>
     relative(folder, join(project.cwd, path)).split(sep).join('/') || '.'
-  const configured = options.target === undefined ? baseURLOf(project) : undefined
+  const configured = target === undefined ? baseURLOf(project) : undefined
   const chapterwise: LoadSettings = { project: fromHere('.'), ...settings, checkAlways, configured }
+  const flow = [{ function: 'runScenario' }]
   const script = {
     config: {
-      target: options.target ?? configured,
+      target: target ?? configured,
       processor: './load.cjs',
-      phases: phasesOf(options),
+      phases: phasesOf(arrivals),
       plugins: { ensure: {} },
       ensure: { conditions: [{ expression: 'vusers.failed == 0' }] },
       variables: { chapterwise },
       includeFiles: filesOf(project).map(fromHere),
     },
-    scenarios: weighted(scenarios, walks).map(({ name, weight }) => ({
-      name,
-      weight,
-      flow: [{ function: 'runScenario' }],
-    })),
+    scenarios: weighted(scenarios, walks).map(({ name, weight }) => ({ name, weight, flow })),
   }
-  return `${head}${stringify(script, { lineWidth: 0 })}`
+  return `${head}${stringify(script, { lineWidth: 0, aliasDuplicateObjects: false })}`
 }
 
 const head = `# Written by chapterwise load, and yours from here on. In the folder of the project:
@@ -129,42 +119,23 @@ function baseURLOf({ configured }: Project): string {
   return typeof baseURL === 'string' ? baseURL : asConfigured
 }
 
-function phasesOf({ rate, seconds, warmUpSeconds, maxUsers }: LoadOptions) {
-  const limit = maxUsers === undefined ? {} : { maxVusers: maxUsers }
-  const warmUp = {
-    name: 'warm up',
-    duration: warmUpSeconds,
-    arrivalRate: 1,
-    ...(rate > 1 && { rampTo: rate }),
-    ...limit,
-  }
+function phasesOf({ rate, seconds, warmUpSeconds, maxUsers: maxVusers }: Arrivals) {
   return [
-    ...(warmUpSeconds > 0 ? [warmUp] : []),
-    { name: 'load', duration: seconds, arrivalRate: rate, ...limit },
-  ]
+    { name: 'warm up', duration: warmUpSeconds, arrivalRate: 1, rampTo: rate, maxVusers },
+    { name: 'load', duration: seconds, arrivalRate: rate, maxVusers },
+  ].filter(({ duration }) => duration > 0)
 }
 
 /** Returns the scenarios and the walks with whole weights, so that the walks have their share of all users. */
 function weighted(scenarios: LoadableScenarios['scenarios'], walks: LoadOptions['walks']) {
-  if (walks === undefined || walks.percent === 0) return scenarios
+  if (walks === undefined) return scenarios
   const all = scenarios.reduce((sum, { weight }) => sum + weight, 0)
-  const factor = fractionDigits(walks.percent)
-  const others = scenarios.map(({ name, weight }) => ({
-    name,
-    weight: weight * (100 - walks.percent) * factor,
-  }))
-  const own = {
-    name: walksName(walks.book),
-    weight: (walks.percent === 100 ? 1 : all * walks.percent) * factor,
-  }
-  const list = [...others.filter(({ weight }) => weight > 0), own]
-  const divisor = list.map(({ weight }) => Math.round(weight)).reduce(greatestDivisor)
-  return list.map(({ name, weight }) => ({ name, weight: Math.round(weight) / divisor }))
-}
-
-/** Returns the power of ten that makes a number whole. */
-function fractionDigits(number: number): number {
-  return 10 ** (String(number).split('.')[1]?.length ?? 0)
+  const list = [
+    ...scenarios.map(({ name, weight }) => ({ name, weight: weight * (100 - walks.percent) })),
+    { name: walksName(walks.book), weight: all * walks.percent },
+  ].filter(({ weight }) => weight > 0)
+  const divisor = list.map(({ weight }) => weight).reduce(greatestDivisor)
+  return list.map(({ name, weight }) => ({ name, weight: weight / divisor }))
 }
 
 function greatestDivisor(one: number, other: number): number {

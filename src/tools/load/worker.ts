@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { ConfigurationError, redactMessages } from '../../errors'
 import {
@@ -7,11 +5,9 @@ import {
   explain,
   loadProject,
   observeScenarios,
-  parseFeature,
-  projectWith,
   readFeatures,
-  scenariosOf,
   type LoadedProject,
+  type Project,
   type ProjectScenario,
 } from '../seam'
 import { FailureFiles, nameOfFailure } from './failures'
@@ -30,7 +26,7 @@ export interface LoadSettings {
   readonly checkAlways?: number | undefined
   /** The target that stands for what the project configures itself. */
   readonly configured?: string | undefined
-  /** The features with the values for random walks. */
+  /** The features; those of the configuration if undefined. */
   readonly features?: readonly string[] | undefined
 }
 
@@ -55,20 +51,23 @@ interface Task {
 /** Runs scenarios for virtual users in this process, for which the project is loaded once. */
 export class LoadWorker {
   readonly #loaded: LoadedProject
+  readonly #project: Project
   readonly #settings: LoadSettings
   readonly #runner: ScenarioRunner
-  readonly #name = process.env['LOCAL_WORKER_ID'] ?? String(threadId)
+  readonly #name = String(threadId)
   readonly #failures: FailureFiles
-  readonly #scenarios = new Map<string, ProjectScenario>()
-  readonly #walks = new Map<string, Promise<RandomWalks>>()
+  readonly #scenarios: ReadonlyMap<string, ProjectScenario>
+  readonly #walks = new Map<string, RandomWalks>()
   readonly #users = new WeakMap<object, User>()
   #begun = 0
 
-  private constructor(loaded: LoadedProject, settings: LoadSettings) {
+  private constructor(loaded: LoadedProject, project: Project, settings: LoadSettings) {
     this.#loaded = loaded
+    this.#project = project
     this.#settings = settings
     this.#runner = new ScenarioRunner(loaded)
     this.#failures = new FailureFiles(loaded.cwd, this.#name)
+    this.#scenarios = new Map(project.scenarios.map((scenario) => [scenarioName(scenario), scenario]))
   }
 
   /**
@@ -81,10 +80,8 @@ export class LoadWorker {
     process.env['CI'] = 'true'
     delete process.env['CHAPTERWISE_UPDATE_SNAPSHOTS']
     const { config, profiles, features } = settings
-    const worker = new LoadWorker(
-      await loadProject({ cwd, env: process.env, config, profiles, paths: features }),
-      settings,
-    )
+    const loaded = await loadProject({ cwd, env: process.env, config, profiles, paths: features })
+    const worker = new LoadWorker(loaded, await readFeatures(loaded), settings)
     redactMessages((message) => currentUser()?.redact(message) ?? message)
     observeScenarios((pickle) => worker.#users.get(pickle))
     await worker.#runner.beforeAll().catch((error: unknown) => {
@@ -96,12 +93,16 @@ export class LoadWorker {
   /**
    * Runs the scenario of a virtual user, at the same time as those of others.
    *
-   * @throws {@link UserFailure} if it fails.
+   * @throws {@link UserFailure} if it fails, and {@link ConfigurationError} if there is no such scenario.
    */
   async run({ name, baseURL, run }: Task, events: LoadEvents): Promise<void> {
     const seed = `${run} ${this.#name} ${++this.#begun}`
-    const walks = await this.#walksCalled(name)
-    const scenario = (await walks?.next(seed)) ?? this.#scenarioAt(name)
+    const walks = this.#walksCalled(name)
+    const scenario = this.#scenarios.get(name) ?? (await walks?.next(seed))
+    if (scenario === undefined)
+      throw new ConfigurationError(
+        `No scenario is at ${name}: the features have changed. Write load.yml anew.`,
+      )
     const checksAlways = Math.random() * 100 < (this.#settings.checkAlways ?? 1)
     const user = new User(scenario, events, { seed, baseURL, checksAlways })
     const pickle = { ...scenario.pickle }
@@ -112,8 +113,7 @@ export class LoadWorker {
     walks?.note(scenario, user.step, wasRefused)
     if (failure === undefined)
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
-    else if (wasRefused)
-      events.emit('counter', `chapterwise.refused.${nameOfFailure(failure, user.failedAct)}`, 1)
+    else if (wasRefused) events.emit('counter', `chapterwise.refused.${user.failedAct?.name}`, 1)
     else throw this.#failed(scenario, failure, user, events)
   }
 
@@ -125,39 +125,14 @@ export class LoadWorker {
     return new UserFailure(name, events)
   }
 
-  #walksCalled(name: string): Promise<RandomWalks> | undefined {
+  #walksCalled(name: string): RandomWalks | undefined {
     const known = this.#walks.get(name)
-    if (known !== undefined || !name.startsWith(walksName({ name: '' }))) return known
-    const walks = readFeatures(this.#loaded).then((project) => {
-      const book = booksOf(project).find((one) => walksName(one) === name)
-      if (book === undefined) throw new ConfigurationError(`There is no story book for the "${name}".`)
-      return new RandomWalks(this.#loaded, project, book)
-    })
+    if (known !== undefined || this.#scenarios.has(name)) return known
+    const book = booksOf(this.#project).find((one) => walksName(one) === name)
+    if (book === undefined) return undefined
+    const walks = new RandomWalks(this.#loaded, this.#project, book)
     this.#walks.set(name, walks)
     return walks
-  }
-
-  /** @throws {@link ConfigurationError} if there is no such scenario any more */
-  #scenarioAt(name: string): ProjectScenario {
-    if (!this.#scenarios.has(name)) this.#readFeature(name.replace(/:\d+$/, ''))
-    const scenario = this.#scenarios.get(name)
-    if (scenario !== undefined) return scenario
-    throw new ConfigurationError(
-      `No scenario begins at ${name}: write load.yml anew, the feature has changed.`,
-    )
-  }
-
-  #readFeature(uri: string): void {
-    const { cwd, runConfiguration } = this.#loaded
-    const parsed = parseFeature(
-      readFileSync(resolve(cwd, uri), 'utf8'),
-      uri,
-      runConfiguration.sources.defaultDialect,
-    )
-    if (!parsed.ok)
-      throw new ConfigurationError(`${uri}:${parsed.problems[0]?.line}: ${parsed.problems[0]?.message}`)
-    for (const scenario of projectWith(this.#loaded, scenariosOf(parsed.document)).scenarios)
-      this.#scenarios.set(scenarioName(scenario), scenario)
   }
 }
 
