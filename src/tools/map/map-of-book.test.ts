@@ -90,22 +90,6 @@ describe('mapOfBook', () => {
     expect(map.stories.map(({ title }) => title)).to.include('parcel has been posted')
   })
 
-  it('follows each branch of a story', () => {
-    class BranchingStory extends StoryBook {
-      letterHasBeenWritten(isPosted: boolean): LetterHasBeenWritten | LetterIsOnItsWay {
-        const story = this.when(() => undefined)
-        return isPosted
-          ? story.proceedToChapter(LetterIsOnItsWay)
-          : story.proceedToChapter(LetterHasBeenWritten)
-      }
-    }
-    const { stories } = mapOfBook(BranchingStory)
-    expect(stories.filter(({ from }) => from === 'BranchingStory').map(({ to }) => to)).to.deep.equal([
-      'LetterIsOnItsWay',
-      'LetterHasBeenWritten',
-    ])
-  })
-
   it('lists an inherited story once, under the chapter that declares it', () => {
     class Parcel extends Chapter {
       parcelHasBeenPosted(): EndChapter {
@@ -147,22 +131,6 @@ describe('mapOfBook', () => {
     expect(renderDot(map)).to.include('\n  LabelledParcel -> story3 [dir=none, ')
   })
 
-  it('lists a scenario once per story, however often it tells that story', () => {
-    const told = { from: LetterHasBeenWritten, story: 'lineHasBeenAdded', to: LetterHasBeenWritten }
-    const map = mapOfBook(
-      PostStory,
-      [],
-      [
-        { scenario: place(3), stories: [told, told] },
-        { scenario: place(9), stories: [told] },
-      ],
-    )
-    expect(map.stories.find(({ title }) => title === 'line has been added')?.scenarios).to.deep.equal([
-      place(3),
-      place(9),
-    ])
-  })
-
   it('adds a phrase to every story of its chain', () => {
     const chain = phrase('a letter of {int} lines has been posted', (story: PostStory, lines: string[]) =>
       story.letterHasBeenWritten({ lines }).letterHasBeenPosted(),
@@ -188,13 +156,6 @@ describe('mapOfBook', () => {
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', note)
     expect(failed).to.deep.equal([])
-  })
-
-  it('leaves out the phrases of another book', () => {
-    class OtherStory extends StoryBook {}
-    const other = { ...phrase('a letter', (story: PostStory) => story.letterHasBeenWritten({ lines: [] })) }
-    const { stories } = mapOfBook(PostStory, [{ ...other, book: OtherStory }])
-    expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
   })
 
   it('gives chapters with the same name different ids', () => {

@@ -133,9 +133,9 @@ export function Figure({ children }: { children: ComponentChildren }): JSX.Eleme
   return <span class="figure quiet small"> {children}</span>
 }
 
-export function Preformatted({ class: name = 'sunk', text }: { class?: string; text: string }): JSX.Element {
+export function Preformatted({ text }: { text: string }): JSX.Element {
   return (
-    <pre class={name} tabIndex={0}>
+    <pre class="sunk" tabIndex={0}>
       {text}
     </pre>
   )

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
 import { Copy, counted, duration, Figure, Fold, size, type Tone } from './components'
 import { Note, TextView, type Notes } from './json-view'
@@ -49,12 +49,7 @@ function shortAddress({ request: { url }, protocol }: ReportExchange): string {
 
 function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): JSX.Element {
   return (
-    <div role="group" aria-label="Request">
-      <div class="row">
-        <span class="wide quiet small">Request</span>
-        {curl !== undefined && <Copy what="Copy as curl" text={() => curl} />}
-        <CopyBody body={request.body} />
-      </div>
+    <Side label="Request" curl={curl} body={request.body}>
       <p class="mono">
         <b>{request.method}</b> {request.url}
       </p>
@@ -63,24 +58,21 @@ function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): 
         <p class="quiet">{`Left out on the way to another origin: ${withheld.join(', ')}`}</p>
       )}
       <BodyView body={request.body} />
-    </div>
+    </Side>
   )
 }
 
 function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
-  const { response, failure, redirects, durationMs } = exchange
+  const { response, failure, redirects } = exchange
   const notes = new Map(error?.places?.map(({ path, note }) => [path, note]))
+  const expected = error?.expectedStatus
   return (
-    <div role="group" aria-label="Response">
-      <div class="row">
-        <span class="wide quiet small">{`Response, ${duration(durationMs)}`}</span>
-        <CopyBody body={response?.body} />
-      </div>
+    <Side label="Response" body={response?.body}>
       {redirects.map(({ status, headers }) => (
-        <div>
+        <>
           <p class="mono">{`${status}, redirected to ${locationIn(headers)}`}</p>
           <HeadersView headers={headers} />
-        </div>
+        </>
       ))}
       {response === undefined ? (
         <p class="mono">
@@ -90,14 +82,8 @@ function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
       ) : (
         <>
           <p class="mono">
-            {error?.expectedStatus === undefined ? (
-              <b>{response.statusText}</b>
-            ) : (
-              <>
-                <mark>{response.statusText}</mark>
-                <Note text={`expected ${error.expectedStatus}`} />
-              </>
-            )}
+            {expected === undefined ? <b>{response.statusText}</b> : <mark>{response.statusText}</mark>}
+            <Note text={expected && `expected ${expected}`} />
             {` ${response.details ?? ''}`}
           </p>
           <HeadersView headers={response.headers} />
@@ -105,6 +91,26 @@ function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
           <HeadersView headers={response.trailers ?? []} kind="trailer" />
         </>
       )}
+    </Side>
+  )
+}
+
+interface SideOfExchange {
+  readonly label: 'Request' | 'Response'
+  readonly curl?: string | undefined
+  readonly body: ReportBody | undefined
+  readonly children: ComponentChildren
+}
+
+function Side({ label, curl, body, children }: SideOfExchange): JSX.Element {
+  return (
+    <div role="group" aria-label={label}>
+      <div class="row">
+        <span class="wide quiet small">{label}</span>
+        {curl !== undefined && <Copy what="Copy as curl" text={() => curl} />}
+        {body?.text && <Copy what="Copy body" text={() => body.text ?? ''} />}
+      </div>
+      {children}
     </div>
   )
 }
@@ -137,10 +143,6 @@ function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | 
 interface ShownBody {
   readonly body: ReportBody | undefined
   readonly notes?: Notes
-}
-
-function CopyBody({ body }: ShownBody): JSX.Element | null {
-  return body?.text ? <Copy what="Copy body" text={() => body.text ?? ''} /> : null
 }
 
 function BodyView({ body, notes }: ShownBody): JSX.Element {

@@ -18,7 +18,7 @@ interface Page {
 export async function renderPage({ kind, title, data, drawings = [] }: Page): Promise<string> {
   const styles = `\n${assetText('src/tools/map/drawing.css')}${assetText('src/tools/pages/page.css')}`
   const script = `\n${await readScript()}`
-  return fillPage(assetText('src/tools/pages/page.html'), {
+  const parts: Readonly<Record<string, string>> = {
     policy: [
       "default-src 'none'",
       `style-src '${hashOf(styles)}'`,
@@ -31,9 +31,14 @@ export async function renderPage({ kind, title, data, drawings = [] }: Page): Pr
     kind,
     styles: `<style>${styles}</style>`,
     drawings: drawings.map((drawing, at) => `<template id="drawing-${at}">${drawing}</template>`).join('\n'),
-    data: dataElement(data),
+    data: `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     script: `<script>${script}</script>`,
-  })
+  }
+  // In one pass: what looks like a place in a part is not filled.
+  return assetText('src/tools/pages/page.html').replace(
+    /<!-- (\w+) -->/g,
+    (_, name: string) => parts[name] ?? '',
+  )
 }
 
 /** Escapes a text for HTML, its attributes and the labels of Graphviz. */
@@ -44,17 +49,6 @@ export function escapeMarkup(text: string): string {
 /** Reads a text asset of a page; `path` is relative to the root of the repository. */
 export function assetText(path: string): string {
   return readFileSync(packageFile(path), 'utf8')
-}
-
-/** Replaces each `<!-- name -->` of a page with the part of that name, unescaped. */
-export function fillPage(page: string, parts: Readonly<Record<string, string>>): string {
-  return page.replace(/<!-- (\w+) -->/g, (_, name: string) => parts[name] ?? '')
-}
-
-/** Returns the data for the script of a page, as an element with the id `data`. */
-export function dataElement(data: unknown): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="data">${json}</script>`
 }
 
 /** Reads the script of all pages. The build bundles it; in a checkout, which has the bundler, that is done here. */

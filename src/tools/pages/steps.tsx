@@ -108,7 +108,7 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
   return (
     <div class="error">
       <p class="bad">{first}</p>
-      {rest.length > 0 && <Preformatted class="message" text={rest.join('\n')} />}
+      {rest.length > 0 && <pre>{rest.join('\n')}</pre>}
       {difference && <Difference {...difference} />}
       {stack !== '' && (
         <Fold class="small" summary="Where">
@@ -130,7 +130,7 @@ function Difference({ expected, actual }: NonNullable<ReportError['difference']>
   const signed = (sign: string, lines: readonly string[]): string =>
     lines.map((line) => `${sign} ${line}\n`).join('')
   return (
-    <pre class="difference" tabIndex={0}>
+    <pre>
       {'+ expected  − was\n'}
       {signed(' ', wanted.slice(0, first))}
       <ins>{signed('+', wanted.slice(first, wanted.length - last))}</ins>
