@@ -8,16 +8,8 @@ Given(
   tell((story) => story.storyDataTurnsRoundOnItself()),
 )
 Given(
-  'a story method throws',
-  tell((story) => story.storyMethodThrows()),
-)
-Given(
   'a story function throws',
   tell((story) => story.storyFunctionThrows()),
-)
-Given(
-  'a story method returns nothing',
-  tell((story) => story.nothingIsReturned()),
 )
 Given(
   'a phrase returns nothing',
@@ -36,20 +28,12 @@ Given(
   tell((story) => story.nextChapterIsNone()),
 )
 Given(
-  'the next chapter is undefined',
-  tell((story) => story.nextChapterIsUndefined()),
-)
-Given(
   'a call is not awaited',
   tell((story) => story.aCallIsNotAwaited()),
 )
 Given(
   'services that nobody configured are taken',
   tell((story) => story.servicesAreTaken()),
-)
-Given(
-  'a header is injected',
-  tell((story) => story.headerIsInjected()),
 )
 Given(
   'the body of a call turns round on itself',

@@ -12,18 +12,10 @@ export class CarelessStory extends StoryBook<CarelessStoryData> {
     return this.when(({ storyData }) => void (storyData.itself = storyData)).proceedToChapter(CarelessChapter)
   }
 
-  storyMethodThrows(): CarelessChapter {
-    throw new Error('No ink.')
-  }
-
   storyFunctionThrows(): CarelessChapter {
     return this.when(() => {
       throw new Error('No ink.')
     }).proceedToChapter(CarelessChapter)
-  }
-
-  nothingIsReturned(): CarelessChapter {
-    return undefined as never
   }
 
   whenGetsNoFunction(): CarelessChapter {
@@ -34,10 +26,6 @@ export class CarelessStory extends StoryBook<CarelessStoryData> {
     return this.when(() => undefined).proceedToChapter({} as never)
   }
 
-  nextChapterIsUndefined(): CarelessChapter {
-    return this.when(() => undefined).proceedToChapter(undefined as never)
-  }
-
   aCallIsNotAwaited(): CarelessChapter {
     return this.when(({ api }: Context) => {
       void api.get('api/slow')
@@ -46,12 +34,6 @@ export class CarelessStory extends StoryBook<CarelessStoryData> {
 
   servicesAreTaken(): CarelessChapter {
     return this.when(({ services }) => services).proceedToChapter(CarelessChapter)
-  }
-
-  headerIsInjected(): CarelessChapter {
-    return this.when(async ({ api }) => {
-      await api.get('/', { headers: { 'X-Name': 'Fred\r\nX-Admin: true' } })
-    }).proceedToChapter(CarelessChapter)
   }
 
   bodyTurnsRoundOnItself(): CarelessChapter {

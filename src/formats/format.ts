@@ -1,6 +1,6 @@
 /**
  * A format of bodies: everything that is known about bodies of one kind, in one place. A new format takes a file with
- * one of these, and its line in `formats.ts`. A member is left out where a format has no such thing.
+ * one of these, and its line in `index.ts`. A member is left out where a format has no such thing.
  *
  * A format whose bytes are no text, such as MessagePack, gives them a text with {@link decode} and {@link encode}; all
  * other members then work on that text, so it can borrow those of JSON.
@@ -36,6 +36,8 @@ export interface Format {
   readonly secrets?: (text: string, search: SecretSearch) => Iterable<SecretSpan>
   /** Lays out a text, in which secrets are redacted already, for a reader; it may end after about `maxLength` characters. */
   readonly render?: (text: string, maxLength: number) => string
+  /** Changes a text to another that is well-formed too, with another text in its values. */
+  readonly change?: (text: string, other: string) => string
   /** Returns a document as JSON, so that each of its values has a JSONPath; for a format that is not JSON. */
   readonly asJson?: (document: unknown) => unknown
 }

@@ -6,81 +6,19 @@ import { json } from './json'
 import { jsonPath } from './json-path'
 import { xml } from './xml'
 
-export { asItIs, decode, decodeWithPlaces, escapeJson, escapeXml, inAnyWay, urlDecoded } from './encodings'
-export type {
-  BodyDifference,
-  ComparisonMode,
-  Encoding,
-  Format,
-  FoundAtPath,
-  Parsed,
-  PlaceholderValues,
-  SecretNames,
-  SecretSearch,
-  SecretSpan,
-  Span,
-} from './format'
-export { graphql, isGraphql } from './graphql'
-export { json, parseJson, parseWritten, readJsonTemplate } from './json'
-export {
-  areSentences,
-  isNamedValue,
-  namesValue,
-  redacted,
-  secretsInHeader,
-  secretsInUrl,
-  secretsInUrls,
-  valuesOfPassword,
-} from './secrets'
-export { text } from './text'
-export { xml } from './xml'
-export {
-  compareInAnyOrder,
-  compareJson,
-  isSameJson,
-  jsonKey,
-  renderDifferences,
-  settleExpected,
-} from './compare-json'
-export { isMarker, Literal, markerAsText, plainValue } from './markers'
-export { isJsonPath, jsonPath, locate } from './json-path'
-export {
-  describeRepeatedName,
-  findRepeatedName,
-  parseExactly,
-  prettyJson,
-  readJsonTree,
-  stringifyExactly,
-  withExactNumbers,
-  type JsonNode,
-} from './json-text'
-export {
-  compareNumbers,
-  isJsonNumber,
-  isRounded,
-  jsonNumber,
-  numberKey,
-  readNumber,
-  type JsonNumber,
-} from './numbers'
-export {
-  compareSizes,
-  describeValue,
-  epochMsOf,
-  escapePattern,
-  firstMatch,
-  isJsonObject,
-  jsonTypeOf,
-  mapLeaves,
-  misfitOf,
-  orderOf,
-  showJson,
-  showMember,
-  textFormats,
-  valueKind,
-  wholeMatch,
-  withArticle,
-} from './values'
+export * from './compare-json'
+export * from './encodings'
+export type * from './format'
+export * from './graphql'
+export * from './json'
+export * from './json-path'
+export * from './json-text'
+export * from './markers'
+export * from './numbers'
+export * from './secrets'
+export * from './text'
+export * from './values'
+export * from './xml'
 
 /** Every format. The first one counts whose media types match; a format that is not listed does not exist. */
 const formats: readonly Format[] = [json, xml, form, multipart, graphql, ndjson, text, binary]

@@ -39,16 +39,6 @@ describe('jsonPath', () => {
       expect(jsonPath.find(bank, path), path).to.deep.equal({ kind: 'nothing' })
   })
 
-  it('treats __proto__ as an ordinary member', () => {
-    const result = jsonPath.find(JSON.parse('{"__proto__": 1}'), '__proto__')
-    expect(result).to.deep.equal({ kind: 'value', value: 1 })
-  })
-
-  it('returns a list of 300,000 items', () => {
-    const result = jsonPath.find(Array.from({ length: 300_000 }).fill(1), '[*]')
-    expect(result.kind === 'list' && result.values.length).to.equal(300_000)
-  })
-
   it('searches 1000 levels with ".." and rejects deeper documents', () => {
     const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
     const result = jsonPath.find(nested(1000), '..[0]')
@@ -108,15 +98,11 @@ const document = {
 describe('A path that skips items', () => {
   for (const [path, skipped] of [
     ['orders[*].invoice', '1 of 2 items has no .invoice: $.orders[1]'],
-    ['orders[0:2].invoice', '1 of 2 items has no .invoice: $.orders[1]'],
     ['orders[0,1].invoice', '1 of 2 items has no .invoice: $.orders[1]'],
-    ['orders[0,2].status', '1 of 1 item has no [2]: $.orders'],
     ['orders[*].lines[*].price', '1 of 2 items has no .price: $.orders[0].lines[1]'],
     ["orders[?@.status == 'paid'].invoice", '1 of 2 items has no .invoice: $.orders[1]'],
-    ["orders[*]['a','b']", '1 of 2 items has no .a: $.orders[1]'],
     ["['one','orders'].x", '1 of 2 items has no .x: $.orders'],
     ['$..orders[*].invoice', '1 of 2 items has no .invoice: $.orders[1]'],
-    ['orders[*].lines.length', '2 of 2 items have no .length: $.orders[0].lines and 1 more'],
   ] as const)
     it(`names those that lack the member: ${path}`, () =>
       expect(jsonPath.describeSkipped?.(document, path)?.split('\n')[0]).to.equal(skipped))
@@ -135,16 +121,12 @@ describe('A path that skips items', () => {
 describe('A path that finds nothing', () => {
   for (const path of [
     'password',
-    'one.password',
     'orders[0].password',
     'orders[*].password',
-    'orders[2]',
     '$..password',
-    '$..[?@.id == 7]',
     "empty[?@.id == 'a']",
     'orders[?@.flag]',
     'orders[?!@.status]',
-    'flags[?@.flag == false]',
     'flags[?count(@.flags) > 0]',
     "orders[?@.status == 'open' || @.invoice == 'i2']",
   ])
@@ -153,7 +135,6 @@ describe('A path that finds nothing', () => {
 
   for (const [path, why] of [
     ['on.password', 'there is nothing at $.on either: $ has no member "on". Did you mean "one"?'],
-    ['order[0]', 'there is nothing at $.order either: $ has no member "order". Did you mean "orders"?'],
     ['empty[*].id', 'there is nothing at $.empty[*] either: nothing there fits the path'],
     [
       "orders[?@.staus == 'open']",
@@ -162,10 +143,6 @@ describe('A path that finds nothing', () => {
     [
       "orders[?match(@.staus, 'open')]",
       'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',
-    ],
-    [
-      'flags[?@.id == 1 && @.flg == 2]',
-      'no item has @.flg, which the filter compares: no object has a member "flg". Did you mean "flag"?',
     ],
     [
       "$..[?@.staus == 'open']",

@@ -13,10 +13,6 @@ describe('parseJson', () => {
     expect({}).not.to.have.property('polluted')
   })
 
-  it('parses 100,000 nested levels', () => {
-    expect(parseJson('['.repeat(100_000) + ']'.repeat(100_000)).ok).to.equal(true)
-  })
-
   for (const [text, problem] of [
     [' \n ', 'there is no text'],
     ['{"a":1,}', "line 1, column 8: Quoted object key expected but got '}'"],
@@ -38,15 +34,10 @@ describe('parseJson', () => {
 
 describe('jsonTypeOf', () => {
   const types: [value: unknown, type: string][] = [
-    ['', 'string'],
     [-0, 'number'],
     [Infinity, 'number'],
     [NaN, 'not JSON'],
-    [false, 'boolean'],
-    [[], 'array'],
-    [{}, 'object'],
     [Object.create(null), 'object'],
-    [null, 'null'],
     [undefined, 'not JSON'],
     [10n, 'number'],
     [new Date(0), 'not JSON'],
@@ -80,9 +71,5 @@ describe('showJson', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
     expect(showJson(deep, 10)).to.equal('[[[[[[[[[…')
     expect(showJson(deep, 100_000)).to.have.length.below(1000)
-  })
-
-  it('includes a member named __proto__', () => {
-    expect(showJson(JSON.parse('{"__proto__":1}'))).to.equal('{"__proto__":1}')
   })
 })

@@ -134,37 +134,27 @@ export function* secretsInHeader(name: string, value: string, search: SecretSear
 /** Shorter cookie values, such as `de` or `true`, are found in other texts by chance. */
 const shortestCookie = 8
 
+/**
+ * Returns the secret values in a header of credentials: cookies, `Bearer <token>`, `Basic <user:password in base64>`, a
+ * scheme with parameters such as `Digest response="…"`, or a bare value (RFC 9110, 11.4).
+ */
 function valuesOfHeader(name: string, value: string, names: SecretNames): string[] {
   if (name === 'cookie' || name === 'set-cookie') {
     const pairs = name === 'cookie' ? value.split(';') : value.split(';', 1)
-    return pairs.map(valueAfterEquals).filter(({ length }) => length >= shortestCookie)
+    const values = pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
+    return values.filter(({ length }) => length >= shortestCookie)
   }
-  const values = valuesOfCredentials(value, names)
-  return name.endsWith('-bin') ? [...values, Buffer.from(value, 'base64').toString()] : values
-}
-
-function valueAfterEquals(pair: string): string {
-  return pair.slice(pair.indexOf('=') + 1).trim()
-}
-
-const credentialParameter = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]*)"|([^\s,"]+))/g
-
-/**
- * Returns the secret values in credentials: `Bearer <token>`, `Basic <user:password in base64>`, a scheme with
- * parameters such as `Digest response="…"`, or a bare value (RFC 9110, 11.4).
- */
-function valuesOfCredentials(value: string, names: SecretNames): string[] {
-  const [prefix, scheme = ''] = /^([\w-]{1,40}) +(?=\S)/.exec(value) ?? []
-  if (prefix === undefined) return [value]
-  const rest = value.slice(prefix.length)
+  const decoded = name.endsWith('-bin') ? [Buffer.from(value, 'base64').toString()] : []
+  const [, scheme = '', rest] = /^([\w-]{1,40}) +(\S.*)$/s.exec(value) ?? []
+  if (rest === undefined) return [value, ...decoded]
   if (scheme.toLowerCase() === 'basic') {
     const pair = Buffer.from(rest, 'base64').toString()
     return [rest, pair.slice(pair.indexOf(':') + 1)]
   }
-  const parameters = [...rest.matchAll(credentialParameter)].filter(
+  const parameters = [...rest.matchAll(parameter)].filter(
     ([, name = '']) => names.isSecretParameter(name) || /^(?:response|mac)$/i.test(name),
   )
-  return [rest, ...parameters.map(([, , quoted, bare]) => quoted ?? bare ?? '')]
+  return [rest, ...decoded, ...parameters.map(([, , quoted, bare]) => quoted ?? bare ?? '')]
 }
 
 function* secretParameters(value: string, names: SecretNames): Generator<SecretSpan> {
@@ -176,8 +166,6 @@ function* secretParameters(value: string, names: SecretNames): Generator<SecretS
   }
 }
 
-const separator = /[.:_~|-]/g
-
 /**
  * Finds tokens among the sub-protocols of a WebSocket (RFC 6455, 1.9), where browsers put what they cannot put into a
  * header: after the name of a secret (`access_token, eyJ…`), joined with it (`bearer.eyJ…`), or alone if it looks like
@@ -187,19 +175,22 @@ function* secretsInSubProtocols(value: string, names: SecretNames): Generator<Se
   const isName = (text: string): boolean => names.isSecretParameter(text) || names.isSecretHeader(text)
   let isNamed = false
   for (const { 0: written, index } of value.matchAll(/[^\s,]+/g)) {
-    const ends = [...written.matchAll(separator)].map((found) => found.index)
-    const nameEnd = ends.find((end) => end > 0 && end + 1 < written.length && isName(written.slice(0, end)))
-    const from = isNamed || nameEnd === undefined ? 0 : nameEnd + 1
-    if (isNamed || from > 0 || isToken(written)) {
-      const token = written.slice(from)
-      const last = token.slice(token.lastIndexOf('.') + 1)
-      const decoded = Buffer.from(last, 'base64url').toString()
-      const values = /^[\x20-\x7e]{4,}$/.test(decoded) ? [token, last, decoded] : [token, last]
-      yield secretAt({ start: index + from, end: index + written.length }, values)
-      isNamed = false
-    } else isNamed = isName(written)
+    const nameEnd = Array.from(written.matchAll(separator), (found) => found.index).find(
+      (end) => end + 1 < written.length && isName(written.slice(0, end)),
+    )
+    const from: number = isNamed || nameEnd === undefined ? 0 : nameEnd + 1
+    const isSecret: boolean = isNamed || from > 0 || isToken(written)
+    isNamed = !isSecret && isName(written)
+    if (!isSecret) continue
+    const token = written.slice(from)
+    const last = token.slice(token.lastIndexOf('.') + 1)
+    const decoded = Buffer.from(last, 'base64url').toString()
+    const values = [token, last, ...(/^[\x20-\x7e]{4,}$/.test(decoded) ? [decoded] : [])]
+    yield secretAt({ start: index + from, end: index + written.length }, values)
   }
 }
+
+const separator = /[.:_~|-]/g
 
 /** Whether it looks like a token and not like a protocol name: long, with letters and digits mixed. */
 function isToken(written: string): boolean {

@@ -70,55 +70,48 @@ export const multipart: Format = {
   secrets: secretsInMultipart,
 }
 
-/** Finds the secrets of a multipart body: fields, files and headers of its parts. */
-function* secretsInMultipart(text: string, search: SecretSearch): Generator<SecretSpan> {
-  for (const part of partsOf(text)) yield* secretsInPart(text, part, search)
-}
-
 /**
- * Yields the parts between the boundary lines; the first line that begins with two hyphens has the boundary (RFC 2046,
- * 5.1).
+ * Finds the secrets of a multipart body: fields, files and headers of its parts. The first line that begins with two
+ * hyphens has the boundary (RFC 2046, 5.1).
  */
-function* partsOf(text: string): Generator<Span> {
-  const first = /(?:^|\n)(--[^\r\n]{1,200})\r?\n/.exec(text)
-  if (first === null) return
-  const boundary = `\n${first[1] ?? ''}`
-  let start = first.index + first[0].length
-  while (start < text.length) {
-    const found = text.indexOf(boundary, start - 1)
-    const end = found === -1 ? text.length : found
-    yield { start, end: Math.max(start, text[end - 1] === '\r' ? end - 1 : end) }
-    const endOfLine = found === -1 ? -1 : text.indexOf('\n', found + boundary.length)
-    if (endOfLine === -1) return
-    start = endOfLine + 1
+function* secretsInMultipart(text: string, search: SecretSearch): Generator<SecretSpan> {
+  const boundary = /(?:^|\n)(--[^\r\n]{1,200})\r?\n/.exec(text)?.[1]
+  if (boundary === undefined) return
+  const separator = `\n${boundary}`
+  let end = -1
+  for (const part of `\n${text}`.split(separator)) {
+    const start = end
+    end += part.length + separator.length
+    // What is before the first boundary is no part.
+    if (start >= 0) yield* secretsInPart(text, { start, end: start + part.length }, search)
   }
 }
 
-const fieldLine = /([^\r\n:]*):[^\S\r\n]*([^\r\n]*)\r?\n?/y
-
-function* secretsInPart(text: string, { start, end }: Span, search: SecretSearch): Generator<SecretSpan> {
+/** Finds the secrets of a part, which begins with the rest of the line of its boundary. */
+function* secretsInPart(text: string, part: Span, search: SecretSearch): Generator<SecretSpan> {
+  const written = text.slice(part.start, part.end)
+  const [head = '', boundaryLine = '', fields = ''] =
+    /^([^\n]*\n)((?:[^\r\n]+(?:\r?\n|$))*)(?:\r?\n)?/.exec(written) ?? []
   let name = ''
   let contentType = ''
-  let at = start
-  fieldLine.lastIndex = start
-  for (let line = fieldLine.exec(text); line !== null && at < end; line = fieldLine.exec(text)) {
-    const [, field = '', value = ''] = line
-    const valueStart = at + line[0].indexOf(value, field.length + 1)
-    at = fieldLine.lastIndex
-    if (/^content-disposition$/i.test(field.trim())) name = nameOf(value)
-    else if (/^content-type$/i.test(field.trim())) contentType = value
-    else
-      for (const secret of secretsInHeader(field.trim(), value.trim(), search))
-        yield { ...secret, start: secret.start + valueStart, end: secret.end + valueStart }
-    fieldLine.lastIndex = at
+  for (const { 0: line, 1: field = '', 2: value = '', index } of fields.matchAll(fieldLine)) {
+    if (/^content-disposition$/i.test(field)) name = nameOf(value)
+    else if (/^content-type$/i.test(field)) contentType = value
+    else {
+      const start = part.start + boundaryLine.length + index + line.length - value.length
+      for (const secret of secretsInHeader(field, value.trim(), search))
+        yield { ...secret, start: secret.start + start, end: secret.end + start }
+    }
   }
-  const afterLine = /\r?\n/y
-  afterLine.lastIndex = at
-  const content = { start: Math.min(end, at + (afterLine.exec(text)?.[0].length ?? 0)), end }
-  const written = text.slice(content.start, end)
-  if (search.names.isSecretField(name)) yield secretAt(content, [written, written.trim()])
+  const isEnded = written.endsWith('\r')
+  const content = { start: part.start + head.length, end: part.end - (isEnded ? 1 : 0) }
+  if (content.start >= content.end) return
+  const inside = text.slice(content.start, content.end)
+  if (search.names.isSecretField(name)) yield secretAt(content, [inside, inside.trim()])
   else yield* search.inside(text, content, asItIs, contentType)
 }
+
+const fieldLine = /^([^\r\n:]+?)[^\S\r\n]*:[^\S\r\n]*([^\r\n]*)/gm
 
 /** Returns `a` for `form-data; name="a"; filename="b"`. */
 function nameOf(disposition: string): string {

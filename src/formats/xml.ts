@@ -16,6 +16,8 @@ export const xml: Format = {
   compare: compareXml,
   fill: fillXml,
   secrets: secretsInXml,
+  // The texts between tags.
+  change: (text, other) => text.replace(/>([^<>]*[^\s<>][^<>]*)</g, `>${other}<`),
   asJson: (document) => membersOf(document as XmlDocument, 0),
 }
 

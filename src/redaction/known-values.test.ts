@@ -19,13 +19,10 @@ const replaced = (finder: KnownValues, text: string): string =>
 const found: [what: string, secrets: string[], text: string, shown: string][] = [
   ['a secret', ['abcd'], 'xabcdx', 'x*x'],
   ['every secret', ['abcd', 'wxyz'], 'abcd, wxyz, abcd', '*, *, *'],
-  ['secrets side by side', ['abcd'], 'abcdabcd', '**'],
   ['the longer of two that begin alike', ['abcd', 'abcdef'], 'abcdefg', '*g'],
-  ['the shorter where the longer is not', ['abcd', 'abcdef'], 'abcdeg', '*eg'],
   ['secrets that overlap', ['abcdef', 'efgh12'], 'xabcdefgh12x', 'x*x'],
   ['a secret in another one, and on its own', ['abcdef', 'cdef'], 'xabcdefcdefx', 'x**x'],
   ['secrets that overlap themselves', ['aaaa', 'aaaaab'], 'aaaaaaab aaa aaaaa', '* aaa *'],
-  ['a secret at the end, cut', ['abcdef'], 'abcde', 'abcde'],
   [
     'backslashes, once or more often',
     ['a\\b"c'],
@@ -33,12 +30,6 @@ const found: [what: string, secrets: string[], text: string, shown: string][] = 
     '* * * a/b"c',
   ],
   ['entities, once or more often', ['a<b>c'], 'a<b>c a&lt;b&#62;c a&amp;lt;b&#x3E;c a&lt;c', '* * * a&lt;c'],
-  [
-    'what follows spellings',
-    ['a"bcd', 'wxyz'],
-    '\\\\" &amp;&amp; a\\"bcd \\\\ wxyz',
-    '\\\\" &amp;&amp; * \\\\ *',
-  ],
   [
     'characters escaped by number in JSON, in either case',
     ['Grü+7x'],

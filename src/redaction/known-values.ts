@@ -22,7 +22,7 @@ export class KnownValues {
   readonly #forms = new Set<string>()
   /** The lengths of the forms, the longest first, by the first four characters of the forms. */
   readonly #lengths = new Map<string, number[]>()
-  /** The last four characters of the forms: a slice with another end need not be looked up. */
+  /** The last four characters of the forms: a long slice with another end need not be looked up. */
   readonly #ends = new Set<string>()
   /** The first character of each form: most places in a text are passed over by it. */
   readonly #firsts = new Set<number>()

@@ -33,7 +33,6 @@ export class Redactor {
     this.#locator = new SecretLocator(
       names,
       extra.filter((name) => name.startsWith('$')),
-      extra.length === 0,
     )
   }
 

@@ -44,7 +44,6 @@ describe('A body with secrets', () => {
       json({ user: { code: 123 }, code: 123 }),
       '{"user":{"code":"[redacted]"},"code":123}',
     ],
-    ['a path in items', json([{ user: { code: '7' } }]), '[{"user":{"code":"[redacted]"}}]'],
     [
       'fields in brackets',
       new Body(
@@ -77,16 +76,10 @@ describe('A body with secrets', () => {
       json({ a: JSON.stringify({ pin: 12, b: JSON.stringify({ cvv: '1', c: 'd' }) }) }),
       '{"a":"{\\"pin\\":\\"[redacted]\\",\\"b\\":\\"{\\\\\\"cvv\\\\\\":\\\\\\"[redacted]\\\\\\",\\\\\\"c\\\\\\":\\\\\\"d\\\\\\"}\\"}"}',
     ],
-    ['XML in JSON', json({ a: '<b><pin>12</pin></b>' }), '{"a":"<b><pin>[redacted]</pin></b>"}'],
     [
       'JSON in XML, escaped and in CDATA',
       new Body('<a>{&quot;pin&quot;:12,"b":1}<![CDATA[{"pin":"1"}]]></a>', 'text/xml'),
       '<a>{&quot;pin&quot;:&quot;[redacted]&quot;,"b":1}<![CDATA[{"pin":"[redacted]"}]]></a>',
-    ],
-    [
-      'a URL in XML',
-      new Body('<a href="/b?c=1&amp;token=ab"/>', 'text/xml'),
-      '<a href="/b?c=1&amp;token=[redacted]"/>',
     ],
     [
       'JSON in a form',
@@ -141,7 +134,6 @@ describe('A body with secrets', () => {
       '{"a":1,"token":"[redacted]',
     ],
     ['a list that is cut off', new Body('{"tokens":["abc",', 'application/json'), '{"tokens":"[redacted]"'],
-    ['names with escapes', new Body('{"\\u0070in":1}', 'application/json'), '{"\\u0070in":"[redacted]"}'],
     [
       'messages about a secret stay',
       json({ password: ['It is too short.', 'It has no digit.'], pin: null, token: true }),
@@ -177,7 +169,6 @@ describe('A body with secrets', () => {
 describe('A header with secrets', () => {
   const headers: [name: string, value: string, shown: string][] = [
     ['Location', '/cb#access_token=ab&state=1', '/cb#access_token=[redacted]&state=1'],
-    ['Content-Location', '/a?token=ab', '/a?token=[redacted]'],
     ['Refresh', '5; url=/next?token=ab', '5; url=/next?token=[redacted]'],
     [
       'Link',
@@ -186,8 +177,6 @@ describe('A header with secrets', () => {
     ],
     ['X-Note', 'a, token="ab"; pin=12', 'a, token="[redacted]"; pin=[redacted]'],
     ['X-Context', '{"pin":12,"a":1}', '{"pin":"[redacted]","a":1}'],
-    ['X-Auth', 'abc', '[redacted]'],
-    ['Cache-Control', 'private, max-age=60', 'private, max-age=60'],
     ['WWW-Authenticate', 'Digest realm="a", nonce="abc"', 'Digest realm="a", nonce="abc"'],
   ]
   for (const [name, value, shown] of headers)
@@ -200,18 +189,14 @@ describe('A long body', () => {
   const texts: [what: string, text: string][] = [
     ['escapes', `{"a":"${'\\"'.repeat(long / 2)}","pin":1}`],
     ['quotes', `"pin": ${'"'.repeat(long)}`],
-    ['quotes with escapes among words', `pin "${'\\" '.repeat(long / 3)}" x`],
     ['spaces', `{"pin":1${' '.repeat(long)}}`],
     ['spaces after quotes', `pin ${`"a"${' '.repeat(1000)}`.repeat(long / 1003)}`],
     ['brackets', `{"pin":${'['.repeat(long)}`],
-    ['lists and names in turn', '{"pin":[{"a":['.repeat(60_000)],
     ['named values in each other', '{"value":{"name":"pin","a":'.repeat(60_000)],
     ['escapes of URLs in each other', `?pin&a=%${'25'.repeat(100_000)}3Fpin%3D1`],
     ['signs of URLs', '?pin=&'.repeat(60_000)],
-    ['names of URLs', `pin ${'?aaaaa'.repeat(60_000)}`],
     ['passwords of URLs', `http://${'a:'.repeat(long / 2)}@ ${'://a:'.repeat(60_000)}`],
     ['names of GraphQL', `{ a(pin: 1) ${'a '.repeat(long / 2)}`],
-    ['spaces of GraphQL', `query ${' '.repeat(long)} pin`],
     ['lists of GraphQL', `{ a(pin: ${'['.repeat(long)}`],
     ['boundaries', `--x\r\n${'\n--x'.repeat(60_000)}pin`],
     ['the start of XML', `${' '.repeat(long)}<pin`],

@@ -23,11 +23,6 @@ const sign = /[={[<%]|:\/|\\[u/]/
 const none: readonly SecretSpan[] = []
 const passwordInUrl = /:\\?\/\\?\/[^/]*@|:%2F%2F/i
 
-/** Values of headers that hold no secret in any scenario without names of its own, such as media types. */
-const harmless = new Map<string, Set<string>>()
-const mostHarmless = 100
-const longestHarmless = 200
-
 /**
  * Finds the secrets of a message: in its URL, its headers and its body. No other code searches for them: what it finds
  * is learned, and hidden wherever the message is shown.
@@ -35,17 +30,12 @@ const longestHarmless = 200
 export class SecretLocator {
   readonly #names: KnownNames
   readonly #paths: readonly string[]
-  readonly #hasUsualNames: boolean
   readonly #bodies = new WeakMap<Body, readonly SecretSpan[]>()
 
-  /**
-   * @param paths - JSONPaths of further secrets in bodies
-   * @param hasUsualNames - whether the names are the same in every scenario
-   */
-  constructor(names: KnownNames, paths: readonly string[], hasUsualNames: boolean) {
+  /** @param paths - JSONPaths of further secrets in bodies */
+  constructor(names: KnownNames, paths: readonly string[]) {
     this.#names = names
     this.#paths = paths
-    this.#hasUsualNames = hasUsualNames
   }
 
   inUrl(url: string): readonly SecretSpan[] {
@@ -58,13 +48,7 @@ export class SecretLocator {
   }
 
   inHeader(name: string, value: string): readonly SecretSpan[] {
-    const known = this.#hasUsualNames ? harmless.get(name) : undefined
-    if (known?.has(value)) return none
-    const found = [...secretsInHeader(name, value, this.#search(0))]
-    if (found.length > 0 || !this.#hasUsualNames || value.length > longestHarmless) return found
-    if (known === undefined && harmless.size < mostHarmless) harmless.set(name, new Set([value]))
-    else if (known !== undefined && known.size < mostHarmless) known.add(value)
-    return none
+    return [...secretsInHeader(name, value, this.#search(0))]
   }
 
   /** Finds the secrets in a text of any origin, such as a log message. */

@@ -16,7 +16,7 @@ export {
   type FailedExchange,
   requestsOf,
 } from '../exchange'
-export { escapePattern, parseExactly, readJsonTree, stringifyExactly, xml, type JsonNode } from '../formats'
+export { escapePattern, parseExactly, readJsonTree, stringifyExactly, type JsonNode } from '../formats'
 export {
   DocumentedOperations,
   expectOpenApi,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { Body, decodeContent, describeStatus, Headers, xml, type RelayedAnswer } from '../seam'
+import { Body, decodeContent, describeStatus, Headers, type RelayedAnswer } from '../seam'
 import { fieldChanges, otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
 import { bodyPhrase } from './phrases'
@@ -86,12 +86,12 @@ async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
     : textChanges(body, answerWith)
 }
 
-/** Cuts a text, and changes it. In XML it changes the texts between the tags, so that it stays well-formed. */
+/** Cuts a text, and changes it, within its format where that can be. */
 function textChanges({ text, format }: Body, answerWith: (text: string) => RelayedAnswer): Change[] {
-  const inTags = text.replace(/>([^<>]*[^\s<>][^<>]*)</g, '>another text<')
+  const inFormat = format.change?.(text, 'another text') ?? text
   const changes = {
     cut: text.slice(0, text.length / 2).replace(/[\uD800-\uDBFF]$/, ''),
-    changed: format === xml && inTags !== text ? inTags : otherThan(text, 'another text', 'yet another text'),
+    changed: inFormat !== text ? inFormat : otherThan(text, 'another text', 'yet another text'),
   }
   return Object.entries(changes).map(([change, changed]) => ({
     member: '(body)',

@@ -28,9 +28,12 @@ export function bodyFrom(
 
 /** Replaces variables as the format needs it, and encodes the text if the format has bytes that are none. */
 function filled(text: string, mediaType: string, variables: Variables): string | Buffer {
-  const { fill, encode } = formatOfMediaType(mediaType) ?? {}
+  const { name, fill, parse, encode } = formatOfMediaType(mediaType) ?? {}
   const content = fill?.(text, variables) ?? variables.fill(text)
-  return encode?.(content) ?? content
+  if (encode === undefined) return content
+  const parsed = parse?.(content)
+  if (parsed?.ok === false) throw new InputError(`The body is not ${name}: ${parsed.problem}`)
+  return encode(content)
 }
 
 /** Returns a note on a text without a media type that was probably meant as JSON. */

