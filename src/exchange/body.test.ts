@@ -1,6 +1,5 @@
 import { expect } from 'chai'
 import { Body } from './body'
-import { mediaTypeOf } from '../formats'
 
 describe('Body', () => {
   const texts: [what: string, bytes: number[], contentType: string, text: string][] = [

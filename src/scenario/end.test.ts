@@ -201,13 +201,6 @@ describe('The end of a scenario', () => {
       })
     }
 
-    it('reports a service scope that fails to dispose', async () => {
-      const services = new Container(() => ({ dispose: () => Promise.reject(new Error('still busy')) }))
-      expect((await failureOf(begin({ services }).end())).message).to.equal(
-        'A clean-up failed after the scenario:\n  still busy',
-      )
-    })
-
     it('passes on an object without createScope() unchanged, and does not dispose of it', async () => {
       const ran: string[] = []
       const services = { dispose: () => ran.push('disposed') }

@@ -10,10 +10,8 @@ import type { ScenarioOptions } from './options'
 
 class Book extends StoryBook<{ steps: string[] }> {
   began(name: string): Middle {
-    return this.when(({ storyData, log }) => {
+    return this.when(({ storyData }) => {
       storyData.steps.push(`began ${name}`)
-      log('a message')
-      log({ name, password: 'correct horse' })
       return Promise.resolve({ name })
     }).proceedToChapter(Middle)
   }
@@ -134,13 +132,6 @@ describe('A scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('tells no story after one that failed, and its end does not report the others', async () => {
-    const scenario = beginBook()
-    expect(await messageOf(scenario.given.failed().wentOn().getResult())).to.equal('the story failed')
-    expect(titles()).to.deep.equal(['GIVEN THAT FAILED'])
-    await scenario.end()
-  })
-
   it('reports at its end the stories that were never told', async () => {
     const scenario = beginBook()
     void scenario.given.began('Fred').wentOn()
@@ -185,15 +176,6 @@ describe('A scenario as a typed chain', () => {
       await scenario.end()
     })
   }
-
-  it('sends the configured headers, which the headers of a call override', async () => {
-    const scenario = begin({ headers: { 'X-A': 'configured', 'X-B': 'b' } })
-    const { headers } = (await scenario.when.get('api/echo', { headers: { 'x-a': 'own' } })).body<{
-      headers: Record<string, string>
-    }>()
-    expect([headers['x-a'], headers['x-b']]).to.deep.equal(['own', 'b'])
-    await scenario.end()
-  })
 
   it('can be awaited, although it has a member `then`', async () => {
     const scenario = begin()

@@ -21,7 +21,7 @@ describe('A GraphQL query in a typed chain', () => {
     response.graphql.shouldHaveNoErrors()
     await scenario.when.graphql('{ user(id: 7) { name } }', { path: '/other' })
     await scenario.end()
-    expect(server.seen.map(({ url, body }) => [url, JSON.parse(body.toString())])).to.deep.equal([
+    expect(server.seen.map(({ url, body }) => [url, JSON.parse(body.toString()) as unknown])).to.deep.equal([
       ['/api', { query, variables: { id: 7 }, operationName: 'One' }],
       ['/other', { query: '{ user(id: 7) { name } }' }],
     ])

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { NoResponseError } from '../../errors'
 import type { Exchange } from '../../exchange'

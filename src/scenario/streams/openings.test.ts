@@ -104,24 +104,6 @@ describe('Opening a stream', function () {
     expect(server.seen.map(({ url }) => url)).to.deep.equal(['/api/prices', '/elsewhere'])
   })
 
-  it('requests an OAuth 2.0 token first', async () => {
-    server.answer((response, request) => {
-      if (request.url !== '/api/token') return events('data: in\n\n')(response, request)
-      return response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end('{"access_token":"t-0815","token_type":"Bearer"}')
-    })
-    const oauth2 = {
-      tokenEndpoint: 'token',
-      grantType: 'client credentials',
-      clientId: 'me',
-      clientSecret: 's3cret',
-    } as const
-    const scenario = begin({ oauth2 })
-    await scenario.when.openingWebSocket('live')
-    expect(server.seen.at(-1)?.headers.authorization).to.equal('Bearer t-0815')
-  })
-
   it('trusts the certificates that an agent of the client trusts', async () => {
     const certificate = selfSigned('localhost', 1)
     const tls = createTlsServer(certificate)
@@ -166,27 +148,5 @@ describe('Opening a stream', function () {
     await then.webSocket.shouldBeClosedWith(1000)
     await when.sendingMessage('hello')
     await then.within(20_000).webSocketMessage.shouldBe('/api/one hello')
-  })
-
-  it('is reported at the end of the scenario when nobody awaited it', async () => {
-    const scenario = begin()
-    void scenario.when.openingWebSocket('live')
-    expect(await failureOf(scenario.end())).to.equal(
-      'The scenario ended while opening the WebSocket "live" was still under way.\nPut an await before each call.',
-    )
-  })
-
-  it('rejects a URL, a message or an option that a WebSocket cannot take', async () => {
-    const { when } = begin()
-    expect(await failureOf(when.openingWebSocket('ftp://host/live'))).to.match(
-      /ERR_INVALID_URL: Invalid URL\n/,
-    )
-    expect(await failureOf(when.sendingMessage('x'))).to.equal(
-      'This scenario has opened no WebSocket yet.\nOpen one first, for example: When I open the WebSocket "live"',
-    )
-    const misspelt = { header: {} } as never
-    expect(await failureOf(when.openingWebSocket('live', misspelt))).to.match(
-      /^Unknown option "header" of a call\./,
-    )
   })
 })
