@@ -23,58 +23,47 @@ Feature: Comparisons
   Scenario: Numbers, dates and date-times are compared with limits
     Then each of these holds:
       | the response body at "balance" should be greater than -75                                            |
-      | the response body at "rate" should be at least -0.50                                                 |
       | the response body at "large" should be greater than 12345678901234567889                             |
       | the response body at "large" should be between 12345678901234567890 and 12345678901234567890 |
       | the response body at "opened" should be at most "2026-02-28"                                         |
       | the response body at "at" should be at least "2026-03-01T00:30:00.5+01:00"                           |
-      | the response body at "at" should be at most "2026-02-28t20:30:00.500-03:00"                          |
 
   Scenario: A comparison fails for a value beyond the limit
     Then each of these fails:
       | the response body at "balance" should be greater than 75                       | The response body at "balance" should be greater than 75 (number) but was 75 (number)                                                      |
-      | the response body at "balance" should be at least 75.1                         | The response body at "balance" should be at least 75.1 (number) but was 75 (number)                                                        |
       | the response body at "balance" should be less than 75                          | The response body at "balance" should be less than 75 (number) but was 75 (number)                                                         |
       | the response body at "balance" should be at most 74                            | The response body at "balance" should be at most 74 (number) but was 75 (number)                                                           |
       | the response body at "balance" should be between 76 and 80                     | The response body at "balance" should be between 76 (number) and 80 (number) but was 75 (number)                                           |
       | the response body at "large" should be greater than 12345678901234567890       | The response body at "large" should be greater than 12345678901234567890 (number) but was 12345678901234567890 (number)                    |
-      | the response body at "opened" should be greater than "2026-02-28"              | The response body at "opened" should be greater than "2026-02-28" (string) but was "2026-02-28" (string)                                   |
       | the response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" | The response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" (string) but was "2026-02-28T23:30:00.50Z" (string)       |
 
   Scenario: A comparison fails for values that cannot be compared
     Then each of these fails:
       | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | the response body at "balance" should be between 0 and true | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A range with its limits in the wrong order is refused
     Then each of these is refused:
       | the response body at "balance" should be between 80 and 70                       | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
-      | the response body at "opened" should be between "2026-12-31" and "2026-01-01"    | No value is between "2026-12-31" and "2026-01-01": the greater one comes first.\nWrite: between "2026-01-01" and "2026-12-31" |
 
   Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
       | the response body at "old" should be within 2 seconds of now    | The response body at "old" should be within 2 seconds of now but was "2020-01-01T00:00:00Z" (string), 12 days before now     |
       | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time with an offset (Z or +01:00) |
-
-    And each of these fails:
       | the response body at "local" should be within 1 minute of now | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time with an offset (Z or +01:00) |
       | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A value is one of several expected values
     Then each of these holds:
       | the response body at "name" should be one of:    | \|Ann\|\n\|Fred\|    |
-      | the response body at "balance" should be one of: | [1, 75]              |
       | the response body at "none" should be one of:    | [true, null]         |
 
   Scenario: An assertion fails when the value is none of the expected values
     Then each of these fails:
       | the response body at "name" should be one of:    | \|Ann\|\n\|fred\|    | The response body at "name" should be one of "Ann", "fred" but was "Fred" (string)                                                           |
-      | the response body at "balance" should be one of: | ["75", [75], 7]      | The response body at "balance" should be one of "75", [75], 7 but was 75 (number)                                                            |
     And each of these is refused:
       | the response body at "name" should be one of: | \|Ann\|Fred\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
-      | the response body at "name" should be one of: | Fred               | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
 
   Scenario: A text starts or ends with another, or does not match a pattern
     Then each of these holds:

@@ -20,31 +20,25 @@ Feature: Each item
       | each item of the response body at "same" should be 1                              |
       | each item of the response body at "owners[*].name" should not be "Fred"           |
       | each item of the response body at "owners[:2].age" should be greater than 3       |
-      | each item of the response body at "owners[:2].age" should be at least 4           |
       | each item of the response body at "owners[?@.age < 10].age" should be less than 5 |
       | each item of the response body at "days" should be at most "2026-02-01"           |
       | each item of the response body at "owners[*].name" should match "[AB]..?"         |
       | each item of the response body at "owners" should be an object                    |
-      | each item of the response body at "days" should be a date                         |
       | each item of the response body at "days" should start with "2026-0"               |
       | each item of the response body at "many" should be between 0 and 12               |
     And each of these holds:
       | each item of the response body at "owners" should contain:       | \|name\|#string\|               |
       | each item of the response body at "owners[:2]" should be:        | { "name": "#string", "age": "#number" } |
-      | each item of the response body at "same" should be:              | 1                                       |
       | each item of the response body at "owners[*].name" should be one of: | \|Ann\|\n\|Ben\|\n\|Bob\|            |
 
   Scenario: An assertion on each item fails and lists the items that do not meet it
     Then each of these fails:
       | each item of the response body at "owners[*].name" should be "Ann"          | Each item of the response body at "owners[*].name" should be "Ann" (string) but 2 of 3 items do not:\n  [1] was "Ben" (string)\n  [2] was "Bob" (string) |
       | each item of the response body at "owners[*].name" should not be "Ben"      | Each item of the response body at "owners[*].name" should not be "Ben" (string) but 1 of 3 items does not:\n  [1] was "Ben" (string) |
-      | each item of the response body at "owners[*].age" should be greater than 4 | Each item of the response body at "owners[*].age" should be greater than 4 (number) but 2 of 3 items do not:\n  [0] was 4 (number)\n  [2] was "50" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
       | each item of the response body at "days" should be less than "2026-02-01"   | Each item of the response body at "days" should be less than "2026-02-01" (string) but 1 of 2 items does not:\n  [1] was "2026-02-01" (string) |
       | each item of the response body at "many" should be at most 1                | Each item of the response body at "many" should be at most 1 (number) but 11 of 13 items do not:\n  [2] was 2 (number)\n  [3] was 3 (number)\n  [4] was 4 (number)\n  [5] was 5 (number)\n  [6] was 6 (number)\n  [7] was 7 (number)\n  [8] was 8 (number)\n  [9] was 9 (number)\n  [10] was 10 (number)\n  [11] was 11 (number)\n  and 1 more |
       | each item of the response body at "days" should match "2026-01"             | Each item of the response body at "days" should match "2026-01" but 2 of 2 items do not:\n  [0] was "2026-01-01" (string)\n  [1] was "2026-02-01" (string) |
-      | each item of the response body at "days" should be "#date" | Each item of the response body at "days" should be "#date" (string) but 2 of 2 items do not:\n  [0] was "2026-01-01" (string)\n  [1] was "2026-02-01" (string) |
       | each item of the response body at "owners[*].age" should be a number        | Each item of the response body at "owners[*].age" should be a number but 1 of 3 items does not:\n  [2] was "50" (string) |
-    And each of these fails:
       | each item of the response body at "days" should start with "2026-01" | Each item of the response body at "days" should start with "2026-01" but 1 of 2 items does not:\n  [1] was "2026-02-01" (string) |
       | each item of the response body at "same" should be between 2 and 3   | Each item of the response body at "same" should be between 2 (number) and 3 (number) but 3 of 3 items do not:\n  [0] was 1 (number)\n  [1] was 1 (number)\n  [2] was 1 (number) |
     And each of these fails:

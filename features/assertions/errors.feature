@@ -30,8 +30,6 @@ Feature: Error responses
       | the response should have the error message "Too much." for the property "amount" |
     And each of these fails:
       | the response should have the error message "Unknown." for the property "amount" | The response should have the error message "Unknown." for the property "amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
-      | the response should have the error message "Invalid" for the property "amount" | The response should have the error message "Invalid" for the property "amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
-      | the response should have the error message "Too much." for the property "Amount" | The response should have the error message "Too much." for the property "Amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
 
   Scenario: An error code in words takes precedence over a numeric one
     Given an API that answers:
@@ -45,7 +43,6 @@ Feature: Error responses
       | the response should have the error code "ALREADY_EXISTS" |
     And each of these fails:
       | the response should have the error code "409"            | The response should have the error code "409" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
-      | the response should have the error code "already_exists" | The response should have the error code "already_exists" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
 
   Scenario: An assertion on an error fails when its message or property differs
     Given an API that answers:
@@ -59,10 +56,10 @@ Feature: Error responses
       | the response should have the error message "Out of ink." |
     And each of these fails:
       | the response should have the error message "Out of ink"           | The response should have the error message "Out of ink" but it said:\n  "Out of ink." |
+      | the response should have an error for the property "ink"          | The response should have an error for the property "ink" but it said:\n  "Out of ink." |
       | the response should have an error message starting with "of"      | The response should have an error message starting with "of" but it said:\n  "Out of ink." |
       | the response should have an error message ending with "ink"       | The response should have an error message ending with "ink" but it said:\n  "Out of ink." |
       | the response should have an error message containing "paper"      | The response should have an error message containing "paper" but it said:\n  "Out of ink." |
-      | the response should have an error for the property "ink"          | The response should have an error for the property "ink" but it said:\n  "Out of ink." |
 
   Scenario: An assertion on an error fails when the body names no error
     Given an API that answers:
@@ -84,5 +81,3 @@ Feature: Error responses
       """
     Then each of these fails:
       | the response should have the error message "Out of ink."                        | The response should have the error message "Out of ink." but was 302 Found, which is no error |
-      | the response should have an error for the property "ink"                        | The response should have an error for the property "ink" but was 302 Found, which is no error |
-      | the response should have the error code "ink"                                   | The response should have the error code "ink" but was 302 Found, which is no error |

@@ -31,7 +31,6 @@ Feature: Response headers
       """
     Then each of these holds:
       | the response header "Set-Cookie" should be "theme=dark"           |
-      | the response header "Set-Cookie" should be "size=2; Path=/"       |
       | the response header "Set-Cookie" should not be "theme=light"      |
     And each of these fails:
       | the response header "Set-Cookie" should be "size=2"               | The response header "Set-Cookie" should be "size=2" but was "[redacted]" and "[redacted]" |
@@ -57,20 +56,10 @@ Feature: Response headers
       | the response should have the header "Location"                           | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
       | the response should not have the header "CONTENT-TYPE"                   | The response should not have the header "CONTENT-TYPE" but it was "text/plain; charset=utf-8"                    |
       | the response header "X-Tenant" should be "north"                         | The response header "X-Tenant" should be "north" but was "north, south"                                          |
-      | the response header "X-Tenant" should be "North, south"                  | The response header "X-Tenant" should be "North, south" but was "north, south"                                   |
-      | the response header "X-Tenant" should be ""                              | The response header "X-Tenant" should be "" but was "north, south"                                               |
       | the response header "X-Tenants" should be "north, south"                 | The response should have the header "X-Tenants" but has date, connection, content-type, x-tenant, content-length. Did you mean "x-tenant"? |
       | the response header "Content-Type" should be "text/html"                 | The response header "Content-Type" should be "text/html" but was "text/plain; charset=utf-8"                     |
-      | the response header "Content-Type" should be "text"                      | The response header "Content-Type" should be "text" but was "text/plain; charset=utf-8"                          |
-      | the response header "Content-Type" should be "text/plain; charset=ascii" | The response header "Content-Type" should be "text/plain; charset=ascii" but was "text/plain; charset=utf-8"     |
-      | the response header "Content-Length" should be "02"                      | The response header "Content-Length" should be "02" but was "2"                                                  |
       | the response header "Content-Type" should contain "UTF-8"                | The response header "Content-Type" should contain "UTF-8" but was "text/plain; charset=utf-8"                    |
       | the response header "X-Tenant" should not be "north, south" | The response header "X-Tenant" should not be "north, south" but was "north, south" |
       | the response header "Content-Type" should not be "text/plain" | The response header "Content-Type" should not be "text/plain" but was "text/plain; charset=utf-8" |
-      | the response header "Location" should not be "/" | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length |
       | the response header "X-Tenant" should not contain "south" | The response header "X-Tenant" should not contain "south" but was "north, south" |
-      | the response header "Location" should not contain "/" | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length |
-      | the response header "Location" should contain ""                         | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
       | the response header "Content-Type" should match "text"                   | The response header "Content-Type" should match "text" but was "text/plain; charset=utf-8" |
-      | the response header "Content-Type" should match "plain; charset=utf-8"   | The response header "Content-Type" should match "plain; charset=utf-8" but was "text/plain; charset=utf-8" |
-      | the response header "Location" should match ".*"                         | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |

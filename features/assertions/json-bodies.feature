@@ -45,12 +45,9 @@ Feature: JSON bodies
       | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null }                                | The response body should be as expected but differs:\n  $.tags: not expected, was ["a","b"]                                                                                                                                                                                                                            |
       | the response body should be:      | { "id": 2, "name": "fred", "balance": "75", "closed": false, "tags": ["b", "a"] }         | The response body should be as expected but differs:\n  $.id: expected 2 but was 1\n  $.name: expected "fred" but was "Fred"\n  $.balance: expected "75" (string) but was 75 (number)\n  $.closed: expected false (boolean) but was null\n  $.tags[0]: expected "b" but was "a"\n  $.tags[1]: expected "a" but was "b" |
       | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a", "b", "c"] }       | The response body should be as expected but differs:\n  $.tags: expected 3 items but there are 2\n  $.tags[2]: missing, expected "c"                                                                                                                                                                                   |
-      | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a"] }                 | The response body should be as expected but differs:\n  $.tags: expected 1 item but there are 2\n  $.tags[1]: not expected, was "b"                                                                                                                                                                                    |
       | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": { "0": "a" } }          | The response body should be as expected but differs:\n  $.tags: expected {"0":"a"} (object) but was ["a","b"] (array)                                                                                                                                                                                                  |
-      | the response body should be:      | \|id\|1\|                                                                                 | The response body should be as expected but differs:\n  $.name: not expected, was "Fred"\n  $.balance: not expected, was 75\n  $.closed: not expected, was null\n  $.tags: not expected, was ["a","b"]                                                                                                                 |
       | the response body should contain: | { "balance": 74 }                                                                         | The response body should contain what is expected but does not:\n  $.balance: expected 74 but was 75                                                                                                                                                                                                                   |
       | the response body should contain: | { "tags": ["a", "a"] }                                                                    | The response body should contain what is expected but does not:\n  $.tags: no item matches "a" (expected item 2 of 2), the nearest differs:\n    $.tags[1]: expected "a" but was "b"                                                                                                                              |
-      | the response body should contain: | { "tags": ["c"] }                                                                         | The response body should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"]                                                                                                                                                                           |
 
   Scenario: A list item without a match is reported with the nearest item
     Given an API that answers:
@@ -63,7 +60,6 @@ Feature: JSON bodies
     Then each of these fails:
       | the response body should contain: | [{ "id": 2, "name": "Anne" }]                             | The response body should contain what is expected but does not:\n  $: no item matches {"id":2,"name":"Anne"} (expected item 1 of 1), the nearest differs:\n    $[1].name: expected "Anne" but was "Ann"        |
       | the response body should contain: | [{ "id": 1 }, { "id": 1 }]                                | The response body should contain what is expected but does not:\n  $: no item matches {"id":1} (expected item 2 of 2), the nearest differs:\n    $[1].id: expected 1 but was 2                                 |
-      | the response body should contain: | [{ "id": 1 }, { "id": 2 }, { "id": 3 }]                   | The response body should contain what is expected but does not:\n  $: no item matches {"id":3} (expected item 3 of 3), the list is [{"id":1,"name":"Fred"},{"id":2,"name":"Ann"}]                              |
       | the response body should be:      | [{ "id": 2, "name": "Ann" }, { "id": 1, "name": "Fred" }] | The response body should be as expected but differs:\n  $[0].id: expected 2 but was 1\n  $[0].name: expected "Ann" but was "Fred"\n  $[1].id: expected 1 but was 2\n  $[1].name: expected "Fred" but was "Ann" |
 
   Scenario: An assertion on JSON fails when the body is not JSON
@@ -76,8 +72,6 @@ Feature: JSON bodies
       """
     Then each of these fails:
       | the response body should be:      | {}       | The response body should be JSON but was text/html |
-      | the response body should contain: | {}       | The response body should be JSON but was text/html |
-      | the response body should contain: | \|a\|1\| | The response body should be JSON but was text/html |
 
   Scenario: An invalid doc string or table for a JSON body is refused
     Given an API that answers:
@@ -88,6 +82,5 @@ Feature: JSON bodies
       """
     Then each of these is refused:
       | the response body should be:      | { "id": 1,, }        | The doc string of this step is not valid JSON: line 1, column 11: Quoted object key expected but got ','                          |
-      | the response body should contain: | [1, 2                | The doc string of this step is not valid JSON: line 1, column 6: Array item or end of array ']' expected but reached end of input |
       | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                   |
       | the response body should contain: | \|a\|1\|\n\|a\|2\|   | The table names "a" twice.\nKeep one of the rows.                                                                                 |

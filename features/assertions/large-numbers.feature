@@ -13,8 +13,6 @@ Feature: Large numbers
     Then each of these holds:
       | the response body at "id" should be 9007199254740993                       |
       | the response body at "id" should not be 9007199254740992                   |
-      | the response body at "id" should match "9007199254740993"                  |
-      | the response body at "ids" should contain 9007199254740993                 |
       | the response body at "ids[?@ > 9007199254740000]" should contain 9007199254740993 |
     And each of these holds:
       | the response body should contain: | { "id": 9007199254740993 }                         |
@@ -30,17 +28,13 @@ Feature: Large numbers
       """
     Then each of these holds:
       | the response body at "sum" should be 12345678901234567.89        |
-      | the response body at "sum" should be 1.234567890123456789e16     |
       | the response body at "rate" should be 1                          |
       | the response body at "rate" should be an integer                 |
-      | the response body at "far" should not be 1e500                   |
-      | the response body at "sums" should contain 0.10000000000000000001 |
       | the response body at "sums" should not contain 0.1               |
     And each of these holds:
       | the response body should contain: | { "sum": 12345678901234567.890, "far": 1e400 } |
     And each of these fails:
       | the response body at "sum" should be 12345678901234567.9 | The response body at "sum" should be 12345678901234567.9 (number) but was 12345678901234567.89 (number) |
-      | the response body at "far" should be 1e500               | The response body at "far" should be 1e500 (number) but was 1e400 (number)                                |
     And each of these fails:
       | the response body should contain: | { "sum": 12345678901234567.9 } | The response body should contain what is expected but does not:\n  $.sum: expected 12345678901234567.9 but was 12345678901234567.89 |
 

@@ -18,53 +18,39 @@ Feature: Lists
     Then each of these holds:
       | the response body at "owners" should have at least 3 items     |
       | the response body at "owners" should have at most 3 items      |
-      | the response body at "one" should have at least 1 item         |
     And each of these fails:
       | the response body at "owners" should have at least 4 items    | The response body at "owners" should have at least 4 items but has 3 items                          |
       | the response body at "owners" should have at most 2 items     | The response body at "owners" should have at most 2 items but has 3 items                           |
-      | the response body at "nothing" should have at least 1 item    | The response body at "nothing" should have at least 1 item but has 0 items                          |
-      | the response body at "name" should have at most 10 items      | The response body at "name" should have at most 10 items but was "Fred" (string), which is not a list |
       | the response body at "owner" should have at most 10 items     | The response body at "owner" should have at most 10 items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
     And each of these is refused:
       | the response body at "one" should have at least -1 items      | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
-      | the response body at "one" should have -2 items               | A list cannot have -2 items.\nWrite how many there should be: 0 or more. |
 
   Scenario: A text, list or object is empty or not empty
     Then each of these holds:
       | the response body at "text" should be empty       |
       | the response body at "nothing" should be empty    |
-      | the response body at "object" should be empty     |
       | the response body at "name" should not be empty   |
-      | the response body at "owners[0]" should not be empty |
     And each of these fails:
       | the response body at "name" should be empty        | The response body at "name" should be empty but was "Fred" (string)                                      |
       | the response body at "none" should be empty        | The response body at "none" should be empty but was null, which is no text, list or object               |
-      | the response body at "zero" should be empty        | The response body at "zero" should be empty but was 0 (number), which is no text, list or object         |
       | the response body at "text" should not be empty    | The response body at "text" should not be empty but was "" (string)                                      |
-      | the response body at "nothing" should not be empty | The response body at "nothing" should not be empty but was [] (array)                                    |
 
   Scenario: A list contains only the expected items, in any order
     Then each of these holds:
       | the response body at "tags" should contain only:           | \|open\|\n\|new\|\n\|new\|                                |
       | the response body at "owners[*].age" should contain only:  | [40, "#number", 40]                                       |
       | the response body at "owners" should contain only:         | \|name\|age\|x\|\n\|Ben\|40\|##null\|\n\|Ben\|40\|##null\|\n\|Ann\|4\|##null\| |
-      | the response body at "nothing" should contain only:        | []                                                        |
     And each of these fails:
       | the response body at "tags" should contain only:   | \|new\|\n\|open\|                | The response body at "tags" should contain only what is expected but does not:\n  not expected "new" at [2]                                    |
       | the response body at "tags" should contain only:   | ["new", "new", "new", "open"]    | The response body at "tags" should contain only what is expected but does not:\n  missing "new"                                                |
       | the response body at "owners" should contain only: | [{ "age": 40 }, { "age": 40 }, { "age": 4 }] | The response body at "owners" should contain only what is expected but does not:\n  missing {"age":40}\n  missing {"age":40}\n  missing {"age":4}\n  not expected {"name":"Ann","age":4} at [0]\n  not expected {"name":"Ben","age":40} at [1]\n  not expected {"age":40,"name":"Ben"} at [2] |
-      | the response body at "name" should contain only:   | ["Fred"]                         | The response body at "name" should contain only what is expected but was "Fred" (string), which is not a list                                   |
-    And each of these is refused:
-      | the response body at "tags" should contain only: | \|new\|open\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
 
   Scenario: A list has no duplicates
     Then each of these holds:
       | the response body at "mixed" should have no duplicates       |
       | the response body at "one" should have no duplicates         |
-      | the response body at "owners[:2]" should have no duplicates  |
     And each of these fails:
       | the response body at "tags" should have no duplicates    | The response body at "tags" should have no duplicates but has some:\n  "new" at [0], [2]                                         |
       | the response body at "owners" should have no duplicates  | The response body at "owners" should have no duplicates but has some:\n  {"name":"Ben","age":40} at [1], [2]                     |
-      | the response body at "numbers" should have no duplicates | The response body at "numbers" should have no duplicates but has some:\n  0.5 at [1], [2]                                        |
       | the response body at "nothing" should have no duplicates | The response body at "nothing" should have no duplicates but has no items, so nothing is shown                   |

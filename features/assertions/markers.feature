@@ -25,26 +25,20 @@ Feature: Markers
       | the response body should contain: | { "none": "#present", "nobody": "#notpresent", "x": "#ignore" } |
       | the response body should contain: | { "name": "#regex F.*", "tags": "#[2]", "owner": "#ignore" }    |
       | the response body should contain: | { "tags": "#[2] #string", "none": "##string", "x": "##number" } |
-      | the response body should contain: | { "hash": "#1" }                                                |
       | the response body should contain: | { "hash": "\\\#1" }                                             |
 
   Scenario: A marker does not match a value of another kind
     Then each of these fails:
       | the response body should contain: | { "name": "#uuid" }        | The response body should contain what is expected but does not:\n  $.name: expected #uuid but was "Fred" (string)                                                      |
       | the response body should contain: | { "balance": "#string" }   | The response body should contain what is expected but does not:\n  $.balance: expected #string but was 7.5 (number)                                                    |
-      | the response body should contain: | { "balance": "#integer" }  | The response body should contain what is expected but does not:\n  $.balance: expected #integer but was 7.5 (number)                                                   |
       | the response body should contain: | { "none": "#notnull" }     | The response body should contain what is expected but does not:\n  $.none: expected #notnull but was null                                                              |
-      | the response body should contain: | { "nobody": "#notnull" }   | The response body should contain what is expected but does not:\n  $.nobody: missing, expected #notnull                                                                |
       | the response body should contain: | { "none": "#notpresent" }  | The response body should contain what is expected but does not:\n  $.none: expected #notpresent but was null                                                           |
       | the response body should contain: | { "nobody": "#string" }    | The response body should contain what is expected but does not:\n  $.nobody: missing, expected #string                                                                 |
       | the response body should contain: | { "name": "#regex Fre" }   | The response body should contain what is expected but does not:\n  $.name: expected #regex Fre but was "Fred" (string)                                                 |
-      | the response body should contain: | { "tags": "#[1]" }         | The response body should contain what is expected but does not:\n  $.tags: expected 1 item but there are 2                                                             |
       | the response body should contain: | { "tags": "#[2] #number" } | The response body should contain what is expected but does not:\n  $.tags[0]: expected #number but was "a" (string)\n  $.tags[1]: expected #number but was "b" (string) |
       | the response body should contain: | { "balance": "##string" }  | The response body should contain what is expected but does not:\n  $.balance: expected ##string but was 7.5 (number)                                                   |
 
   Scenario: An unknown or malformed marker is refused
     Then each of these is refused:
       | the response body should contain: | { "name": "#sting" }      | The marker "#sting" is not a known marker. Did you mean #string?\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#sting (inside JSON: "\\\#sting")                                                        |
-      | the response body should contain: | { "name": "#regex" }      | The marker "#regex" has no pattern.\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#regex (inside JSON: "\\\#regex")                                      |
-      | the response body should contain: | { "name": "##present" }   | The marker "##present" says nothing with ##, which lets the value be missing or null.\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \##present (inside JSON: "\\\##present")             |
       | the response body should contain: | { "tags": "#[2] string" } | The marker "#[2] string" has no marker after its brackets.\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#[2] string (inside JSON: "\\\#[2] string") |

@@ -22,18 +22,14 @@ Feature: Sorted lists
       | the response body at "texts" should be sorted                                 |
       | the response body at "times" should be sorted                                 |
       | the response body at "owners" should be sorted by "age"                       |
-      | the response body at "owners[*].age" should be sorted                         |
       | the response body at "owners[1:]" should be sorted by "$.name" in descending order |
 
   Scenario: An assertion that a list is sorted fails when it is not
     Then each of these fails:
       | the response body at "words" should be sorted                                    | The response body at "words" should be sorted but "a" at [1] comes after "b" at [0]                                                                        |
-      | the response body at "numbers" should be sorted in descending order             | The response body at "numbers" should be sorted in descending order but 0.5 at [1] comes after -1 at [0]                                                       |
       | the response body at "owners" should be sorted by "age" in descending order     | The response body at "owners" should be sorted by "age" in descending order but 40 at [1] comes after 4 at [0]                                                 |
       | the response body at "owners[::-1]" should be sorted by "name"                  | The response body at "owners[::-1]" should be sorted by "name" but "Ann" at [2] comes after "Ben" at [1]                                                       |
       | the response body at "mixed" should be sorted                                   | The response body at "mixed" should be sorted but [0] is 1 (number) and [1] is "b" (string)\nNumbers, date-times or texts are in order, each among themselves. |
       | the response body at "owners" should be sorted by "nam"                         | The response body at "owners" should be sorted by "nam" but there is nothing at this path in [0]: $ has no member "nam". Did you mean "name"?                  |
-      | the response body at "nothing" should be sorted by "id"                         | The response body at "nothing" should be sorted by "id" but has no items, so nothing is shown                                                  |
-      | the response body at "name" should be sorted                                    | The response body at "name" should be sorted but was "Fred" (string), which is not a list                                                                      |
     And each of these is refused:
       | the response body at "owners" should be sorted by "*" | The path "*" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item. |

@@ -20,29 +20,21 @@ Feature: Values at a path
     Then each of these holds:
       | the response body at "name" should be "Fred"                         |
       | the response body at "text" should be "75"                           |
-      | the response body at "rate" should be 0.5                            |
       | the response body at "drift" should be 0                             |
       | the response body at "none" should be null                           |
       | the response body at "$['odd name']" should be 1                     |
       | the response body at "balance" should not be 76                      |
-      | the response body at "owners[0].name" should be "Ann"                |
       | the response body at "owners[*].name" should contain "Ben"           |
       | the response body at "owners[?@.age > 10].name" should contain "Ann" |
       | the response body at "name" should contain "re"                      |
       | the response body at "tags" should contain "a"                       |
       | the response body at "name" should not contain "x"                   |
-      | the response body at "tags" should not contain "c"                   |
       | the response body at "name" should match "F.*"                       |
-      | the response body at "balance" should match "\d+"                    |
       | the response body at "none" should exist                             |
       | the response body at "nobody" should not exist                       |
       | the response body at "owners[?@.age > 90]" should not exist          |
       | the response body at "name" should be a string                       |
       | the response body at "balance" should be an integer                  |
-      | the response body at "rate" should be a number                       |
-      | the response body at "open" should be a boolean                      |
-      | the response body at "tags" should be an array                       |
-      | the response body at "none" should be a null                         |
       | the response body at "mail" should be an email                       |
     And each of these holds:
       | the response body at "owners[0]" should be:      | { "name": "Ann", "age": 40 } |
@@ -54,15 +46,10 @@ Feature: Values at a path
   Scenario: An assertion on a value at a path fails when the value differs
     Then each of these fails:
       | the response body at "balance" should be "#number" | The response body at "balance" should be "#number" (string) but was 75 (number) |
-      | the response body at "tags" should be "#[2]" | The response body at "tags" should be "#[2]" (string) but was ["a","b"] (array) |
       | the response body at "balance" should be "75"           | The response body at "balance" should be "75" (string) but was 75 (number)                       |
-      | the response body at "text" should be 75                | The response body at "text" should be 75 (number) but was "75" (string)                          |
-      | the response body at "name" should be "fred"            | The response body at "name" should be "fred" (string) but was "Fred" (string)                    |
       | the response body at "none" should be ""                | The response body at "none" should be "" (string) but was null                                   |
-      | the response body at "nobody" should be null            | The response body at "nobody" should be null but there is nothing at this path: $ has no member "nobody" |
       | the response body at "Name" should be "Fred"            | The response body at "Name" should be "Fred" (string) but there is nothing at this path: $ has no member "Name". Did you mean "name"? |
       | the response body at "balance" should not be 75         | The response body at "balance" should not be 75 (number) but was 75 (number)                                  |
-      | the response body at "none" should not be null          | The response body at "none" should not be null but was null                                            |
       | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path: $ has no member "nobody" |
 
   Scenario: Comparing a path that gives a list with one value is refused
@@ -71,9 +58,7 @@ Feature: Values at a path
 
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
-      | the response body at "name" should contain "f" | The response body at "name" should contain "f" (string) but was "Fred" (string) |
       | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                    |
-      | the response body at "name" should not contain "Fr" | The response body at "name" should not contain "Fr" (string) but was "Fred" (string) |
       | the response body at "tags" should not contain "b" | The response body at "tags" should not contain "b" (string) but was ["a","b"] (array) |
       | the response body at "none" should match ".*" | The response body at "none" should match ".*" but was null, which is neither a text nor a number |
 
@@ -82,29 +67,21 @@ Feature: Values at a path
       | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody"             |
       | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: no object has a member "nobody"   |
       | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
-      | the response body at "owners[*]" should not exist    | The response body at "owners[*]" should not exist but was [{"name":"Ann","age":40},{"name":"Ben","age":4}]         |
       | the response body at "tags" should have 1 item       | The response body at "tags" should have 1 item but has 2 items                                                     |
       | the response body at "name" should have 4 items      | The response body at "name" should have 4 items but was "Fred" (string), which is not a list                       |
-      | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path: $ has no member "nobody"      |
 
   Scenario: An assertion on the kind of a value fails when the kind differs
     Then each of these fails:
       | the response body at "balance" should be a string   | The response body at "balance" should be a string but was 75 (number)                        |
-      | the response body at "owners[0]" should be an array | The response body at "owners[0]" should be an array but was {"name":"Ann","age":40} (object) |
-      | the response body at "name" should be a date-time   | The response body at "name" should be a date-time but was "Fred" (string)                    |
       | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
 
   Scenario: A doc string or table that differs from the value at a path fails
     Then each of these fails:
       | the response body at "owners[0]" should be: | { "name": "Ann" } | The response body at "owners[0]" should be as expected but differs:\n  $.owners[0].age: not expected, was 40 |
-      | the response body at "owners[0]" should be: | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.owners[0].age: expected "40" (string) but was 40 (number) |
       | the response body at "tags" should be: | ["b", "a"] | The response body at "tags" should be as expected but differs:\n  $.tags[0]: expected "b" but was "a"\n  $.tags[1]: expected "a" but was "b" |
-      | the response body at "name" should contain: | er | The response body at "name" should contain what is expected but does not:\n  $.name: expected "er" but was "Fred" |
       | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path: $ has no member "nobody"                                   |
-      | the response body at "name" should be: | fred | The response body at "name" should be as expected but differs:\n  $.name: expected "fred" but was "Fred" |
       | the response body at "owners[0]" should contain: | { "age": 41 } | The response body at "owners[0]" should contain what is expected but does not:\n  $.owners[0].age: expected 41 but was 40 |
       | the response body at "tags" should contain: | ["a", "b", "c"] | The response body at "tags" should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 3 of 3), the list is ["a","b"] |
-      | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody"                         |
 
   Scenario: An invalid path, kind, variable or pattern is refused
     Then each of these is refused:
@@ -127,9 +104,6 @@ Feature: Values at a path
       | the response body at "name" should be "Fred"       | The response body should be JSON but was text/html |
       | the response body at "name" should exist           | The response body should be JSON but was text/html |
       | the response body at "name" should not exist       | The response body should be JSON but was text/html |
-    And each of these fails:
-      | the response body at "name" should be:      | {} | The response body should be JSON but was text/html |
-      | the response body at "name" should contain: | {} | The response body should be JSON but was text/html |
 
   Scenario: A path that finds nothing because it is misspelt shows nothing
     Given an API that answers:

@@ -184,19 +184,12 @@ describe('A failure', () => {
     )
   })
 
-  const xml = subject('<a><pin>7</pin></a>', 'text/xml')
-  const failures: [does: string, assert: () => unknown, should: string][] = [
-    ['be', () => expectTextBody(xml, 'b'), 'should be "b"'],
-    ['contain', () => expectBodyContains(xml, 'b'), 'should contain "b"'],
-    ['give a part', () => matchInBody(xml, 'b'), 'should have a part that matches "b"'],
-  ]
-  for (const [does, assert, should] of failures)
-    it(`redacts short secrets in XML that should ${does}`, () => {
-      expect(assert).to.throw(
-        `The response body ${should} but was "<a><pin>[redacted]</pin></a>"\n` +
-          'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
-      )
-    })
+  it('redacts short secrets in XML', () => {
+    expect(() => matchInBody(subject('<a><pin>7</pin></a>', 'text/xml'), 'b')).to.throw(
+      'The response body should have a part that matches "b" but was "<a><pin>[redacted]</pin></a>"\n' +
+        'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
+    )
+  })
 
   it('has excerpts of long texts around the difference', () => {
     const same = 'x'.repeat(500_000)
@@ -207,26 +200,20 @@ describe('A failure', () => {
   })
 
   const spaces = ' '.repeat(200_000)
-  const bodies: [what: string, body: string][] = [
-    ['of spaces', spaces],
-    ['of spaces in a text', `{"a":"${spaces}x"}`],
-    ['of spaces, and no JSON', `{"a":${spaces}x`],
-    ['of line breaks', `${'\n'.repeat(200_000)}x`],
-    ['of one long text of escapes', JSON.stringify({ a: '"'.repeat(5_000_000) })],
-  ]
-  const expectations: ((subject: Subject) => void)[] = [
-    (subject) => expectTextBody(subject, 'y'),
-    (subject) => expectBodyContains(subject, 'y'),
-    (subject) => expectBodyMatches(subject, 'y+'),
-    (subject) => expectBody(subject, equal({ b: 1 })),
-    (subject) => expectAt(subject, 'a', same('y')),
-  ]
-  for (const [what, body] of bodies)
-    it(`comes in time for a large body ${what}`, function () {
-      this.timeout(60_000)
+  it('comes in time for a large body', () => {
+    const bodies = [`{"a":"${spaces}x"}`, `{"a":${spaces}x`, JSON.stringify({ a: '"'.repeat(5_000_000) })]
+    for (const body of bodies) {
       const response = madeUpResponse({ body, headers: { 'Content-Type': 'application/json' } })
-      for (const expectation of expectations) expect(holds(() => expectation(response))).to.equal(false)
-    })
+      for (const expectation of [
+        () => expectTextBody(response, 'y'),
+        () => expectBodyContains(response, 'y'),
+        () => expectBodyMatches(response, 'y+'),
+        () => expectBody(response, equal({ b: 1 })),
+        () => expectAt(response, 'a', same('y')),
+      ])
+        expect(holds(expectation)).to.equal(false)
+    }
+  }).timeout(60_000)
 })
 
 describe('The body returned by a status assertion', () => {

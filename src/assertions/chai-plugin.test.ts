@@ -43,11 +43,6 @@ describe('chapterwiseChai', () => {
 
   const failures: [assert: () => unknown, message: string][] = [
     [() => expect(response).to.have.status(200), 'The response should be 200 OK but was 201 Created'],
-    [() => expect(response).not.to.have.status(201), 'The response should not be HTTP 201 Created but was'],
-    [
-      () => expect(response).to.have.header('X-Other'),
-      'The response should have the header "X-Other" but has Content-Type, Location',
-    ],
     [
       () => expect(response).not.to.have.header('Content-Type', 'application/json'),
       'The response header "Content-Type" should not be "application/json" but was',
@@ -59,10 +54,6 @@ describe('chapterwiseChai', () => {
     [
       () => expect(response).not.to.have.jsonBody({ id: 1 }),
       'The response body should not contain what is expected but does: {"id":1}',
-    ],
-    [
-      () => expect(graphql).to.have.graphqlError('No'),
-      'The GraphQL response should have the error "No" but has 1 error:\n  "No user."',
     ],
     [
       () => expect(graphql).not.to.have.graphqlError(),
@@ -112,17 +103,6 @@ describe('chapterwiseChai', () => {
     expect(failureOf(() => expect(response, 'the new account').to.have.status(200)).message).to.match(
       /^the new account: The response should be 200 OK but was 201 Created\n/,
     ))
-
-  it('redacts secrets, and fills in no templates as chai does', () => {
-    const secret = madeUpResponse({
-      body: '{"password":"correct horse","note":"#{this} #{act}"}',
-      headers: { 'Set-Cookie': 'session=abcdefgh12345678' },
-    })
-    expect(failureOf(() => expect(secret).to.have.status(201)).message).to.equal(
-      'The response should be 201 Created but was 200 OK\n' +
-        'GET http://bank/accounts/1 (12 ms)\n< {"password":"[redacted]","note":"#{this} #{act}"}',
-    )
-  })
 
   it('reports each assertion to the scenario', () => {
     const noted: Check[] = []

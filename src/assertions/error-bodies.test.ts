@@ -124,23 +124,14 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     ['[1]', '[{]', '{"a":1}'],
   ],
   'plain text': ['  Insufficient funds\n', ['Insufficient funds']],
-  joi: [
-    {
-      details: [
-        { message: '"items[0].name" must be a string', path: ['items', 0, 'name'], type: 'string.base' },
-      ],
-    },
-    ['"items[0].name" must be a string (items[0].name) #string.base'],
-  ],
   'Hono with zod 4': [
     {
       error: {
         name: 'ZodError',
-        message:
-          '[\n  {\n    "code": "invalid_format",\n    "path": [\n      "email"\n    ],\n    "message": "Invalid email"\n  },\n  {\n    "code": "invalid_type",\n    "path": [\n      "items",\n      0,\n      "name"\n    ],\n    "message": "No text"\n  }\n]',
+        message: '[{ "code": "invalid_type", "path": ["items", 0, "name"], "message": "No text" }]',
       },
     },
-    ['Invalid email (email) #invalid_format', 'No text (items[0].name) #invalid_type'],
+    ['No text (items[0].name) #invalid_type'],
   ],
   'a list of zod issues as the error, with a union': [
     {
@@ -180,17 +171,14 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
   ],
   'NestJS with forbidden and nested properties': [
     {
-      error: 'Bad Request',
       message: [
         'items.0.property z should not exist',
-        'items.0.each value in tags must be a string',
         'nested property owner must be either object or array',
         "All ids's elements must be unique",
       ],
     },
     [
       'items.0.property z should not exist (items[0].z)',
-      'items.0.each value in tags must be a string (items[0].tags)',
       'nested property owner must be either object or array (owner)',
       "All ids's elements must be unique",
     ],
@@ -238,33 +226,20 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
   ],
   yup: [
     {
-      errors: ['age must be a number', 'this field has unspecified keys: z'],
+      errors: ['age must be a number'],
       inner: [
         {
           path: 'age',
           type: 'typeError',
           errors: ['age must be a number'],
-          inner: [],
           name: 'ValidationError',
           message: 'age must be a number',
-        },
-        {
-          path: '',
-          type: 'noUnknown',
-          errors: ['this field has unspecified keys: z'],
-          inner: [],
-          name: 'ValidationError',
-          message: 'this field has unspecified keys: z',
         },
       ],
       name: 'ValidationError',
       message: '2 errors occurred',
     },
-    [
-      '2 errors occurred',
-      'age must be a number (age) #typeError',
-      'this field has unspecified keys: z #noUnknown',
-    ],
+    ['2 errors occurred', 'age must be a number (age) #typeError'],
   ],
   valibot: [
     {

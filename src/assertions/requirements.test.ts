@@ -1,27 +1,22 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { InputError } from '../errors'
-import { compareJson, valueKind } from '../formats'
 import { expectAt } from './body'
 import { expectedError } from './errors'
-import { expectHeaderContains, expectHeaderLacks } from './texts'
+
 import {
   atLeast,
   atMost,
   between,
   containing,
-  endingWith,
   greaterThan,
   lessThan,
-  notContaining,
   oneOf,
   startingWith,
-  withinOfNow,
   type Requirement,
 } from './requirements'
 import { madeUpResponse } from './response.fixture'
-import { validateJsonSchema } from './schema'
-import { expectBodyContains, expectBodyLacks } from './texts'
+import { expectBodyContains, expectBodyLacks, expectHeaderContains } from './texts'
 
 const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual, false) === undefined
 
@@ -58,41 +53,19 @@ describe('Limits', () => {
   })
 })
 
-describe('A date-time of RFC 3339', () => {
-  const places: Readonly<Record<string, (text: string) => boolean>> = {
-    'a date-time': (text) => valueKind('date-time')(text),
-    '#date-time': (text) => compareJson(text, '#date-time', 'equal').length === 0,
-    'the format of a schema': (text) =>
-      validateJsonSchema(text, { format: 'date-time' }, undefined).length === 0,
-    'within … of now': (text) => holds(withinOfNow(60_000), text),
-  }
-  const written = new Date().toISOString()
-  for (const [place, accepts] of Object.entries(places))
-    it(`is accepted in upper and lower case, but only with a T and an offset: ${place}`, () => {
-      for (const text of [written, written.toLowerCase()]) expect(accepts(text), text).to.equal(true)
-      for (const text of [written.replace('T', ' '), written.replace('Z', '')])
-        expect(accepts(text), text).to.equal(false)
-    })
-})
-
 describe('Assertions that have nothing to look for', () => {
   const response = madeUpResponse({ body: '{"name":"Fred"}', headers: { 'X-Name': 'Fred' } })
-  const searches: [what: string, look: (text: string) => unknown][] = [
-    ['the body contains', (text) => expectBodyContains(response, text)],
-    ['the body does not contain', (text) => expectBodyLacks(response, text)],
-    ['the value contains', (text) => expectAt(response, 'name', containing(text))],
-    ['the value does not contain', (text) => expectAt(response, 'name', notContaining(text))],
-    ['the header contains', (text) => expectHeaderContains(response, 'X-Name', text)],
-    ['the header does not contain', (text) => expectHeaderLacks(response, 'X-Name', text)],
-    ['the value starts with', startingWith],
-    ['the value ends with', endingWith],
-    ['a message starts with', expectedError.startsWithMessage],
-    ['a message ends with', expectedError.endsWithMessage],
-    ['a message contains', expectedError.containsMessage],
-  ]
-  for (const [what, look] of searches)
-    it(`reject an empty text: ${what}`, () =>
-      expect(() => look('')).to.throw(InputError, 'There is nothing to look for: the text is empty'))
+  it('reject an empty text', () => {
+    for (const look of [
+      () => expectBodyContains(response, ''),
+      () => expectBodyLacks(response, ''),
+      () => expectAt(response, 'name', containing('')),
+      () => expectHeaderContains(response, 'X-Name', ''),
+      () => startingWith(''),
+      () => expectedError.startsWithMessage(''),
+    ])
+      expect(look).to.throw(InputError, 'There is nothing to look for: the text is empty')
+  })
 
   it('reject an empty list of allowed values', () =>
     expect(() => oneOf([])).to.throw(InputError, 'There is nothing to look for: the list'))

@@ -136,9 +136,7 @@ describe('expectSnapshot', () => {
     differs(() => match(value))
   })
 
-  it('accepts ignored paths inside each other, but none that selects nothing', () => {
-    match({ a: { b: 1 }, c: 1 }, { ignoring: ['a', 'a.b', 'a'] })
-    match({ a: { b: 2 }, c: 1 }, { ignoring: ['a', 'a.b', 'a'] })
+  it('rejects an ignored path that selects nothing', () => {
     for (const path of ['ids', 'a['])
       expect(() => match({ a: 1 }, { ignoring: [path] })).to.throw(InputError, path)
   })
