@@ -53,26 +53,14 @@ When('I DELETE {string} with:', untimed, sendWith('DELETE'))
 // Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails
 // nothing: you say what has to come of it.
 //   When I try 'a withdrawal of 10 has been made'
-When(
-  'I try {string}',
-  untimed,
-  step('tries a story', [quoted], function (scenario, steps) {
-    return scenario.tryPhrases(steps, this)
-  }),
-)
+When('I try {string}', untimed, tries(quoted))
 
 // Tells the stories of your phrases, one a line, and tries the last one. In a doc string a phrase that ends
 // in ":" has its table in the lines under it.
 //   When I try:
 //     | a deposit of 10 has been made    |
 //     | a withdrawal of 10 has been made |
-When(
-  'I try:',
-  untimed,
-  step('tries a story', [quotedBelow], function (scenario, steps) {
-    return scenario.tryPhrases(steps, this)
-  }),
-)
+When('I try:', untimed, tries(quotedBelow))
 
 // Tells the story of one of your phrases as an actor: with the credentials of its own alone. The story data
 // stays as it is.
@@ -139,6 +127,12 @@ When(
     repeats: true,
   }),
 )
+
+function tries(steps: typeof quoted) {
+  return step('tries a story', [steps], function (scenario, told) {
+    return scenario.tryPhrases(told, this)
+  })
+}
 
 function send(name: string, more: { repeatable?: false } = {}) {
   return step('calls', [url], (scenario, address) => scenario.send(name, address), more)

@@ -28,17 +28,7 @@ Given('the request header {string} is {string}', nextRequest('headers', 'header'
 // Sends headers with the next request.
 //   Given the request headers are:
 //     | Accept | text/csv |
-Given(
-  'the request headers are:',
-  step(
-    'sets up',
-    [fields],
-    ({ request }, headers) => {
-      for (const [name, value] of headers) request.header(name, value)
-    },
-    { setsUp: 'headers' },
-  ),
-)
+Given('the request headers are:', eachRow('headers', 'header'))
 
 // Leaves a header out of the next request, whoever set it.
 //   Given the request header "Accept" is removed
@@ -67,17 +57,7 @@ Given('the query parameter {string} is {string}', nextRequest('url', 'query', te
 // Adds query parameters to the next request; a repeated row repeats the parameter.
 //   Given the query parameters are:
 //     | page | 2 |
-Given(
-  'the query parameters are:',
-  step(
-    'sets up',
-    [fields],
-    ({ request }, parameters) => {
-      for (const [name, value] of parameters) request.query(name, value)
-    },
-    { setsUp: 'url' },
-  ),
-)
+Given('the query parameters are:', eachRow('url', 'query'))
 
 // Sends a cookie with the next request; those that the API sets are kept for the scenario.
 //   Given the cookie "theme" is "dark"
@@ -161,25 +141,16 @@ Given(
 
 // Sets a variable to a value with its type.
 //   Given the variable "amount" is 75
-Given(
-  'the variable {string} is {jsonValue}',
-  step('sets up', [variableName, value], (scenario, name, value) => scenario.save(name, value)),
-)
+Given('the variable {string} is {jsonValue}', variable(value))
 
 // Sets a variable to what a JSON, YAML, CSV or text file holds, by the ending of its name.
 //   Given the variable "customers" is the file "customers.csv"
-Given(
-  'the variable {string} is the file {string}',
-  step('sets up', [variableName, data], (scenario, name, value) => scenario.save(name, value)),
-)
+Given('the variable {string} is the file {string}', variable(data))
 
 // Sets a variable to a doc string, parsed when it is JSON, or to a table.
 //   Given the variable "deposit" is:
 //     | amount | 75 |
-Given(
-  'the variable {string} is:',
-  step('sets up', [variableName, json], (scenario, name, value) => scenario.save(name, value)),
-)
+Given('the variable {string} is:', variable(json))
 
 type NextRequest = ScenarioInWorld['request']
 type SetUp = 'as' | 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
@@ -196,4 +167,16 @@ function nextRequest<Name extends SetUp>(
     setUp.apply(request, values)
   }
   return step('sets up', takes as readonly Argument[], run, { setsUp })
+}
+
+/** Makes the handler of a phrase that sets up a part of the next request once for each row. */
+function eachRow(setsUp: RequestPart, name: 'header' | 'query') {
+  const run = ({ request }: ScenarioInWorld, rows: readonly (readonly [string, string])[]): void => {
+    for (const [field, value] of rows) request[name](field, value)
+  }
+  return step('sets up', [fields], run, { setsUp })
+}
+
+function variable(of: Argument) {
+  return step('sets up', [variableName, of], (scenario, name, value) => scenario.save(name, value))
 }
