@@ -1,5 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber'
 import {
+  anyGraphqlError,
   expectedGraphqlError,
   expectGraphqlError,
   expectNoGraphqlErrors,
@@ -58,7 +59,7 @@ Then('the GraphQL response should have no errors', untimed, asserts(expectNoGrap
 Then(
   'the GraphQL response should have an error',
   untimed,
-  error(() => expectedGraphqlError.any()),
+  error(() => anyGraphqlError),
 )
 
 // One of the errors has this message.
@@ -74,7 +75,7 @@ Then(
 Then(
   'the GraphQL response should have an error containing {string}',
   untimed,
-  error(expectedGraphqlError.containing, text),
+  error(expectedGraphqlError.containsMessage, text),
 )
 
 // One of the errors has this path, which is whole.
@@ -90,7 +91,7 @@ Then(
 Then(
   'the GraphQL response should have an error with the code {string}',
   untimed,
-  error(expectedGraphqlError.withCode, text),
+  error(expectedGraphqlError.withErrorCode, text),
 )
 
 function error(errorFor: (written: string) => ExpectedGraphqlError, ...takes: readonly Argument<string>[]) {

@@ -39,6 +39,29 @@ Feature: Snapshots
       < {"id":2,"customerName":"Ann","balance":0}
       """
 
+  Scenario: A snapshot with ignored paths does not match an empty body
+    When Cucumber runs:
+      """
+      Feature: A changed body
+        Scenario: before
+          When I POST "api/bankaccounts" with:
+            | customerName | Fred |
+          Then the response body should match the snapshot "another account" ignoring:
+            | $.id |
+
+        Scenario: after
+          When I GET "api/empty"
+          Then the response body should match the snapshot "another account" ignoring:
+            | $.id |
+      """
+    Then the last step 'the response body should match the snapshot "another account" ignoring:' fails with:
+      """
+      AssertionError: The response body should match the snapshot "another account" but differs:
+        $: expected {"customerName":"Fred","balance":0} (object) but was "" (string)
+      If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1
+      GET http://localhost/api/empty (12 ms)
+      """
+
   Scenario: Where CI is set a missing snapshot is an error
     Given the environment variable CI is true
     When Cucumber runs:

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './graphql'
+import { anyGraphqlError, expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './graphql'
 import { stringifyExactly, xml } from '../formats'
 import { describeStatus } from '../http'
 import { documentOf, exactJsonBodyOf, expectBody, expectDocument } from './body'
@@ -107,8 +107,7 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
     assert: () => expectDocument(response, xml, document),
   }))
   add('graphqlError', (response, message?: string) => {
-    const expected =
-      message === undefined ? expectedGraphqlError.any() : expectedGraphqlError.withMessage(message)
+    const expected = message === undefined ? anyGraphqlError : expectedGraphqlError.withMessage(message)
     const should = `have ${expected.words}`
     return {
       about: 'the GraphQL response',

@@ -3,7 +3,7 @@ import type { AnsweredExchange } from '../exchange'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
-import { chainOf } from './uncalled-assertions'
+import type { Chain } from './uncalled-assertions'
 
 /** A condition for one of the errors that a response names. */
 export interface ExpectedError {
@@ -15,28 +15,35 @@ export interface ExpectedError {
 }
 
 export const expectedError = {
+  /** One of the messages is exactly this text. */
   withMessage: (text: string) =>
     expected(
       `with the message "${given(text)}"`,
       `the error message "${text}"`,
-      (error) => error.message === text,
+      ({ message }) => message === text,
     ),
+  /** One of the messages starts with this text. */
   startsWithMessage: (text: string) =>
     ofMessage('starting with', text, (message) => message.startsWith(text)),
+  /** One of the messages ends with this text. */
   endsWithMessage: (text: string) => ofMessage('ending with', text, (message) => message.endsWith(text)),
+  /** One of the messages contains this text. */
   containsMessage: (text: string) => ofMessage('containing', text, (message) => message.includes(text)),
+  /** One of the errors is about this property of the request; a nested one is written `address.street`. */
   forProperty: (name: string) =>
     expected(
       `for the property "${given(name)}"`,
       `an error for the property "${name}"`,
       ({ property }) => property === name,
     ),
+  /** One of the errors has exactly this code. */
   withErrorCode: (code: string) =>
     expected(
       `with the error code "${given(code)}"`,
       `the error code "${code}"`,
       ({ errorCode }) => errorCode === code,
     ),
+  /** One of the errors has exactly this message and is about this property. */
   withMessageForProperty: (text: string, name: string) => {
     const of = `message "${given(text)}" for the property "${given(name)}"`
     return expected(
@@ -59,35 +66,7 @@ function ofMessage(how: string, text: string, fits: (message: string) => boolean
 /**
  * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
  */
-export interface ErrorAssertion {
-  /** One of the messages is exactly this text. */
-  withMessage(text: string): ErrorAssertion
-  /** One of the messages starts with this text. */
-  startsWithMessage(text: string): ErrorAssertion
-  /** One of the messages ends with this text. */
-  endsWithMessage(text: string): ErrorAssertion
-  /** One of the messages contains this text. */
-  containsMessage(text: string): ErrorAssertion
-  /** One of the errors is about this property of the request; a nested one is written `address.street`. */
-  forProperty(name: string): ErrorAssertion
-  /** One of the errors has exactly this code. */
-  withErrorCode(code: string): ErrorAssertion
-  /** One of the errors has exactly this message and is about this property. */
-  withMessageForProperty(text: string, name: string): ErrorAssertion
-}
-
-/** Returns the chainable assertions on errors; each calls `assert`. */
-export function errorAssertions(assert: (expected: ExpectedError) => void): ErrorAssertion {
-  const methods = Object.entries(expectedError).map(([name, errorFor]) => [
-    name,
-    (...texts: string[]) => {
-      assert(errorFor(...(texts as [string, string])))
-      return chain
-    },
-  ])
-  const chain = chainOf(Object.fromEntries(methods) as unknown as ErrorAssertion)
-  return chain
-}
+export type ErrorAssertion = Chain<typeof expectedError>
 
 /** Checks a text at run time: `forProperty(undefined)` would fit errors that have no property. */
 function given(text: unknown): string {

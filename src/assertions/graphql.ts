@@ -4,6 +4,7 @@ import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type Subject } from './failure'
+import type { Chain } from './uncalled-assertions'
 
 /** An error of a GraphQL response (GraphQL, 7.1.2). */
 interface GraphqlError {
@@ -21,25 +22,33 @@ export interface ExpectedGraphqlError {
   readonly fits: (error: GraphqlError) => boolean
 }
 
+export const anyGraphqlError: ExpectedGraphqlError = { words: 'an error', fits: () => true }
+
 export const expectedGraphqlError = {
-  any: (): ExpectedGraphqlError => ({ words: 'an error', fits: () => true }),
+  /** One of the messages is exactly this text. */
   withMessage: (text: string): ExpectedGraphqlError => ({
     words: `the error "${text}"`,
     fits: ({ message }) => message === text,
   }),
-  containing: (text: string): ExpectedGraphqlError => ({
+  /** One of the messages contains this text. */
+  containsMessage: (text: string): ExpectedGraphqlError => ({
     words: `an error containing "${nonEmptyText(text)}"`,
     fits: ({ message }) => message.includes(text),
   }),
+  /** One of the errors has exactly this path, such as `user.name` or `items[0].price`. */
   at: (path: string): ExpectedGraphqlError => ({
     words: `an error at "${checkGraphqlPath(path)}"`,
     fits: (error) => error.path === path,
   }),
-  withCode: (code: string): ExpectedGraphqlError => ({
+  /** One of the errors has exactly this `code` in its `extensions`. */
+  withErrorCode: (code: string): ExpectedGraphqlError => ({
     words: `an error with the code "${code}"`,
     fits: (error) => error.code === code,
   }),
 } as const
+
+/** Asserts on the errors of a GraphQL response, whatever its status; every method can be chained. */
+export type GraphqlErrorAssertion = Chain<typeof expectedGraphqlError>
 
 /** Asserts that the body is a GraphQL response without errors. */
 export function expectNoGraphqlErrors(subject: Subject): void {

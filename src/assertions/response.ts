@@ -4,17 +4,25 @@ import { describeStatus } from '../http'
 import type { Redactor } from '../redaction'
 import type { BadRequestProvider } from './error-bodies'
 import { allAt, bodyOf, jsonBodyOf, jsonBodyWhenRead } from './body'
-import { errorAssertions, expectBadRequest, expectError, type ErrorAssertion } from './errors'
+import {
+  expectBadRequest,
+  expectedError,
+  expectError,
+  type ErrorAssertion,
+  type ExpectedError,
+} from './errors'
 import type { Check, CheckedSubject } from './failure'
 import {
+  anyGraphqlError,
   expectedGraphqlError,
   expectGraphqlError,
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
+  type GraphqlErrorAssertion,
 } from './graphql'
 import { expectHeader } from './texts'
 import { describeAnswer, expectStatus, expectTimeBelow } from './statuses'
-import { chainOf, type UncalledAssertions } from './uncalled-assertions'
+import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 
 /** What a response needs from its scenario. */
 export interface ResponseHost {
@@ -214,18 +222,6 @@ export interface IncludedHeaders {
   location(value?: string): ResponseHeaders
 }
 
-/** Asserts on the errors of a GraphQL response, whatever its status; every method can be chained. */
-export interface GraphqlErrorAssertion {
-  /** One of the messages is exactly this text. */
-  withMessage(text: string): GraphqlErrorAssertion
-  /** One of the messages contains this text. */
-  containsMessage(text: string): GraphqlErrorAssertion
-  /** One of the errors has exactly this path, such as `user.name` or `items[0].price`. */
-  at(path: string): GraphqlErrorAssertion
-  /** One of the errors has exactly this `code` in its `extensions`. */
-  withErrorCode(code: string): GraphqlErrorAssertion
-}
-
 /** Assertions on the response of a GraphQL server. */
 export class ResponseGraphql {
   readonly #response: CheckedSubject
@@ -254,18 +250,13 @@ export class ResponseGraphql {
    * @throws AssertionError when there is no error, or the body is not a GraphQL response.
    */
   shouldHaveError(): GraphqlErrorAssertion {
-    const expect = (expected: ExpectedGraphqlError): GraphqlErrorAssertion => {
-      const phrase = `the GraphQL response should have ${expected.words}`
-      this.#response.check({ phrase, assert: () => expectGraphqlError(this.#response, expected) })
-      return assertion
-    }
-    const assertion = chainOf<GraphqlErrorAssertion>({
-      withMessage: (text) => expect(expectedGraphqlError.withMessage(text)),
-      containsMessage: (text) => expect(expectedGraphqlError.containing(text)),
-      at: (path) => expect(expectedGraphqlError.at(path)),
-      withErrorCode: (code) => expect(expectedGraphqlError.withCode(code)),
-    })
-    return expect(expectedGraphqlError.any())
+    const assert = (expected: ExpectedGraphqlError): void =>
+      this.#response.check({
+        phrase: `the GraphQL response should have ${expected.words}`,
+        assert: () => expectGraphqlError(this.#response, expected),
+      })
+    assert(anyGraphqlError)
+    return chained(expectedGraphqlError, assert)
   }
 }
 
@@ -364,7 +355,7 @@ export class ShouldBe {
   get badRequest(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
-      errorAssertions((expected) =>
+      chained(expectedError, (expected: ExpectedError) =>
         this.#response.check({
           phrase: `the response should be a bad request ${expected.ofBadRequest}`,
           assert: () => expectBadRequest(this.#response, this.#provider, expected),
@@ -377,7 +368,7 @@ export class ShouldBe {
   get error(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#response, this.#provider)),
-      errorAssertions((expected) =>
+      chained(expectedError, (expected: ExpectedError) =>
         this.#response.check({
           phrase: `the response should have ${expected.ofError}`,
           assert: () => expectError(this.#response, this.#provider, expected),

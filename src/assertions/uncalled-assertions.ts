@@ -12,6 +12,29 @@ export function chainOf<Chain extends object>(chain: Chain): Chain {
   return chain
 }
 
+type Expectations = Readonly<Record<string, (...texts: never[]) => unknown>>
+
+/** Assertions that can be chained, one for each kind of expectation in a table. */
+export type Chain<Table extends Expectations> = {
+  [Kind in keyof Table]: (...texts: Parameters<Table[Kind]>) => Chain<Table>
+}
+
+/** Makes assertions that can be chained; each calls `assert` with what is expected. */
+export function chained<Expected, Table extends Readonly<Record<string, (...texts: never[]) => Expected>>>(
+  table: Table,
+  assert: (expected: Expected) => void,
+): Chain<Table> {
+  const methods = Object.entries(table).map(([kind, expected]) => [
+    kind,
+    (...texts: string[]) => {
+      assert(expected(...(texts as never[])))
+      return chain
+    },
+  ])
+  const chain = chainOf(Object.fromEntries(methods) as Chain<Table>)
+  return chain
+}
+
 /** An assertion that is not called yet, and how its call begins. */
 interface Named {
   readonly name: string
