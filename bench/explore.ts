@@ -40,22 +40,22 @@ async function rowOf(
  * Runs every flag on the API without faults, where nothing should be found; then walks alone, for the walks per minute.
  */
 async function rightOf(
-  { name, project, flags }: Explorable,
+  { name, project, flags, oddities }: Explorable,
   walks: number,
   seeds: readonly number[],
 ): Promise<string> {
   const results = await exploreIn(
     project,
-    seeds.map((seed) => ({ fault: '', walks, seed, ...flags })),
+    ['', ...oddities].flatMap((fault) => seeds.map((seed) => ({ fault, walks, seed, ...flags }))),
   )
   const [alone] = await exploreIn(project, [{ fault: '', walks: 300, seed: 1 }])
   const total = (of: (result: Explored) => number): number => results.reduce((sum, one) => sum + of(one), 0)
-  const found = results.flatMap(({ findings }) =>
-    findings.map(({ kind, stories }) => [kind, ...stories].join(' ')),
+  const found = results.flatMap(({ fault, findings }) =>
+    findings.map(({ kind, stories }) => [kind, ...stories, fault && `(${fault})`].join(' ')),
   )
   const unsteady = results.flatMap((result) => result.unsteady)
   return [
-    `The ${name} as it is, with every flag, ${seeds.length} seeds of ${walks} walks:`,
+    `The ${name} as it is${oddities.map((one) => `, where ${one}`).join('')}, with every flag, ${seeds.length} seeds of ${walks} walks each:`,
     `${total((one) => one.requests)} requests in ${(total((one) => one.ms) / 60_000).toFixed(1)} minutes,`,
     `found ${found.length === 0 ? 'nothing' : found.join('; ')}, unsteady ${unsteady.length === 0 ? 'nothing' : unsteady.join('; ')}.`,
     alone === undefined

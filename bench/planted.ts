@@ -1,5 +1,5 @@
 import { bankFaults, type BankFault } from '../examples/banking/api'
-import { hotelFaults, type HotelFault } from '../src/tools/explore/fixtures/hotel/api/faults'
+import { hotelFaults, hotelOddities, type HotelFault } from '../src/tools/explore/fixtures/hotel/api/faults'
 import { bank, hotel } from '../src/tools/explore/explorations.fixture'
 import type { Explorations, Wanted } from '../src/tools/explore/fixtures/explorations'
 
@@ -19,6 +19,8 @@ export interface Explorable {
   /** All flags that apply to it. */
   readonly flags: Flags
   readonly planted: Readonly<Record<string, Planted>>
+  /** What its API may do without a fault, so that nothing may be found. */
+  readonly oddities: readonly string[]
 }
 
 const openapi = 'examples/banking/api/openapi.json'
@@ -34,6 +36,14 @@ const inTheBank: Readonly<Record<BankFault, Planted>> = {
   'closed account takes money': { kind: 'accepted', flags: { refusals: true }, shortest: 2 },
   'withdrawal is slow': { kind: 'too slow', shortest: 2 },
   'movement is lost': { kind: 'race', flags: { atOnce: true }, shortest: 2 },
+  'third deposit is doubled': { kind: 'broken invariant', shortest: 3 },
+  'closing has no effect': { kind: 'relation', shortest: 2 },
+  'reads are stale': { kind: 'broken invariant', shortest: 2 },
+  'deposit says created': { kind: 'story failed', shortest: 3 },
+  'emptied account is slow': { kind: 'too slow', shortest: 3 },
+  'emptied account has no name': { kind: 'shape', shortest: 2 },
+  'third deposit is a text': { kind: 'shape', shortest: 3 },
+  'number is given again': { kind: 'broken invariant', shortest: 1 },
 }
 
 const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
@@ -43,6 +53,9 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
   'guest is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 5 },
   'invoice has no total': { kind: 'story failed', shortest: 7 },
   'charge is lost': { kind: 'race', flags: { atOnce: true }, shortest: 6 },
+  'waiver has no effect': { kind: 'broken invariant', shortest: 6 },
+  'count is off after three': { kind: 'broken invariant', shortest: 7 },
+  'order is lost after two': { kind: 'broken invariant', shortest: 7 },
 }
 
 export const explorables: readonly Explorable[] = [
@@ -51,12 +64,14 @@ export const explorables: readonly Explorable[] = [
     project: bank,
     flags: { refusals: true, atOnce: true, openapi },
     planted: ordered(bankFaults, inTheBank),
+    oddities: [],
   },
   {
     name: 'hotel',
     project: hotel,
     flags: { refusals: true, atOnce: true },
     planted: ordered(hotelFaults, inTheHotel),
+    oddities: hotelOddities,
   },
 ]
 

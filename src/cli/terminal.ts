@@ -15,18 +15,21 @@ export function painter(output: Output, { env }: Pick<Io, 'env'>): Paint {
 /** The shortest time between two updates of the progress line. */
 const pauseMs = 100
 
-/** Returns a progress line on stderr; it shows nothing if stderr is not a terminal. */
+/** The time between two lines of progress where stderr is no terminal. */
+const linePauseMs = 10_000
+
+/** Returns a progress line on stderr, or, if stderr is not a terminal, a line now and then. */
 export function progressLine({ stderr }: Io): { show(text: string): void; clear(): void } {
-  if (stderr.isTTY !== true) return { show: () => undefined, clear: () => undefined }
-  let shownAt = -Infinity
+  const isTerminal = stderr.isTTY === true
+  let shownAt = isTerminal ? -Infinity : performance.now()
   return {
     show(text) {
       const now = performance.now()
-      if (now - shownAt < pauseMs) return
+      if (now - shownAt < (isTerminal ? pauseMs : linePauseMs)) return
       shownAt = now
-      stderr.write(`\r\u001b[K${text}`)
+      stderr.write(isTerminal ? `\r\u001b[K${text}` : `${text}\n`)
     },
-    clear: () => void stderr.write('\r\u001b[K'),
+    clear: () => void (isTerminal && stderr.write('\r\u001b[K')),
   }
 }
 

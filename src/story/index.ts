@@ -36,6 +36,7 @@ export {
 export {
   chapterClassOf,
   chapterInWords,
+  chaptersIn,
   chaptersOf,
   chosenChapter,
   openChapter,

@@ -114,6 +114,7 @@ export {
   StoryBook,
   chapterClassOf,
   chapterInWords,
+  chaptersIn,
   discardingArrangement,
   inWords,
   openChapter,

@@ -3,6 +3,7 @@ import { BankAccountNotFoundError } from './bank-errors'
 import type { BankAccount } from './bank-accounts'
 import { BankAccounts } from './bank-accounts'
 import type { Database } from './database'
+import type { ApiResponse } from './http/api-response'
 import { Problem } from './http/problem-details'
 import type { Routes } from './http/router'
 
@@ -28,6 +29,22 @@ export const bankFaults = [
   'withdrawal is slow',
   /** Of two concurrent deposits or withdrawals one is lost. */
   'movement is lost',
+  /** The third deposit of an account is stored twice. */
+  'third deposit is doubled',
+  /** Closing an account answers as if it had been closed, and closes nothing. */
+  'closing has no effect',
+  /** An account is read as it was up to 300 ms ago. */
+  'reads are stale',
+  /** After a withdrawal, deposits are answered 201. */
+  'deposit says created',
+  /** After a withdrawal of the whole balance, deposits take 1.5 seconds. */
+  'emptied account is slow',
+  /** After a withdrawal of the whole balance, an account is read without the name of its customer. */
+  'emptied account has no name',
+  /** From the third deposit of an account on, responses to deposits have the media type text/plain. */
+  'third deposit is a text',
+  /** A customer who has money gets a new account with the number of the first one. */
+  'number is given again',
 ] as const
 
 export type BankFault = (typeof bankFaults)[number]
@@ -46,10 +63,17 @@ export function readFaults(list = ''): BankFault[] {
     })
 }
 
+/** What was done with an account. */
+interface Movements {
+  all: number
+  deposits: number
+  wasEmptied: boolean
+}
+
 export class FaultyBankAccounts extends BankAccounts {
   readonly #database: Database
   readonly #faults: ReadonlySet<BankFault>
-  readonly #movements = new Map<number, { all: number; deposits: number; wasEmptied: boolean }>()
+  readonly #movements = new Map<number, Movements>()
 
   constructor(database: Database, faults: ReadonlySet<BankFault>) {
     super(database)
@@ -57,7 +81,15 @@ export class FaultyBankAccounts extends BankAccounts {
     this.#faults = faults
   }
 
+  override create(customerName: string, balance = 0): BankAccount {
+    const created = super.create(customerName, balance)
+    if (!this.#has('number is given again')) return created
+    const earlier = this.list({ customerName, minBalance: 0.01 }).find(({ id }) => id !== created.id)
+    return earlier === undefined ? created : { ...created, id: earlier.id }
+  }
+
   override close(id: number): void {
+    if (this.#has('closing has no effect')) return void this.get(id)
     if (this.#has('closing twice fails') && this.find(id) === undefined)
       throw new Error(`The account ${id} has no place in the ledger.`)
     super.close(id)
@@ -73,6 +105,11 @@ export class FaultyBankAccounts extends BankAccounts {
     if (this.#has('third deposit is lost') && movements.deposits === 3) {
       const account = this.get(id)
       return { ...account, balance: account.balance + amount }
+    }
+    if (this.#has('third deposit is doubled') && movements.deposits === 3) {
+      const account = super.deposit(id, amount)
+      super.deposit(id, amount)
+      return account
     }
     return super.deposit(id, amount)
   }
@@ -92,7 +129,7 @@ export class FaultyBankAccounts extends BankAccounts {
   }
 
   /** Counts a deposit or withdrawal of an account. */
-  #move(id: number): { all: number; deposits: number; wasEmptied: boolean } {
+  #move(id: number): Movements {
     if (this.find(id) === undefined) throw new BankAccountNotFoundError(id)
     const movements = this.#movements.get(id) ?? { all: 0, deposits: 0, wasEmptied: false }
     this.#movements.set(id, movements)
@@ -103,12 +140,61 @@ export class FaultyBankAccounts extends BankAccounts {
 }
 
 const slowMs = 1500
+const staleMs = 300
 
-/** Plants the faults that slow down a route. */
+/** Plants the faults of routes. */
 export function faultyRoutes(routes: Routes, faults: ReadonlySet<BankFault>): Routes {
-  const withdrawals = routes['/api/bankaccounts/{id}/withdrawals']
-  const post = withdrawals?.POST
-  if (faults.has('withdrawal is slow') && withdrawals !== undefined && post !== undefined)
-    withdrawals.POST = async (request) => wait(slowMs, await post(request))
+  const change = (fault: BankFault, path: string, method: 'GET' | 'POST', changed: Change): void => {
+    const methods = routes[`/api/bankaccounts/{id}${path}`]
+    const handler = methods?.[method]
+    if (!faults.has(fault) || methods === undefined || handler === undefined) return
+    methods[method] = async (request) => changed(await handler(request), request.path['id'] ?? '')
+  }
+  const withdrawn = new Set<string>()
+  const emptied = new Set<string>()
+  const deposits = new Map<string, number>()
+  const note: Change = (response, id) => {
+    withdrawn.add(id)
+    if (fieldsOf(response)['balance'] === 0) emptied.add(id)
+    return response
+  }
+  for (const fault of [
+    'deposit says created',
+    'emptied account is slow',
+    'emptied account has no name',
+  ] as const)
+    change(fault, '/withdrawals', 'POST', note)
+  change('withdrawal is slow', '/withdrawals', 'POST', (response) => wait(slowMs, response))
+  change('emptied account is slow', '/deposits', 'POST', (response, id) =>
+    wait(emptied.has(id) ? slowMs : 0, response),
+  )
+  change('deposit says created', '/deposits', 'POST', (response, id) =>
+    withdrawn.has(id) && response.status === 200 ? { ...response, status: 201 } : response,
+  )
+  change('emptied account has no name', '', 'GET', (response, id) => {
+    const { customerName: _, ...fields } = fieldsOf(response)
+    return emptied.has(id) ? { ...response, body: JSON.stringify(fields) } : response
+  })
+  change('third deposit is a text', '/deposits', 'POST', (response, id) => {
+    const count = (deposits.get(id) ?? 0) + 1
+    deposits.set(id, count)
+    return count < 3
+      ? response
+      : { ...response, headers: { ...response.headers, 'Content-Type': 'text/plain' } }
+  })
+  const reads = new Map<string, { readonly response: ApiResponse; readonly atMs: number }>()
+  change('reads are stale', '', 'GET', (response, id) => {
+    const known = reads.get(id)
+    if (known !== undefined && Date.now() - known.atMs < staleMs) return known.response
+    reads.set(id, { response, atMs: Date.now() })
+    return response
+  })
   return routes
+}
+
+/** Changes the response to a request about an account. */
+type Change = (response: ApiResponse, id: string) => ApiResponse | Promise<ApiResponse>
+
+function fieldsOf({ body }: ApiResponse): Record<string, unknown> {
+  return JSON.parse(String(body ?? '{}')) as Record<string, unknown>
 }

@@ -41,7 +41,7 @@ const options = (): ScenarioOptions => ({
   baseURL: bank.url,
   services: { accounts: bank.accounts },
   actors: { ann: ({ api }) => api.authenticateAs('ann', 'clover') },
-  ...(faults.includes('withdrawal is slow') && { maxApiResponseTime: 1000 }),
+  ...(faults.some((fault) => fault.endsWith('is slow')) && { maxApiResponseTime: 1000 }),
 })
 
 useScenario(

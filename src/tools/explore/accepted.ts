@@ -12,15 +12,7 @@ import {
 import { readSteps } from './experience'
 import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
 import { mustBeRejected } from './stories'
-import {
-  chapterReached,
-  exchangesOfEnding,
-  isRejected,
-  tryStep,
-  type Run,
-  type Walk,
-  type WalkStart,
-} from './walk'
+import { exchangesOfEnding, isRejected, tryStep, type Run, type Walk, type WalkStart } from './walk'
 
 /** How often a story is tried in one chapter, and the most walks for that, as a walk may miss the chapter. */
 const times = 2
@@ -117,9 +109,9 @@ async function lookInto(
 }
 
 /** Returns the last exchange of the tried story that may change something; undefined if the API did not accept it. */
-function acceptedWrite({ acts, walk }: Run, { story, chapter }: Try): Exchange | undefined {
+function acceptedWrite({ acts }: Run, { story, chapter }: Try): Exchange | undefined {
   const tried = acts.filter(({ manner }) => manner === 'tried').at(-1)
-  if (tried === undefined || tried.name !== story || chapterReached(walk) !== chapter) return undefined
+  if (tried === undefined || tried.name !== story || tried.chapter !== chapter) return undefined
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
   if (!tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400))
     return undefined

@@ -203,6 +203,7 @@ async function moveOf(
     let [at, story] = [from, '']
     for (const entry of entries) {
       if ('name' in entry) story = entry.name
+      else if ('later' in entry) story = entry.later
       else if ('reached' in entry) {
         const to = chapterClassOf(entry.reached)
         stories.push({ from: at, story, to })

@@ -164,8 +164,8 @@ describe('chapterwise explore', function () {
     )
 
     for (const [content, message] of [
-      ['[{', `The file "${file}" is not JSON: `],
-      ['[{"kind":"bug"}]', `The file "${file}" has to be a list of findings.`],
+      ['[{', `The file "${file}" cannot be read as JSON: `],
+      ['[{"kind":"bug"}]', `The file "${file}" has to be a list.`],
     ] as const) {
       writeFileSync(file, content)
       const malformed = await explore('', '--ignore', file)

@@ -27,8 +27,9 @@ import {
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
-  readonly moves: readonly Move[]
-  readonly chapter: AnyChapter
+  moves: readonly Move[]
+  /** The chapter that they lead to; where the story data decides that, the one reached last. */
+  chapter: AnyChapter
   readonly next: Map<string, Prefix>
   /** How often the last move was made here. */
   times: number
@@ -111,7 +112,8 @@ export class Experience {
       if (status !== 'passed' && (status !== 'failed' || own.some(isThrottled))) break
       for (const earlier of own.some(isRejected) || status === 'passed' ? walk.moves.slice(0, at) : [])
         this.#count(pairOf(earlier, move), status === 'passed')
-      prefix = this.#noteMove(prefix, move, status === 'passed')
+      const { to = move.to } = own.filter(({ kind }) => kind === 'story').at(-1) ?? {}
+      prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')
     }
     const before: string[] = []
     for (const { kind, manner, chapter: from, name: story, to, lacks } of acts) {
@@ -129,6 +131,7 @@ export class Experience {
   #noteMove(prefix: Prefix, move: Move, isAccepted: boolean): Prefix {
     for (const key of keysOf(move, prefix.chapter)) this.#count(key, isAccepted)
     const next = nextOf(prefix, move)
+    if (isAccepted) [next.moves, next.chapter] = [[...prefix.moves, move], move.to]
     next.times++
     next.isOpen = isAccepted
     return next

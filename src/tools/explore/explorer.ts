@@ -86,6 +86,8 @@ export interface Trouble {
   readonly cause: string
   /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
   readonly signature?: string
+  /** The story that the trouble is suspected to need, as the walk without it must not show it. */
+  readonly causedBy?: string
   /** What happened, redacted. */
   readonly message: string
   /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
@@ -241,14 +243,26 @@ export class Explorer {
     return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }
 
-  async #showsAgain(
-    explored: ExploredBook,
-    walk: Walk,
-    { kind, cause }: Trouble,
-  ): Promise<Trouble | undefined> {
+  async #showsAgain(explored: ExploredBook, walk: Walk, trouble: Trouble): Promise<Trouble | undefined> {
+    const { kind, cause, causedBy } = trouble
     await wait(this.kinds.find(({ name }) => name === kind)?.pauseMs ?? 0)
+    if (causedBy !== undefined) {
+      // What this run shows may refute the suspicion.
+      const run = await this.runWithout(causedBy, walk, explored)
+      const told = trouble.invariant ?? trouble.stories[0]
+      if (!run?.acts.some(({ name, chapter }) => name === told && chapter === trouble.chapter))
+        return undefined
+      this.troublesIn(run, explored)
+    }
     const run = await this.runner.run(walk)
     return run && this.troublesIn(run, explored).find((one) => one.cause === cause)
+  }
+
+  /** Runs a walk without a story; undefined if the book does not allow that. */
+  async runWithout(story: string, walk: Walk, { book }: ExploredBook): Promise<Run | undefined> {
+    const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === story))
+    const without = await book.rebuild({ ...walk, moves })
+    return without && this.runner.run(without)
   }
 
   /** Repeats a walk that showed a trouble, and shrinks it; undefined if the trouble does not come back. */
@@ -269,7 +283,7 @@ export class Explorer {
     const again = await stillShows(shown.walk)
     if (again === undefined) {
       const why = this.runner.isOver ? 'there was no time to tell it again' : 'it did not come back'
-      this.#unsteady.set(cause, { ...shown, why })
+      if (shown.trouble.causedBy === undefined) this.#unsteady.set(cause, { ...shown, why })
       return undefined
     }
     const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, {

@@ -1,4 +1,4 @@
-import type { AnyChapter, Definition, ToldStory } from '../seam'
+import { chaptersIn, type AnyChapter, type Definition, type ToldStory } from '../seam'
 import type { Book } from './book'
 import { openFrom, type Experience, type Prefix } from './experience'
 
@@ -16,8 +16,11 @@ import {
 } from './walk'
 
 /** The probability that a walk begins with a burst. */
-const bursting = 0.33
+const bursting = 0.5
 const burstLength = 4
+/** The probability that a story of a burst is repeated with the same values, and what a rejected burst counts. */
+const repeating = 0.5
+const rejectedBurst = 0.3
 /** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
 const following = 0.8
 const maxEarlier = 40
@@ -39,7 +42,8 @@ interface Burst {
 /** Plans walks: bursts, what a rejection left of a walk, and walks to what was run least. */
 export class Planner {
   readonly #offers = new Map<AnyChapter, Promise<Move[]>>()
-  readonly #plannedBursts = new Map<string, number>()
+  readonly #bursts = new Map<string, number>()
+  #planned: Burst | undefined
   readonly #rests: Walk[] = []
 
   constructor(
@@ -52,6 +56,7 @@ export class Planner {
   async plan(start: WalkStart, length: number): Promise<Walk> {
     const rest = this.#rests.pop()
     if (rest !== undefined) return this.#extend(rest, length)
+    this.#planned = undefined
     const burst = this.random.happens(bursting) ? await this.#burst(start, length) : undefined
     return this.#extend(burst ?? (await this.#earlier(start, length)), length)
   }
@@ -60,6 +65,9 @@ export class Planner {
   async note({ walk, acts }: Run): Promise<void> {
     const at = acts.find(isRejected)?.at ?? -1
     const rejected = walk.moves[at]
+    for (const key of this.#planned?.keys ?? [])
+      this.#bursts.set(key, (this.#bursts.get(key) ?? 0) + (rejected === undefined ? 1 : rejectedBurst))
+    this.#planned = undefined
     if (rejected === undefined) return
     const before = beginAt(walk.start, walk.moves.slice(0, at))
     const after = walk.moves.slice(at + 1)
@@ -85,7 +93,7 @@ export class Planner {
     length: number,
     { isShort = false, fits = () => true }: { isShort?: boolean; fits?: (walk: Walk) => boolean } = {},
   ): Promise<Walk | undefined> {
-    const reaches = (walk: Walk): boolean => chapterReached(walk) === chapter && fits(walk)
+    const reaches = (walk: Walk): boolean => mayReach(walk, chapter) && fits(walk)
     const known = this.#open(start, length)
       .map(({ moves }) => beginAt(start, moves))
       .filter(reaches)
@@ -105,7 +113,7 @@ export class Planner {
     const walks = [beginAt(start)]
     const seen = new Set([start.chapter])
     for (const walk of walks) {
-      if (chapterReached(walk) === chapter) return walk
+      if (mayReach(walk, chapter)) return walk
       for (const move of await this.#offered(walk)) {
         if (!seen.has(move.to)) walks.push(goOn(walk, move))
         seen.add(move.to)
@@ -140,20 +148,25 @@ export class Planner {
     const open = this.#someOpen(start, length - burstLength + 1)
     const bursts = this.#allBursts().filter(({ from }) => open.some(({ chapter }) => chapter === from))
     const planned = ({ keys }: Burst): number =>
-      keys.reduce((sum, key) => sum + (this.#plannedBursts.get(key) ?? 0), 0)
+      keys.reduce((sum, key) => sum + (this.#bursts.get(key) ?? 0), 0)
     const burst = this.random.best(
       bursts,
       bursts.map((one) => -planned(one)),
     )
     if (burst === undefined) return undefined
-    for (const key of burst.keys) this.#plannedBursts.set(key, (this.#plannedBursts.get(key) ?? 0) + 1)
+    this.#planned = burst
     const first = { from: burst.from, story: burst.stories[0] ?? '' }
     const begun = open.filter(({ chapter }) => chapter === burst.from)
     const novelty = begun.map((prefix) => this.experience.noveltyOf(first, storiesOf(prefix)))
     let walk = beginAt(start, this.random.best(begun, novelty)?.moves)
     for (const story of burst.stories) {
       const offered = (await this.#offered(walk)).filter(({ stories }) => stories.at(-1)?.story === story)
-      const move = this.random.pick(offered)
+      const last = walk.moves.at(-1)
+      const isRepeated = last?.stories.at(-1)?.story === story && this.random.happens(repeating)
+      const same = isRepeated
+        ? await this.book.move(last.step, last.definition, chapterReached(walk))
+        : undefined
+      const move = same ?? this.random.pick(offered)
       if (move === undefined || walk.moves.length >= length) break
       walk = goOn(walk, move)
     }
@@ -192,7 +205,7 @@ export class Planner {
     const isRandom = this.random.happens(atRandom)
     const goingOn = all.filter(
       ({ to, stories }) =>
-        experience.ways.some(({ from }) => from === to) ||
+        experience.ways.some(({ from }) => chaptersIn(to).includes(from)) ||
         (!isRandom && stories.some((way) => experience.isNew(way))),
     )
     const offered = (isEarly || isRandom) && goingOn.length > 0 ? goingOn : all
@@ -285,4 +298,9 @@ export class Planner {
     this.#offers.set(from, offers)
     return offers
   }
+}
+
+/** Whether a walk leads to a chapter, or to one of several that the story data chooses from. */
+function mayReach(walk: Walk, chapter: AnyChapter): boolean {
+  return chaptersIn(chapterReached(walk)).includes(chapter)
 }

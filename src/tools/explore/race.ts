@@ -2,7 +2,6 @@ import { chapterInWords, inWords, isAnswered, type AnyChapter, type Definition }
 import { isQuotable } from './book'
 import type { ExploredBook, Explorer, Finding, Kind, Search, Trouble, TroubledWalk } from './explorer'
 import {
-  chapterReached,
   isAnsweredGet,
   operationOf,
   quoting,
@@ -152,7 +151,7 @@ function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble |
   const { walk, outcome } = run
   const raced = racedIn(run)
   if (raced.length === 0) return undefined
-  const chapter = chapterReached(walk)
+  const { chapter } = raced[0] as StoryRun
   const stories = raced.map(({ name }) => name)
   const pair = stories.map(inWords).join(' and ')
   const note = (text: string): void =>

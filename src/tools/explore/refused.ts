@@ -178,10 +178,8 @@ class SearchForRejections {
   }
 
   /** Whether the API accepts the story on the same walk without the suspected story. */
-  async #isCausedBy({ after, story }: Suspicion, walk: Walk): Promise<boolean> {
-    const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === after))
-    const without = await this.explored.book.rebuild({ ...walk, moves })
-    const run = without && (await this.explorer.runner.run(without))
+  async #isCausedBy({ after = '', story }: Suspicion, walk: Walk): Promise<boolean> {
+    const run = await this.explorer.runWithout(after, walk, this.explored)
     const last = run?.acts.filter(({ kind }) => kind === 'story').at(-1)
     return last?.name === story && last.failure === undefined
   }

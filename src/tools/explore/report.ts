@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { ConfigurationError, pluralize, printable } from '../../errors'
+import { pluralize, printable } from '../../errors'
+import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../seam'
 import { findingKinds, type Exploration } from './explore'
 import type { Finding, Trouble, TroubledWalk } from './explorer'
@@ -163,33 +164,24 @@ interface KnownFinding {
 
 /** The file of the findings that a project has accepted, and that are not reported again. */
 export class KnownFindings {
-  readonly #name: string
-  readonly #path: string
-  readonly #all: readonly KnownFinding[]
+  readonly #file: AcceptedFile<KnownFinding>
 
   /**
-   * @param file - the named file; only the default file may be missing
-   * @param mayBeMissing - whether the named file may be missing too, as it is yet to be written
+   * @param named - the file of `--ignore`
    * @throws {@link ConfigurationError} when the file cannot be read, or is not a list of findings.
    */
-  constructor(file: string | undefined, cwd: string, mayBeMissing: boolean) {
-    this.#name = file ?? defaultFile
-    this.#path = resolve(cwd, this.#name)
-    if (existsSync(this.#path)) this.#all = this.#read()
-    else if (file === undefined || mayBeMissing) this.#all = []
-    else
-      throw new ConfigurationError(
-        `There is no file "${file}".\nLeave out --ignore, or write one with --accept.`,
-      )
+  constructor(named: string | undefined, cwd: string, mayBeMissing: boolean) {
+    const example = `{ "kind": "accepted", "story": "booking has been paid", "chapter": "…", "why": "…" }; kinds are ${findingKinds.join(', ')}`
+    this.#file = new AcceptedFile({ named, usual: defaultFile, cwd }, mayBeMissing, isKnownFinding, example)
   }
 
   has({ trouble }: Finding): boolean {
-    return this.#all.some((one) => fits(one, trouble))
+    return this.#file.entries.some((one) => fits(one, trouble))
   }
 
   /** Returns a note on each finding that did not occur, although its story was run or tried. */
   notesOnMissing({ findings, wasTried }: Exploration): string[] {
-    const missing = this.#all.filter(
+    const missing = this.#file.entries.filter(
       (one) => wasTried(one.story, one.chapter) && !findings.some(({ trouble }) => fits(one, trouble)),
     )
     return missing.map(({ kind, story, chapter }) => {
@@ -206,27 +198,7 @@ export class KnownFindings {
       chapter: chapterInWords(chapter),
       why: '',
     }))
-    try {
-      writeFileSync(this.#path, `${JSON.stringify([...this.#all, ...added], null, 2)}\n`)
-    } catch (cause) {
-      throw new ConfigurationError(`"${this.#name}" cannot be written: ${String(cause)}`, { cause })
-    }
-    return this.#name
-  }
-
-  #read(): readonly KnownFinding[] {
-    let known: unknown
-    try {
-      known = JSON.parse(readFileSync(this.#path, 'utf8'))
-    } catch (cause) {
-      const { message } = cause as Error
-      throw new ConfigurationError(`The file "${this.#name}" is not JSON: ${message}`, { cause })
-    }
-    if (Array.isArray(known) && known.every(isKnownFinding)) return known
-    throw new ConfigurationError(
-      `The file "${this.#name}" has to be a list of findings.\n` +
-        `Write each as { "kind": "accepted", "story": "booking has been paid", "chapter": "…", "why": "…" }; kinds are ${findingKinds.join(', ')}.`,
-    )
+    return this.#file.add(added)
   }
 }
 

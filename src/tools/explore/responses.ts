@@ -90,7 +90,7 @@ export const shape = (): Kind => {
     return [place, `has the ${what} as ${now.get(place)}, where it was ${usual.get(place)} ${times} times`]
   }
 
-  function missingField(key: string, now: Seen): [place: string, message: string] | undefined {
+  function missingField(key: string, now: Seen): [place: string, message: string, after: string] | undefined {
     const all = [...(byStories.get(key) ?? []), now]
     byStories.set(key, all)
     const has = (name: string): Seen[] => all.filter((one) => one.shape.has(name))
@@ -103,6 +103,7 @@ export const shape = (): Kind => {
           return [
             name,
             `lacks the field "${name}" whenever "${inWords(story)}" came before, and has it otherwise`,
+            story,
           ]
       }
     }
@@ -126,11 +127,12 @@ export const shape = (): Kind => {
           const found =
             otherType(`${key}\n${text}`, now) ?? missingField(key, { shape: now, before: stories })
           if (found === undefined) return []
-          const [place, message] = found
+          const [place, message, causedBy] = found
           const whole = `The response to ${signatureOf(exchange)} ${message}.`
           const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange)
           const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
-          return { ...trouble, asFeature: assertingOn(exchange, run, assertionOf(place, usual)) }
+          const asFeature = assertingOn(exchange, run, assertionOf(place, usual))
+          return { ...trouble, asFeature, ...(causedBy !== undefined && { causedBy }) }
         })
       })
     },
