@@ -36,33 +36,22 @@ describe('An XPath', function () {
   this.timeout(60_000)
 
   const values: [path: string, value: unknown][] = [
-    ['count(/s:shop/@*)', 1],
     ['count(//@p:id)', 1],
     ['string(normalize-space(/s:shop/text()[2]))', '<two>&'],
     ["string(//processing-instruction('print'))", 'all'],
     ["boolean(//s:item[lang('de')])", true],
     ['number(//s:item)', 10],
-    ['number(//s:item[2])', NaN],
     ['number(//s:item[3])', NaN],
     ['count(//s:item[number() = 10])', 1],
     ['string(//s:item[1]/preceding-sibling::comment())', ' a note '],
-    ['count(//s:item | //s:shop)', 4],
-    ['count( /s:shop [ ( 1 ) ] )', 1],
     ['count(//s:item/@p:id/..)', 1],
   ]
   for (const [path, value] of values)
     it(`${path} gives ${String(value)}`, () => expect(valueAt(shop, path)).to.deep.equal(value))
 
-  it('is evaluated on very deep elements', () => {
-    const deep = `${'<a>'.repeat(20_000)}end${'</a>'.repeat(20_000)}`
-    expect(valueAt(deep, 'count(/a/a/a)')).to.equal(1)
-    expect(() => valueAt(deep, 'string(/a)')).to.throw(InputError, 'an element is nested too deep.')
-  })
-
   for (const [path, message] of [
     ['/a[', 'The path "/a[" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, '],
     ['//s:item/following::s:item', 'cannot be followed: the axis "following" is not supported.'],
-    ["//s:item[matches(., 'a')]", 'cannot be followed: '],
     ['//x:item', 'The prefix "x" in the XPath "//x:item" stands for no namespace.\nName it before: '],
   ] as const)
     it(`is rejected: ${path}`, () => expect(() => find(shop, path)).to.throw(InputError, message))
@@ -80,12 +69,9 @@ describe('An XPath', function () {
   for (const path of [
     '//Fault',
     'count(//Fault)',
-    'boolean(//Fault)',
     'string(//Fault/code)',
-    'boolean(not(//Fault))',
     'count(//Fault) = 0',
     '/Envelope/Body/code',
-    '/child::Envelope',
   ])
     it(`without a prefix is mistaken about elements of a namespace: ${path}`, () => {
       const found = find(soap.replaceAll('<e:Fault/>', '<e:Fault><code>1</code></e:Fault>'), path)
@@ -140,10 +126,8 @@ describe('A variable in an XPath', () => {
     ['/items/item[{{value}}]', 2, '/items/item[2]'],
     ['//item[@open = {{value}}]', true, '//item[@open = true()]'],
     ['//item{{value}}', 2, '//item2'],
-    ['//item/@{{value}}', 'id', '//item/@id'],
     ['//item[@id = {{value}}]', 'id', undefined],
     ['//{{value}}', 'item[1]', undefined],
-    ['//{{value}}', null, undefined],
   ]
   for (const [path, value, expected] of literals)
     it(`${JSON.stringify(value)} in ${path} is ${expected ?? 'rejected'}`, () => {

@@ -1,5 +1,5 @@
 import { didYouMean, InputError } from '../errors'
-import { formatOfPath, graphql, json, stringifyExactly, xml, type PlaceholderValues } from '../formats'
+import { formatOfPath, graphql, json, stringifyExactly, type PlaceholderValues } from '../formats'
 import { fillPattern, fillUrl } from './fill-url'
 import { environmentNameIn, isNewValue, newValueNames, NewValues } from './new-values'
 import { placeholder, replacePlaceholders } from './placeholder'
@@ -69,10 +69,6 @@ export class Variables implements PlaceholderValues {
    */
   fillPath(path: string): string {
     return path.includes('{{') ? formatOfPath(path).paths.fill(path, this) : path
-  }
-
-  fillXml(text: string): string {
-    return xml.fill?.(text, this) ?? text
   }
 
   fillGraphql(query: string): string {
