@@ -60,7 +60,6 @@ export class ProtoTypes {
   readonly methods: readonly DescribedMethod[]
   readonly #root: Protobuf.Root
   #registry: FileRegistry | undefined
-  #registryInCode: FileRegistry | undefined
 
   constructor(root: Protobuf.Root) {
     this.#root = root
@@ -70,22 +69,12 @@ export class ProtoTypes {
 
   /** The message types, which convert messages from and to the ProtoJSON format. */
   get registry(): FileRegistry {
-    return (this.#registry ??= registryOf(this.#root, ({ fullName }) => fullName))
+    return (this.#registry ??= registryOf(this.#root))
   }
 
   message(name: string): MessageType {
     return new MessageType(this.registry, name)
   }
-
-  /** Returns a type whose parts of google.protobuf are objects of their fields, as they are in code. */
-  messageInCode(name: string): MessageType {
-    this.#registryInCode ??= registryOf(this.#root, ({ fullName }) => inCode(fullName))
-    return new MessageType(this.#registryInCode, inCode(`.${name}`).slice(1))
-  }
-}
-
-function inCode(fullName: string): string {
-  return fullName.replace(/^\.google\.protobuf(?=\.|$)/, '.google.protobuf_')
 }
 
 /** Returns the methods of the services in a namespace, at any depth. */
@@ -160,11 +149,9 @@ export function typesOfDescriptors(files: readonly Uint8Array[]): ProtoTypes {
   return new ProtoTypes(Root.fromDescriptor(set))
 }
 
-type NameOf = (type: Protobuf.ReflectionObject) => string
-
 /** A package is described as a message around its types. So one file has all packages, and no file imports another. */
-function registryOf(root: Protobuf.Root, nameOf: NameOf): FileRegistry {
-  const { nestedType: messageType = [], enumType = [] } = messageOf(root, nameOf)
+function registryOf(root: Protobuf.Root): FileRegistry {
+  const { nestedType: messageType = [], enumType = [] } = messageOf(root)
   const file = { name: 'types.proto', syntax: 'proto3', messageType, enumType }
   return createFileRegistry(create(FileDescriptorSetSchema, { file: [file] }))
 }
@@ -173,7 +160,7 @@ type MessageShape = Exclude<MessageInitShape<typeof DescriptorProtoSchema>, { $t
 type FieldShape = Exclude<MessageInitShape<typeof FieldDescriptorProtoSchema>, { $typeName: string }>
 type EnumShape = MessageInitShape<typeof EnumDescriptorProtoSchema>
 
-function messageOf(space: Protobuf.NamespaceBase, nameOf: NameOf): MessageShape {
+function messageOf(space: Protobuf.NamespaceBase): MessageShape {
   const { Type, Enum, Service, Namespace } = protobufPackages().protobuf
   const fields = space instanceof Type ? space.fieldsArray : []
   const oneofs = space instanceof Type ? space.oneofsArray.filter((oneof) => !oneof.isProto3Optional) : []
@@ -181,13 +168,10 @@ function messageOf(space: Protobuf.NamespaceBase, nameOf: NameOf): MessageShape 
     (nested): nested is Protobuf.NamespaceBase => nested instanceof Namespace && !(nested instanceof Service),
   )
   return {
-    name: nameOf(space).split('.').at(-1) ?? '',
-    field: fields.map((field) => fieldOf(field, oneofs, nameOf)),
+    name: space.name,
+    field: fields.map((field) => fieldOf(field, oneofs)),
     oneofDecl: oneofs.map(({ name }) => ({ name })),
-    nestedType: [
-      ...spaces.map((nested) => messageOf(nested, nameOf)),
-      ...fields.filter(isMapField).map((field) => mapEntryOf(field, nameOf)),
-    ],
+    nestedType: [...spaces.map(messageOf), ...fields.filter(isMapField).map(mapEntryOf)],
     enumType: space.nestedArray.filter((nested) => nested instanceof Enum).map(enumOf),
     ...(isMapEntry(space) && { options: { mapEntry: true } }),
   }
@@ -202,7 +186,7 @@ function enumOf({ name, values }: Protobuf.Enum): EnumShape {
   return { name, value: Object.entries(values).map(([value, number]) => ({ name: value, number })) }
 }
 
-function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[], nameOf: NameOf): FieldShape {
+function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[]): FieldShape {
   field.resolve()
   const isRepeated = field.repeated || field.map
   const oneofIndex = field.partOf ? oneofs.indexOf(field.partOf) : -1
@@ -214,11 +198,8 @@ function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[], nameO
     jsonName: typeof jsonName === 'string' ? jsonName : otherName(field.name),
     label: isRepeated ? Label.REPEATED : field.required ? Label.REQUIRED : Label.OPTIONAL,
     ...(isMapField(field)
-      ? {
-          type: FieldType.MESSAGE,
-          typeName: `${nameOf(field.parent as Protobuf.Type)}.${entryNameOf(field)}`,
-        }
-      : typeOf(field, nameOf)),
+      ? { type: FieldType.MESSAGE, typeName: `${field.parent?.fullName}.${entryNameOf(field)}` }
+      : typeOf(field)),
     ...(field.repeated && { options: { packed: field.packed } }),
     ...(oneofIndex >= 0 && { oneofIndex }),
     ...(oneofIndex < 0 && !isRepeated && hasPresence && { proto3Optional: true }),
@@ -231,23 +212,23 @@ function otherName(name: string): string {
   return camelCase === name ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : camelCase
 }
 
-function typeOf(field: Protobuf.Field, nameOf: NameOf): FieldShape {
+function typeOf(field: Protobuf.Field): FieldShape {
   const { type, resolvedType } = field
   if (resolvedType === null) return { type: FieldType[type.toUpperCase() as keyof typeof FieldType] }
-  const typeName = nameOf(resolvedType)
+  const typeName = resolvedType.fullName
   if (resolvedType instanceof protobufPackages().protobuf.Enum) return { type: FieldType.ENUM, typeName }
   const isGroup = Boolean((field as { readonly delimited?: boolean }).delimited)
   return { type: isGroup ? FieldType.GROUP : FieldType.MESSAGE, typeName }
 }
 
-function mapEntryOf(field: Protobuf.Field & Protobuf.MapField, nameOf: NameOf): MessageShape {
+function mapEntryOf(field: Protobuf.Field & Protobuf.MapField): MessageShape {
   const key = FieldType[field.keyType.toUpperCase() as keyof typeof FieldType]
   return {
     name: entryNameOf(field),
     options: { mapEntry: true },
     field: [
       { name: 'key', jsonName: 'key', number: 1, label: Label.OPTIONAL, type: key },
-      { name: 'value', jsonName: 'value', number: 2, label: Label.OPTIONAL, ...typeOf(field, nameOf) },
+      { name: 'value', jsonName: 'value', number: 2, label: Label.OPTIONAL, ...typeOf(field) },
     ],
   }
 }

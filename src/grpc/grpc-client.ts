@@ -187,6 +187,7 @@ function generatedMethod(
   const describing = [types, ownTypes].find((some) => methodIn(some, name) !== undefined)
   const described = methodIn(describing, name)
   const ownMethod = methodIn(ownTypes, name)
+  const ownType = ownMethod && ownTypes?.message(ownMethod.requestType)
   const requestType = described && describing?.message(described.requestType)
   const responseType = described && describing?.message(described.responseType)
   return {
@@ -197,11 +198,7 @@ function generatedMethod(
     responseStream,
     requestType,
     responseType,
-    // proto-loader would leave out fields that a message does not have, and take any value.
-    own:
-      ownTypes && ownMethod
-        ? codec(ownTypes.messageInCode(ownMethod.requestType), deserialize)
-        : { prepare: (message) => message, serialize, deserialize },
+    own: { prepare: (message) => (ownType ? ownType.named(message) : message), serialize, deserialize },
     json: requestType && responseType && codec(requestType, (bytes) => responseType.decode(bytes)),
   }
 }

@@ -55,6 +55,15 @@ export class MessageType {
   }
 
   /**
+   * Returns a message that code hands over, under the names of the fields: proto-loader drops a field that it does not know.
+   *
+   * @throws {@link InputError} for a field that the type does not have
+   */
+  named(message: unknown): unknown {
+    return mapFields(this.#type, plainJson(message), (_, value) => value)
+  }
+
+  /**
    * Decodes a message from the wire to its JSON form, with field names as in the `.proto`, and with default values.
    *
    * @throws {@link InputError} when the bytes are not such a message.
@@ -84,7 +93,7 @@ function hasSecrets(json: unknown): boolean {
 }
 
 /**
- * Returns a message with what `map` gives in place of each value of a field that is no message, at any depth.
+ * Returns a message, under the names of its fields, with what `map` gives in place of each value of a field that is no message, at any depth.
  *
  * @throws {@link InputError} for a field that its type does not have
  */
@@ -96,22 +105,17 @@ function mapFields(
   const [only] = type.fields
   if (only !== undefined && type.typeName === 'google.protobuf.FloatValue') return map(only, json)
   if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
-  return mapValues(json, (value, name) => {
+  const mapped = Object.entries(json).map(([name, value]): [string, unknown] => {
     const field = type.fields.find((one) => one.name === name || one.jsonName === name)
     if (field === undefined) throw unknownField(type, name)
     const { message, fieldKind } = field
     const one = (item: unknown): unknown =>
       message === undefined ? map(field, item) : mapFields(message, item, map)
-    if (fieldKind === 'list') return Array.isArray(value) ? value.map(one) : value
-    return fieldKind === 'map' && isRecord(value) ? mapValues(value, one) : one(value)
+    if (fieldKind === 'list') return [field.name, Array.isArray(value) ? value.map(one) : value]
+    if (fieldKind !== 'map' || !isRecord(value)) return [field.name, one(value)]
+    return [field.name, Object.fromEntries(Object.entries(value).map(([key, item]) => [key, one(item)]))]
   })
-}
-
-function mapValues(
-  values: Readonly<Record<string, unknown>>,
-  map: (value: unknown, name: string) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
+  return Object.fromEntries(mapped)
 }
 
 function unknownField({ typeName, fields }: DescMessage, name: string): InputError {

@@ -30,8 +30,6 @@ interface StartedCall extends NodeJS.EventEmitter {
 /** A call under way. Whatever the server does, it ends: at its deadline, if not before. */
 export class RunningCall {
   readonly method: GrpcMethod
-  /** The messages of a server stream so far. */
-  readonly received: unknown[] = []
   readonly #call: GrpcCall
   readonly #result = new Deferred<unknown>()
   readonly #exchange = new Deferred<GrpcExchange>()
@@ -48,8 +46,9 @@ export class RunningCall {
   readonly #bytes: Buffer[] = []
   /** The error that the call rejected with; the client may reject a call that ended with OK on the wire. */
   #failure: ServiceError | undefined
+  readonly #received: unknown[] = []
   #isCutOff = false
-  #hasResult = false
+  /** Called when a message has come, or the call has ended. */
   #wake: (() => void)[] = []
 
   /** Starts the call, through the relay if there is one. */
@@ -60,11 +59,6 @@ export class RunningCall {
       if (signal?.aborted) this.cancel()
       signal?.addEventListener('abort', () => this.cancel(), { signal: this.#ended.signal })
     }
-    const settled = (): void => {
-      this.#hasResult = true
-      this.#wakeReaders()
-    }
-    this.#result.promise.then(settled, settled)
     if (this.#ended.signal.aborted) return
     if (call.relay === undefined) this.#send()
     else this.#sendThrough(call.relay)
@@ -84,13 +78,13 @@ export class RunningCall {
   async *messages(): AsyncGenerator<unknown, void, undefined> {
     try {
       for (let index = 0; ;) {
-        while (index < this.received.length) yield this.received[index++]
-        if (this.#hasResult) break
+        while (index < this.#received.length) yield this.#received[index++]
+        if (this.#ended.signal.aborted) break
         await new Promise<void>((resolve) => this.#wake.push(resolve))
       }
       await this.result
     } finally {
-      if (!this.#hasResult) this.cancel()
+      this.cancel()
     }
   }
 
@@ -108,8 +102,9 @@ export class RunningCall {
     const serialize = (message: unknown): Buffer => this.#serialize(message)
     const deserialize = (bytes: Buffer): unknown => this.#receive(bytes)
     const { metadata, options } = settings
-    const respond = (error: ServiceError | null, message?: unknown): void =>
-      error ? this.#reject(error) : this.#result.resolve(message)
+    const respond = (error: ServiceError | null): void => {
+      if (error) this.#failure = error
+    }
     const grpc = client.client
     const ofRequests = [path, serialize, deserialize, metadata, options] as const
     const ofRequest = [path, serialize, deserialize, input, metadata, options] as const
@@ -120,12 +115,10 @@ export class RunningCall {
       return grpc.makeUnaryRequest(...ofRequest, respond)
     }
     const sent = (this.#sent = client.sockets.during(start))
-    sent.on('error', (error: ServiceError) => this.#reject(error))
+    sent.on('error', respond)
     sent.on('metadata', (headers: Metadata) => (this.#headers = headers))
-    if (method.responseStream) {
-      sent.on('data', (message: unknown) => this.#add(message))
-      sent.on('end', () => this.#result.resolve(this.received))
-    }
+    // The messages are taken as they are read from the wire; the stream has to flow for that.
+    if (method.responseStream) sent.on('data', () => undefined)
     sent.on('status', (ended: StatusObject) => this.#end(ended))
     if (method.requestStream)
       sendMessages(sent as never, input as AsyncIterable<unknown>, codec, this.#ended.signal).catch(
@@ -160,12 +153,10 @@ export class RunningCall {
     if (this.#ended.signal.aborted) return
     if (!method.requestStream) this.#serialize(input)
     if (headers !== undefined) this.#headers = metadataOf(headers)
-    const received = messages.map((bytes) => this.#receive(bytes))
-    if (method.responseStream) received.forEach((message) => this.#add(message))
+    for (const bytes of messages) this.#receive(bytes)
     const ended = { code, details, metadata: metadataOf(trailers) }
-    if (code !== Number(status.OK)) return this.#fail(ended)
-    this.#result.resolve(method.responseStream ? this.received : received[0])
-    this.#end(ended)
+    if (code === Number(status.OK)) this.#end(ended)
+    else this.#fail(ended)
   }
 
   #serialize(message: unknown): Buffer {
@@ -180,28 +171,20 @@ export class RunningCall {
     const isJson = codec === method.json
     this.#responses.push(isJson ? JSON.stringify(message) : jsonOf(method.responseType, message, bytes))
     this.#bytes.push(bytes)
-    return message
-  }
-
-  #add(message: unknown): void {
-    this.received.push(message)
+    this.#received.push(message)
     this.#wakeReaders()
+    return message
   }
 
   #wakeReaders(): void {
     for (const wake of this.#wake.splice(0)) wake()
   }
 
-  #reject(error: ServiceError): void {
-    this.#failure = Object.assign(error, readableStatus(error))
-    this.#result.reject(error)
-  }
-
   /** Ends the call with a failure that did not come over the network. */
   #fail(ended: StatusObject): void {
     if (this.#ended.signal.aborted) return
     const message = `${ended.code} ${codeNameOf(ended.code)}: ${ended.details}`
-    this.#reject(Object.assign(new Error(message), ended))
+    this.#failure = Object.assign(new Error(message), ended)
     this.#end(ended)
   }
 
@@ -215,7 +198,11 @@ export class RunningCall {
     const answer = { ...parts, messages: this.#bytes, isCutOff: this.#isCutOff }
     this.#answer.resolve(new RelayedAnswer(method, answer))
     // The client may have failed although the server ended the call well.
-    const shown = this.#failure ?? { code, details, metadata }
+    const failure = this.#failure && Object.assign(this.#failure, readableStatus(this.#failure))
+    if (failure !== undefined) this.#result.reject(failure)
+    else this.#result.resolve(method.responseStream ? this.#received : this.#received[0])
+    this.#wakeReaders()
+    const shown = failure ?? { code, details, metadata }
     const richStatus = richStatusOf(shown.metadata, method.responseType?.types)
     this.#exchange.resolve({
       protocol: 'grpc',
