@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { credentials, ServerCredentials } from '@grpc/grpc-js'
+import { credentials } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
@@ -129,30 +127,6 @@ describe('A scenario with gRPC', () => {
       'The scenario ended while a call was still under way.\nPut an await before each call.',
     )
     expect((await call).codeName).to.equal('CANCELLED')
-  })
-
-  it('reaches a server that requires a client certificate only with one', async () => {
-    const { ca, serverPair, clientPair } = certificates()
-    const secured = await startRatesServer(ServerCredentials.createSsl(ca, [serverPair], true))
-    const clientCredentials = credentials.createSsl(ca, clientPair.private_key, clientPair.cert_chain)
-    const address = secured.address.replace('127.0.0.1', 'localhost')
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      byFactory: (options) => new RatesClient(address, clientCredentials, options),
-      byOptions: { proto: ratesProto, address, credentials: clientCredentials },
-      anonymous: {
-        proto: ratesProto,
-        address,
-        credentials: credentials.createSsl(ca),
-      },
-    })
-      .configure({ logMessage: () => undefined })
-      .begin()
-    const first = await scenario.when.grpc('byFactory', (client) => client.getRate(euros))
-    const second = await scenario.when.grpc('byOptions', (client) => client['getRate']?.(euros))
-    const third = await scenario.when.grpc('anonymous', (client) => client['getRate']?.(euros))
-    expect([first.code, second.code, third.codeName]).to.deep.equal([0, 0, 'UNAVAILABLE'])
-    await scenario.end()
-    secured.close()
   })
 
   const mistakes: readonly (readonly [what: string, make: () => Promise<unknown>, message: string])[] = [
@@ -289,11 +263,4 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
-}
-
-/** A certificate authority for these tests only, with the certificates that it issued to server and client. */
-function certificates() {
-  const read = (name: string): Buffer => readFileSync(join(__dirname, 'fixtures', 'tls', name))
-  const pair = (name: string) => ({ private_key: read(`${name}.key`), cert_chain: read(`${name}.pem`) })
-  return { ca: read('ca.pem'), serverPair: pair('server'), clientPair: pair('client') }
 }

@@ -181,17 +181,6 @@ for (const [name, create] of Object.entries(clients)) {
         ])
       })
 
-      it('passes interceptors the usual axios error for an invalid status', async () => {
-        const own = createInstance(urlOf(home))
-        const seen: unknown[] = []
-        own.interceptors.response.use(undefined, (error: AxiosError) => {
-          seen.push(error.message, error.code)
-          throw error
-        })
-        expect(answered(await send({ method: 'GET', url: 'status/404' }, own)).status).to.equal(404)
-        expect(seen).to.deep.equal(['Request failed with status code 404', 'ERR_BAD_REQUEST'])
-      })
-
       it('records a request that an interceptor sends through its own adapter', async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use((config) => {

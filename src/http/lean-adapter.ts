@@ -21,13 +21,8 @@ export function isLean(config: InternalAxiosRequestConfig, url: string, data: un
 }
 
 function isUnset(config: object, name: string): boolean {
-  const value = (config as Readonly<Record<string, unknown>>)[name]
-  return (
-    value === undefined ||
-    value === null ||
-    value === false ||
-    (name === 'maxBodyLength' && Number(value) < 0)
-  )
+  const value = (config as Readonly<Record<string, unknown>>)[name] ?? false
+  return value === false || (name === 'maxBodyLength' && Number(value) < 0)
 }
 
 /**

@@ -25,11 +25,7 @@ export function checkFieldName(name: unknown): string {
   )
 }
 
-/**
- * Checks the name of a header to leave out; Node.js always sends `Host` and `Connection`.
- *
- * @throws {@link InputError}
- */
+/** Checks the name of a header to leave out; Node.js always sends two. @throws {@link InputError} */
 export function checkRemovable(name: string): string {
   if (!/^(?:host|connection)$/i.test(name)) return checkFieldName(name)
   throw new InputError(

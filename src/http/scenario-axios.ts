@@ -17,23 +17,19 @@ type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
 
 /** Sends the requests of one scenario, each with an origin of its own. */
 export class ScenarioSender {
-  readonly #axios: Axios
-  readonly #session: Session
-  readonly #request: Axios['request']
-
+  readonly axios: Axios
+  /** Sends a request as axios does, such as one that an interceptor sends again with the config that it got. */
+  readonly request: (config: RequestConfig) => Promise<unknown>
   /** The options that take precedence over the defaults of the client. */
   readonly own: RequestConfig = {}
+  readonly #session: Session
 
   /** Uses the defaults and interceptors that the client has at each request; {@link carry} sends and records it. */
   constructor(client: AxiosInstance, session: Session) {
-    this.#axios = new (loadAxios().Axios)(client.defaults as AxiosRequestConfig)
+    this.axios = new (loadAxios().Axios)(client.defaults as AxiosRequestConfig)
+    this.request = this.axios.request.bind(this.axios)
     this.#session = session
-    this.#request = this.#axios.request.bind(this.#axios)
-    runInterceptorsOf(client, this.#axios, session)
-  }
-
-  get axios(): Axios {
-    return this.#axios
+    runInterceptorsOf(client, this.axios, session)
   }
 
   /** Starts a request whose origin is new; call {@link end} when it is over. */
@@ -42,8 +38,8 @@ export class ScenarioSender {
     origin.state = 'under way'
     session.underWay++
     const send = (): Promise<unknown> => {
-      const own = withHeadersOfEveryRequest(this.layered(config), this.#axios.defaults, session, origin)
-      return this.#request({ ...own, [originKey]: origin } as AxiosRequestConfig)
+      const own = withHeadersOfEveryRequest(this.layered(config), this.axios.defaults, session, origin)
+      return this.request({ ...own, [originKey]: origin })
     }
     const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
     const ready = authenticatesItself ? undefined : session.beforeRequest?.()
@@ -53,11 +49,6 @@ export class ScenarioSender {
   end(origin: RequestOrigin): void {
     origin.state = 'over'
     this.#session.underWay--
-  }
-
-  /** Sends a request that an interceptor has sent again with the config that it got. */
-  continue(config: RequestConfig): Promise<unknown> {
-    return this.#request(config)
   }
 
   layered(config: RequestConfig): RequestConfig {
@@ -82,7 +73,7 @@ export function scenarioAxios(
   const { axios, own } = sender
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
-    if (origin?.state === 'under way') return sender.continue(config)
+    if (origin?.state === 'under way') return sender.request(config)
     if (origin?.state !== 'new')
       origin = new RequestOrigin(recorder(config), session.signal ? [session.signal()] : [], false, lane)
     try {

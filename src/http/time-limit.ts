@@ -74,10 +74,9 @@ class CallTimer {
 
   private constructor(limitMs: number) {
     this.#limitMs = limitMs
-    this.#timer = setTimeout(() => this.#fire(), limitMs)
+    this.#timer = setTimeout(() => this.#onTime?.(), limitMs)
   }
 
-  /** Starts a timer. */
   static start(limitMs: number, onTime: Listener): CallTimer {
     const timer = CallTimer.#idle.get(limitMs)?.pop() ?? new CallTimer(limitMs)
     timer.#onTime = onTime
@@ -90,18 +89,8 @@ class CallTimer {
     if (this.#onTime === undefined) return
     this.#onTime = undefined
     this.#timer.unref()
-    const idle = CallTimer.#idle.get(this.#limitMs)
-    if (idle === undefined) CallTimer.#idle.set(this.#limitMs, [this])
-    else idle.push(this)
-  }
-
-  #fire(): void {
-    const onTime = this.#onTime
-    this.#onTime = undefined
-    if (onTime !== undefined) return void onTime()
     const idle = CallTimer.#idle.get(this.#limitMs) ?? []
-    idle.splice(idle.indexOf(this), 1)
-    if (idle.length === 0) CallTimer.#idle.delete(this.#limitMs)
+    CallTimer.#idle.set(this.#limitMs, [...idle, this])
   }
 }
 

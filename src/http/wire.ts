@@ -1,11 +1,10 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers } from '../exchange'
-import { loadAxios, type AxiosHeaders } from './axios'
-import { decodeContent } from './content-coding'
+import { loadAxios } from './axios'
 import { isLean, sendLean } from './lean-adapter'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
-import { bytesOf, encodedBytes } from './request-body'
+import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
 import type { RequestOrigin, Session } from './session'
 import type { TimeLimit } from './time-limit'
@@ -150,7 +149,10 @@ function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): Answer 
 /** Follows a redirect, or else records the response and settles. */
 function received(transfer: Transfer, answer: Answer): AxiosResponse | Promise<AxiosResponse> {
   try {
-    if ((messageOf(answer.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines) throw tooManyHeaders()
+    if ((messageOf(answer.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines)
+      throw Object.assign(new Error('the answer has 1,000 header lines or more'), {
+        code: 'ERR_TOO_MANY_HEADERS',
+      })
     if (followRedirect(transfer, answer)) return sendHop(transfer)
     const { config, kind, maxBodyBytes } = transfer
     const isOurs = kind === 'http' && config.decompress !== false && !transfer.isStream
@@ -173,7 +175,7 @@ function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosRespo
   if (isRead(transfer)) return settle(responseFor(transfer, answer, body))
   // Else axios would parse the body for nobody, and make an error of a status that is no success for it.
   transfer.config.transformResponse = []
-  return { ...response, config: transfer.config, headers: noHeaders(), data: undefined }
+  return { ...response, config: transfer.config, headers: new (loadAxios().AxiosHeaders)(), data: undefined }
 }
 
 /** Whether code of the user's gets the response, or may do something of its own with its body. */
@@ -182,12 +184,6 @@ function isRead({ origin, config }: Transfer): boolean {
   const [ofAxios] = [loadAxios().defaults.transformResponse ?? []].flat()
   const isDefault = transforms.length === 1 && transforms[0] === ofAxios
   return origin.isResponseRead || !isDefault || config.responseType === 'json'
-}
-
-let none: AxiosHeaders | undefined
-
-function noHeaders(): AxiosHeaders {
-  return (none ??= new (loadAxios().AxiosHeaders)())
 }
 
 /** Returns the response of an axios instance as the adapter itself would have built it. */
@@ -203,11 +199,9 @@ function responseFor(transfer: Transfer, { response, url }: Answer, body: Body):
 }
 
 /** Returns the data that the adapter would have handed to the response transformers. */
-function dataFor({ config, kind }: Transfer, body: Body): unknown {
+function dataFor({ config }: Transfer, body: Body): unknown {
   const { responseType, responseEncoding } = config
   if (responseType === 'arraybuffer') return body.bytes
-  if (responseType === 'blob' && kind === 'fetch')
-    return new Blob([new Uint8Array(body.bytes)], { type: body.mediaType })
   return responseEncoding ? body.bytes.toString(responseEncoding as BufferEncoding) : body.text
 }
 
@@ -219,11 +213,6 @@ function settle(response: AxiosResponse): AxiosResponse {
   const { AxiosError } = loadAxios()
   const code = status >= 400 && status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE
   throw new AxiosError(`Request failed with status code ${status}`, code, config, response.request, response)
-}
-
-function tooManyHeaders(): Error {
-  const message = `the answer has ${mostHeaderLines.toLocaleString('en-US')} header lines or more`
-  return Object.assign(new Error(message), { code: 'ERR_TOO_MANY_HEADERS' })
 }
 
 /** Records a failure, unless the exchange is recorded already. */
