@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { parse } from 'yaml'
 import { loadAsMarkdown, readLoadResults } from './results'
 import type { RunUsers, UsersToRun } from './fixtures/run-users'
 
@@ -81,6 +82,71 @@ describe('Virtual users', function () {
     expect(written[0]).to.include('The response should be 201 Created but was 401 Unauthorized')
     expect(written[0]).to.include('REQUEST: POST').and.not.include('"open"')
     expect(written[1]).to.include('Insufficient Funds')
+  })
+})
+
+describe('chapterwise load', function () {
+  this.timeout(120_000)
+  const written = ['load.yml', 'load.cjs'].map((file) => join(folder, file))
+  const removeWritten = (): void => written.forEach((file) => rmSync(file, { force: true }))
+  beforeEach(removeWritten)
+  afterEach(removeWritten)
+
+  function load(...args: string[]) {
+    const register = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
+    return spawnSync(process.execPath, [...register, join(root, 'src/cli/main.ts'), 'load', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
+    })
+  }
+
+  it('writes a script of the scenarios that many can run, and names the others', () => {
+    const flags = ['--rate', '20', '--for', '2m', '--max-users', '50', '--walks', '20']
+    const { status, stderr } = load('features/users.feature', 'features/left-out.feature', ...flags)
+    expect(status, stderr).to.equal(0)
+    const { config, scenarios } = parse(readFileSync(join(folder, 'load.yml'), 'utf8')) as {
+      config: Record<string, unknown>
+      scenarios: { name: string; weight: number; flow: unknown }[]
+    }
+    expect(config).to.deep.include({
+      processor: './load.cjs',
+      plugins: { ensure: {} },
+      ensure: { conditions: [{ expression: 'vusers.failed == 0' }] },
+      phases: [
+        { name: 'warm up', duration: 10, arrivalRate: 1, rampTo: 20, maxVusers: 50 },
+        { name: 'load', duration: 120, arrivalRate: 20, maxVusers: 50 },
+      ],
+    })
+    expect(Object.fromEntries(scenarios.map(({ name, weight }) => [name, weight]))).to.deep.equal({
+      'features/users.feature:7': 1,
+      'features/users.feature:26': 1,
+      'features/users.feature:27': 1,
+      'features/users.feature:29': 1,
+      'features/left-out.feature:4': 4,
+      'walk of banking story': 2,
+    })
+    expect(scenarios[0]?.flow).to.deep.equal([{ function: 'runScenario' }])
+    expect(readFileSync(join(folder, 'load.cjs'), 'utf8')).to.equal(
+      "module.exports = require('chapterwise/load')\n",
+    )
+    expect(stderr).to.include('Left out: features/left-out.feature:7, as it has a race.')
+    expect(stderr).to.include('Left out: features/left-out.feature:13, as it has a stream.')
+    expect(stderr).to.include('Left out: features/left-out.feature:17, as it is tagged @skip.')
+    expect(stderr).to.include('AfterAll hooks are not run under load')
+    const again = load('features/users.feature')
+    expect([again.status, again.stderr]).to.deep.equal([
+      2,
+      'There is a file "load.yml" already: remove it, or name another with --output.\n',
+    ])
+  })
+
+  it('writes nothing where a scenario fails by itself', () => {
+    const { status, stderr } = load('features/undefined.feature')
+    expect(status).to.equal(2)
+    expect(stderr).to.include('features/undefined.feature:4')
+    expect(stderr).to.include('These scenarios fail by themselves, so no load test was written.')
+    expect(written.some((file) => existsSync(file))).to.equal(false)
   })
 })
 

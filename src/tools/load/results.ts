@@ -22,29 +22,32 @@ export interface LoadPeriod {
   readonly times: LoadTimes | undefined
 }
 
+/** How often something happened. */
+interface Count {
+  readonly name: string
+  readonly count: number
+}
+
 /** What a load test has shown. */
 export interface LoadResults {
   readonly users: number
   readonly failedUsers: number
   readonly requests: number
-  readonly seconds: number
   /** When it began, how long it took, and whether no user failed, as of a run of Cucumber. */
   readonly run: { readonly startedAt: number; readonly durationMs: number; readonly success: boolean }
   readonly periods: readonly LoadPeriod[]
   readonly operations: readonly LoadTimes[]
   readonly stories: readonly LoadTimes[]
   readonly scenarios: readonly LoadTimes[]
-  readonly statuses: readonly { readonly name: string; readonly count: number }[]
-  /** Why users failed, by the short names of failures, and how many; the most frequent first. */
-  readonly failures: readonly { readonly name: string; readonly count: number }[]
+  readonly statuses: readonly Count[]
+  /** Why users failed, by the short names of failures, the most frequent first. */
+  readonly failures: readonly Count[]
 }
-
-type Summary = Readonly<Record<'count' | 'p50' | 'p95' | 'p99' | 'max', number>>
 
 /** The metrics of a run of Artillery, or of some seconds of it. */
 interface Metrics {
   readonly counters?: Readonly<Record<string, number>>
-  readonly summaries?: Readonly<Record<string, Summary>>
+  readonly summaries?: Readonly<Record<string, Omit<LoadTimes, 'name'>>>
   readonly firstMetricAt?: number
   readonly lastMetricAt?: number
   readonly period?: number | string
@@ -61,26 +64,32 @@ const periodSeconds = 10
  */
 export function readLoadResults(text: string, file: string): LoadResults {
   const { aggregate, intermediate } = parse(text)
-  if (aggregate?.counters === undefined || !Array.isArray(intermediate))
+  if (aggregate?.counters === undefined || intermediate === undefined)
     throw new InputError(
       `"${file}" is no output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
     )
-  const { counters, firstMetricAt = 0, lastMetricAt = 0 } = aggregate
+  const { counters, firstMetricAt: startedAt = 0, lastMetricAt = 0 } = aggregate
   const failedUsers = counters['vusers.failed'] ?? 0
-  const durationMs = lastMetricAt - firstMetricAt
   const first = Math.min(...intermediate.map(({ period }) => Number(period)))
   return {
     users: counters['vusers.created'] ?? 0,
     failedUsers,
     requests: counters['http.requests'] ?? 0,
-    seconds: Math.max(1, Math.round(durationMs / 1000)),
-    run: { startedAt: firstMetricAt, durationMs, success: failedUsers === 0 },
-    periods: intermediate.map((metrics) => periodOf(metrics, first)),
-    operations: timesOf(aggregate, 'chapterwise.operation.'),
-    stories: timesOf(aggregate, 'chapterwise.story.'),
-    scenarios: timesOf(aggregate, 'chapterwise.scenario.'),
-    statuses: countsOf(counters, 'http.codes.'),
-    failures: countsOf(counters, 'errors.').sort((one, other) => other.count - one.count),
+    run: { startedAt, durationMs: lastMetricAt - startedAt, success: failedUsers === 0 },
+    periods: intermediate.map(({ counters: of = {}, period, summaries }) => ({
+      at: Math.round((Number(period) - first) / 1000),
+      users: of['vusers.created'] ?? 0,
+      failed: of['vusers.failed'] ?? 0,
+      rate: (of['http.requests'] ?? 0) / periodSeconds,
+      times: timesOf(summaries, 'http.response_time')[0],
+    })),
+    operations: timesOf(aggregate.summaries, 'chapterwise.operation.'),
+    stories: timesOf(aggregate.summaries, 'chapterwise.story.'),
+    scenarios: timesOf(aggregate.summaries, 'chapterwise.scenario.'),
+    statuses: namedLike(counters, 'http.codes.').map(([name, count]) => ({ name, count })),
+    failures: namedLike(counters, 'errors.')
+      .map(([name, count]) => ({ name, count }))
+      .sort((one, other) => other.count - one.count),
   }
 }
 
@@ -92,35 +101,18 @@ function parse(text: string): { aggregate?: Metrics | null; intermediate?: reado
   }
 }
 
-function periodOf(metrics: Metrics, first: number): LoadPeriod {
-  const { counters = {}, period } = metrics
-  return {
-    at: Math.round((Number(period) - first) / 1000),
-    users: counters['vusers.created'] ?? 0,
-    failed: counters['vusers.failed'] ?? 0,
-    rate: (counters['http.requests'] ?? 0) / periodSeconds,
-    times: timesOf(metrics, 'http.response_time')[0],
-  }
-}
-
-function timesOf({ summaries = {} }: Metrics, prefix: string): LoadTimes[] {
-  return Object.entries(summaries)
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, { count, p50, p95, p99, max }]) => ({
-      name: name.slice(prefix.length),
-      count,
-      p50,
-      p95,
-      p99,
-      max,
-    }))
+/** Returns the times of metrics that begin so, the slowest first. */
+function timesOf(summaries: Metrics['summaries'] = {}, prefix: string): LoadTimes[] {
+  return namedLike(summaries, prefix)
+    .map(([name, { count, p50, p95, p99, max }]) => ({ name, count, p50, p95, p99, max }))
     .sort((one, other) => other.p95 - one.p95)
 }
 
-function countsOf(counters: Readonly<Record<string, number>>, prefix: string) {
-  return Object.entries(counters)
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, count]) => ({ name: name.slice(prefix.length), count }))
+/** Returns the metrics that begin so, with the rest of their names. */
+function namedLike<Value>(metrics: Readonly<Record<string, Value>>, prefix: string): [string, Value][] {
+  return Object.entries(metrics).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+  )
 }
 
 /** Says in one line what came of a load test. */
@@ -130,7 +122,8 @@ export function describeLoad({ users, failedUsers }: LoadResults): string {
 
 /** Renders the results of a load test as Markdown. */
 export function loadAsMarkdown(results: LoadResults): string {
-  const { requests, seconds, statuses, failures, periods } = results
+  const { requests, run, statuses, failures, periods } = results
+  const seconds = Math.max(1, Math.round(run.durationMs / 1000))
   const codes = statuses.map(({ name, count }) => `${count} × ${name}`).join(', ')
   const lines = [
     `## ${describeLoad(results)}`,

@@ -4,14 +4,8 @@ import { Status } from '@cucumber/cucumber'
 import type { Definition, LoadedProject, PickleStep, ProjectScenario } from '../seam'
 
 type Library = LoadedProject['library']
-/** A step definition or a hook of Cucumber. */
-type CucumberDefinition =
-  | Library['stepDefinitions'][number]
-  | Library['beforeTestCaseHookDefinitions'][number]
-  | Library['beforeTestStepHookDefinitions'][number]
 type CaseHook = Library['beforeTestCaseHookDefinitions'][number]
 type StepHook = Library['beforeTestStepHookDefinitions'][number]
-type RunHook = Library['beforeTestRunHookDefinitions'][number]
 
 /** Returns the name of a scenario in the script and in metrics: `file:line`, of an outline that of the row. */
 export function scenarioName({ place, row = place }: ProjectScenario): string {
@@ -38,8 +32,8 @@ export interface ScenarioWatcher {
 /** Thrown for a step or a hook that takes too long. */
 export class StepTimeout extends Error {}
 
-/** What the tags of a scenario and the texts of its steps decide, once for all users. */
-interface Plan {
+/** The hooks of a scenario, by its tags. */
+interface Hooks {
   readonly before: readonly CaseHook[]
   readonly after: readonly CaseHook[]
   readonly beforeStep: readonly StepHook[]
@@ -59,7 +53,7 @@ const passed: Ended = { status: 'passed', error: undefined }
 export class ScenarioRunner {
   readonly #library: Library
   readonly #worldParameters: unknown
-  readonly #plans = new WeakMap<ProjectScenario, Plan>()
+  readonly #hooks = new WeakMap<ProjectScenario, Hooks>()
   readonly #scopes = loadScopes()
   #runs = 0
 
@@ -71,7 +65,7 @@ export class ScenarioRunner {
   /** Runs the BeforeAll hooks. @throws what the first of them throws that fails */
   async beforeAll(): Promise<void> {
     const context = { parameters: this.#worldParameters }
-    for (const { code, options } of this.#library.beforeTestRunHookDefinitions as readonly RunHook[])
+    for (const { code, options } of this.#library.beforeTestRunHookDefinitions)
       await this.#scopes.runInTestRunScope({ context }, () =>
         this.#call(code as UserCode, options.timeout, context, []),
       )
@@ -79,7 +73,7 @@ export class ScenarioRunner {
 
   /** Runs a scenario. Returns its first failure; undefined if it passed or was skipped. */
   async run(scenario: ProjectScenario, pickle: ProjectScenario['pickle'], watcher: ScenarioWatcher) {
-    const plan = this.#planOf(scenario)
+    const hooks = this.#hooksOf(scenario)
     const world = this.#worldFor(watcher)
     const { gherkinDocument } = scenario
     const about = { gherkinDocument, pickle, testCaseStartedId: `load-${++this.#runs}` }
@@ -90,7 +84,7 @@ export class ScenarioRunner {
         failure ??= { of, status: ended.status, error: ended.error }
       else if (ended.status === 'skipped') skips = true
     }
-    for (const hook of plan.before)
+    for (const hook of hooks.before)
       if (failure === undefined && !skips)
         note(await this.#invoke(hook, world, { hookParameter: about }), hookNamed('Before', hook))
     for (const [at, { pickleStep: step, definitions }] of scenario.steps.entries()) {
@@ -100,9 +94,9 @@ export class ScenarioRunner {
       const of = { kind: 'step', step, definition } as const
       if (definition === undefined || another !== undefined)
         failure = { of, status: definition === undefined ? 'undefined' : 'ambiguous', error: undefined }
-      else note(await this.#step(plan, definition, world, { ...about, pickleStep: step }), of)
+      else note(await this.#step(hooks, definition, world, { ...about, pickleStep: step }), of)
     }
-    for (const hook of plan.after) {
+    for (const hook of hooks.after) {
       const hookParameter = { ...about, ...resultOf(failure, skips), willBeRetried: false }
       note(await this.#invoke(hook, world, { hookParameter }), hookNamed('After', hook))
     }
@@ -111,7 +105,7 @@ export class ScenarioRunner {
 
   /** Runs a step between its hooks. */
   async #step(
-    plan: Plan,
+    hooks: Hooks,
     definition: Definition,
     world: object,
     about: { readonly pickleStep: PickleStep },
@@ -120,16 +114,16 @@ export class ScenarioRunner {
     const note = (other: Ended): void => {
       if (ended.status !== 'failed' && other.status !== 'passed') ended = other
     }
-    for (const hook of plan.beforeStep) note(await this.#invoke(hook, world, { hookParameter: about }))
+    for (const hook of hooks.beforeStep) note(await this.#invoke(hook, world, { hookParameter: about }))
     if (ended.status !== 'failed')
       note(await this.#invoke(definition.cucumber, world, { step: about.pickleStep }))
     const hookParameter = { ...about, ...resultOf(ended, ended.status === 'skipped') }
-    for (const hook of plan.afterStep) note(await this.#invoke(hook, world, { hookParameter }))
+    for (const hook of hooks.afterStep) note(await this.#invoke(hook, world, { hookParameter }))
     return ended
   }
 
   async #invoke(
-    definition: CucumberDefinition,
+    definition: CaseHook | StepHook | Definition['cucumber'],
     world: object,
     given: { readonly step?: PickleStep; readonly hookParameter?: unknown },
   ): Promise<Ended> {
@@ -168,21 +162,18 @@ export class ScenarioRunner {
     return withinMs(timeoutMs, takesCallback ? byCallback : (value as Promise<unknown>))
   }
 
-  #planOf(scenario: ProjectScenario): Plan {
-    const known = this.#plans.get(scenario)
-    if (known !== undefined) return known
-    const { pickle } = scenario
+  #hooksOf(scenario: ProjectScenario): Hooks {
     const fitting = <Hook extends CaseHook | StepHook>(hooks: readonly Hook[]): Hook[] =>
-      hooks.filter((hook) => hook.appliesToTestCase(pickle))
+      hooks.filter((hook) => hook.appliesToTestCase(scenario.pickle))
     const library = this.#library
-    const plan = {
+    const hooks = this.#hooks.get(scenario) ?? {
       before: fitting(library.beforeTestCaseHookDefinitions),
       after: fitting(library.afterTestCaseHookDefinitions).reverse(),
       beforeStep: fitting(library.beforeTestStepHookDefinitions),
       afterStep: fitting(library.afterTestStepHookDefinitions).reverse(),
     }
-    this.#plans.set(scenario, plan)
-    return plan
+    this.#hooks.set(scenario, hooks)
+    return hooks
   }
 
   #worldFor(watcher: ScenarioWatcher): object {

@@ -2,22 +2,16 @@ import { Book, Random, beginAt, chapterReached, goOn, newStoryStep, startsOf, to
 import type { Move, Walk, WalkStart } from '../explore'
 import {
   inWords,
-  keyOfStep,
   projectWith,
-  type AnyChapter,
   type ChapterClass,
   type LoadedProject,
   type Project,
   type ProjectScenario,
-  type StepText,
   type StoryBook,
 } from '../seam'
 
 /** The most phrases of a walk. */
 const longest = 10
-/** The share of refusals from which a phrase with certain values is left out, once it was made a few times. */
-const tooOftenRefused = 0.5
-const fewTimes = 3
 /** How many walks are made at once, as reading them takes a while. */
 const atOnce = 20
 
@@ -31,9 +25,6 @@ export class RandomWalks {
   readonly #loaded: LoadedProject
   readonly #starts: readonly WalkStart[]
   readonly #book: Book
-  /** How often the moves from a chapter were made, and how often the API refused them. */
-  readonly #made = new Map<string, { all: number; refused: number }>()
-  readonly #walks = new WeakMap<ProjectScenario, Walk>()
   #ready: Promise<ProjectScenario[]> | undefined
 
   constructor(loaded: LoadedProject, project: Project, book: ChapterClass<StoryBook>) {
@@ -57,25 +48,10 @@ export class RandomWalks {
     return this.next(seed)
   }
 
-  /** Learns how far a walk came, so that later ones leave out what the API mostly refuses. */
-  note(scenario: ProjectScenario, lastStep: number, wasRefused: boolean): void {
-    const walk = this.#walks.get(scenario)
-    if (walk === undefined) return
-    const made = walk.moves.slice(0, lastStep + 1 - walk.start.background.length)
-    for (const [at, { step }] of made.entries()) {
-      const key = keyOf(chapterReached({ ...walk, moves: made.slice(0, at) }), step)
-      const { all, refused } = this.#made.get(key) ?? { all: 0, refused: 0 }
-      const isRefused = wasRefused && at === made.length - 1
-      this.#made.set(key, { all: all + 1, refused: refused + (isRefused ? 1 : 0) })
-    }
-  }
-
   async #make(random: Random): Promise<ProjectScenario[]> {
     const walks: Walk[] = []
     while (walks.length < atOnce) walks.push(await this.#walk(random))
-    const { scenarios } = projectWith(this.#loaded, walks.map(toScenario))
-    for (const [at, scenario] of scenarios.entries()) this.#walks.set(scenario, walks[at] as Walk)
-    return [...scenarios]
+    return [...projectWith(this.#loaded, walks.map(toScenario)).scenarios]
   }
 
   async #walk(random: Random): Promise<Walk> {
@@ -97,14 +73,6 @@ export class RandomWalks {
         .slice(0, 1)
         .map((step) => this.#book.move(step, phrase, from)),
     )
-    const offered = (await Promise.all(drawn)).filter((move) => move !== undefined)
-    return offered.filter(({ step }) => {
-      const { all, refused } = this.#made.get(keyOf(from, step)) ?? { all: 0, refused: 0 }
-      return all < fewTimes || refused / all < tooOftenRefused
-    })
+    return (await Promise.all(drawn)).filter((move) => move !== undefined)
   }
-}
-
-function keyOf({ name }: AnyChapter, step: StepText): string {
-  return `${name} ${keyOfStep(step)}`
 }

@@ -110,7 +110,6 @@ export class LoadWorker {
     const began = performance.now()
     const failure = await user.do(() => this.#runner.run(scenario, pickle, user))
     const wasRefused = walks !== undefined && failure !== undefined && isRefusal(user)
-    walks?.note(scenario, user.step, wasRefused)
     if (failure === undefined)
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
     else if (wasRefused) events.emit('counter', `chapterwise.refused.${user.failedAct?.name}`, 1)

@@ -4,9 +4,9 @@ import { counted, duration, Table, type Column } from './components'
 
 /** What a load test has shown: the times and the rate as it went on, and the times of each operation and story. */
 export function LoadView({ load }: { load: LoadResults }): JSX.Element {
-  const { users, failedUsers, requests, seconds, failures, periods, operations, stories, scenarios } = load
+  const { users, failedUsers, requests, run, failures, periods, operations, stories, scenarios } = load
   const failed = counted(failedUsers, 'failed', 'failed')
-  const sum = `${counted(users, 'user')}, ${failed}, ${counted(requests, 'request')} in ${duration(seconds * 1000)}`
+  const sum = `${counted(users, 'user')}, ${failed}, ${counted(requests, 'request')} in ${duration(run.durationMs)}`
   return (
     <>
       {failures.length > 0 && <Table title="Failures" rows={failures} columns={failureColumns} />}
