@@ -156,7 +156,7 @@ describe('chapterwise console with piped input', function () {
     const bell = '\u001b]0;bell\u0007\u009b2J'
     const steps = [`Given the ${bell} is rung`, `And nobody has rung the ${bell}`].join('\n    ')
     writeFileSync(join(folder, 'rung.feature'), `Feature: R\n  Background:\n    ${steps}\n`)
-    const { stdout, stderr } = await converse(['--feature', 'rung.feature'], [':undo', ':log'])
+    const { stdout, stderr } = await converse(['--feature', 'rung.feature'], [':undo', ':next'])
     expect(stdout).to.contain('ringing \\u001b]0;bell\\u0007\\u009b2J')
     expect(stdout).to.contain('No step is defined for "nobody has rung the \\u001b]0;bell\\u0007\\u009b2J".')
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for

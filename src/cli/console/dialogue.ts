@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ChapterwiseError, didYouMean, printable } from '../../errors'
+import { positionInWords } from '../../tools/check'
 import { mapOfBook } from '../../tools/map'
-import { chapterInWords, inWords, type ChapterClass, type StoryBook } from '../../story'
+import { chapterInWords, type ChapterClass, type StoryBook } from '../../story'
 import type { PickleStep } from '../../world'
 import { UsageError, type Io } from '../command'
 import { writeOutput } from '../files'
@@ -18,7 +19,6 @@ a table.
   :next [WORDS]  where the scenario stands and what may come next, of the library's phrases those with the words
   :map           the chapters of the book, and where the scenario is
   :undo          tell anew without the last phrase
-  :log           the last log as a whole
   :save FILE     write what was told as a feature
   :help          this
   :quit          end the scenario: clean-ups and hooks run
@@ -26,54 +26,46 @@ a table.
 Ctrl-C gives up a call that is under way, or the line that is typed; twice it ends the scenario, as Ctrl-D does.
 `
 
-/** The number of lines of a log that are shown before it is folded. */
-const foldedLines = 30
-
 /** Handles the typed lines. What features, the API and the project say is escaped before it is printed. */
 export class Dialogue {
   /** The number of lines that failed. */
   failures = 0
   hasQuit = false
-  readonly #session: Session
-  readonly #io: Io
-  readonly #paint: Paint
-  readonly #isTerminal: boolean
   readonly #lines: LineGatherer
   readonly #commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
     ':next': (words) => this.#print(this.#next(words.map((word) => word.toLowerCase()))),
     ':map': () => this.#print(this.#map()),
     ':undo': () => this.#undo(),
-    ':log': () => this.#print(`${this.#lastLog}\n`),
     ':save': (words) => this.#save(words.join(' ')),
     ':help': () => this.#print(help),
     ':quit': () => (this.hasQuit = true),
   }
-  #lastLog = ''
 
-  constructor(session: Session, io: Io, paint: Paint, isTerminal: boolean) {
-    this.#session = session
-    this.#io = io
-    this.#paint = paint
-    this.#isTerminal = isTerminal
+  constructor(
+    private readonly session: Session,
+    private readonly io: Io,
+    private readonly paint: Paint,
+    isTerminal: boolean,
+  ) {
     // Piped input may have a table in the next line after any phrase; a person waits for the outcome.
     this.#lines = new LineGatherer(
       (phrase) => !phrase.startsWith(':') && (!isTerminal || phrase.endsWith(':')),
     )
   }
 
-  /** The prompt before the next line. */
+  /** The prompt before the next line: the chapter, or the phase after a call. */
   get prompt(): string {
-    if (this.#lines.isWaiting) return this.#paint('dim', '… ')
-    const { state, chapter } = this.#session.position
+    if (this.#lines.isWaiting) return this.paint('dim', '… ')
+    const { state, chapter } = this.session.position
     const isArranging = state.phase === 'arranging'
     const where = isArranging ? (chapter === undefined ? '' : chapterInWords(chapter)) : state.phase
-    return `${this.#paint('bold', where)}> `
+    return `${this.paint('bold', where)}> `
   }
 
   complete(line: string): string[] {
     if (this.#lines.isWaiting) return []
     if (line.startsWith(':')) return Object.keys(this.#commands).filter((name) => name.startsWith(line))
-    return completionsOf(line, this.#session.offers)
+    return completionsOf(line, this.session.offers)
   }
 
   async take(line: string): Promise<void> {
@@ -88,15 +80,15 @@ export class Dialogue {
   /** Tells the steps of a Background. */
   async tellAll(steps: readonly PickleStep[]): Promise<void> {
     for (const step of steps) {
-      this.#print(this.#paint('dim', `${this.#shown(step.text)}\n`))
+      this.#print(this.paint('dim', `${this.#shown(step.text)}\n`))
       await this.#tell(step, undefined)
     }
   }
 
   /** Aborts the calls in progress. */
   interrupt(): void {
-    this.#print(this.#paint('dim', '\nGiven up.\n'))
-    this.#session.giveUp()
+    this.#print(this.paint('dim', '\nGiven up.\n'))
+    this.session.giveUp()
   }
 
   async #handle(input: ConsoleInput): Promise<void> {
@@ -112,16 +104,9 @@ export class Dialogue {
   }
 
   async #tell(step: PickleStep, keyword: string | undefined): Promise<void> {
-    const { status, error, log } = await this.#session.tell(step, keyword)
-    if (log !== '') {
-      this.#lastLog = printable(log)
-      const lines = this.#lastLog.split('\n')
-      const isFolded = this.#isTerminal && lines.length > foldedLines + 5
-      const more = `… ${lines.length - foldedLines} more lines (:log shows them)\n`
-      this.#print(`${isFolded ? lines.slice(0, foldedLines).join('\n') : this.#lastLog}\n`)
-      this.#print(`${isFolded ? this.#paint('dim', more) : ''}\n`)
-    }
-    if (status !== 'passed') this.#fail(error ?? `The step is ${status}.`)
+    const { error, log } = await this.session.tell(step, keyword)
+    if (log !== '') this.#print(`${inColours(printable(log), this.paint)}\n\n`)
+    if (error !== undefined) this.#fail(error)
   }
 
   async #command(text: string): Promise<void> {
@@ -135,76 +120,83 @@ export class Dialogue {
 
   /** Says what may come next: of the library the groups, or the phrases with these words. */
   #next(words: readonly string[]): string {
-    const { position, offers, book } = this.#session
-    const { state, chapter, storyData, variables } = position
-    const stands = positionAsText({
-      phase: state.phase,
-      book: book === undefined ? null : inWords(book.name),
-      chapter: chapter === undefined ? null : chapterInWords(chapter),
-      ...{ storyData, variables },
-    })
+    const { position, offers, book } = this.session
     const groups = offers.library.flatMap(({ group, phrases }) => {
-      if (words.length === 0) return [`  ${group} ${this.#paint('dim', `(${phrases.length})`)}`]
+      if (words.length === 0) return [`  ${group} ${this.paint('dim', `(${phrases.length})`)}`]
       const found = phrases.filter((phrase) => words.every((word) => phrase.toLowerCase().includes(word)))
-      return found.length === 0 ? [] : [this.#paint('bold', group), ...found.map((phrase) => `  ${phrase}`)]
+      return found.length === 0 ? [] : [this.paint('bold', group), ...found.map((phrase) => `  ${phrase}`)]
     })
-    const title = words.length === 0 ? [this.#paint('bold', 'Of the library (:next WORDS lists them)')] : []
-    const yours = offers.yours.length === 0 ? [] : [yoursAsText(offers.yours, this.#paint)]
-    return [stands, ...yours, `${[...title, ...groups].join('\n')}\n`].join('\n')
+    const title = words.length === 0 ? [this.paint('bold', 'Of the library (:next WORDS lists them)')] : []
+    return [
+      positionAsText(positionInWords(position, book)),
+      ...(offers.yours.length === 0 ? [] : [yoursAsText(offers.yours, this.paint)]),
+      `${[...title, ...groups].join('\n')}\n`,
+    ].join('\n')
   }
 
   /** Lists the chapters of the book with their stories, and marks where the scenario is. */
   #map(): string {
-    const { book, position } = this.#session
+    const { book, position } = this.session
     if (book === undefined) throw new UsageError('This scenario has no story book, so there is no map.')
     const here = position.chapter && chapterInWords(position.chapter)
     const { chapters, stories } = mapOfBook(book as ChapterClass<StoryBook>)
+    const titles = new Map(chapters.map(({ id, title }) => [id, title]))
     return chapters
       .filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
       .map(({ id, title }) => {
         const rows = stories
           .filter(({ from, inheritedBy }) => from === id || inheritedBy.includes(id))
-          .map((story) => {
-            const to = chapters.find((one) => one.id === story.to)?.title ?? ''
-            return `    ${story.title} ${this.#paint('dim', `-> ${to}`)}`
-          })
-        return [title === here ? `* ${this.#paint('bold', title)}` : `  ${title}`, ...rows, ''].join('\n')
+          .map((story) => `    ${story.title} ${this.paint('dim', `-> ${titles.get(story.to) ?? ''}`)}`)
+        return [title === here ? `* ${this.paint('bold', title)}` : `  ${title}`, ...rows, ''].join('\n')
       })
       .join('')
   }
 
   async #undo(): Promise<void> {
-    const last = this.#session.steps.at(-1)
+    const last = this.session.steps.at(-1)
     if (last === undefined) throw new UsageError('Nothing was told yet.')
-    const left = await this.#session.undo()
+    const left = await this.session.undo()
     if (left === undefined)
-      return this.#print(this.#paint('dim', `Told anew without: ${this.#shown(last.step.text)}\n`))
-    const { step, result } = left
-    this.#fail(
-      `Told anew up to "${step.text}", which does not pass any more:\n${result.error ?? result.status}`,
-    )
+      return this.#print(this.paint('dim', `Told anew without: ${this.#shown(last.step.text)}\n`))
+    this.#fail(`Told anew up to "${left.step.text}", which does not pass any more:\n${left.error}`)
   }
 
   #save(file: string): void {
     if (!file.endsWith('.feature'))
       throw new UsageError(`Name a file that ends in .feature, as in :save features/told.feature`)
-    const { steps, tags } = this.#session
+    const { steps, tags } = this.session
     if (steps.length === 0) throw new UsageError('Nothing was told yet.')
-    if (existsSync(resolve(this.#io.cwd, file)))
+    if (existsSync(resolve(this.io.cwd, file)))
       throw new UsageError(`"${file}" is there already: name another file.`)
-    writeOutput('feature', scenarioText(tags, steps), file, this.#io)
+    writeOutput('feature', scenarioText(tags, steps), file, this.io)
   }
 
   #shown(text: string): string {
-    return printable(this.#session.redact(text))
+    return printable(this.session.redact(text))
   }
 
   #fail(message: string): void {
     this.failures++
-    this.#print(`${this.#paint('red', this.#shown(message))}\n\n`)
+    this.#print(`${this.paint('red', this.#shown(message))}\n\n`)
   }
 
   #print(text: string): void {
-    this.#io.stdout.write(text)
+    this.io.stdout.write(text)
   }
+}
+
+const jsonLine = /^[ >]*(?:[[\]{}"]|-?\d|true\b|false\b|null\b)/
+const jsonValue = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g
+
+/** Colours the JSON in a log: the names of members, strings, and other values. */
+export function inColours(log: string, paint: Paint): string {
+  const coloured = (line: string): string =>
+    line.replace(jsonValue, (value, quoted?: string, colon?: string) => {
+      if (quoted === undefined) return paint('yellow', value)
+      return colon === undefined ? paint('green', quoted) : `${paint('cyan', quoted)}${colon}`
+    })
+  return log
+    .split('\n')
+    .map((line) => (jsonLine.test(line) ? coloured(line) : line))
+    .join('\n')
 }

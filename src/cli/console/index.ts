@@ -6,7 +6,7 @@ import { readFeatureFile } from '../files'
 import { isCalled, loadOptions, loadProjectOf, unknownBook } from '../project'
 import { painter } from '../terminal'
 import { Dialogue } from './dialogue'
-import { Session, type SessionEnd } from './session'
+import { Session } from './session'
 import { converse } from './terminal'
 
 export const consoleCommand = defineCommand({
@@ -33,7 +33,7 @@ export const consoleCommand = defineCommand({
     const session = new Session(loaded, begins.uri, tags)
     const isTerminal = io.stdin?.isTTY === true && io.stdout.isTTY === true
     const dialogue = new Dialogue(session, io, painter(io.stdout, io), isTerminal)
-    let ended: SessionEnd
+    let ended: Awaited<ReturnType<Session['end']>>
     try {
       await session.begin()
       try {

@@ -1,4 +1,4 @@
-import type { Offers } from '../../tools/check'
+import { effects, type Offers } from '../../tools/check'
 import { indent, linesOf, parseFeature, scenariosOf } from '../../project'
 import type { PickleStep } from '../../world'
 import { UsageError } from '../command'
@@ -13,14 +13,11 @@ export type ConsoleInput = readonly [first: string, ...argument: string[]]
  * @param mayGoOn - whether to wait for a line after a phrase that may be its table; other phrases are told at once
  */
 export class LineGatherer {
-  readonly #mayGoOn: (phrase: string) => boolean
   #waiting: [string, ...string[]] | undefined
   /** The delimiter that closes the open doc string. */
   #closing: string | undefined
 
-  constructor(mayGoOn: (phrase: string) => boolean) {
-    this.#mayGoOn = mayGoOn
-  }
+  constructor(private readonly mayGoOn: (phrase: string) => boolean) {}
 
   /** Whether the next line may belong to the phrase above. */
   get isWaiting(): boolean {
@@ -43,7 +40,7 @@ export class LineGatherer {
     const before = this.end()
     if (trimmed === '' || trimmed.startsWith('#')) return before
     this.#waiting = [trimmed]
-    return this.#mayGoOn(trimmed) ? before : [...before, ...this.end()]
+    return this.mayGoOn(trimmed) ? before : [...before, ...this.end()]
   }
 
   /** Returns the input that waits for more lines, if there is one. */
@@ -72,29 +69,14 @@ export function readPhrase([phrase, ...argument]: ConsoleInput): Pick<ToldStep, 
 export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]): string {
   let before = ''
   const lines = steps.flatMap(({ keyword: typed, step, definition: { entry } }) => {
-    const now = typed ?? keywords[entry?.effect ?? 'sets up'] ?? 'Given'
+    const { needs, does } = effects[entry?.effect ?? 'sets up']
+    const now = typed ?? (does === 'call' ? 'When' : needs === 'response' ? 'Then' : 'Given')
     const written = now === before ? 'And' : now
     if (!['And', 'But', '*'].includes(now)) before = now
     return linesOf(written, step).map((line) => indent(line, 4))
   })
   const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
   return ['Feature: Told by hand', '', ...tagLine, '  Scenario: Told by hand', ...lines, ''].join('\n')
-}
-
-/** The keywords for phrases of the library by what they do; others are arrangements. */
-const keywords: Readonly<Record<string, string>> = {
-  calls: 'When',
-  'tries a story': 'When',
-  'tells at once': 'When',
-  asserts: 'Then',
-  'looks at the response': 'Then',
-}
-
-const values: Readonly<Record<string, RegExp>> = {
-  string: /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/,
-  int: /^-?\d+(?![\d.])/,
-  float: /^-?\d+(?:\.\d+)?(?!\d)/,
-  word: /^\S+/,
 }
 
 /** Returns the completions of a line: phrases that may come next, each up to the next value to type. */
@@ -108,25 +90,19 @@ export function completionsOf(line: string, { yours, library }: Offers): string[
 
 /** Returns the typed text, completed up to the next parameter of the phrase; undefined if it does not match. */
 function completionOf(phrase: string, typed: string): string | undefined {
-  // Of optional and alternative text the first is completed.
-  const plain = phrase
-    .replace(/(?<!\\)\(([^()]*)\)/g, '$1')
-    .replace(/(?<![\\\s])\/[^\s{}]+/g, '')
-    .replace(/\\([(){}/])/g, '$1')
-  const parts = plain.split(/\{(\w*)\}/)
-  let at = 0
-  for (const [index, part] of parts.entries()) {
-    const rest = typed.slice(at)
-    if (index % 2 === 0 && rest.length <= part.length) {
-      const quote = parts[index + 1] === 'string' ? '"' : ''
-      return part.startsWith(rest) ? `${typed.slice(0, at)}${part}${quote}` : undefined
-    }
-    const length =
-      index % 2 === 0
-        ? rest.startsWith(part) && part.length
-        : (values[part] ?? /^.+?(?= |:?$)/).exec(rest)?.[0].length
-    if (length === undefined || length === false) return undefined
-    at += length
+  // Optional text and the first of alternatives are completed.
+  const plain = phrase.replace(/\(([^()]*)\)/g, '$1').replace(/(?<=\w)\/[^\s{}]+/g, '')
+  const names = [...plain.matchAll(/\{(\w*)\}/g)].map(([, name]) => name)
+  let done = ''
+  for (const [at, part] of plain.split(/\{\w*\}/).entries()) {
+    const form = names[at - 1] === 'string' ? /^(?:"[^"]*"|'[^']*')/ : /^[^\s"']+/
+    const value = at === 0 ? '' : form.exec(typed.slice(done.length))?.[0]
+    if (value === undefined) return undefined
+    done += value
+    const rest = typed.slice(done.length)
+    if (part.startsWith(rest)) return done + part + (names[at] === 'string' ? '"' : '')
+    if (!rest.startsWith(part)) return undefined
+    done += part
   }
   return undefined
 }

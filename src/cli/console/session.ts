@@ -10,7 +10,6 @@ import { UsageError } from '../command'
 type Library = LoadedProject['library']
 type StepDefinition = Library['stepDefinitions'][number]
 type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
-type StepHook = Library['beforeTestStepHookDefinitions'][number]
 
 /** A scenario whose first hooks have run, and which is kept open. */
 interface OpenScenario {
@@ -29,18 +28,10 @@ export interface ToldStep {
   readonly definition: Definition
 }
 
-export interface StepResult {
-  readonly status: 'passed' | 'failed' | 'skipped' | 'pending'
-  /** Why it failed, redacted. */
+interface StepResult {
+  /** Why it did not pass, redacted; undefined if it did. */
   readonly error: string | undefined
   /** The logs and text attachments of the step, redacted. */
-  readonly log: string
-}
-
-export interface SessionEnd {
-  /** The problem in its hooks and clean-ups. */
-  readonly trouble: string | undefined
-  /** The logs of these hooks and clean-ups. */
   readonly log: string
 }
 
@@ -90,8 +81,8 @@ export class Session {
     failed.catch(() => undefined)
   }
 
-  /** Runs the clean-ups and hooks that end the scenario. */
-  async end(): Promise<SessionEnd> {
+  /** Runs the clean-ups and hooks that end the scenario. Returns their problem and their logs. */
+  async end(): Promise<{ readonly trouble: string | undefined; readonly log: string }> {
     this.#open = undefined
     this.#close()
     const [outcome] = await this.#run
@@ -111,23 +102,24 @@ export class Session {
     const why = known && explainUnmatched(known, project)
     const [definition] = known?.definitions ?? []
     if (why !== undefined || definition === undefined || this.#open === undefined)
-      return { status: 'failed', error: why ?? 'The scenario is over.', log: '' }
+      return { error: why ?? 'The scenario is over.', log: '' }
     const result = await this.#tell(this.#open, step, definition.cucumber)
-    if (result.status === 'passed') this.steps.push({ keyword, step, definition })
+    if (result.error === undefined) this.steps.push({ keyword, step, definition })
     return result
   }
 
   /**
-   * Tells all steps but the last again. Returns the first one that does not pass any more; those after it are dropped.
+   * Tells all steps but the last again. Returns the first one that does not pass any more, and why; those after it are
+   * dropped.
    */
-  async undo(): Promise<{ readonly step: PickleStep; readonly result: StepResult } | undefined> {
+  async undo(): Promise<{ readonly step: PickleStep; readonly error: string } | undefined> {
     const again = this.steps.splice(0).slice(0, -1)
     const { trouble } = await this.end()
     await this.begin()
     if (trouble !== undefined) throw new UsageError(`The scenario did not end well: ${trouble}`)
     for (const { step, keyword } of again) {
-      const result = await this.tell(step, keyword)
-      if (result.status !== 'passed') return { step, result }
+      const { error } = await this.tell(step, keyword)
+      if (error !== undefined) return { step, error }
     }
     return undefined
   }
@@ -174,10 +166,11 @@ export class Session {
     return this.#open && scenarioIn(this.#open.world)
   }
 
-  /** Runs a step with its hooks, as Cucumber would. */
+  /** Runs a step with its hooks, as Cucumber would, but without a time limit: Ctrl-C gives its calls up. */
   async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: StepDefinition) {
     const { library } = this.loaded
-    const { pickle } = parameter
+    const pickle = parameter.pickle as Pickle & { readonly steps: PickleStep[] }
+    pickle.steps.push(step)
     const { attach, log } = world
     const texts: string[] = []
     world.log = (text) => void texts.push(text)
@@ -188,40 +181,33 @@ export class Session {
         texts.push(data)
       return Promise.resolve()
     }
-    let status: StepResult['status'] = 'passed'
-    let error: unknown
-    const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    let problem: string | undefined
+    const attempt = async (work: () => unknown): Promise<void> => {
       try {
         const result = await work()
-        if (result === 'skipped' || result === 'pending') status = result
+        if (result === 'skipped' || result === 'pending') problem ??= `The step is ${result}.`
       } catch (thrown) {
-        status = 'failed'
-        error ??= thrown
+        problem ??= thrown instanceof Error ? thrown.message : String(thrown)
       }
     }
-    const invoke = ({ code, options }: Pick<StepDefinition, 'code' | 'options'>, args: readonly unknown[]) =>
-      call(code as Code, world, args, options.timeout ?? library.defaultTimeout)
-    const applies = (hook: StepHook): boolean => hook.appliesToTestCase(pickle)
-    ;(pickle.steps as PickleStep[]).push(step)
     const given = { ...parameter, pickleStep: step }
-    for (const hook of library.beforeTestStepHookDefinitions.filter(applies))
-      await attempt(() => invoke(hook, [given]))
-    if (error === undefined)
+    const before = library.beforeTestStepHookDefinitions.filter((hook) => hook.appliesToTestCase(pickle))
+    for (const { code } of before) await attempt(() => call(code as Code, world, [given]))
+    if (problem === undefined)
       await attempt(async () => {
         const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
           await definition.getInvocationParameters({ step, world, hookParameter: parameter })
         if (!validCodeLengths.includes(definition.code.length)) throw new Error(getInvalidCodeLengthMessage())
-        return invoke(definition, parameters)
+        return call(definition.code as Code, world, parameters as unknown[])
       })
-    const result = { status: status.toUpperCase(), duration: { seconds: 0, nanos: 0 } }
-    for (const hook of library.afterTestStepHookDefinitions.filter(applies).reverse())
-      await attempt(() => invoke(hook, [{ ...given, result, error }]))
+    const status = problem === undefined ? 'PASSED' : 'FAILED'
+    const result = { status, duration: { seconds: 0, nanos: 0 } }
+    const after = library.afterTestStepHookDefinitions.filter((hook) => hook.appliesToTestCase(pickle))
+    for (const { code } of after.reverse())
+      await attempt(() => call(code as Code, world, [{ ...given, result, error: problem }]))
     Object.assign(world, { attach, log })
-    const message = error instanceof Error ? error.message : String(error)
-    return {
-      ...{ status, error: error === undefined ? undefined : this.redact(message) },
-      log: this.redact(texts.join('\n\n')),
-    }
+    const error = problem === undefined ? undefined : this.redact(problem)
+    return { error, log: this.redact(texts.join('\n\n')) }
   }
 
   #project(steps: readonly PickleStep[]): Project {
@@ -231,9 +217,7 @@ export class Session {
   #scenarioOf(steps: readonly PickleStep[]): { pickle: Pickle; gherkinDocument: { comments: [] } } {
     const pickle = {
       ...{ id: 'console', uri: this.uri, name: 'Told by hand', language: 'en' },
-      astNodeIds: [],
-      location: { line: 1 },
-      steps: [...steps],
+      ...{ astNodeIds: [], location: { line: 1 }, steps: [...steps] },
       tags: this.tags.map((name) => ({ name, astNodeId: '' })),
     }
     return { pickle, gherkinDocument: { comments: [] } }
@@ -242,24 +226,13 @@ export class Session {
 
 type Code = (...args: unknown[]) => unknown
 
-/** Calls a step or a hook as Cucumber does: it may be sync, async, or take a callback as its last argument. */
-async function call(code: Code, world: object, args: readonly unknown[], timeoutMs: number) {
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<unknown>((resolve, reject) => {
-      if (timeoutMs >= 0)
-        timer = setTimeout(() => reject(new Error(`It did not end within ${timeoutMs} ms.`)), timeoutMs)
-      const done = (error?: Error | string | null, result?: unknown): void => {
-        if (error === undefined || error === null) resolve(result)
-        else reject(error instanceof Error ? error : new Error(error))
-      }
-      // Cucumber passes a callback to every handler, whether it takes one or not.
-      const returned = code.apply(world, [...args, done])
-      if (code.length !== args.length + 1) resolve(returned)
-    })
-  } finally {
-    clearTimeout(timer)
-  }
+/** Calls a step or a hook as Cucumber does: with a callback, which ends it if its code takes one. */
+function call(code: Code, world: object, args: readonly unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error | null, result?: unknown): void => (error ? reject(error) : resolve(result))
+    const returned = code.apply(world, [...args, done])
+    if (code.length !== args.length + 1) resolve(returned)
+  })
 }
 
 /** Returns a hook like the given one, with other code. */
