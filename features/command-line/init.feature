@@ -72,9 +72,9 @@ Feature: The init command
       written    features/orders.feature
       written    step-definitions/orders.ts
       written    stories/order-story.ts
-      written    support/orders-world.ts
       written    support/stub-api.ts
       written    support/typescript.mjs
+      written    support/orders-world.ts
 
       Now run:
         cd api-tests

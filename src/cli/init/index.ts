@@ -4,16 +4,7 @@ import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
 import { defineCommand, flag, UsageError } from '../command'
 import { fileProblem } from '../files'
-import { completeJson, completeManifest, newManifest, parseObject } from './manifest'
-
-/** A file of the template: its path in the project, with slashes, and what it holds. */
-interface TemplateFile {
-  readonly path: string
-  readonly text: string
-}
-
-/** How the modules of a project are loaded: by `require` or by `import`. */
-type ModuleKind = 'commonjs' | 'esm'
+import { completedManifest, isOfModules, newManifest } from './manifest'
 
 /** Writes a project without any question. */
 export const init = defineCommand({
@@ -48,14 +39,12 @@ interface WrittenProject {
   readonly files: readonly { readonly file: string; readonly outcome: 'written' | 'kept' | 'completed' }[]
   /** The project's own configuration file of Cucumber, if it was kept. */
   readonly keptConfiguration: string | undefined
-  readonly modules: ModuleKind
-  /** The major version of the project's own TypeScript; 0 if it has none. */
-  readonly typescript: number
+  readonly modules: 'commonjs' | 'esm'
 }
 
 /**
- * Writes the files of a project. An existing file is kept, unless `force` overwrites it; but `package.json` and editor
- * settings are completed.
+ * Writes the files of a project. An existing file is kept, unless `force` overwrites it; but `package.json` is
+ * completed.
  *
  * @param esm - whether to write ES modules, whatever `package.json` states
  * @throws {@link UsageError} if a file cannot be read or written; all are read before anything is written.
@@ -64,153 +53,100 @@ export function writeProject(
   folder: string,
   { force, esm }: { readonly force: boolean; readonly esm: boolean },
 ): WrittenProject {
+  const isThere = (file: string): boolean => existsSync(join(folder, file))
   const manifest = read(folder, 'package.json')
-  const { type } = parseObject(manifest ?? manifestAbove(folder) ?? '{}', 'package.json')
-  const modules = esm || type === 'module' ? 'esm' : 'commonjs'
+  const modules = esm || (manifest !== undefined && isOfModules(manifest)) ? 'esm' : 'commonjs'
+  const template = templateFiles(modules)
   const configuration = modules === 'esm' ? 'cucumber.mjs' : 'cucumber.cjs'
   const present = configurationFile(folder)
-  const own = templateFiles(modules).find(({ path }) => path === configuration)?.text
-  const isOwn = present === configuration && (force || read(folder, present) === own)
+  const isOwn = present === configuration && (force || read(folder, present) === template.get(configuration))
   const kept = isOwn ? undefined : present
-  const template = templateFiles(modules, kept === undefined ? undefined : worldFile(folder))
-  const planned = template.map(({ path, text }) => {
-    if (path === configuration && kept !== undefined) return { file: kept, before: '', text: undefined }
-    const before = read(folder, path)
-    return { file: path, before, text: textFor(path, text, before, force, folder) }
+  // A project that has scenarios of its own keeps their configuration: those of the template get a tag.
+  const joins = kept !== undefined && (!isThere(ownStory) || isThere(worldBeside))
+  const planned = [...template].map(([path, text]) => {
+    if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
+    const file = joins && path === world ? worldBeside : path
+    if (path === 'package.json') {
+      const wanted = text.replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
+      const whole = manifest === undefined ? newManifest(wanted, folder) : completedManifest(manifest, wanted)
+      return { file, text: whole === manifest ? undefined : whole }
+    }
+    // Settings of an editor are the user's own, whatever is forced.
+    const keeps = isThere(file) && (!force || path.startsWith('.vscode/'))
+    return { file, text: keeps ? undefined : joins ? tagged(path, text) : text }
   })
-  for (const { file, before, text } of planned)
-    if (text !== undefined && text !== before) write(folder, file, text)
-  return {
-    files: planned.map(({ file, before, text }) => {
-      const isCompleted = before !== undefined && isJson(file)
-      const isKept = text === undefined || (isCompleted && text === before)
-      return { file, outcome: isKept ? 'kept' : isCompleted ? 'completed' : 'written' }
-    }),
-    keptConfiguration: kept,
-    modules,
-    typescript: Number(/"typescript"\s*:\s*"[^\d"]?(\d+)/.exec(manifest ?? '')?.[1] ?? 0),
-  }
+  for (const { file, text } of planned) if (text !== undefined) write(folder, file, text)
+  const files = planned.map(({ file, text }) => {
+    const isCompleted = file === 'package.json' && manifest !== undefined
+    return { file, outcome: text === undefined ? 'kept' : isCompleted ? 'completed' : 'written' } as const
+  })
+  return { files, keptConfiguration: kept, modules }
 }
 
-/** Returns what to write into a file that may be there already; undefined to keep it. */
-function textFor(
-  path: string,
-  template: string,
-  before: string | undefined,
-  force: boolean,
-  folder: string,
-): string | undefined {
-  if (path === 'package.json') {
-    const wanted = template.replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
-    return before === undefined ? newManifest(wanted, folder) : completeManifest(before, wanted)
-  }
-  if (before === undefined) return template
-  if (isJson(path)) return completeJson(before, template, path)
-  return force ? template : undefined
-}
+const ownStory = 'stories/order-story.ts'
+const world = 'support/world.ts'
+const worldBeside = 'support/orders-world.ts'
 
-/** Whether missing members are added to a file. */
-function isJson(path: string): boolean {
-  return path === 'package.json' || path.startsWith('.vscode/')
-}
-
-/** Returns where the world of the template goes: beside a world of the project's own. */
-function worldFile(folder: string): string {
-  const file = 'support/world.ts'
-  const present = read(folder, file)
-  const isOther = present !== undefined && !/'@orders'|\/order-story/.test(present)
-  return isOther ? 'support/orders-world.ts' : file
-}
-
-/** Returns the nearest `package.json` above a new folder. */
-function manifestAbove(folder: string): string | undefined {
-  const above = dirname(folder)
-  return above === folder ? undefined : (read(above, 'package.json') ?? manifestAbove(above))
+/** Leaves scenarios without the tag `@orders` to the configuration that they have. */
+function tagged(path: string, text: string): string {
+  if (path === 'features/orders.feature') return `@orders\n${text}`
+  return path === world ? text.replace(/\n\)\n$/, "\n  { tags: '@orders' },\n)\n") : text
 }
 
 function read(folder: string, file: string): string | undefined {
-  const path = join(folder, file)
-  if (!existsSync(path)) return undefined
   try {
-    return readFileSync(path, 'utf8')
+    const path = join(folder, file)
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${fileProblem(error)}.`, { cause: error })
   }
 }
 
 function write(folder: string, file: string, text: string): void {
-  const path = join(folder, file)
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${fileProblem(error)}.`, { cause: error })
   }
 }
 
 /** Returns what to do with a project that was just written. */
-function nextSteps(
-  folder: string,
-  { files, keptConfiguration, modules, typescript }: WrittenProject,
-): string {
+function nextSteps(folder: string, { files, keptConfiguration, modules }: WrittenProject): string {
   if (files.every(({ outcome }) => outcome === 'kept'))
     return '\nNothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force\n'
   const [load, extension] = modules === 'esm' ? ['import', 'mjs'] : ['require', 'cjs']
-  return [
+  const change = folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]
+  const configure = [
     '',
-    'Now run:',
-    ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
-    modules === 'commonjs' && typescript >= 7
-      ? `  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${typescript}`
-      : '  npm install',
-    '  npx cucumber-js',
-    ...(keptConfiguration === undefined
-      ? []
-      : [
-          '',
-          `${keptConfiguration} was kept. It has to ${load}:`,
-          `  support/typescript.${extension}`,
-          '  support/**/*.ts',
-          '  step-definitions/**/*.ts',
-          'Their scenarios have the tag @orders, so that yours keep the configuration they have.',
-        ]),
-    '',
-  ].join('\n')
+    `${keptConfiguration} was kept. It has to ${load}:`,
+    `  support/typescript.${extension}`,
+    '  support/**/*.ts',
+    '  step-definitions/**/*.ts',
+    'Their scenarios have the tag @orders, so that yours keep the configuration they have.',
+  ]
+  const run = ['', 'Now run:', ...change, '  npm install', '  npx cucumber-js']
+  return [...run, ...(keptConfiguration === undefined ? [] : configure), ''].join('\n')
 }
 
-/**
- * The files of a new project, the configuration first. They are shipped as they are, and not compiled.
- *
- * @param world - where the world goes if they join a project that has scenarios of its own: then those of the template
- * have a tag
- */
-export function templateFiles(modules: ModuleKind, world?: string): TemplateFile[] {
-  return [...filesIn('shared'), ...filesIn(modules)]
-    .map((file) => (world === undefined ? file : tagged(file, world)))
-    .sort((a, b) => depth(a.path) - depth(b.path) || (a.path < b.path ? -1 : 1))
+/** The files of a new project by their paths, those of the folder itself first. They are shipped as they are. */
+export function templateFiles(modules: WrittenProject['modules']): Map<string, string> {
+  const depth = (path: string): number => path.split('/').length
+  return new Map(
+    [...filesIn('shared'), ...filesIn(modules)].sort(
+      ([one], [other]) => depth(one) - depth(other) || (one < other ? -1 : 1),
+    ),
+  )
 }
 
-function filesIn(part: string): TemplateFile[] {
+function filesIn(part: string): (readonly [path: string, text: string])[] {
   const folder = packageFile(`src/cli/init/template/${part}`)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((file) => {
+    .map(({ parentPath, name }) => {
+      const file = join(parentPath, name)
       const path = relative(folder, file).replaceAll(sep, '/')
       // npm does not ship a file called .gitignore.
-      return { path: path === 'gitignore' ? '.gitignore' : path, text: readFileSync(file, 'utf8') }
+      return [path === 'gitignore' ? '.gitignore' : path, readFileSync(file, 'utf8')]
     })
-}
-
-/** Leaves scenarios without the tag `@orders` to the configuration that they have. */
-function tagged(file: TemplateFile, world: string): TemplateFile {
-  const { path, text } = file
-  if (path === 'features/orders.feature') return { path, text: `@orders\n${text}` }
-  if (path === 'support/world.ts')
-    return { path: world, text: text.replace(/\n\)\n$/, "\n  { tags: '@orders' },\n)\n") }
-  return file
-}
-
-function depth(path: string): number {
-  return path.split('/').length
 }

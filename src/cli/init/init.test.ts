@@ -5,26 +5,6 @@ import { expect } from 'chai'
 import { version } from '../../package'
 import { UsageError } from '../command'
 import { templateFiles, writeProject } from '.'
-import { completeJson } from './manifest'
-
-describe('completeJson', () => {
-  const complete = (present: string, wanted: object): string =>
-    completeJson(present, JSON.stringify(wanted), 'settings.json')
-
-  it('adds missing members and items at any depth, and keeps the rest with its indentation', () => {
-    const present = '{\r\n\t"b": { "x": 1 },\r\n\t"list": ["one"],\r\n\t"a": "mine"\r\n}\r\n'
-    const wanted = { a: { z: 1 }, b: { x: 2, y: 3 }, list: ['one', 'two'], c: true }
-    const completed = { b: { x: 1, y: 3 }, list: ['one', 'two'], a: 'mine', c: true }
-    expect(complete(present, wanted)).to.equal(
-      `${JSON.stringify(completed, null, '\t')}\n`.replaceAll('\n', '\r\n'),
-    )
-  })
-
-  it('changes nothing when nothing is missing, or there are comments', () => {
-    for (const present of ['{"a":1,   "b":{"c":2}}', '{ // mine\n}'])
-      expect(complete(present, { a: 5, b: { c: 6 } })).to.equal(present)
-  })
-})
 
 describe('writeProject', () => {
   let folder: string
@@ -50,7 +30,7 @@ describe('writeProject', () => {
 
   it('writes every file of the template into an empty folder', () => {
     expect(project().keptConfiguration).to.equal(undefined)
-    for (const { path, text } of templateFiles('commonjs'))
+    for (const [path, text] of templateFiles('commonjs'))
       if (path !== 'package.json') expect(read(path)).to.equal(text)
     expect(json('package.json')).to.deep.include({ private: true, version: '0.0.0' })
     expect(json('package.json')).to.have.nested.property('devDependencies.chapterwise', `^${version}`)
@@ -104,18 +84,6 @@ describe('writeProject', () => {
     }
   })
 
-  it('adds the phrases to the editor settings, but keeps settings with comments unchanged', () => {
-    put('.vscode/settings.json', '{\n  "editor.tabSize": 2,\n  "cucumber.glue": ["mine/*.ts"]\n}\n')
-    expect(outcomeOf('.vscode/settings.json')).to.equal('completed')
-    expect(json('.vscode/settings.json')).to.have.property('editor.tabSize', 2)
-    expect(json('.vscode/settings.json'))
-      .to.have.property('cucumber.glue')
-      .that.includes.members(['mine/*.ts', 'step-definitions/**/*.ts'])
-    put('.vscode/settings.json', '{\n  // mine\n}\n')
-    expect(outcomeOf('.vscode/settings.json', true)).to.equal('kept')
-    expect(read('.vscode/settings.json')).to.equal('{\n  // mine\n}\n')
-  })
-
   it('keeps an existing Cucumber configuration, and a world beside which it writes its own', () => {
     put('cucumber.json', '{}')
     put('support/world.ts', '// mine\n')
@@ -132,14 +100,12 @@ describe('writeProject', () => {
     expect(project().keptConfiguration, 'what Cucumber reads').to.equal('cucumber.cjs')
   })
 
-  for (const first of ['{}', undefined])
-    it(`keeps its own world after the configuration was changed, ${first ?? 'there was none'}`, () => {
-      if (first !== undefined) put('cucumber.json', first)
-      project()
-      put('cucumber.cjs', '// changed')
-      expect(outcomeOf('support/world.ts')).to.equal('kept')
-      expect(outcomeOf('support/orders-world.ts')).to.equal(undefined)
-    })
+  it('keeps its own world after the configuration was changed', () => {
+    project()
+    put('cucumber.cjs', '// changed')
+    expect(outcomeOf('support/world.ts')).to.equal('kept')
+    expect(outcomeOf('support/orders-world.ts')).to.equal(undefined)
+  })
 
   it('writes ES modules when it is asked to, and afterwards because package.json says so', () => {
     put('package.json', '{ "name": "shop", "type": "commonjs" }')
@@ -153,12 +119,6 @@ describe('writeProject', () => {
     put('package.json', '{ "name": "shop", "type": "commonjs" }')
     expect(project().modules).to.equal('commonjs')
     expect(json('package.json')).to.have.property('type', 'commonjs')
-  })
-
-  it('writes ES modules into a folder of a package that uses them', () => {
-    put('package.json', '{ "name": "shop", "type": "module" }')
-    project({}, join(folder, 'api/tests'))
-    expect(json('api/tests/package.json')).to.deep.include({ name: 'tests', type: 'module' })
   })
 
   it('names a file that cannot be written', () => {
