@@ -636,7 +636,7 @@ Feature: The check command
     When I run "chapterwise check features/accounts.feature --tags @none"
     Then it exits with 2 and says:
       """
-      No scenario was found, so nothing was checked: see the paths, tags and names given.
+      No scenario was found: see the paths, tags and names given.
       """
     When I run "chapterwise check"
     Then it exits with 2 and says:

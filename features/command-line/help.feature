@@ -40,7 +40,7 @@ Feature: Help of the command line
         -t, --tags EXPRESSION          only scenarios whose tags match (repeatable)
             --name REGEXP              only scenarios whose name matches (repeatable)
             --as FILE                  the path of the feature that is read from stdin
-                                       (check -)
+                                       (for the path -)
             --strict                   treat warnings as errors
             --unused                   also report your phrases that no feature uses
             --format text|json|github  the format; github writes annotations for a

@@ -98,8 +98,6 @@ export const helpOption = flag('show this help', 'h')
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
-  /** The width of a terminal, in characters. */
-  readonly columns?: number
 }
 
 /** The environment of a command. */

@@ -1,5 +1,6 @@
-import { projectWith, readFeatures, scenariosOf, type LoadedProject, type Project } from '../project'
+import type { LoadedProject, Project } from '../project'
 import { Rehearsal } from '../rehearsal'
+import { findingsAsText } from '../tools/check'
 import {
   AcceptedSurvivors,
   doubtProject,
@@ -23,10 +24,9 @@ import {
   text,
   UsageError,
   type Io,
-  type Values,
 } from './command'
-import { mustBeWritable, readStdin, writeOutput } from './files'
-import { loadFeature, loadProjectFor, projectOptions } from './project'
+import { mustBeWritable, writeOutput } from './files'
+import { featureOptions, openFeatures } from './project'
 import { progressLine, untilStopped } from './terminal'
 
 export const doubt = defineCommand({
@@ -36,8 +36,7 @@ export const doubt = defineCommand({
   example: 'chapterwise doubt --output reports/doubt.html',
   divertsOutput: true,
   options: {
-    ...projectOptions,
-    as: text('FILE', 'the path of the feature that is read from stdin (doubt -)'),
+    ...featureOptions,
     min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is noticed'),
     seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
     format: oneOf(
@@ -53,8 +52,9 @@ export const doubt = defineCommand({
     if (output !== undefined) mustBeWritable('report', output, io)
     const accepted = new AcceptedSurvivors(values.ignore, io.cwd, values.accept)
     const all = await withStandstill(async () => {
-      const { loaded, project } = await openToDoubt(values, positionals, io)
-      return untilStopped(seconds, ({ signal }) => doubtsOf(project, loaded, signal, io))
+      const opened = await openFeatures(positionals, values, io)
+      if (opened.kind === 'wrong') throw new UsageError(findingsAsText(opened.findings).trimEnd())
+      return untilStopped(seconds, ({ signal }) => doubtsOf(opened, signal, io))
     })
     const doubts = accepted.without(all)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
@@ -79,30 +79,11 @@ export const doubt = defineCommand({
 
 const progressWords = { recording: 'Recording', 'playing back': 'Playing back', doubting: 'Doubting' }
 
-async function openToDoubt(
-  flags: Values<typeof projectOptions> & { readonly as: string | undefined },
-  paths: readonly string[],
-  io: Io,
-): Promise<{ readonly loaded: LoadedProject; readonly project: Project }> {
-  if (!paths.includes('-')) {
-    const loaded = await loadProjectFor(flags, paths, io)
-    return { loaded, project: await readFeatures(loaded) }
-  }
-  const { loaded, uri, parsed } = await loadFeature(await readStdin(io, flags.as), flags, io)
-  if (parsed.ok) return { loaded, project: projectWith(loaded, scenariosOf(parsed.document)) }
-  throw new UsageError(parsed.problems.map(({ line, message }) => `${uri}:${line} ${message}`).join('\n'))
-}
-
 async function doubtsOf(
-  project: Project,
-  loaded: LoadedProject,
+  { loaded, project }: { readonly loaded: LoadedProject; readonly project: Project },
   signal: AbortSignal,
   io: Io,
 ): Promise<Doubts> {
-  if (project.scenarios.length === 0)
-    throw new UsageError(
-      'No scenario was found, so nothing was doubted: see the paths, tags and names given.',
-    )
   const rehearsal = new Rehearsal(loaded)
   const progress = progressLine(io)
   try {

@@ -13,7 +13,6 @@ import type { Project } from '../project'
 import { defineCommand, oneOf, text, UsageError } from './command'
 import { writeOutput } from './files'
 import { booksIn, openProject, projectOptions } from './project'
-import { withProgress } from './terminal'
 
 export const map = defineCommand({
   name: 'map',
@@ -33,9 +32,7 @@ export const map = defineCommand({
     const { book, format, output } = values
     const project = await openProject(values, positionals, io)
     const books = booksIn(project, book, 'draw')
-    const drawings = await withProgress('Drawing', io, async () =>
-      drawingsOf(await mapsOf(project, books), format),
-    )
+    const drawings = await drawingsOf(await mapsOf(project, books), format)
     if (output === undefined && format === 'svg' && drawings.length > 1)
       throw new UsageError(
         `There is an image for each of the books ${drawings.map(({ title }) => `"${title}"`).join(', ')}: choose one with --book, or name a file with --output.`,

@@ -1,4 +1,4 @@
-import { findingsAsText, nextAt, type Next, type OfferedGroup, type OfferedPhrase } from '../tools/check'
+import { findingsAsText, nextAt, type Next, type OfferedPhrase } from '../tools/check'
 import { defineCommand, oneOf, text, UsageError } from './command'
 import { readFeatureFile, readStdin } from './files'
 import { loadOptions, loadProjectOf } from './project'
@@ -34,24 +34,18 @@ export const next = defineCommand({
       const result = isWrong ? { uri: feature.uri, line, findings: at.findings } : at.next
       io.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
     } else if (isWrong) io.stdout.write(findingsAsText(at.findings, paint))
-    else io.stdout.write(nextAsText(at.next, paint, io.stdout.isTTY ? (io.stdout.columns ?? 80) : undefined))
+    else io.stdout.write(nextAsText(at.next, paint))
     return isWrong ? 1 : 0
   },
 })
 
-/**
- * Renders the state of a scenario and the phrases that may come next.
- *
- * @param columns - the width of a terminal, on which each group of phrases of the library is folded into one line
- */
-export function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: number): string {
+/** Renders the state of a scenario and the phrases that may come next. */
+function nextAsText({ yours, library, ...next }: Next, paint: Paint): string {
   const { uri, line, scenario } = next
   return [
     `${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`,
     ...(yours.length === 0 ? [] : [yoursAsText(yours, paint)]),
-    ...(columns === undefined
-      ? library.map(({ group, phrases }) => listed(paint('bold', group), phrases))
-      : [foldedAsText(library, paint, columns)]),
+    ...library.map(({ group, phrases }) => listed(paint('bold', group), phrases)),
   ].join('\n')
 }
 
@@ -82,18 +76,6 @@ export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): stri
     return told === '' ? phrase : `${phrase.padEnd(width)}  ${paint('dim', told)}`
   })
   return listed(paint('bold', 'Your phrases'), rows)
-}
-
-function foldedAsText(library: readonly OfferedGroup[], paint: Paint, columns: number): string {
-  const width = Math.max(...library.map(({ group }) => group.length))
-  const rows = library.map(({ group, phrases }) => {
-    const head = `${group.padEnd(width)} ${String(phrases.length).padStart(3)}  `
-    const text = phrases.join(' · ')
-    const room = columns - head.length - 3
-    return `${head}${paint('dim', text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1))}…`)}`
-  })
-  const hint = paint('dim', '(all of it where this is piped, as into less)')
-  return listed(`${paint('bold', 'Of the library')} ${hint}`, rows)
 }
 
 function listed(title: string, rows: readonly string[]): string {

@@ -5,14 +5,16 @@ import {
   booksOf,
   loadProject,
   parseFeature,
+  projectWith,
   readFeatures,
+  scenariosOf,
   type LoadedProject,
   type Project,
 } from '../project'
+import { parseFinding, type Finding } from '../tools/check'
 import { inWords, type ChapterClass, type StoryBook } from '../story'
 import { text, texts, UsageError, type Io, type Values } from './command'
-import type { WrittenFeature } from './files'
-import { withProgress } from './terminal'
+import { readStdin, type WrittenFeature } from './files'
 
 /** The flags that tell a command how to load a project, as in `cucumber-js`. */
 export const loadOptions = {
@@ -40,7 +42,7 @@ export async function openProject(flags: ProjectFlags, paths: readonly string[],
  *
  * @throws {@link ConfigurationError} if it cannot be loaded, and {@link UsageError} if a path does not exist.
  */
-export function loadProjectFor(
+export async function loadProjectFor(
   { config, profile, tags = [], name = [] }: ProjectFlags,
   paths: readonly string[],
   io: Io,
@@ -52,15 +54,62 @@ export function loadProjectFor(
     if (!/[*?{[!]/.test(path) && !existsSync(resolve(cwd, path)))
       throw new UsageError(`There is no file or folder "${path}".`)
   }
-  return withProgress('Reading the project', io, () =>
-    loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths }),
-  )
+  return loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths })
 }
 
 /** Loads the project of these flags for one feature, which need not exist; Cucumber may find support code beside it. */
 export function loadProjectOf(feature: string | undefined, flags: LoadFlags, io: Io): Promise<LoadedProject> {
   const isThere = feature !== undefined && existsSync(resolve(io.cwd, feature))
   return loadProjectFor({ config: flags.config, profile: flags.profile }, isThere ? [feature] : [], io)
+}
+
+/** The flags of a command that takes features, or "-" for one on stdin. */
+export const featureOptions = {
+  ...projectOptions,
+  as: text('FILE', 'the path of the feature that is read from stdin (for the path -)'),
+}
+
+/** The features of a project, or what does not parse of the one on stdin. */
+type OpenedFeatures =
+  | { readonly kind: 'read'; readonly loaded: LoadedProject; readonly project: Project }
+  | { readonly kind: 'wrong'; readonly findings: readonly Finding[] }
+
+/** Opens the features of these paths, or the one on stdin. @throws {@link UsageError} if there is no scenario. */
+export async function openFeatures(
+  paths: readonly string[],
+  flags: Values<typeof featureOptions>,
+  io: Io,
+): Promise<OpenedFeatures> {
+  const opened = paths.includes('-') ? await openStdin(paths, flags, io) : await openPaths(paths, flags, io)
+  if (opened.kind === 'read' && opened.project.scenarios.length === 0)
+    throw new UsageError('No scenario was found: see the paths, tags and names given.')
+  return opened
+}
+
+async function openPaths(
+  paths: readonly string[],
+  flags: Values<typeof featureOptions>,
+  io: Io,
+): Promise<OpenedFeatures> {
+  if (flags.as !== undefined)
+    throw new UsageError('--as is the place of a feature that comes on stdin, as in: - --as FILE')
+  const loaded = await loadProjectFor(flags, paths, io)
+  return { kind: 'read', loaded, project: await readFeatures(loaded) }
+}
+
+async function openStdin(
+  paths: readonly string[],
+  flags: Values<typeof featureOptions>,
+  io: Io,
+): Promise<OpenedFeatures> {
+  if (paths.length > 1)
+    throw new UsageError('Either features or "-", which is one feature on stdin, not both.')
+  if (flags.tags.length > 0 || flags.name.length > 0)
+    throw new UsageError('A feature on stdin is taken as a whole: leave out --tags and --name.')
+  const { loaded, uri, parsed } = await loadFeature(await readStdin(io, flags.as), flags, io)
+  if (!parsed.ok)
+    return { kind: 'wrong', findings: parsed.problems.map((problem) => parseFinding(problem, uri)) }
+  return { kind: 'read', loaded, project: projectWith(loaded, scenariosOf(parsed.document)) }
 }
 
 /** Loads the project for a feature, and parses it. */

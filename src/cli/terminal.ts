@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { longestTimerMs } from '../http'
 import type { Io, Output } from './command'
 
-export type Style = Extract<Parameters<typeof styleText>[0], string>
+type Style = Extract<Parameters<typeof styleText>[0], string>
 
 export type Paint = (style: Style, text: string) => string
 
@@ -30,22 +30,6 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
       stderr.write(isTerminal ? `\r\u001b[K${text}` : `${text}\n`)
     },
     clear: () => void (isTerminal && stderr.write('\r\u001b[K')),
-  }
-}
-
-/** Runs work, and shows a progress line if it takes longer than a second. */
-export async function withProgress<T>(what: string, io: Io, work: () => Promise<T>): Promise<T> {
-  const line = progressLine(io)
-  let isShown = false
-  const timer = setTimeout(() => {
-    isShown = true
-    line.show(`${what} …`)
-  }, 1000)
-  try {
-    return await work()
-  } finally {
-    clearTimeout(timer)
-    if (isShown) line.clear()
   }
 }
 

@@ -252,7 +252,7 @@ describe('chapterwise doubt', function () {
     const wrong: readonly (readonly [args: string[], message: string])[] = [
       [
         ['--tags', '@none'],
-        'No scenario was found, so nothing was doubted: see the paths, tags and names given.',
+        'No scenario was found: see the paths, tags and names given.',
       ],
       [
         ['features/hotel.feature:35'],

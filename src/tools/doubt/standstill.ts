@@ -76,15 +76,17 @@ function replaceUuid(randomUUID: typeof crypto.randomUUID): void {
 
 /** Runs work while no snapshot is written: a missing snapshot fails its step, as in CI. */
 export async function withoutSnapshots<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { env } = process
-  const before = { ...env }
-  env['CI'] = 'true'
-  delete env['CHAPTERWISE_UPDATE_SNAPSHOTS']
+  const { CI, CHAPTERWISE_UPDATE_SNAPSHOTS } = process.env
+  setVariables({ CI: 'true', CHAPTERWISE_UPDATE_SNAPSHOTS: undefined })
   try {
     return await work()
   } finally {
-    delete env['CI']
-    for (const name of ['CI', 'CHAPTERWISE_UPDATE_SNAPSHOTS'])
-      if (before[name] !== undefined) env[name] = before[name]
+    setVariables({ CI, CHAPTERWISE_UPDATE_SNAPSHOTS })
   }
+}
+
+function setVariables(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(variables))
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
 }
