@@ -18,6 +18,7 @@ Feature: Help of the command line
       Find what no scenario shows:
         explore  model-based testing: walk the story book, report what breaks
         doubt    mutation testing: change responses, report what goes undetected
+        load     write a load test of the features, for Artillery
 
       See the whole:
         map     draw the chapters, the stories between them, and their use

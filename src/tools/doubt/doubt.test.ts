@@ -250,10 +250,7 @@ describe('chapterwise doubt', function () {
 
   it('explains why nothing could be doubted', async () => {
     const wrong: readonly (readonly [args: string[], message: string])[] = [
-      [
-        ['--tags', '@none'],
-        'No scenario was found: see the paths, tags and names given.',
-      ],
+      [['--tags', '@none'], 'No scenario was found: see the paths, tags and names given.'],
       [
         ['features/hotel.feature:35'],
         'No scenario can be doubted:\n' +
