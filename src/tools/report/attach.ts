@@ -245,12 +245,10 @@ class ShownExchanges {
   #body(body: Body): ReportBody {
     const { mediaType, bytes, isBinary } = body
     const isCut = bytes.length > this.maxBodyBytes && !isBinary
-    const about = { mediaType, bytes: bytes.length, isCut }
-    if (isBinary) return about
-    if (!isCut) return { ...about, text: this.#redactor.redactBody(body) }
-    return {
-      ...about,
-      text: this.#redactor.redactBody(body, this.maxBodyBytes).slice(0, this.maxBodyBytes),
-    }
+    const shown = (): string =>
+      isCut
+        ? this.#redactor.redactBody(body, this.maxBodyBytes).slice(0, this.maxBodyBytes)
+        : this.#redactor.redactBody(body)
+    return { mediaType, bytes: bytes.length, isCut, ...(!isBinary && { text: shown() }) }
   }
 }

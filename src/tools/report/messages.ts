@@ -5,7 +5,7 @@ import type {
   ReportExample,
   ReportExchange,
   ReportMarks,
-  ReportNote,
+  ReportStep,
   ReportStory,
   ReportTranscript,
 } from './model'
@@ -54,7 +54,7 @@ export interface AttachedScenario {
 }
 
 export interface AttachedStep {
-  readonly notes: ReportNote[]
+  readonly notes: ReportStep['notes'][number][]
   readonly transcripts: ReportTranscript[]
   readonly marks: { -readonly [part in keyof ReportMarks]: ReportMarks[part] }
 }

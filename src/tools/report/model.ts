@@ -16,9 +16,7 @@ export interface Report {
   /** The story books, with how often each story was told, and the scenarios that did. */
   readonly books: readonly StoryMap[]
   readonly coverage: Coverage
-  /** The required minimums, in the order given. */
   readonly minimums: readonly Minimum[]
-  /** What a load test has shown. */
   readonly load?: LoadResults | undefined
 }
 
@@ -27,7 +25,6 @@ export interface ReportRun {
   readonly project: string
   /** The start of the first run, in milliseconds since 1970. */
   readonly startedAt: number
-  /** From the first start to the last end. */
   readonly durationMs: number
   /** Whether Cucumber reported success for every run. */
   readonly success: boolean
@@ -36,7 +33,6 @@ export interface ReportRun {
   readonly build: ReportBuild
   /** In the order of the timeline: `0`, or `2/1` in the second of several runs. */
   readonly workers: readonly string[]
-  /** The number of merged runs. */
   readonly shards: number
   /** Failures outside of scenarios: hooks of the run, features that do not parse. */
   readonly problems: readonly { readonly title: string; readonly message: string }[]
@@ -54,7 +50,6 @@ export interface ReportBuild {
 export interface FailureCause {
   /** The beginning of the message; with `…` for values that differ between the scenarios. */
   readonly title: string
-  /** The ids of the scenarios that failed for it. */
   readonly scenarios: readonly string[]
 }
 
@@ -70,7 +65,6 @@ export interface Minimum {
 export interface ReportScenario {
   /** The same in every run: `features/transfer.feature:12`. */
   readonly id: string
-  /** The feature file, relative to the project's folder. */
   readonly uri: string
   /** The line of the scenario, or of its row of examples. */
   readonly line: number
@@ -81,9 +75,7 @@ export interface ReportScenario {
   readonly description?: string
   /** With `@`; tags of the feature, rule and examples included. */
   readonly tags: readonly string[]
-  /** The row of examples that it was made from. */
   readonly example?: ReportExample
-  /** The status of the last attempt. */
   readonly status: ReportStatus
   /** In order; each but the last was followed by another. */
   readonly attempts: readonly [ReportAttempt, ...ReportAttempt[]]
@@ -108,9 +100,7 @@ export interface ReportAttempt {
   /** In milliseconds since 1970. */
   readonly startedAt: number
   readonly durationMs: number
-  /** One of {@link ReportRun.workers}. */
   readonly worker: string
-  /** The stories that it told, in order. */
   readonly stories: readonly ReportStory[]
   /** Hooks that passed and have nothing to show are left out. */
   readonly steps: readonly ReportStep[]
@@ -146,15 +136,9 @@ export interface ReportStep {
   /** In the order of completion. Clean-ups are under the hook that ran them. */
   readonly exchanges: readonly ReportExchange[]
   /** What stories wrote with `log`, and notes of the library. */
-  readonly notes: readonly ReportNote[]
+  readonly notes: readonly { readonly title: string; readonly text: string }[]
   readonly transcripts: readonly ReportTranscript[]
-  /** Attachments of others. */
   readonly attachments: readonly ReportAttachment[]
-}
-
-export interface ReportNote {
-  readonly title: string
-  readonly text: string
 }
 
 /** What happened on one stream, in order. */
@@ -164,7 +148,6 @@ export interface ReportTranscript {
   /** The number of earlier lines that were left out. */
   readonly leftOut: number
   readonly lines: readonly {
-    /** Since the stream was opened. */
     readonly atMs: number
     readonly kind: 'received' | 'sent' | 'noted'
     readonly text: string
@@ -172,9 +155,7 @@ export interface ReportTranscript {
 }
 
 export interface ReportError extends ReportMarks {
-  /** The message without the stack. */
   readonly message: string
-  /** The stack frames, one per line. */
   readonly stack: string
 }
 
@@ -190,7 +171,6 @@ export interface ReportMarks {
 
 /** An attachment with exactly one of `text`, `base64` and `url`. */
 export interface ReportAttachment {
-  /** The file name; empty if it has none. */
   readonly name: string
   readonly mediaType: string
   readonly text?: string
@@ -268,16 +248,13 @@ export interface ReportOperation {
   readonly method: string
   /** As documented, or with `{…}` for ids and generated values; with the origin for other hosts. */
   readonly path: string
-  /** The document that contains it. */
   readonly document?: string
   readonly calls: number
-  /** The number of calls without a response. */
   readonly unanswered: number
   /** The number of calls by status, with the name of a gRPC code (`5 NOT_FOUND`). */
   readonly statuses: readonly { readonly status: string; readonly calls: number }[]
-  /** The median duration of the answered calls; 0 if there are none. */
+  /** The median duration of the answered calls, and the 95th percentile; 0 if there are none. */
   readonly p50Ms: number
-  /** The 95th percentile of their durations. */
   readonly p95Ms: number
   /** The calls by start time; at most 500, evenly spread. */
   readonly points: readonly ReportPoint[]
@@ -285,7 +262,6 @@ export interface ReportOperation {
 
 /** One call in the strip of an operation. */
 export interface ReportPoint {
-  /** The id of the scenario. */
   readonly scenario: string
   readonly durationMs: number
   /** Whether the server failed, or did not answer. */
@@ -295,7 +271,6 @@ export interface ReportPoint {
 /** The coverage of the API and of the story books, as `--coverage` writes it. Calls of all attempts count. */
 export interface Coverage {
   readonly version: 1
-  /** The number of scenarios that ran. */
   readonly scenarios: number
   readonly totals: Readonly<Record<CoverageShare, Share>>
   readonly documents: readonly {

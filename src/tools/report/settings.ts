@@ -1,6 +1,6 @@
-import type { LoadResults } from '../load/results'
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
+import type { LoadResults } from '../load/results'
 import { DocumentedOperations, documentFile } from '../seam'
 import { coverageShares } from './coverage'
 import type { Minimum } from './model'
