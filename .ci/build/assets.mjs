@@ -6,7 +6,7 @@ import { build } from 'rolldown'
 
 /** The folders and files that are copied as they are, and the module that is bundled as the script of pages. */
 const folders = ['src/cli/init/template', 'src/rehearsal/assets']
-const files = ['src/tools/map/drawing.css', 'src/tools/pages/page.css', 'src/tools/pages/page.html']
+const files = ['src/tools/map/drawing.css', 'src/tools/pages/page.css']
 const script = 'src/tools/pages/main'
 
 /** Copies the files that are read, or passed to Cucumber, by path, and bundles the script of pages. */

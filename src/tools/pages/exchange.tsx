@@ -1,7 +1,7 @@
+import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, counted, duration, Figure, Fold, size, type Tone } from './components'
-import { Note, TextView, type Notes } from './json-view'
+import { Copy, counted, duration, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
 
 interface ShownExchange {
   readonly exchange: ReportExchange
@@ -155,4 +155,156 @@ function BodyView({ body, notes }: ShownBody): JSX.Element {
       {isCut && <p class="quiet">{`The first part of ${size(bytes)}.`}</p>}
     </>
   )
+}
+
+/** What an assertion said of a place in a body, by its JSONPath. */
+type Notes = ReadonlyMap<string, string>
+
+interface ShownText {
+  readonly text: string
+  readonly isJson: boolean
+  readonly notes?: Notes | undefined
+}
+
+/** A longer body is expanded only at its first level. */
+const maxExpanded = 2000
+
+/** A text; if it is JSON, as a coloured, foldable tree with notes at the places that an assertion names. */
+export function TextView({ text, isJson, notes = new Map() }: ShownText): JSX.Element {
+  const value = isJson ? readJson(text) : undefined
+  if (value === undefined) return <Preformatted text={text} />
+  return (
+    <div class="json sunk mono">
+      <JsonValue value={value} path="$" notes={notes} openLevels={text.length > maxExpanded ? 1 : Infinity} />
+    </div>
+  )
+}
+
+/** Parses a JSON text with all digits of its numbers; undefined for a text that is none, or that an object cannot hold. */
+function readJson(text: string): unknown {
+  if (text.includes('"__proto__"')) return undefined
+  try {
+    return parse(text, null, (digits) => new LosslessNumber(digits))
+  } catch {
+    return undefined
+  }
+}
+
+interface Shown {
+  readonly value: unknown
+  readonly path: string
+  readonly notes: Notes
+  readonly openLevels: number
+  /** The quoted name, or the index in brackets. */
+  readonly label?: string | undefined
+  readonly comma?: string
+}
+
+const maxPreview = 80
+
+function JsonValue({ value, path, notes, openLevels, label, comma = '' }: Shown): JSX.Element {
+  const note = notes.get(path)
+  const marked = (content: ComponentChildren) => (note === undefined ? content : <mark>{content}</mark>)
+  const name = label !== undefined && `${label}: `
+  const members = membersOf(value, path)
+  const missing = members === undefined ? [] : missingIn(members, path, notes)
+  const source = stringify(value) ?? ''
+  if (members === undefined || members.length + missing.length === 0)
+    return (
+      <div class="lines">
+        {name}
+        {marked(<span class={kindOf(value)}>{source}</span>)}
+        {comma}
+        <Note text={note} />
+      </div>
+    )
+  const isList = Array.isArray(value)
+  const summary = (
+    <>
+      {name}
+      {marked(source[0])}
+      <span class="more quiet">
+        {source.slice(1, maxPreview)}
+        <span class="figure">{counted(members.length, isList ? 'item' : 'member')}</span>
+      </span>
+      <Note text={note} />
+    </>
+  )
+  return (
+    <Fold summary={summary} open={openLevels > 0 || isNotedAt(path, notes)}>
+      {() => (
+        <>
+          <div class="inside">
+            <Portions
+              items={members}
+              least={1 + members.map((member) => isNotedAt(member.path, notes)).lastIndexOf(true)}
+            >
+              {(member) => (
+                <JsonValue
+                  key={member.path}
+                  value={member.value}
+                  path={member.path}
+                  notes={notes}
+                  openLevels={openLevels - 1}
+                  label={isList ? undefined : member.key}
+                  comma={member === members.at(-1) ? '' : ','}
+                />
+              )}
+            </Portions>
+            {missing.map(([key, missed]) => (
+              <div class="lines">
+                <mark>{key}</mark>
+                <Note text={missed} />
+              </div>
+            ))}
+          </div>
+          {`${source.at(-1)}${comma}`}
+        </>
+      )}
+    </Fold>
+  )
+}
+
+interface Member {
+  readonly key: string
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Returns the members of an object or a list with their JSONPaths, as messages write them: `.name`, `['last name']`. */
+function membersOf(value: unknown, path: string): Member[] | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return undefined
+  return Object.entries(value).map(([key, inner]: [string, unknown]) => {
+    if (Array.isArray(value)) return { key, path: `${path}[${key}]`, value: inner }
+    const segment = /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)
+      ? `.${key}`
+      : `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`
+    return { key: JSON.stringify(key), path: path + segment, value: inner }
+  })
+}
+
+function Note({ text }: { text: string | undefined }): JSX.Element | null {
+  return text === undefined ? null : <span class="bad">{` ≠ ${text}`}</span>
+}
+
+/** The expected members that are missing: a name and a note each. */
+function missingIn(members: readonly Member[], path: string, notes: Notes): [string, string][] {
+  return [...notes].flatMap(([place, note]): [string, string][] => {
+    const key = place.startsWith(path) ? place.slice(path.length) : ''
+    const isMember = /^(?:\.\w+|\['(?:[^'\\]|\\.)*'\]|\[\d+\])$/.test(key)
+    if (!isMember || members.some((member) => member.path === place)) return []
+    return [[key.replace(/^\./, ''), note]]
+  })
+}
+
+/** Whether there is a note at the path, or at a place within. */
+function isNotedAt(path: string, notes: Notes): boolean {
+  return [...notes.keys()].some(
+    (place) => place.startsWith(path) && ['', '.', '['].includes(place.charAt(path.length)),
+  )
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return 'string'
+  return value instanceof LosslessNumber ? 'number' : 'literal'
 }

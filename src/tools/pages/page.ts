@@ -18,27 +18,37 @@ interface Page {
 export async function renderPage({ kind, title, data, drawings = [] }: Page): Promise<string> {
   const styles = `\n${assetText('src/tools/map/drawing.css')}${assetText('src/tools/pages/page.css')}`
   const script = `\n${await readScript()}`
-  const parts: Readonly<Record<string, string>> = {
-    policy: [
-      "default-src 'none'",
-      `style-src '${hashOf(styles)}'`,
-      `script-src '${hashOf(script)}'`,
-      'img-src data:',
-      "base-uri 'none'",
-      "form-action 'none'",
-    ].join('; '),
-    title: escapeMarkup(title),
-    kind,
-    styles: `<style>${styles}</style>`,
-    drawings: drawings.map((drawing, at) => `<template id="drawing-${at}">${drawing}</template>`).join('\n'),
-    data: `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
-    script: `<script>${script}</script>`,
-  }
-  // In one pass: what looks like a place in a part is not filled.
-  return assetText('src/tools/pages/page.html').replace(
-    /<!-- (\w+) -->/g,
-    (_, name: string) => parts[name] ?? '',
-  )
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hashOf(styles)}'`,
+    `script-src '${hashOf(script)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  const templates = drawings.map((drawing, at) => `<template id="drawing-${at}">${drawing}</template>`)
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <meta name="referrer" content="no-referrer" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="data:," />
+    <title>${escapeMarkup(title)}</title>
+    <style>${styles}</style>
+  </head>
+  <body>
+    <a class="skip" href="#main">Skip to the content</a>
+    <div id="page" data-kind="${kind}"></div>
+    <noscript><p>A script of this page shows what it has, and this browser does not run it.</p></noscript>
+    ${templates.join('\n')}
+    <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+    <script>${script}</script>
+  </body>
+</html>
+`
 }
 
 /** Escapes a text for HTML, its attributes and the labels of Graphviz. */

@@ -8,8 +8,7 @@ import type {
   ReportTranscript,
 } from '../report/model'
 import { counted, duration, Fold, Outward, Preformatted, size, StatusMark, Unseen } from './components'
-import { ExchangeView } from './exchange'
-import { TextView } from './json-view'
+import { ExchangeView, TextView } from './exchange'
 
 /** A longer transcript is folded if nothing failed. */
 const maxOpenMessages = 12
