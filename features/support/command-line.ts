@@ -134,61 +134,47 @@ When(
 )
 
 Then('it exits with {int} and prints:', function (this: object, exitCode: number, output: string) {
-  const ran = ranIn(this)
-  expect(ran.stderr, 'stderr').to.equal('')
-  shouldBe(ran.stdout.trimEnd(), output)
-  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+  const { stdout, stderr } = ended(this, exitCode)
+  expect(stderr, 'stderr').to.equal('')
+  shouldBe(stdout.trimEnd(), output)
 })
 
 Then('it exits with {int} and prints the JSON:', function (this: object, exitCode: number, output: string) {
-  const ran = ranIn(this)
-  expect(JSON.parse(ran.stdout)).to.deep.equal(JSON.parse(output))
-  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+  expect(JSON.parse(ended(this, exitCode).stdout)).to.deep.equal(JSON.parse(output))
 })
 
 Then('it exits with {int} and prints JSON with:', function (this: object, exitCode: number, output: string) {
-  const ran = ranIn(this)
-  const printed = JSON.parse(ran.stdout) as Record<string, unknown>
-  const expected = JSON.parse(output) as Record<string, unknown>
-  const members = Object.keys(expected).map((name) => [name, printed[name]])
-  expect(Object.fromEntries(members)).to.deep.equal(expected)
-  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+  expectMembers(ended(this, exitCode).stdout, output)
 })
 
 Then('it exits with {int} and prints first:', function (this: object, exitCode: number, output: string) {
-  const { stdout, stderr, exitCode: actual } = ranIn(this)
+  const { stdout, stderr } = ended(this, exitCode)
   expect(stderr, 'stderr').to.equal('')
   shouldBe(stdout.slice(0, output.length), output)
-  expect(actual, 'exit code').to.equal(exitCode)
 })
 
 Then(
   'it exits with {int}, prints nothing that a hook says, and says first:',
   function (this: object, exitCode: number, output: string) {
-    const { stdout, stderr, exitCode: actual } = ranIn(this)
+    const { stdout, stderr } = ended(this, exitCode)
     expect(stdout, 'stdout').to.not.contain('A hook runs.')
     shouldBe(stderr.slice(0, output.length), output)
-    expect(actual, 'exit code').to.equal(exitCode)
   },
 )
 
 Then('it exits with {int} and says:', function (this: object, exitCode: number, output: string) {
-  const ran = ranIn(this)
-  shouldBe(ran.stderr.trimEnd(), output)
-  expect(ran.stdout, 'stdout').to.equal('')
-  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+  const { stdout, stderr } = ended(this, exitCode)
+  shouldBe(stderr.trimEnd(), output)
+  expect(stdout, 'stdout').to.equal('')
 })
 
 Then('it exits with {int}, prints and says:', function (this: object, exitCode: number, output: string) {
-  const ran = ranIn(this)
-  shouldBe(`${ran.stdout}${ran.stderr}`.trimEnd(), output)
-  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+  const { stdout, stderr } = ended(this, exitCode)
+  shouldBe(`${stdout}${stderr}`.trimEnd(), output)
 })
 
 Then('it exits with {int}, and says at its end:', function (this: object, exitCode: number, output: string) {
-  const ran = ranIn(this)
-  shouldBe(ran.stderr.trimEnd(), output)
-  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+  shouldBe(ended(this, exitCode).stderr.trimEnd(), output)
 })
 
 When('the file {string} is kept as {string}', function (this: object, name: string, kept: string) {
@@ -206,10 +192,7 @@ Then('the file {string} without times is:', function (this: object, name: string
 })
 
 Then('the file {string} is JSON with:', function (this: object, name: string, content: string) {
-  const written = JSON.parse(fileOf(this, name)) as Record<string, unknown>
-  const expected = JSON.parse(content) as Record<string, unknown>
-  const members = Object.keys(expected).map((member) => [member, written[member]])
-  expect(Object.fromEntries(members)).to.deep.equal(expected)
+  expectMembers(fileOf(this, name), content)
 })
 
 Then('the file {string} is whole', function (this: object, name: string) {
@@ -252,8 +235,17 @@ function fileOf(world: object, name: string): string {
   return readFileSync(join(terminal(world).folder, name), 'utf8')
 }
 
-function ranIn(world: object): WorkerReply {
+/** Returns what the last command wrote before it ended with this code. */
+function ended(world: object, exitCode: number): WorkerReply {
   const { ran } = terminal(world)
   if (ran === undefined) throw new Error('Nothing has been run: use "When I run" first.')
+  expect(ran.exitCode, `exit code of what says: ${ran.stderr}`).to.equal(exitCode)
   return ran
+}
+
+function expectMembers(json: string, members: string): void {
+  const actual = JSON.parse(json) as Record<string, unknown>
+  const expected = JSON.parse(members) as Record<string, unknown>
+  const found = Object.keys(expected).map((name) => [name, actual[name]])
+  expect(Object.fromEntries(found)).to.deep.equal(expected)
 }

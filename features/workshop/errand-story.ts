@@ -111,11 +111,6 @@ Given(
 )
 
 Given(
-  'an amount has been paid in:',
-  tell((story, { amount }: { amount: number }) => story.moneyHasBeenPaidIn(amount)),
-)
-
-Given(
   '{int} has been taken out and {int} put back',
   tell((story, out, back) => story.moneyHasBeenTakenOutAndIn(out, back)),
 )

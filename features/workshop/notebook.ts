@@ -84,11 +84,6 @@ Given(
 )
 
 Given(
-  'a page about {string} has its sum written down',
-  tell((story, title) => story.pageHasBeenOpened(title).sumHasBeenWorkedOut(1, 2).sumHasBeenWrittenDown()),
-)
-
-Given(
   'a sum has been written down too early',
   tell((story) => {
     const page = story.pageHasBeenOpened('Haste')

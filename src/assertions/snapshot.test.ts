@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { InputError } from '../errors'
 import { Body } from '../exchange'
 import { Redactor } from '../redaction'
@@ -151,28 +151,18 @@ describe('expectSnapshot', () => {
 
   it('follows no symbolic link out of the project', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
-    const refused = (link: string): void => {
-      for (const env of [updating, {}])
-        expect(() => match(1, {}, env)).to.throw(
-          InputError,
-          `${relative('.', link)} is a link that leads out of the project`,
-        )
-    }
+    mkdirSync(join(directory, '__snapshots__'))
     try {
-      symlinkSync(elsewhere, join(directory, '__snapshots__'))
-      refused(join(directory, '__snapshots__'))
-      expect(readdirSync(elsewhere)).to.deep.equal([])
-      rmSync(join(directory, '__snapshots__'))
-      mkdirSync(join(directory, '__snapshots__'))
-      symlinkSync(join(elsewhere, 'a.json'), fileOf())
-      refused(fileOf())
       writeFileSync(join(elsewhere, 'a.json'), '1\n')
-      refused(fileOf())
-      rmSync(join(directory, '__snapshots__'), { recursive: true })
-      mkdirSync(join(directory, 'kept'))
-      symlinkSync(join(directory, 'kept'), join(directory, '__snapshots__'))
+      for (const target of ['a.json', 'b.json']) {
+        symlinkSync(join(elsewhere, target), fileOf())
+        for (const env of [updating, {}])
+          expect(() => match(1, {}, env)).to.throw(InputError, 'is a link that leads out of the project')
+        rmSync(fileOf())
+      }
+      writeFileSync(join(directory, 'kept.json'), '1\n')
+      symlinkSync(join(directory, 'kept.json'), fileOf())
       match(1)
-      expect(readdirSync(join(directory, 'kept'))).to.deep.equal(['account.json'])
     } finally {
       rmSync(elsewhere, { recursive: true })
     }
