@@ -1,8 +1,8 @@
 import { status, type Metadata, type StatusObject } from '@grpc/grpc-js'
-import { createRegistry, type Registry } from '@bufbuild/protobuf'
+import { createRegistry, fromBinary, toJson, type DescMessage, type Registry } from '@bufbuild/protobuf'
+import { anyIs, AnySchema, type Any } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
 import { parseProto } from './descriptors'
-import { MessageType } from './message-type'
 
 /** The HTTP status that google.rpc.Code names for each gRPC code, from OK (0) to UNAUTHENTICATED (16). */
 const httpStatuses = [200, 499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401]
@@ -85,9 +85,25 @@ export function richStatusOf(
   if (!(bytes instanceof Buffer)) return undefined
   try {
     rpc ??= parseProto(rpcTypes).registry
+    const type = rpc.getMessage('google.rpc.Status') as DescMessage
+    const { code, message, details } = fromBinary(type, bytes) as unknown as RpcStatus
     const registry = types === undefined ? rpc : createRegistry(types, rpc)
-    return new MessageType(registry, 'google.rpc.Status').decode(bytes) as Record<string, unknown>
+    return { code, message, details: details.map((detail) => detailJson(detail, registry)) }
   } catch {
     return undefined
   }
+}
+
+interface RpcStatus {
+  readonly code: number
+  readonly message: string
+  readonly details: readonly Any[]
+}
+
+/** Returns the JSON form of a detail, with its bytes in base64 if its type is unknown. */
+function detailJson(detail: Any, registry: Registry): unknown {
+  const isKnown = [...registry].some((type) => type.kind === 'message' && anyIs(detail, type))
+  return isKnown
+    ? toJson(AnySchema, detail, { registry, useProtoFieldName: true, alwaysEmitImplicit: true })
+    : { '@type': detail.typeUrl, value: Buffer.from(detail.value).toString('base64') }
 }
