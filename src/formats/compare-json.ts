@@ -36,8 +36,7 @@ function* differences(
     yield* mode === 'equal' ? itemDifferences(actual, expected.items) : missingItems(actual, expected.items)
   else if (expected.kind === 'object' && isJsonObject(actual))
     yield* memberDifferences(actual, expected.members, mode)
-  else if (expected.kind !== 'scalar' || !isSameScalar(actual, expected.source))
-    yield here(describeMismatch(actual, expected.source))
+  else if (!isScalar(actual, expected)) yield here(describeMismatch(actual, expected.source))
 }
 
 function fits(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): boolean {
@@ -77,6 +76,11 @@ function describeExpected(expected: ExpectedJson): string {
   return expected.kind === 'marker' ? expected.marker.written : showJson(expected.source)
 }
 
+/** Whether a value is the expected text, number, boolean or null: most values are, and need no generator. */
+function isScalar(actual: unknown, expected: ExpectedJson): boolean {
+  return actual !== undefined && expected.kind === 'scalar' && isSameScalar(actual, expected.source)
+}
+
 function* markerDifferences(actual: unknown, marker: Marker): Generator<BodyDifference> {
   if (marker.accepts(actual)) return
   if (marker.list === undefined || !Array.isArray(actual))
@@ -94,7 +98,7 @@ function* memberDifferences(
 ): Generator<BodyDifference> {
   for (const [key, member] of members) {
     const value = Object.hasOwn(actual, key) ? actual[key] : undefined
-    yield* at(key, differences(value, member, mode))
+    if (!isScalar(value, member)) yield* at(key, differences(value, member, mode))
   }
   if (mode === 'subset') return
   for (const key of Object.keys(actual))
@@ -108,6 +112,7 @@ function* itemDifferences(
   if (actual.length !== items.length) yield otherCount(actual.length, items.length)
   for (let key = 0; key < Math.max(items.length, actual.length); key++) {
     const expected = items[key]
+    if (expected !== undefined && isScalar(actual[key], expected)) continue
     if (expected === undefined) yield* at(key, [extra(actual[key])])
     else if (key < actual.length) yield* at(key, differences(actual[key], expected, 'equal'))
     else yield* at(key, [missing(expected)])

@@ -209,20 +209,20 @@ export function prettyJson(json: string, maxLength: number): string {
   const write = ({ kind, start, end, name, inner }: JsonNode, indent: string): void => {
     if (output.length > maxLength) return
     if (name !== undefined) output += `${json.slice(name.start, name.end)}: `
-    if (inner.length === 0 && kind !== 'text') output += json.slice(start, end).replace(/^([[{])\s+/, '$1')
+    if (kind !== 'object' && kind !== 'list') output += json.slice(start, end)
+    else if (inner.length === 0) output += kind === 'list' ? '[]' : '{}'
     else {
-      const innerIndent = kind === 'text' ? indent : `${indent}  `
-      const [begin, separator, close] =
-        kind === 'text' ? ['', '\n', ''] : [json.charAt(start), ',', `\n${indent}${json.charAt(end - 1)}`]
-      output += begin
+      output += json.charAt(start)
       for (const [index, each] of inner.entries()) {
-        if (index > 0) output += separator
-        if (kind !== 'text') output += `\n${innerIndent}`
-        write(each, innerIndent)
+        output += `${index > 0 ? ',' : ''}\n${indent}  `
+        write(each, `${indent}  `)
       }
-      output += close
+      output += `\n${indent}${json.charAt(end - 1)}`
     }
   }
-  write(readJsonTree(json), '')
+  for (const [index, each] of readJsonTree(json).inner.entries()) {
+    if (index > 0) output += '\n'
+    write(each, '')
+  }
   return output
 }
