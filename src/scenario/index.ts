@@ -47,7 +47,6 @@ export {
   type Mark,
 } from './replay'
 export { RunningScenario, type ScenarioSetUp } from './scenario'
-export { failedForWantOf } from './stories/needs'
 export {
   arranging,
   hasCalled,
@@ -60,6 +59,7 @@ export {
   type ScenarioState,
 } from './stories/progress'
 export type { StoryBookBinding } from './stories/stories'
+export { failedForWantOf } from './stories/story-data'
 export { nothingOpened } from '../streams'
 export type {
   ReceivedAssertion,

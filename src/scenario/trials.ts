@@ -17,7 +17,6 @@ import { isStatusError, type AnsweredCall, type Call } from './calls/call'
 import { doAtOnce, type CallUnderTest } from './calls/call-under-test'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { maxInOrder } from './replay'
-import { failedForWantOf, lacksValue, listMembers, type CallWatch, type RequestValues } from './stories/needs'
 import {
   arranging,
   noStoryBook,
@@ -27,7 +26,16 @@ import {
   type Describe,
 } from './stories/progress'
 import type { Stories } from './stories/stories'
-import { copyOf, watchStoryData, type WatchedStoryData } from './stories/story-data'
+import {
+  copyOf,
+  failedForWantOf,
+  lacksValue,
+  listMembers,
+  watchStoryData,
+  type CallWatch,
+  type RequestValues,
+  type WatchedStoryData,
+} from './stories/story-data'
 import { runStory, type StoryHost } from './stories/story-run'
 
 /** Stories that are run at the same time as others, with their name in messages. */

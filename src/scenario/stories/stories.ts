@@ -18,10 +18,9 @@ import {
 import { PendingWork } from '../calls/open-calls'
 import { observeAct } from '../events'
 import { OpenBlock } from '../log-writer'
-import { failedForWantOf, listMembers, watchNeeds } from './needs'
 import type { OnceHost } from './once'
 import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
-import { copyOf, watchStoryData } from './story-data'
+import { copyOf, failedForWantOf, listMembers, watchNeeds, watchStoryData } from './story-data'
 import { inTurn, runStory } from './story-run'
 
 /** The story book of a scenario and the class of its data. */

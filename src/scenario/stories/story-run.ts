@@ -12,8 +12,15 @@ import { PendingWork, withVerb } from '../calls/open-calls'
 import type { ScenarioEnd } from '../end'
 import { observeAssertion, type Act, type ScenarioPart, type StoryAct } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
-import { refuseUndefined, watchNeeds, type CallWatch, type RequestValues } from './needs'
-import { unwatch, watchStoryData, type WatchedStoryData } from './story-data'
+import {
+  refuseUndefined,
+  unwatch,
+  watchNeeds,
+  watchStoryData,
+  type CallWatch,
+  type RequestValues,
+  type WatchedStoryData,
+} from './story-data'
 
 export interface StoryHost {
   readonly calls: ScenarioCalls
