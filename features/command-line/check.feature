@@ -745,17 +745,6 @@ Feature: The check command
           ...base,
           worldParameters: { baseURL: 'http://localhost', timeOut: 500 },
         },
-        textual: {
-          ...base,
-          worldParameters: {
-            maxBodyBytes : '1 MB',
-          },
-        },
-        own: {
-          require: ['support/*.ts', 'step-definitions/*.ts'],
-          paths: ['without-code/*.feature'],
-          worldParameters: { timeOut: 500 },
-        },
       }
       """
     When I run "chapterwise check --config without-code.cjs"
@@ -778,18 +767,6 @@ Feature: The check command
         Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
 
       2 scenarios, 1 error.
-      """
-    When I run "chapterwise check --config without-code.cjs -p textual"
-    Then it exits with 1 and prints:
-      """
-      without-code.cjs:12 error The world parameter "maxBodyBytes" must be a whole number of bytes above 0, but is "1 MB" (a text).
-
-      2 scenarios, 1 error.
-      """
-    When I run "chapterwise check --config without-code.cjs -p own"
-    Then it exits with 0 and prints:
-      """
-      2 scenarios, nothing wrong.
       """
 
   Scenario: check fails when the support code cannot be loaded

@@ -38,7 +38,7 @@ export const steps = defineCommand({
 })
 
 /** A phrase, and what is known of it. */
-export interface ListedPhrase extends PhraseDocs {
+interface ListedPhrase extends PhraseDocs {
   /** The names of its parameters, in order. */
   readonly parameters: readonly string[]
   /** The place of its definition, such as `step-definitions/banking.ts:12`. */

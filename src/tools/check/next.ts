@@ -24,7 +24,7 @@ import type { Finding } from './findings'
 import { positionOf, type ScenarioPosition } from './scenario-walk'
 
 /** A line of a feature, whose text need not be saved in a file. */
-export interface FeatureLine {
+interface FeatureLine {
   readonly text: string
   /** The path of the feature, relative to the project's folder. */
   readonly uri: string
@@ -41,7 +41,7 @@ export interface OfferedPhrase {
 }
 
 /** Phrases of the library that may come next, under their title in the documentation. */
-export interface OfferedGroup {
+interface OfferedGroup {
   readonly group: string
   readonly phrases: readonly string[]
 }
