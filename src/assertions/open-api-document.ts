@@ -295,7 +295,8 @@ class SchemaValidators {
     if (this.#isVersion30 && $ref !== undefined) return { $ref }
     const around = [...outer, node]
     const converted = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
-      if (name.startsWith('x-')) return []
+      // `nullable` is no keyword of 3.1, although Ajv would apply it.
+      if (name.startsWith('x-') || (name === 'nullable' && !this.#isVersion30)) return []
       if (literals.includes(name)) return [[name, value]]
       if (maps.includes(name) && isJsonObject(value)) return [[name, this.#convertMembers(value)]]
       if (name === 'required' && Array.isArray(value))
@@ -303,7 +304,7 @@ class SchemaValidators {
       return [[name, this.#convert(value, name === 'allOf' ? around : [])]]
     })
     const schema = { ...Object.fromEntries(converted), ...($ref !== undefined && { $ref }) }
-    return this.#isVersion30 ? fromVersion30(schema) : withoutNullable(schema)
+    return this.#isVersion30 ? fromVersion30(schema) : schema
   }
 
   #convertMembers(map: Members): Members {
@@ -327,11 +328,6 @@ class SchemaValidators {
     const parts: unknown[] = Array.isArray(allOf) ? [target, ...(allOf as unknown[])] : [target]
     return [schema, ...parts.flatMap((part) => this.#together(part, seen))]
   }
-}
-
-/** Drops `nullable`, which is no keyword of 3.1, although Ajv would apply it. */
-function withoutNullable({ nullable, ...schema }: Members): Members {
-  return typeof nullable === 'boolean' ? schema : { ...schema, ...(nullable !== undefined && { nullable }) }
 }
 
 /** Converts the keywords in which OpenAPI 3.0 differs from JSON Schema. */
