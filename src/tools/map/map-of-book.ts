@@ -57,7 +57,7 @@ export interface MapStory {
   readonly hasFailed?: boolean
 }
 
-export interface ScenarioPlace {
+interface ScenarioPlace {
   readonly name: string
   /** The feature file, as Cucumber names it. */
   readonly uri: string

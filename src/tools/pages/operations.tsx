@@ -80,7 +80,7 @@ function Strip({ operation: { points, p50Ms, p95Ms, id }, slowest }: Timed): JSX
   const place = (ms: number): number => Math.round((Math.log1p(ms) / Math.log1p(slowest)) * (width - 8) + 4)
   const label = `${id}: half took up to ${duration(p50Ms)}, 95 of a hundred up to ${duration(p95Ms)}`
   return (
-    <svg class="strip" width={width} height={22} role="img" aria-label={label}>
+    <svg width={width} height={22} role="img" aria-label={label}>
       <path class="axis" d={`M0 21.5H${width}M${place(p50Ms)} 0V22M${place(p95Ms)} 12V22`} />
       {points.map(({ durationMs, isFailure, scenario }, at) => (
         <circle

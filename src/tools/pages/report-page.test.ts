@@ -53,9 +53,8 @@ describeInChromium('the page of a report', (browser) => {
     expect(await response?.locator('.bad').innerText()).to.equal(' ≠ expected 201 Created')
     expect((await request?.boundingBox())?.y).to.equal((await response?.boundingBox())?.y)
     // The other exchanges are folded, and a rejection that was not asserted on is no failure.
-    const tones = await cause
-      .locator('.exchange > summary .tag')
-      .evaluateAll((tags) => tags.map((tag) => tag.className))
+    const tags = await cause.locator('.exchange > summary .tag').all()
+    const tones = await Promise.all(tags.map((tag) => tag.getAttribute('class')))
     expect(tones).to.deep.equal(['tag good', 'tag quiet', 'tag bad', 'tag bad'])
     expect(await cause.locator('.exchange[open]').count()).to.equal(1)
   })
@@ -343,12 +342,10 @@ function spoilt(value: unknown, isInMap = false): unknown {
 async function rowsOf(page: Page): Promise<string[]> {
   const rows = page.locator('.wide-table tbody tr')
   await rows.first().waitFor()
-  const texts = await rows.evaluateAll((all) =>
-    all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)),
-  )
-  return texts.map((cells) =>
-    cells
-      .map((cell) => cell.replace(/\s+/g, ' ').trim())
+  const cells = (await rows.all()).map((row) => row.locator('td').allInnerTexts())
+  return (await Promise.all(cells)).map((texts) =>
+    texts
+      .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter(Boolean)
       .join(' | '),
   )

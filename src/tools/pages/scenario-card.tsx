@@ -37,7 +37,7 @@ export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onTo
         <h4 class="wide">
           <button type="button" class="plain line" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
             <StatusMark status={status} />
-            <span class="name">{name || keyword}</span>
+            {name || keyword}
             {example && <span class="quiet">{example.values.join(' · ')}</span>}
           </button>
         </h4>
@@ -45,7 +45,7 @@ export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onTo
           <span class="warn small">{`${glyphs.warn} ${counted(runs.length, 'attempt')}`}</span>
         )}
         <span class="quiet small">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
-        <a class="link" href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
+        <a href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
           <span aria-hidden="true">#</span>
           <Unseen>{`Link to ${name || scenario.id}`}</Unseen>
         </a>

@@ -27,7 +27,7 @@ export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element 
     lines.push(<StepView step={step} asserted={exchangeOf(step, last)} />)
     last = step.exchanges.at(-1) ?? last
   }
-  return <ol class="steps">{lines}</ol>
+  return <ol>{lines}</ol>
 }
 
 /** Returns the exchange that a failed step is about: its own, or for a `Then` the last before it. */
@@ -54,7 +54,7 @@ function StepView({
     <li class={`step ${status}`}>
       <div class="line">
         <StatusMark status={status} />
-        <span class="step-text" title={definedAt}>
+        <span title={definedAt}>
           <b>{isHook ? `${keyword} hook ` : `${keyword} `}</b>
           {isHook ? text : <StepText text={text} />}
         </span>

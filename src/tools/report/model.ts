@@ -200,7 +200,7 @@ export interface ReportExchange {
 }
 
 /** One call of an operation. */
-export interface ReportCall {
+interface ReportCall {
   /** The id of the {@link ReportOperation}. */
   readonly operation: string
   /** The HTTP status or the gRPC code; null if there was no response. */

@@ -1,28 +1,31 @@
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
 import { coverageOf, minimumsOf } from './coverage'
-import { parseMinimums, readMinimums } from './settings'
+import { parseMinimums, readSettings } from './settings'
 import { coverageTable } from './summary'
 
 describe('A minimum', () => {
   it('can be read from an object or from a flag', () => {
     const asked = [
-      { of: 'operations', atLeast: 80 },
+      { of: 'chapters', atLeast: 80 },
       { of: 'stories', atLeast: 99.5 },
     ]
-    expect(readMinimums({ operations: 80, stories: 99.5 })).to.deep.equal(asked)
-    expect(parseMinimums('operations=80, stories=99.5%')).to.deep.equal(asked)
-    expect(readMinimums(undefined)).to.deep.equal([])
+    expect(readSettings({ min: { chapters: 80, stories: 99.5 } }, '').minimums).to.deep.equal(asked)
+    expect(parseMinimums('chapters=80, stories=99.5%')).to.deep.equal(asked)
+    expect(readSettings({}, '').minimums).to.deep.equal([])
   })
 
   const wrong: [given: () => unknown, message: string][] = [
-    [() => readMinimums({ chapter: 1 }), 'There is no minimum of "chapter". Did you mean "chapters"?'],
     [
-      () => readMinimums({ stories: '80' }),
+      () => readSettings({ min: { chapter: 1 } }, ''),
+      'There is no minimum of "chapter". Did you mean "chapters"?',
+    ],
+    [
+      () => readSettings({ min: { stories: '80' } }, ''),
       'The minimum of stories must be a number from 0 to 100, in per cent, but is "80".',
     ],
     [
-      () => readMinimums(80),
+      () => readSettings({ min: 80 }, ''),
       'The option "min" of the plugin chapterwise/report must be an object such as { operations: 80 }, but is 80.',
     ],
     [

@@ -92,7 +92,7 @@ export function checkSettings(settings: ReportSettings, read: readonly string[],
  *
  * @throws {@link ConfigurationError} for an unknown name, and for a value that is not a number from 0 to 100.
  */
-export function readMinimums(given: unknown = {}): RequiredMinimum[] {
+function readMinimums(given: unknown = {}): RequiredMinimum[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw wrongOption('min', 'an object such as { operations: 80 }', given)
   return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
