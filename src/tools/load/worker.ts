@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
 import { ConfigurationError, redactMessages } from '../../errors'
 import {
@@ -60,6 +61,7 @@ export class LoadWorker {
   readonly #walks = new Map<string, RandomWalks>()
   readonly #users = new WeakMap<object, User>()
   #begun = 0
+  #running = 0
 
   private constructor(loaded: LoadedProject, project: Project, settings: LoadSettings) {
     this.#loaded = loaded
@@ -84,6 +86,7 @@ export class LoadWorker {
     const worker = new LoadWorker(loaded, await readFeatures(loaded), settings)
     redactMessages((message) => currentUser()?.redact(message) ?? message)
     observeScenarios((pickle) => worker.#users.get(pickle))
+    process.once('exit', () => worker.#explainEnd())
     await worker.#runner.beforeAll().catch((error: unknown) => {
       throw new ConfigurationError(`A BeforeAll hook failed: ${explain(error, cwd)}`, { cause: error })
     })
@@ -108,12 +111,21 @@ export class LoadWorker {
     const pickle = { ...scenario.pickle }
     this.#users.set(pickle, user)
     const began = performance.now()
+    this.#running++
     const failure = await user.do(() => this.#runner.run(scenario, pickle, user))
+    this.#running--
     const wasRefused = walks !== undefined && failure !== undefined && isRefusal(user)
     if (failure === undefined)
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
     else if (wasRefused) events.emit('counter', `chapterwise.refused.${user.failedAct?.name}`, 1)
     else throw this.#failed(scenario, failure, user, events)
+  }
+
+  /** Says so if the worker ends before its users do, as Artillery waits for it without a word. */
+  #explainEnd(): void {
+    if (this.#running === 0) return
+    const why = 'code of the project has called process.exit, or nothing caught its error'
+    writeSync(2, `Worker ${this.#name} ended with users under way: ${why}. Stop Artillery with Ctrl+C.\n`)
   }
 
   #failed(scenario: ProjectScenario, failure: ScenarioFailure, user: User, events: LoadEvents): UserFailure {
