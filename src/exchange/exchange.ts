@@ -89,8 +89,6 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly cause: unknown
-  /** What to do about it, if the code alone does not tell. */
-  readonly remedy?: string
 }
 
 export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {

@@ -10,7 +10,7 @@ import { GrpcResponse } from './grpc-response'
 import { prepareInput, RunningCall } from './running-call'
 
 /** A client of a scenario, and what all its calls share. */
-export interface SharedClient {
+interface SharedClient {
   readonly name: string
   readonly host: ExtensionHost
   readonly open: () => Promise<GrpcClient>

@@ -124,10 +124,10 @@ function remedyFor(code: string): string {
 }
 
 export function noResponse({ request, outcome }: FailedExchange, redactor: Redactor): NoResponseError {
-  const { code, message, cause, remedy } = outcome
+  const { code, message, cause } = outcome
   const what = `No response to ${request.method} ${redactor.redactUrl(request.url)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
-  return new NoResponseError([what, ...sent, remedy ?? remedyFor(code)].join('\n'), {
+  return new NoResponseError([what, ...sent, remedyFor(code)].join('\n'), {
     cause: bare(cause, redactor),
   })
 }
