@@ -8,6 +8,7 @@ import {
   explore as exploreProject,
   KnownFindings,
   writeFeatures,
+  type Finding,
 } from '../tools/explore'
 import { readFeatures, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
@@ -59,7 +60,7 @@ export const explore = defineCommand({
         book: values.book === undefined ? undefined : book,
         signal: time.signal,
         elapsed: () => time.elapsed,
-        isEnough: () => values['stop-at-first'],
+        isEnough: (one: Finding) => values['stop-at-first'] && !known.has(one),
         onProgress: (text: string) => progress.show(`${text} …`),
       }
       // The findings are reported even if an AfterAll hook fails.

@@ -31,7 +31,7 @@ export const bankFaults = [
   'movement is lost',
   /** The third deposit of an account is stored twice. */
   'third deposit is doubled',
-  /** Closing an account answers as if it had been closed, and closes nothing. */
+  /** Closing an empty account answers as if it had been closed, and closes nothing. */
   'closing has no effect',
   /** An account is read as it was up to 300 ms ago. */
   'reads are stale',
@@ -89,7 +89,7 @@ export class FaultyBankAccounts extends BankAccounts {
   }
 
   override close(id: number): void {
-    if (this.#has('closing has no effect')) return void this.get(id)
+    if (this.#has('closing has no effect') && this.get(id).balance === 0) return
     if (this.#has('closing twice fails') && this.find(id) === undefined)
       throw new Error(`The account ${id} has no place in the ledger.`)
     super.close(id)

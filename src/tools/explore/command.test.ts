@@ -123,6 +123,12 @@ describe('chapterwise explore', function () {
       expect([exitCode, stdout, stderr.replace(/:\d+\//, ':port/')]).to.deep.equal([2, '', message])
     })
 
+  it('ends with the first finding', async () => {
+    const reply = await explore('stuck', '--stop-at-first')
+    expect(reportIn(reply).findings).to.have.length(1)
+    expect(reportIn(reply).walks).to.be.below(8)
+  })
+
   it('says what it left out when the time was up', async () => {
     const { notes } = reportIn(await explore('', '--walks', '5000', '--seconds', '1'))
     expect(notes[0]).to.match(/^tried \d+ of 5000 \(walks\); --seconds \d+ for all$/)

@@ -45,6 +45,8 @@ describe('Exploring the example bank', function () {
     },
     { fault: 'withdrawal forgets the customer', seed, walks: 20, openapi, until: 'contract', runsFeatures },
     { fault: 'withdrawal is slow', seed, walks: 20, length: 2, until: 'too slow', runsFeatures },
+    { fault: 'closing has no effect', seed, walks: 10, length: 3, until: 'relation', runsFeatures },
+    { fault: 'emptied account has no name', seed: 1, walks: 60, until: 'shape', runsFeatures },
   ]
   let results: Results
 
@@ -57,7 +59,7 @@ describe('Exploring the example bank', function () {
   it('finds a broken invariant', () => {
     const result = results['third deposit is lost']
     expect(foundIn(result)[0]).to.match(/^broken invariant, balanceIsAsAnswered, \w+, MoneyHasMoved$/)
-    expect(shownBy(result)).to.deep.equal(['3 phrases: failed, then passed'])
+    expect(shownBy(result)[0]).to.match(/^[34] phrases: failed, then passed$/)
     expect(result?.findings[0]?.feature).to.match(/^ {2}@checkAlways$/m)
   })
 
@@ -90,6 +92,21 @@ describe('Exploring the example bank', function () {
     expect(foundIn(result)[0]).to.match(/^too slow, (?:withdrawalHasBeenMade|everythingHasBeenWithdrawn), /)
     expect(shownBy(result)).to.deep.equal(['2 phrases: failed, then passed'])
   })
+
+  it('finds that what was deleted is still there', () => {
+    const result = results['closing has no effect']
+    expect(result?.findings.map(({ kind, stories }) => [kind, ...stories])).to.deep.equal([
+      ['relation', 'bankAccountHasBeenClosed'],
+    ])
+    expect(shownBy(result)[0]).to.match(/: failed, then passed$/)
+  })
+
+  it('finds a field that is missing after a certain story', () => {
+    const result = results['emptied account has no name']
+    expect(result?.findings.map(({ kind }) => kind)).to.deep.equal(['shape'])
+    expect(result?.findings[0]?.feature).to.contain('| customerName | #string |')
+    expect(shownBy(result)[0]).to.match(/: failed, then passed$/)
+  })
 })
 
 describe('Exploring a hotel that refuses many requests', function () {
@@ -100,6 +117,7 @@ describe('Exploring a hotel that refuses many requests', function () {
   before(async () => {
     results = await resultsOf(hotel, [
       { fault: '', seed, walks: 25, refusals: true },
+      { fault: 'reads are counted,pages move', seed, walks: 25, refusals: true },
       { fault: 'third charge is lost', seed, walks: 100, until: 'broken invariant', runsFeatures },
       { fault: 'voucher has no room service', seed: 6, walks: 100, until: 'refused', runsFeatures },
       { fault: 'invoice has no total', seed, walks: 60, until: 'story failed', runsFeatures },
@@ -107,6 +125,9 @@ describe('Exploring a hotel that refuses many requests', function () {
   })
 
   it('finds nothing in the correct API, and goes every way', () => mustFindNothing(results['']))
+
+  it('finds nothing where reads are counted, and where each shows another page', () =>
+    mustFindNothing(results['reads are counted,pages move']))
 
   it('finds faults that appear only after many phrases that are often refused', () => {
     const found = Object.values(results).flatMap((result) => foundIn(result))

@@ -14,7 +14,7 @@ import {
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
-const patience = 6
+const patience = 9
 /** How often at most a race that was seen once is repeated, and how often a shorter walk is. */
 const maxRepeats = 10
 const maxRepeatsShorter = 4
@@ -94,7 +94,7 @@ async function runAtOnce(
   { chapter, phrases }: Pair,
 ): Promise<(TroubledWalk & { readonly calls: readonly string[] }) | undefined> {
   const { starts, planner, experience } = explored
-  const urls = experience.readsOf(chapter).flatMap(({ url, headers }) => (headers.length === 0 ? url : []))
+  let urls = experience.readsOf(chapter).flatMap(({ url, headers }) => (headers.length === 0 ? url : []))
   for (let walks = 0, runs = 0; walks < patience && runs < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })
@@ -108,6 +108,12 @@ async function runAtOnce(
     const raced = run === undefined ? [] : racedIn(run)
     if (run === undefined || raced.length === 0) continue
     if (raced.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return undefined
+    const { isAssertion, at } = failedOutcome(run)
+    if (at > 0 && !isAssertion && urls.length > 1) {
+      // This read shows nothing of the stories; another one may.
+      urls = urls.filter((_, index) => index !== at - 1)
+      continue
+    }
     runs++
     const trouble = raceIn(run, explored, explorer)
     if (trouble === undefined) continue
@@ -161,11 +167,11 @@ function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble |
   for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
   const broken = explorer.troublesIn(run, explored).find(({ needsEnding }) => needsEnding)
   if (broken !== undefined && !statuses.has(503)) return broken
-  const { index = -1, error } = outcome.trouble ?? {}
-  if (walk.ending[index - walk.start.background.length - walk.moves.length]?.role !== 'outcome')
-    return undefined
-  if (error?.name !== 'AssertionError') {
-    note(error?.message.split('\n')[0] ?? '')
+  const error = outcome.trouble?.error
+  const { isAssertion, at } = failedOutcome(run)
+  if (at < 0 || error === undefined) return undefined
+  if (!isAssertion) {
+    note(error.message.split('\n')[0] ?? '')
     return undefined
   }
   if (raced.every(({ exchanges }) => exchanges.length > 1)) {
@@ -174,6 +180,13 @@ function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble |
   }
   const cause = `race ${stories.join(' ')}`
   return { kind: 'race', stories, chapter, cause, message: error.message, moves: walk.moves.length }
+}
+
+/** Returns the index in the ending of the outcome that failed, or -1, and whether the outcome was judged. */
+function failedOutcome({ walk, outcome }: Run): { readonly at: number; readonly isAssertion: boolean } {
+  const { index = -1, error } = outcome.trouble ?? {}
+  const at = index - walk.start.background.length - walk.moves.length
+  return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isAssertion: error?.name === 'AssertionError' }
 }
 
 function racedIn({ acts }: Run): StoryRun[] {

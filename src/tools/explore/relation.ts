@@ -174,7 +174,7 @@ function deleted(url: string, story: string, chapter: AnyChapter): Relation {
         return undefined
       const isUnchanged =
         before.outcome.status === after.outcome.status && before.outcome.body.text === after.outcome.body.text
-      if (!isUnchanged || listsIn(bodyOf(after)).some((list) => list.length === 0)) return undefined
+      if (!isUnchanged || saysNothing(bodyOf(after))) return undefined
       const message = `What "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
     },
@@ -277,6 +277,12 @@ function steady(read: Read, chapter: AnyChapter): Relation {
       }
     },
   }
+}
+
+/** Whether a body has an empty list, or no other values than 0, false and empty texts: then nothing was left to delete. */
+function saysNothing(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return !body
+  return listsIn(body).some((list) => list.length === 0) || Object.values(body).every(saysNothing)
 }
 
 /** Whether two responses have a list of which every item is another one: the pages of a list that moves on. */
