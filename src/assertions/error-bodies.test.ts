@@ -50,6 +50,59 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     { message: "body must have required property 'name'" },
     ["body must have required property 'name' (name)"],
   ],
+  'Fastify, several': [
+    { message: "body must have required property 'name', body/age must be integer" },
+    [
+      "body must have required property 'name', body/age must be integer",
+      "body must have required property 'name' (name)",
+      'body/age must be integer (age)',
+    ],
+  ],
+  hapi: [
+    {
+      error: 'Bad Request',
+      message: '"email" must be an email. "items[0].name" must be a string',
+      validation: { source: 'payload', keys: ['email', 'items.0.name'] },
+    },
+    [
+      '"email" must be an email. "items[0].name" must be a string (email)',
+      '"email" must be an email. "items[0].name" must be a string (items[0].name)',
+    ],
+  ],
+  celebrate: [
+    {
+      error: 'Bad Request',
+      message: 'Validation failed',
+      validation: { body: { source: 'body', keys: ['name'], message: '"name" is required' } },
+    },
+    ['Validation failed', '"name" is required (name)'],
+  ],
+  'express-validator, alternatives': [
+    {
+      errors: [
+        {
+          type: 'alternative_grouped',
+          msg: 'Invalid value(s)',
+          nestedErrors: [[{ type: 'field', msg: 'Invalid value', path: 'email', location: 'body' }]],
+        },
+      ],
+    },
+    ['Invalid value(s) #alternative_grouped', 'Invalid value (email)'],
+  ],
+  'zod treeifyError': [
+    {
+      errors: ['Unrecognized key: "z"'],
+      properties: {
+        email: { errors: ['Invalid email'] },
+        items: { errors: [], items: [{ errors: [], properties: { name: { errors: ['No text'] } } }] },
+      },
+    },
+    ['Unrecognized key: "z"', 'Invalid email (email)', 'No text (items[0].name)'],
+  ],
+  'valibot flatten': [
+    { nested: { 'items.0.name': ['Expected string'] } },
+    ['Expected string (items[0].name)'],
+  ],
   'Fastify, a nested property': [
     { message: 'body/items/0/age must be integer' },
     ['body/items/0/age must be integer (items[0].age)'],

@@ -66,7 +66,7 @@ const properties = [
 const propertiesOfItems = [...properties, 'pointer', 'path', 'instancepath', 'parameter', 'name']
 const collections = [
   ...['errors', 'details', 'detail', 'issues', 'violations', 'messages', 'modelstate', 'invalidparams'],
-  ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors'],
+  ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors', 'nestederrors', 'validation'],
 ]
 /** Properties may have these names too, so these are collections only if they contain errors. */
 const ambiguousCollections = ['message', 'inner', 'children', 'data']
@@ -120,6 +120,7 @@ function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
 function readBody(body: unknown): BadRequestError[] {
   if (Array.isArray(body)) return readList(body)
   if (!isJsonObject(body)) return readText(body)
+  if (isTree(body)) return readMap(body)
   // Django writes a map from properties to their messages.
   const rest = Object.entries(body).filter((member) => !isCollection(member) && member[0] !== 'message')
   const isMap = rest.every(([, value]) => hasMessagesOnly(value))
@@ -136,7 +137,7 @@ function readError(error: Members, item?: { readonly place: string | undefined }
   const property =
     item === undefined
       ? toPropertyName(membersOf(error, properties).find(toPropertyName))
-      : (propertyOf(error) ?? item.place)
+      : (propertyOf(error) ?? (namesKeys(error) ? undefined : item.place))
   const about = namedInside(error, property)
   const errorCode = codeOf(error)
   const places = about.length > 0 ? about : [undefined]
@@ -173,9 +174,18 @@ function readInside(object: Members, isListed: boolean): BadRequestError[] {
     ...withHolders(object)
       .flatMap((holder) => Object.entries(holder).filter(isCollection))
       .flatMap(([, list]) =>
-        Array.isArray(list) ? readList(list, undefined, isListed) : isJsonObject(list) ? readMap(list) : [],
+        Array.isArray(list)
+          ? readList(list, undefined, isListed)
+          : isJsonObject(list) && !namesKeys(list)
+            ? readMap(list)
+            : [],
       ),
   ]
+}
+
+/** Whether an object lists the members of the request that it is about, as joi does for hapi and celebrate. */
+function namesKeys({ keys, source }: Members): boolean {
+  return Array.isArray(keys) && textOf(source) !== undefined
 }
 
 function withHolders(object: Members): Members[] {
@@ -203,14 +213,28 @@ function readList(list: readonly unknown[], place?: string, isListed = true): Ba
 }
 
 function readMap(map: Members, parent?: string): BadRequestError[] {
+  const isNode = isTree(map)
   return Object.entries(map).flatMap(([name, value]) => {
-    const place = nestedProperty(parent, toPropertyName(name))
+    const place = isNode ? parent : nestedProperty(parent, toPropertyName(name))
     if (Array.isArray(value)) return readList(value, place)
     if (!isJsonObject(value)) return readText(value, place)
     return isError(value) ? readError(value, { place }) : readMap(value, place)
   })
 }
 
+/**
+ * Whether the members of an object are kinds of errors, not properties: one holds the errors of the object itself, another
+ * those of its properties. zod and valibot write errors like this.
+ */
+function isTree(object: Members): boolean {
+  const hasOnly = (...known: string[]): boolean => Object.keys(object).every((name) => known.includes(name))
+  return (
+    (Array.isArray(object['errors']) && hasOnly('errors', 'properties', 'items')) ||
+    (isJsonObject(object['nested']) && hasOnly('root', 'nested', 'other'))
+  )
+}
+
+const betweenSentences = /, (?=(?:body|querystring|params|headers)[/ ])/
 const aboutPart = /^(?:body|querystring|params|headers)(\/\S+)? must (?:have required property '([^']+)')?/
 const aboutProperty =
   /^((?:[\w$]+\.)*)(?:each value in )?(?:(?:nested )?property )?([a-z_$\d][\w$.[\]-]*) (?:must|should) /
@@ -223,6 +247,9 @@ const beforeColon = /^([a-z_$][\w$.[\]-]*): \S/
 function readText(value: unknown, place?: string, isListed = false): BadRequestError[] {
   const message = textOf(value)
   if (message === undefined) return []
+  const sentences = message.split(betweenSentences)
+  if (place === undefined && sentences.length > 1)
+    return [{ message }, ...sentences.flatMap((sentence) => readText(sentence))]
   const [, parent = '', name = beforeColon.exec(message)?.[1]] = aboutProperty.exec(message) ?? []
   const [, part, missing] = aboutPart.exec(message) ?? []
   const property =
@@ -278,7 +305,7 @@ function propertyOf(item: Members): string | undefined {
 function namedInside(error: Members, property: string | undefined): string[] {
   const params = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
   const named = [
-    ...(Array.isArray(error['keys']) ? (error['keys'] as unknown[]) : []),
+    ...[error, ...objectsOf(error, ['validation'])].flatMap(({ keys }) => (Array.isArray(keys) ? keys : [])),
     ...objectsOf(error, ['params']).flatMap((found) => membersOf(found, params)),
   ]
   const inside = named.flatMap((name) => nestedProperty(property, toPropertyName(name)) ?? [])
