@@ -6,6 +6,18 @@ import { StepRejectedError } from '../../errors'
 import { Chapter, StoryBook } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 
+class Holder {
+  readonly #name: string
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  get name(): string {
+    return this.#name
+  }
+}
+
 class Data {
   tenant = 'north'
   unrelated = 0
@@ -13,6 +25,15 @@ class Data {
   session?: string
   orders: string[] = []
   balance = 0
+  since = new Date(0)
+
+  get upper(): string {
+    return this.tenant.toUpperCase()
+  }
+
+  path(): string {
+    return `sessions/${this.tenant}`
+  }
 }
 
 class Book extends StoryBook<Data> {
@@ -33,9 +54,20 @@ class Book extends StoryBook<Data> {
       .once({ forMs: 300 })
       .proceedToChapter(SignedIn)
   }
+
+  accountHasBeenOpened(body: (data: Data) => unknown, holder: Holder): SignedIn {
+    return this.when(async ({ api, storyData }) => {
+      ;(await api.post(`accounts/${holder.name}`, body(storyData))).shouldBe.created()
+      storyData.since = new Date(1)
+      storyData.orders.push('account')
+      return ['account']
+    })
+      .once()
+      .proceedToChapter(SignedIn)
+  }
 }
 
-class SignedIn extends Chapter<Data, string> {
+class SignedIn extends Chapter<Data, string | string[]> {
   orderHasBeenSeen(): SignedIn {
     return this.when(async ({ api, storyInput, log }) => {
       log(storyInput.length)
@@ -133,6 +165,50 @@ describe('A story that is run once', () => {
       await told(configuration, other)
       expect(sessions).to.equal(times)
     })
+
+  const fred = new Holder('fred')
+  const opened = async (
+    configuration: ReturnType<typeof configure>,
+    body: (data: Data) => unknown,
+    { holder = fred, tenant = 'north' } = {},
+  ): Promise<Data> => {
+    const scenario = configuration.begin()
+    const told = scenario.given.dataHasBeenSet({ tenant }).accountHasBeenOpened(body, holder)
+    const result = await told.getResult()
+    await scenario.end()
+    return result
+  }
+
+  for (const [how, body] of [
+    ['a getter', (data) => ({ tenant: data.upper })],
+    ['a method', (data) => ({ path: data.path() })],
+    ['a list of them', (data) => Object.entries(data)],
+    ['sending all', (data) => data],
+  ] satisfies [string, (data: Data) => unknown][])
+    it(`is recalled with the same members only, which it has read by ${how}`, async () => {
+      const configuration = configure()
+      await opened(configuration, body)
+      await opened(configuration, body)
+      expect(sessions).to.equal(1)
+      await opened(configuration, body, { tenant: 'south' })
+      expect(sessions).to.equal(2)
+    })
+
+  it('is run anew with another object that has private members', async () => {
+    const [configuration, body] = [configure(), () => 'body']
+    await opened(configuration, body)
+    await opened(configuration, body, { holder: new Holder('ann') })
+    expect(sessions).to.equal(2)
+  })
+
+  it('gives lists and dates that work, also when it is recalled', async () => {
+    const configuration = configure()
+    const body = (): string => 'body'
+    for (const data of [await opened(configuration, body), await opened(configuration, body)]) {
+      expect(JSON.stringify(data.orders)).to.equal('["account"]')
+      expect(data.since.getTime()).to.equal(1)
+    }
+  })
 
   it('is run by one of several scenarios at once, and by the next if that fails', async () => {
     const configuration = configure()

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../exchange'
 import type { CookieJar, EveryHeader } from '../../http'
 import type { Redactor } from '../../redaction'
 import { inWords, type AnyChapter, type DescribedStory } from '../../story'
 import { observeAct } from '../events'
 import type { OpenBlock } from '../log-writer'
-import { copyOf, watchStoryData } from './story-data'
+import { copyOf, isSame, watchStoryData } from './story-data'
 import { inTurn, runStory, type StoryHost } from './story-run'
 
 export interface OnceHost extends StoryHost {
@@ -49,6 +48,8 @@ interface Kept {
   readonly running: Promise<unknown> | undefined
   /** The members of the story data that its run has read, with the values that they had. */
   reads: ReadonlyMap<string, unknown>
+  /** Whether a member that was not there would have been read, too. */
+  isReadWhole: boolean
   outcome: Outcome | undefined
   /** When it must be run again, in milliseconds of `performance.now()`. */
   until: number
@@ -90,23 +91,33 @@ export class OnceStories {
   async #run(story: DescribedStory, ground: Ground, here: OnceHost, block: OpenBlock): Promise<unknown> {
     const there = here.alone()
     const { storyData } = there
-    const before = { ...copyOf(storyData) }
+    const before = copyOf(storyData ?? {})
     const watched = watchStoryData(storyData)
     const run = { storyData: watched.storyData, storyInput: ground.storyInput, watched, block }
     const headers = new Map(there.calls.everyRequest.headers)
     const cookies = there.calls.http.cookies.list.map(({ pair }) => pair)
     const running = Promise.resolve().then(() => runStory(story, run, there))
     const kept: Kept = {
-      ...{ ground, place: here.place, running, reads: new Map(), outcome: undefined, until: Infinity },
+      ...{
+        ground,
+        place: here.place,
+        running,
+        reads: new Map(),
+        isReadWhole: false,
+        outcome: undefined,
+        until: Infinity,
+      },
       usedAt: new Set(),
     }
     this.#kept.push(kept)
     try {
       const output = await running
       const isChanged = (name: string): boolean =>
-        !isDeepStrictEqual(Reflect.get(storyData!, name), before[name as never])
+        !isSame(Reflect.get(storyData!, name), Reflect.get(before, name))
       const members = Object.keys(storyData ?? {}).filter(isChanged)
-      kept.reads = new Map([...watched.read].map((name) => [name, before[name as never]]))
+      const read = watched.isReadWhole ? [...watched.read, ...Object.keys(before)] : [...watched.read]
+      kept.reads = new Map(read.map((name) => [name, Reflect.get(before, name)]))
+      kept.isReadWhole = watched.isReadWhole
       kept.outcome = {
         output: copyOf(output),
         storyData: members.map((name) => [name, copyOf<unknown>(Reflect.get(storyData!, name))]),
@@ -172,13 +183,12 @@ function groundOf(
   return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
 }
 
-function isKnown({ ground, reads, until, outcome }: Kept, asked: Ground, { storyData }: OnceHost): boolean {
-  return (
-    performance.now() < until &&
-    isDeepStrictEqual(ground, asked) &&
-    (outcome === undefined ||
-      [...reads].every(([name, value]) => isDeepStrictEqual(Reflect.get(storyData!, name), value)))
-  )
+function isKnown(kept: Kept, asked: Ground, { storyData }: OnceHost): boolean {
+  const { ground, reads, isReadWhole, until, outcome } = kept
+  if (performance.now() >= until || !isSame(ground, asked)) return false
+  if (outcome === undefined) return true
+  if (isReadWhole && !Object.keys(storyData!).every((name) => reads.has(name))) return false
+  return [...reads].every(([name, value]) => isSame(Reflect.get(storyData!, name), value))
 }
 
 function bears({ request }: Exchange, { headers, given }: Outcome): boolean {

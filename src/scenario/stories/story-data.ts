@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ChapterwiseError, reasonOf, StepRejectedError, withReason } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import { inWords } from '../../story'
@@ -20,6 +21,8 @@ export function copyOf<T>(original: T): T {
   const value = unwatch(original)
   if (!isObject(value)) return value
   const copies: Copies = new Map()
+  const collection = copyCollection(value, copies)
+  if (collection !== undefined) return collection as T
   const copy = copyMembers(value, copies)
   for (const name of accessorsOfPrivateMembers(value))
     Object.defineProperty(copy, name, {
@@ -33,8 +36,31 @@ export function copyOf<T>(original: T): T {
 function copyDeep(original: unknown, copies: Copies): unknown {
   const value = unwatch(original)
   if (!isObject(value)) return value
-  const known = copies.get(value)
+  const known = copies.get(value) ?? copyCollection(value, copies)
   if (known !== undefined) return known
+  if (isData(value)) return copyMembers(value, copies)
+  copies.set(value, value)
+  return value
+}
+
+/**
+ * Whether two values are equal, so that one copy stands for both. What a copy shares, such as an object with private
+ * members, must be the same object.
+ */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!isDeepStrictEqual(one, other)) return false
+  const [shared, sharedByOther] = [sharedByCopy(one), sharedByCopy(other)]
+  return shared.every((value, index) => value === sharedByOther[index])
+}
+
+function sharedByCopy(value: unknown): object[] {
+  const copies: Copies = new Map()
+  copyDeep(value, copies)
+  return [...copies].flatMap(([original, copy]) => (original === copy ? [copy] : []))
+}
+
+/** Copies a list, a map, a set, bytes or a date; undefined for other objects. */
+function copyCollection(value: object, copies: Copies): object | undefined {
   // Noted before its members are copied, as they may refer to it.
   const noted = <C extends object>(copy: C): C => {
     copies.set(value, copy)
@@ -58,7 +84,7 @@ function copyDeep(original: unknown, copies: Copies): unknown {
   if (Buffer.isBuffer(value)) return noted(Buffer.from(value))
   if (value instanceof Date || ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
     return noted(structuredClone(value))
-  return isData(value) ? copyMembers(value, copies) : value
+  return undefined
 }
 
 function copyMembers(value: object, copies: Copies): object {
@@ -110,6 +136,9 @@ export interface WatchedStoryData extends StoryDataReads {
   readonly storyData: object | undefined
   /** Watches what the story before returned, in the same way. */
   watchInput(storyInput: unknown): unknown
+  /** Whether any member may have been read: they were listed, or sent, or a method was used. */
+  readonly isReadWhole: boolean
+  noteWhole(): void
 }
 
 const watchedObjects = new WeakMap<object, object>()
@@ -129,12 +158,18 @@ export function watchStoryData(storyData: object | undefined): WatchedStoryData 
   const proxies = new WeakMap<object, object>()
   /** By path, members that were read without a value; each function returns the value that they have now. */
   const withoutValue = new Map<string, () => unknown>()
+  let isReadWhole = false
   const note: Note = (path, value, now) => {
     if (!/[.[]/.test(path)) read.add(path)
     if (value === undefined) withoutValue.set(path, now)
   }
+  const noteWhole = (): void => void (isReadWhole = true)
   return {
-    storyData: storyData && watch(storyData, '', note, proxies),
+    storyData: storyData && watch(storyData, '', note, proxies, noteWhole),
+    noteWhole,
+    get isReadWhole() {
+      return isReadWhole
+    },
     watchInput: (storyInput) => {
       if (storyInput === undefined) withoutValue.set('storyInput', () => undefined)
       return canBeWatched(storyInput) ? watch(storyInput, 'storyInput', note, proxies) : storyInput
@@ -148,8 +183,17 @@ export function watchStoryData(storyData: object | undefined): WatchedStoryData 
 
 type Note = (path: string, value: unknown, now: () => unknown) => void
 
-/** @param path - the path to the object; empty for the story data itself */
-function watch(object: object, path: string, note: Note, proxies: WeakMap<object, object>): object {
+/**
+ * @param path - the path to the object; empty for the story data itself
+ * @param noteWhole - called where any member may be read
+ */
+function watch(
+  object: object,
+  path: string,
+  note: Note,
+  proxies: WeakMap<object, object>,
+  noteWhole?: () => void,
+): object {
   const known = proxies.get(object)
   if (known !== undefined) return known
   // Private members, and the contents of a map or a set, are only accessible with the object itself as `this`. An
@@ -159,11 +203,21 @@ function watch(object: object, path: string, note: Note, proxies: WeakMap<object
     get: (target, member) => {
       const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
       if (typeof member === 'symbol' || readOfAnything.has(member)) return value
-      if (typeof value === 'function' && !Object.hasOwn(target, member))
+      if (typeof value === 'function' && !Object.hasOwn(target, member)) {
+        noteWhole?.()
         return Array.isArray(target) ? value : (value.bind(target) as unknown)
+      }
       const at = Array.isArray(target) ? `${path}[${member}]` : path === '' ? member : `${path}.${member}`
       note(at, value, () => Reflect.get(target, member) as unknown)
       return canBeWatched(value) && !isFrozen(target, member) ? watch(value, at, note, proxies) : value
+    },
+    has: (target, member) => {
+      noteWhole?.()
+      return Reflect.has(target, member)
+    },
+    ownKeys: (target) => {
+      noteWhole?.()
+      return Reflect.ownKeys(target)
     },
     set: (target, member, value) =>
       Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target),

@@ -137,7 +137,7 @@ class RunningStory {
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
       calls.learnStoryData(unwatch(storyData))
-      if (block.exchanges.length === 0) block.log(output ?? storyData)
+      if (block.exchanges.length === 0) block.log(output ?? unwatch(storyData))
       return output
     } catch (error) {
       const abandoned = this.#openCalls.abandon()
@@ -153,7 +153,9 @@ class RunningStory {
   readonly send: SendRequest = ({ body, ...request }, asked) => {
     const lane = this.#isOver ? undefined : this.#run.lane
     // The body is serialized without the proxy: reading all members then does not mean that the story needs them.
-    const call = this.#scenario.calls.request({ ...request, body: unwatch(body) }, lane)
+    const unwatched = unwatch(body)
+    if (unwatched !== undefined && unwatched === unwatch(this.storyData)) this.#run.watched?.noteWhole()
+    const call = this.#scenario.calls.request({ ...request, body: unwatched }, lane)
     return this.#makeCall(call, asked)
   }
 
