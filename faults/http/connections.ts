@@ -1,4 +1,4 @@
-import { answer, chunked, head, impatient, json, mib, ok, reply, reset } from './answer'
+import { answer, head, impatient, json, mib, ok, reply, reset } from './answer'
 import type { HttpFault } from './fault'
 
 /** Faults of a connection, and of its TLS. */

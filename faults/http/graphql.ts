@@ -7,7 +7,6 @@ const badRequest = 'HTTP/1.1 400 Bad Request'
 const call = { method: 'POST', body: { query: '{ user(id: 7) { name } }' } }
 
 const refusal = '{"errors":[{"message":"Cannot query field \\"nam\\" on type \\"User\\"."}]}'
-const noData = '{"data":null,"errors":[{"message":"The store is closed.","path":["user"]}]}'
 
 /** Faults in the response to a GraphQL query. */
 export const graphqlBodies: readonly HttpFault[] = [

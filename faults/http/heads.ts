@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { answer, failureOf, head, impatient, json, ok, reply, say } from './answer'
+import { answer, failureOf, head, json, ok, reply, say } from './answer'
 import type { HttpFault } from './fault'
 
 /** Faults in the head of a response. */

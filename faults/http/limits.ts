@@ -1,5 +1,5 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { chunked, encoded, endless, head, impatient, json, mib, ok, reply, say, text } from './answer'
+import { gzipSync } from 'node:zlib'
+import { encoded, endless, head, impatient, mib, ok, reply, say, text } from './answer'
 import type { HttpFault } from './fault'
 
 /** Responses that do not end in time, or exceed a size limit. */

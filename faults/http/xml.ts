@@ -3,7 +3,6 @@ import { answer, failureOf, ok, reply } from './answer'
 import type { HttpFault } from './fault'
 
 const xml = 'Content-Type: application/xml'
-const items = Array.from({ length: 5000 }, (_, at) => `<item id="${at}">${at % 10}</item>`).join('')
 const laughs = ['<!ENTITY a0 "ha">', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenOf)].join('')
 
 /** Faults in an XML body. */

@@ -305,7 +305,9 @@ function propertyOf(item: Members): string | undefined {
 function namedInside(error: Members, property: string | undefined): string[] {
   const params = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
   const named = [
-    ...[error, ...objectsOf(error, ['validation'])].flatMap(({ keys }) => (Array.isArray(keys) ? keys : [])),
+    ...[error, ...objectsOf(error, ['validation'])].flatMap(({ keys }): unknown[] =>
+      Array.isArray(keys) ? keys : [],
+    ),
     ...objectsOf(error, ['params']).flatMap((found) => membersOf(found, params)),
   ]
   const inside = named.flatMap((name) => nestedProperty(property, toPropertyName(name)) ?? [])

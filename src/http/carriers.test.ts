@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import axios, { type AxiosError, type AxiosInstance } from 'axios'
+import axios, { type AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import { InputError } from '../errors'
 import type { HttpAnswer, HttpExchange } from '../exchange'

@@ -172,7 +172,7 @@ export function faultyRoutes(routes: Routes, faults: ReadonlySet<BankFault>): Ro
     withdrawn.has(id) && response.status === 200 ? { ...response, status: 201 } : response,
   )
   change('emptied account has no name', '', 'GET', (response, id) => {
-    const { customerName: _, ...fields } = fieldsOf(response)
+    const fields = { ...fieldsOf(response), customerName: undefined }
     return emptied.has(id) ? { ...response, body: JSON.stringify(fields) } : response
   })
   change('third deposit is a text', '/deposits', 'POST', (response, id) => {
