@@ -1,4 +1,4 @@
-import { didYouMean, InputError, reword } from '../errors'
+import { ConfigurationError, didYouMean, InputError, reword } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import type { Call } from './calls/call'
 import { OpenBlock } from './log-writer'
@@ -60,7 +60,9 @@ export class Actors {
       await runAside(work, name, block, acting)
       return acting
     } catch (error) {
-      if (error instanceof Error) reword(error, `The actor "${name}" could not begin: ${error.message}`)
+      const message = `The actor "${name}" could not begin: ${error instanceof Error ? error.message : String(error)}`
+      if (!(error instanceof Error)) throw new ConfigurationError(message)
+      reword(error, message)
       throw error
     } finally {
       scenario.log.write(block, block.exchanges.at(-1))

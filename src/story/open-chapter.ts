@@ -188,7 +188,7 @@ export function chaptersIn(chapter: AnyChapter): readonly AnyChapter[] {
 /**
  * Returns the chapter that was reached, as the story data decides; undefined where a later story says it.
  *
- * @throws {@link ConfigurationError} when another chapter is chosen than the story named.
+ * @throws {@link ConfigurationError} when another chapter is chosen than the story named, or choosing fails.
  */
 export function chosenChapter(
   reached: ChapterEnd<unknown>,
@@ -197,11 +197,16 @@ export function chosenChapter(
   if (!(reached instanceof ChapterChoice)) return reached
   const { choosing } = reached
   if (choosing === undefined) return undefined
-  const chosen = choosing.choose(storyData() as never)
   const chapters = chaptersOf(reached)
+  const names = chapters.map(({ name }) => name).join(', ')
+  const story = `The story "${inWords(choosing.story)}" proceeds to one of ${names}, but its function`
+  let chosen: unknown
+  try {
+    chosen = choosing.choose(storyData() as never)
+  } catch (error) {
+    throw new ConfigurationError(`${story} failed: ${String(error)}`)
+  }
   const chapter = chapters.find((one) => one === chosen)
   if (chapter !== undefined) return openChapter(chapter, reached[arrangement])
-  throw new ConfigurationError(
-    `The story "${inWords(choosing.story)}" proceeds to one of ${chapters.map(({ name }) => name).join(', ')}, but its function returned ${describeValue(chosen)}.`,
-  )
+  throw new ConfigurationError(`${story} returned ${describeValue(chosen)}.`)
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect } from 'chai'
 import { ConfigurationError, StepRejectedError } from '../../errors'
 import { Chapter, findStories, StoryBook, type EndChapter } from '../../story'
@@ -5,7 +6,12 @@ import { ScenarioConfiguration } from '../configuration'
 
 class Data {
   due = 0
+  password = 'canary-5150'
   notes: string[] = []
+}
+
+function failing({ password }: Readonly<Data>): never {
+  throw new Error(`not with ${password}`)
 }
 
 class Shop extends StoryBook<Data> {
@@ -35,8 +41,13 @@ class OrderIsOpen extends WithOrder {
       })
       .proceedToChapter(({ due }) => (due > 0 ? OrderIsOpen : OrderIsPaid), [OrderIsOpen, OrderIsPaid])
   }
-  orderHasBeenLost(): OrderIsOpen | OrderIsPaid {
-    return this.when(() => 'lost').proceedToChapter(() => Shop as never, [OrderIsOpen, OrderIsPaid])
+  orderHasBeenLost(to: (data: Readonly<Data>) => unknown): OrderIsOpen | OrderIsPaid {
+    return this.when(() => 'lost').proceedToChapter(to as () => never, [OrderIsOpen, OrderIsPaid])
+  }
+  orderHasBeenHidden(): OrderIsOpen {
+    return this.when(() => 'hidden')
+      .onlyIf(failing, 'it can be hidden')
+      .proceedToChapter(OrderIsOpen)
   }
 }
 
@@ -91,16 +102,27 @@ describe('A chapter that the story data chooses', () => {
     expect(logged.filter((text) => text.includes('ORDER HAS BEEN SENT'))).to.have.length(1)
   })
 
-  it('must be one that the story names', async () => {
-    const failure: unknown = await begin()
-      .given.orderHasBeenPlaced(1)
-      .orderHasBeenLost()
-      .getResult()
-      .catch((error: unknown) => error)
-    expect(failure).to.be.instanceOf(ConfigurationError)
-    expect((failure as Error).message).to.equal(
-      'The story "order has been lost" proceeds to one of OrderIsOpen, OrderIsPaid, but its function returned "Shop".',
-    )
+  const proceeds =
+    'The story "order has been lost" proceeds to one of OrderIsOpen, OrderIsPaid, but its function'
+  for (const [what, to, message] of [
+    ['must be one that the story names', () => Shop, `${proceeds} returned "Shop".`],
+    ['names the story whose choice fails', failing, `${proceeds} failed: Error: not with [redacted]`],
+  ] as const)
+    it(what, async () => {
+      const failure: unknown = await begin()
+        .given.orderHasBeenPlaced(1)
+        .orderHasBeenLost(to)
+        .getResult()
+        .catch((error: unknown) => error)
+      expect(failure).to.be.instanceOf(ConfigurationError)
+      expect(failure).to.have.property('message', message)
+      expect(inspect(failure)).to.not.contain('canary')
+    })
+
+  it('shows no secret where a condition fails', async () => {
+    const hidden = begin().given.orderHasBeenPlaced(1).orderHasBeenHidden().getResult()
+    const failure: unknown = await hidden.catch((error: unknown) => error)
+    expect(inspect(failure)).to.contain('not with [redacted]').and.not.contain('canary')
   })
 
   it('is listed as each of them where stories are looked up', () => {
@@ -111,6 +133,7 @@ describe('A chapter that the story data chooses', () => {
       'OrderIsOpen.paymentHasBeenMade -> OrderIsPaid',
       'OrderIsOpen.orderHasBeenLost -> OrderIsOpen',
       'OrderIsOpen.orderHasBeenLost -> OrderIsPaid',
+      'OrderIsOpen.orderHasBeenHidden -> OrderIsOpen',
       'OrderIsOpen.noteHasBeenTaken -> OrderIsOpen',
       'OrderIsPaid.orderHasBeenSent -> EndChapter',
       'OrderIsPaid.noteHasBeenTaken -> OrderIsPaid',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ConfigurationError, describeValue, reword, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
+import { redactError } from '../../redaction'
 import {
   Chapter,
   chapterClassOf,
@@ -142,13 +143,16 @@ export class Stories {
       if ('begins' in entry) this.#begin()
       else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(storyData) as never))
       else if ('reached' in entry) {
-        const chapter = chosenChapter(entry.reached, () => copyOf(storyData))
+        const chapter = this.#chapterOf(entry.reached)
         if (chapter === undefined) continue
         progress.reach(chapter)
         if (this.#checksInvariants) await this.#checkInvariants(chapter)
       } else {
         const unmet = unmetCondition(entry, storyData)
-        if (unmet !== undefined) await observeAct(calls.observer, inTurn(entry), () => Promise.reject(unmet))
+        if (unmet !== undefined) {
+          redactError(unmet, calls.redactor)
+          await observeAct(calls.observer, inTurn(entry), () => Promise.reject(unmet))
+        }
         const title = inWords(entry.name)
         const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
         const sentBefore = calls.exchanges
@@ -170,6 +174,14 @@ export class Stories {
           log.write(block, block.exchanges.at(-1))
         }
       }
+    }
+  }
+
+  #chapterOf(reached: ChapterEnd<unknown>): ChapterEnd<unknown> | undefined {
+    try {
+      return chosenChapter(reached, () => copyOf(this.storyData))
+    } catch (error) {
+      throw redactError(error, this.host.calls.redactor)
     }
   }
 
@@ -246,7 +258,7 @@ function unmetCondition(
     try {
       isMet = holds(copyOf(storyData) as never)
     } catch (error) {
-      return new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`, { cause: error })
+      return new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`)
     }
     if (isMet === true) continue
     if (isMet === false) return withReason(new StepRejectedError(`${story}.`), 'condition not met')
