@@ -1,14 +1,20 @@
-// Finds links and images of packed pages whose target is not packed.
-import { readFileSync } from 'node:fs'
+// Finds links and images of packed pages whose target is neither packed nor left out of the package on purpose.
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './project.mjs'
 
+const { files: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** The pages for those who choose, and the pictures, which are in the repository alone. */
+const leftOut = ['docs/images', ...patterns.flatMap((one) => (one.startsWith('!docs/') ? one.slice(1) : []))]
+
 /** Returns each dead link as `page: target`. */
 export function deadLinks(files) {
+  const isThere = (path) =>
+    files.includes(path) || (leftOut.some((one) => path.startsWith(one)) && existsSync(join(root, path)))
   return files
     .filter((file) => file.endsWith('.md'))
     .flatMap((page) => targetsIn(page).map((target) => [page, target]))
-    .filter(([page, target]) => !files.includes(posix.join(posix.dirname(page), target)))
+    .filter(([page, target]) => !isThere(posix.join(posix.dirname(page), target)))
     .map(([page, target]) => `${page}: ${target}`)
 }
 

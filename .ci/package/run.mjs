@@ -19,7 +19,7 @@ import { check, install, pack, passed, rejected, root, run } from './project.mjs
 import { runWorkflows } from './workflows.mjs'
 
 /** The limit for the size of the package, in bytes. */
-const limit = 415_000
+const limit = 400_000
 
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
 /** Packages that are loaded at first use, so that other runs do not load them. */
@@ -66,7 +66,7 @@ try {
   check('has its phrases, a file for each of theirs', missing.length === 0, missing.join('\n'))
   check(`is smaller than ${limit / 1000} kB`, size < limit, `It has ${size} bytes.`)
   const dead = deadLinks(files)
-  check('has every page and picture that its pages name', dead.length === 0, dead.join('\n'))
+  check('has every page that its pages name, or leaves it out on purpose', dead.length === 0, dead.join('\n'))
   const published = run('npm', ['publish', '--dry-run', '--ignore-scripts'], { cwd: root })
   const warnings = published.output
     .split('\n')
