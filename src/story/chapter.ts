@@ -181,7 +181,7 @@ export class StoryEnding<StoryData, Output, From> {
    * @param options - `forMs`: for how long it may be recalled, in milliseconds. @defaultValue until the end of the run
    */
   once({ forMs }: { readonly forMs?: number } = {}): StoryEnding<StoryData, Output, From> {
-    if (forMs !== undefined && !(forMs > 0))
+    if (forMs !== undefined && !(typeof forMs === 'number' && forMs > 0))
       throw new ConfigurationError(
         `The forMs of the story "${inWords(this.#story.name)}" must be a number of milliseconds above 0, but is ${describeValue(forMs)}.`,
       )

@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import { Socket } from 'node:net'
+import { StoryBook } from '../../story'
+import { ScenarioConfiguration } from '../configuration'
 import { copyOf, watchStoryData } from './story-data'
 
 class Money {
@@ -196,4 +198,43 @@ describe('watchStoryData', () => {
       expect([...watched.missing]).to.deep.equal(['id'])
     })
   }
+})
+
+class Safe {
+  readonly keys = new Map<string, unknown>()
+  #code = ''
+
+  get pinCode(): never {
+    throw new Error('There is none yet.')
+  }
+
+  get password(): string {
+    return this.#code
+  }
+
+  fill(): void {
+    this.#code = 'canary-1'
+    this.keys.set('apiKey', 'canary-2').set('inner', { token: 'canary-3' })
+  }
+}
+
+class SafeStory extends StoryBook<Safe> {
+  safeHasBeenEmptied(): SafeStory {
+    return this.when(({ storyData }) => {
+      storyData.fill()
+      throw new Error('Found canary-1, canary-2 and canary-3.')
+    }).proceedToChapter(SafeStory)
+  }
+}
+
+describe('Secrets of the story data', () => {
+  it('are those in maps and behind accessors, too', async () => {
+    const options = { baseURL: 'http://127.0.0.1:1', logMessage: () => undefined }
+    const scenario = ScenarioConfiguration.withStoryBook(SafeStory, Safe).configure(options).begin()
+    const failure: unknown = await scenario.given
+      .safeHasBeenEmptied()
+      .getResult()
+      .catch((error: unknown) => error)
+    expect(failure).to.have.property('message', 'Found [redacted], [redacted] and [redacted].')
+  })
 })
