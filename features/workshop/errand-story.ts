@@ -20,7 +20,7 @@ export class ErrandStory extends StoryBook<ErrandStoryData> {
   }
 }
 
-/** The same book with promises. */
+/** The same book with invariants. */
 export class PromisingErrandStory extends ErrandStory {
   limitIsAWholeNumber = this.always(({ storyData }) =>
     expect((storyData.limit as number).toFixed()).to.match(/^\d+$/),
@@ -75,7 +75,7 @@ export class AccountHasBeenOpened extends WithAccount {
 }
 
 export class MoneyHasBeenPaidIn extends WithAccount {
-  /** A promise that may fail, as the amount paid in may be too small. */
+  /** An invariant that may fail, as the amount paid in may be too small. */
   moreThanTenIsThere = this.always(async ({ api, storyData }) => {
     const response = await api.get(`api/bankaccounts/${storyData.accountId}`)
     expect(response.shouldBe.ok<BankAccount>().balance).to.be.above(10)

@@ -99,7 +99,7 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   readonly signal?: AbortSignal | undefined
   /** Whether outcomes list what each story read of the story data. @defaultValue false, as it needs a proxy */
   readonly watchStoryData?: boolean | undefined
-  /** Whether the promises of the chapter are checked after each story. @defaultValue as configured in the project */
+  /** Whether the invariants of the chapter are checked after each story. @defaultValue as configured in the project */
   readonly checkAlways?: boolean | undefined
   /** Called when a scenario has begun, before its first step. */
   readonly onBegin?: ((observed: ObservedScenario, scenario: Scenario) => void) | undefined

@@ -50,7 +50,7 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly relay: ScenarioObserver['relay']
   readonly skipsPauses: ScenarioObserver['skipsPauses']
   readonly watchesStoryData: ScenarioObserver['watchesStoryData']
-  readonly checksPromises: ScenarioObserver['checksPromises']
+  readonly checksInvariants: ScenarioObserver['checksInvariants']
   readonly takesLog: ScenarioObserver['takesLog']
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
@@ -63,7 +63,7 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
     this.relay = scenario.relay
     this.skipsPauses = scenario.skipsPauses
     this.watchesStoryData = options.watchStoryData
-    this.checksPromises = options.checkAlways
+    this.checksInvariants = options.checkAlways
     this.takesLog = options.takeLog
   }
 

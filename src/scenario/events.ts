@@ -11,7 +11,7 @@ export interface ScenarioObserver {
   /** Whether to record which members of the story data each story reads; the stories then read through a proxy. */
   readonly watchesStoryData?: boolean | undefined
   /** Whether to check the invariants of the chapter after each story, as with the option `checkAlways`. */
-  readonly checksPromises?: boolean | undefined
+  readonly checksInvariants?: boolean | undefined
   /** The seed of the scenario's new values (`{{$uuid}}` …). @defaultValue a different one for each attempt */
   readonly seed?: string | undefined
   /** Intercepts what goes between the scenario and the network, if defined. */
@@ -68,10 +68,10 @@ export interface ObservedScenario {
 /** Something that a scenario does and that may send requests. */
 export type Act =
   | StoryAct
-  /** An invariant of the chapter `chapter`, which was reached, is checked; `promise` is the name of its property. */
+  /** An invariant of the chapter `chapter`, which was reached, is checked; `invariant` is the name of its property. */
   | {
-      readonly kind: 'promise'
-      readonly promise: string
+      readonly kind: 'invariant'
+      readonly invariant: string
       readonly chapter: string
       readonly reads: StoryDataReads | undefined
     }

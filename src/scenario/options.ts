@@ -56,7 +56,7 @@ export interface ScenarioOptions {
   readonly services?: object
   /** Reads the errors in the responses to refused requests. @defaultValue a `DefaultBadRequestProvider` */
   readonly badRequestProvider?: BadRequestProvider
-  /** Check the promises of a chapter, made with `always`, after each story. @defaultValue false */
+  /** Check the invariants of a chapter, declared with `always`, after each story. @defaultValue false */
   readonly checkAlways?: boolean
   /** The time limit that every call is checked against, in milliseconds. */
   readonly maxApiResponseTime?: number

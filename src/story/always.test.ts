@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Chapter, findStories, promisesOf, StoryBook, storyNames, takesPhrasesOf } from '.'
+import { Chapter, findStories, invariantsOf, StoryBook, storyNames, takesPhrasesOf } from '.'
 
 class Shop extends StoryBook<object> {
   stockIsCounted = this.always(() => undefined)
@@ -22,9 +22,9 @@ class Opened extends WithDoor {
   shared = this.always(() => 'of the chapter')
 }
 
-describe('Promises that chapters make with always()', () => {
+describe('Invariants, declared with always(),', () => {
   const namesIn = (chapter: typeof Opened | typeof Shop): string[] =>
-    promisesOf(chapter, Shop).map(({ name }) => name)
+    invariantsOf(chapter, Shop).map(({ name }) => name)
 
   it('are listed for a chapter before those of the book, including inherited ones', () => {
     expect(namesIn(Opened)).to.deep.equal(['doorIsThere', 'shared', 'stockIsCounted'])
@@ -41,7 +41,7 @@ describe('Promises that chapters make with always()', () => {
     class Eventual extends StoryBook<object> {
       isThere = this.always(() => expect(++looks).to.be.at.least(3), { withinMs: 5000 })
     }
-    await promisesOf(Eventual, Eventual)[0]?.always.holds({} as never)
+    await invariantsOf(Eventual, Eventual)[0]?.always.holds({} as never)
     expect(looks).to.equal(3)
   })
 
@@ -51,7 +51,7 @@ describe('Promises that chapters make with always()', () => {
       isThere = this.always(() => expect(++looks).to.equal(0), { withinMs: 120 })
       isRead = this.always(() => (undefined as unknown as { id: number }).id, { withinMs: 60_000 })
     }
-    const [isThere, isRead] = promisesOf(Broken, Broken).map(({ always }) => always.holds({} as never))
+    const [isThere, isRead] = invariantsOf(Broken, Broken).map(({ always }) => always.holds({} as never))
     expect(await isThere?.catch((error: Error) => error.name)).to.equal('AssertionError')
     expect(looks).to.be.at.least(2)
     expect(await isRead?.catch((error: Error) => error.name)).to.equal('TypeError')
@@ -62,7 +62,7 @@ describe('Promises that chapters make with always()', () => {
       isThere = this.always(() => undefined, { withinMs: -1 })
     }
     expect(() => new Timeless()).to.throw(
-      'The withinMs of a promise of the chapter "timeless" must be a number of milliseconds, but is -1.',
+      'The withinMs of an invariant of the chapter "timeless" must be a number of milliseconds, but is -1.',
     )
   })
 
@@ -71,7 +71,7 @@ describe('Promises that chapters make with always()', () => {
       nothing = this.always(undefined as never)
     }
     expect(() => new Careless()).to.throw(
-      'A promise of the chapter "careless" was given no function to look whether it holds.\nHand one over: always(async context => { … })',
+      'An invariant of the chapter "careless" was given no function to look whether it holds.\nHand one over: always(async context => { … })',
     )
   })
 })

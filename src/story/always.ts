@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
 
-/** Checks whether a promise holds; throws if it does not. */
+/** Checks whether an invariant holds; throws if it does not. */
 export type PromiseCheck<StoryData, StoryInput = unknown> = (
   context: ScenarioContext<StoryData, StoryInput>,
 ) => unknown
@@ -19,7 +19,7 @@ export class Always {
   }
 
   /**
-   * Throws if the promise does not hold, or does not come to hold in time.
+   * Throws if the invariant does not hold, or does not come to hold in time.
    *
    * @param skipsPauses - whether the pauses between attempts take no time
    */
@@ -41,30 +41,30 @@ export class Always {
   }
 }
 
-/** A promise and the name of the property that holds it. */
-export interface NamedPromise {
+/** An invariant and the name of the property that declares it. */
+export interface Invariant {
   readonly name: string
   readonly always: Always
 }
 
-/** Returns the promises of a chapter, then those of its book; a name that both use counts only for the chapter. */
-export function promisesOf(
+/** Returns the invariants of a chapter, then those of its book; a name that both use counts only for the chapter. */
+export function invariantsOf(
   chapter: ChapterClass<ChapterEnd<unknown>>,
   book: ChapterClass<ChapterEnd<unknown>>,
-): NamedPromise[] {
-  const promises = [...ownPromises(chapter), ...ownPromises(book)]
-  return promises.filter(({ name }, at) => promises.findIndex((one) => one.name === name) === at)
+): Invariant[] {
+  const invariants = [...ownInvariants(chapter), ...ownInvariants(book)]
+  return invariants.filter(({ name }, at) => invariants.findIndex((one) => one.name === name) === at)
 }
 
-const known = new WeakMap<ChapterClass<unknown>, readonly NamedPromise[]>()
+const known = new WeakMap<ChapterClass<unknown>, readonly Invariant[]>()
 
-function ownPromises(chapter: ChapterClass<unknown>): readonly NamedPromise[] {
-  let promises = known.get(chapter)
-  if (promises === undefined) {
-    promises = Object.entries(new chapter() as object).flatMap(([name, value]) =>
+function ownInvariants(chapter: ChapterClass<unknown>): readonly Invariant[] {
+  let invariants = known.get(chapter)
+  if (invariants === undefined) {
+    invariants = Object.entries(new chapter() as object).flatMap(([name, value]) =>
       value instanceof Always ? [{ name, always: value }] : [],
     )
-    known.set(chapter, promises)
+    known.set(chapter, invariants)
   }
-  return promises
+  return invariants
 }

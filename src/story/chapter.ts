@@ -63,12 +63,12 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   ): Always {
     if (typeof check !== 'function') {
       throw new ConfigurationError(
-        `A promise of the chapter "${inWords(chapterClassOf(this).name)}" was given no function to look whether it holds.\nHand one over: always(async context => { … })`,
+        `An invariant of the chapter "${inWords(chapterClassOf(this).name)}" was given no function to look whether it holds.\nHand one over: always(async context => { … })`,
       )
     }
     if (!(withinMs >= 0 && withinMs < Infinity)) {
       throw new ConfigurationError(
-        `The withinMs of a promise of the chapter "${inWords(chapterClassOf(this).name)}" must be a number of milliseconds, but is ${describeValue(withinMs)}.`,
+        `The withinMs of an invariant of the chapter "${inWords(chapterClassOf(this).name)}" must be a number of milliseconds, but is ${describeValue(withinMs)}.`,
       )
     }
     return new Always(check, withinMs)

@@ -172,8 +172,8 @@ takesBook(Book)
 // @ts-expect-error a chapter is not a book
 takesBook(MovedToo)
 
-// A promise is not a story, and only its chapter can make it.
-// @ts-expect-error a promise cannot be told
+// An invariant is not a story, and only its chapter can declare it.
+// @ts-expect-error an invariant cannot be told
 story.nameStays
 // @ts-expect-error always() is protected
 book.always(() => undefined)

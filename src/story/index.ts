@@ -1,4 +1,4 @@
-export { Always, promisesOf, type NamedPromise, type PromiseCheck } from './always'
+export { Always, invariantsOf, type Invariant, type PromiseCheck } from './always'
 export type { Api, CallOptions, CallRequest, GraphqlOptions, QueryValue } from './api'
 export {
   Chapter,

@@ -17,7 +17,7 @@ class BoxHasBeenOpened extends Chapter<Data> {
   })
 }
 
-describe('A promise of a chapter, made with always(),', () => {
+describe('An invariant of a chapter, declared with always(),', () => {
   it('is skipped with a note in the log when it would send undefined', async () => {
     const logged: string[] = []
     const scenario = ScenarioConfiguration.withStoryBook(Book, Data)

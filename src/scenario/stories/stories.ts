@@ -8,12 +8,12 @@ import {
   chosenChapter,
   inWords,
   openChapter,
-  promisesOf,
+  invariantsOf,
   type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
   type DescribedStory,
-  type NamedPromise,
+  type Invariant,
   type ScenarioContext,
 } from '../../story'
 import { PendingWork } from '../calls/open-calls'
@@ -205,7 +205,7 @@ export class Stories {
 
   get #checksInvariants(): boolean {
     const { options, observer } = this.host.calls
-    return options.checkAlways === true || observer?.checksPromises === true
+    return options.checkAlways === true || observer?.checksInvariants === true
   }
 
   /**
@@ -217,10 +217,10 @@ export class Stories {
   async #checkInvariants(reached: ChapterEnd<unknown>): Promise<void> {
     if (!(reached instanceof Chapter) || this.book === undefined) return
     const chapter = chapterClassOf(reached)
-    for (const invariant of promisesOf(chapter, this.book)) await this.#checkInvariant(invariant, chapter)
+    for (const invariant of invariantsOf(chapter, this.book)) await this.#checkInvariant(invariant, chapter)
   }
 
-  async #checkInvariant({ name, always }: NamedPromise, chapter: AnyChapter): Promise<void> {
+  async #checkInvariant({ name, always }: Invariant, chapter: AnyChapter): Promise<void> {
     const { host, storyInput } = this
     const block = new OpenBlock(`always: ${inWords(name)}`)
     const watched = watchStoryData(this.storyData)
@@ -270,7 +270,7 @@ function unmetCondition(
 }
 
 function withInvariant(error: unknown, name: string, chapter: AnyChapter): unknown {
-  const line = `The chapter "${inWords(chapter.name)}" promises "${inWords(name)}", which does not hold.`
+  const line = `The invariant "${inWords(name)}" of the chapter "${inWords(chapter.name)}" does not hold.`
   if (error instanceof Error) reword(error, `${line}\n${error.message}`)
   return error
 }

@@ -92,7 +92,7 @@ export function runAside(
 
 function actOf(story: StoryWork, run: StoryRun, reads: WatchedStoryData | undefined): Act {
   const { name, chapter } = story
-  if (run.isInvariant) return { kind: 'promise', promise: name, chapter, reads }
+  if (run.isInvariant) return { kind: 'invariant', invariant: name, chapter, reads }
   if (!run.isTrial) return { ...inTurn(story), reads }
   const manner = run.lane === undefined ? 'tried' : 'at the same time'
   return { kind: 'story', story: name, chapter, manner, reads }

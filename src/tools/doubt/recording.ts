@@ -199,7 +199,7 @@ export function operationAndStatus({ answer, operation }: RecordedCall): string 
 
 export function purposeNow(): RequestPurpose {
   const act = actInCourse()
-  const isByCode = act === undefined || act.kind === 'promise'
+  const isByCode = act === undefined || act.kind === 'invariant'
   if (isByCode || act.kind === 'call') return { kind: 'step', isByCode }
   return act.kind === 'story' ? { kind: 'story', isByCode, story: act.story } : { kind: act.kind, isByCode }
 }

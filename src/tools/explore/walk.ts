@@ -272,12 +272,12 @@ function storyRunOf(
   to: AnyChapter | undefined,
   at: number,
 ): StoryRun | undefined {
-  if (act.kind !== 'story' && act.kind !== 'promise') return undefined
+  if (act.kind !== 'story' && act.kind !== 'invariant') return undefined
   const missing = act.reads?.missing ?? new Set<string>()
   return {
     ...(act.kind === 'story'
       ? { kind: 'story', manner: act.manner, name: act.story }
-      : { kind: 'invariant', manner: 'in turn', name: act.promise }),
+      : { kind: 'invariant', manner: 'in turn', name: act.invariant }),
     ...{ chapter, to, at, exchanges, failure },
     lacks: failedForWantOf(missing, failure, exchanges.some(isAnswered)),
     isSet: missing.size === 0,

@@ -73,7 +73,7 @@ export class User implements ScenarioObserver, ScenarioWatcher {
     return current.run(this, work)
   }
 
-  get checksPromises(): boolean {
+  get checksInvariants(): boolean {
     return this.#checksAlways && this.step >= this.#lastStory
   }
 
@@ -95,9 +95,9 @@ export class User implements ScenarioObserver, ScenarioWatcher {
   }
 
   async during<Result>(act: ObservedAct, work: () => Promise<Result>): Promise<Result> {
-    if (act.kind !== 'story' && act.kind !== 'promise') return work()
+    if (act.kind !== 'story' && act.kind !== 'invariant') return work()
     const kind = act.kind === 'story' ? 'story' : 'invariant'
-    const name = inWords(act.kind === 'story' ? act.story : act.promise)
+    const name = inWords(act.kind === 'story' ? act.story : act.invariant)
     const began = performance.now()
     try {
       const result = await work()

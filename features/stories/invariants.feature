@@ -1,15 +1,15 @@
-Feature: Promises of chapters
-  A chapter, or a book for all its chapters, promises what always holds in it:
+Feature: Invariants of chapters
+  A chapter, or a book for all its chapters, declares what always holds in it:
 
   accountIsThere = this.always(async ({ api, storyData }) => { … })
 
-  With the option checkAlways or the tag @checkAlways, each story is followed by a check of the promises of the
+  With the option checkAlways or the tag @checkAlways, each story is followed by a check of the invariants of the
   chapter that it leads to.
 
   Background:
     Given the scenario has the tag "@promising"
 
-  Scenario: Without the option and the tag, promises are not checked
+  Scenario: Without the option and the tag, invariants are not checked
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened
@@ -26,7 +26,7 @@ Feature: Promises of chapters
       """
     Then the step "5 has been paid in" fails with:
       """
-      AssertionError: The chapter "money has been paid in" promises "more than ten is there", which does not hold.
+      AssertionError: The invariant "more than ten is there" of the chapter "money has been paid in" does not hold.
       expected 5 to be above 10
           + expected - actual
 
@@ -34,7 +34,7 @@ Feature: Promises of chapters
           +10
       """
 
-  Scenario: With the option checkAlways, promises of the chapter and the book are checked
+  Scenario: With the option checkAlways, invariants of the chapter and the book are checked
     Given the scenarios are configured with:
       | checkAlways | true |
     When Cucumber runs:
@@ -101,7 +101,7 @@ Feature: Promises of chapters
       It is listed.
       """
 
-  Scenario: Promises are not checked after a story that is tried
+  Scenario: Invariants are not checked after a story that is tried
     Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
       """
