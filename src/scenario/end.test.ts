@@ -150,6 +150,7 @@ describe('The end of a scenario', () => {
       expect(failure).to.be.instanceOf(CleanUpError)
       expect(failure.message).to.equal('2 clean-ups failed after the scenario:\n  the last\n  the first')
       expect(failure.errors).to.have.length(2)
+      expect((failure.errors[1] as Error).stack).to.not.contain('scenario/end.ts')
       expect(failure.cause).to.equal('the last')
       expect(ran).to.deep.equal(['between'])
     })

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { describeAnswer } from '../assertions'
-import { ChapterwiseError, CleanUpError, ConfigurationError, StepRejectedError } from '../errors'
+import {
+  ChapterwiseError,
+  CleanUpError,
+  ConfigurationError,
+  hideOwnFrames,
+  StepRejectedError,
+} from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { defaultTimeoutMs, longestTimerMs } from '../http'
 import { summarizeExchange, warn } from '../log'
@@ -143,7 +149,7 @@ export class ScenarioEnd {
       try {
         await within(limitMs, run(), tooLong)
       } catch (error) {
-        failures.push(error)
+        failures.push(error instanceof Error ? hideOwnFrames(error) : error)
       }
     }
     if (block.entries.length > 0) log.write(block, undefined)
