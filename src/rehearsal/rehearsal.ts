@@ -108,7 +108,7 @@ export class Rehearsal {
     const configuration = configurationFor(runConfiguration, { ...library, ...hooks }, run.pickles, cwd)
     const environment = { cwd, env: process.env, stdout: nowhere(), stderr: nowhere() }
     const stopListening = run.listenToStop()
-    observeScenarios((pickle) => run.observerOf(pickle))
+    observeScenarios(run.observerOf)
     try {
       await divertOutput(() => runCucumber(configuration, environment, run.take))
     } catch (error) {

@@ -182,9 +182,7 @@ export class RunInProgress<Scenario extends RehearsedScenario> {
     })
   }
 
-  observerOf({ id }: Pickle): ScenarioObserver | undefined {
-    return this.#scenarios.get(id)
-  }
+  readonly observerOf = ({ id }: Pickle): ScenarioObserver | undefined => this.#scenarios.get(id)
 
   /** Lets the running scenario give up when the run is stopped. Returns a function that removes the listener. */
   listenToStop(): () => void {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { ConfigurationError, StepRejectedError } from '../errors'
+import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Response } from '../assertions'
 import {
   atTheBeginning,
@@ -24,7 +24,7 @@ import {
   type QuotedPhrase,
   type ReplayableStep,
 } from './binding/definitions'
-import { checkArguments, explainOtherBook, type StoryPhrase } from './binding/story-phrase'
+import { explainOtherBook, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 
@@ -190,6 +190,16 @@ export class ScenarioInWorld extends RunningScenario {
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
   }
+}
+
+/** @throws {@link InputError} when a step gives its phrase fewer arguments than it takes. */
+function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): void {
+  const taken = describe.length - 1
+  if (args.length >= taken) return
+  throw new InputError(
+    `The handler of this step takes ${taken} arguments after the story, but the step gives ${args.length}.\n` +
+      'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.',
+  )
 }
 
 const scenarios = new WeakMap<object, ScenarioInWorld>()

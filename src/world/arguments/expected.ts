@@ -6,7 +6,6 @@ import {
   Literal,
   parseExactly,
   parseJson,
-  parseWritten,
   readJsonTemplate,
   type Format,
   type Parsed,
@@ -111,16 +110,4 @@ function expectedText(written: string, variables: Variables): unknown {
 /** Returns the value of a variable as JSON represents it: a date is a string. */
 function variableIn(written: string, variables: Variables): unknown {
   return parseExactly(variables.fillJson(written))
-}
-
-/**
- * Parses a doc string that must be JSON and keeps every digit of its numbers.
- *
- * @throws {@link InputError} when it is not JSON.
- */
-export function exactJson(written: string, variables: Variables): unknown {
-  const json = variables.fillJson(written)
-  const parsed = parseJson(json)
-  if (!parsed.ok) throw malformedJson(parsed.problem)
-  return parseWritten(json)
 }

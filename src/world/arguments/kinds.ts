@@ -25,7 +25,7 @@ import { checkActor, checkGraphqlVariables, checkXmlNamespace, type SetUpBody } 
 import { explainVariableName, isVariableName } from '../../variables'
 import type { Argument, ArgumentContext } from '../library-step'
 import type { PickleStep } from '../pickle'
-import { exactJson as readExactJson, expectedBody as readExpectedBody, type ExpectedBody } from './expected'
+import { expectedBody as readExpectedBody, type ExpectedBody } from './expected'
 import { dataFile, documentFile, projectFile, schemaFile, schemaFilesIn, type ProjectFile } from './files'
 import { quotedStep, quotedSteps } from './quoted-steps'
 import { bodyFrom, fileBody, formBody, multipartBody } from './request-body'
@@ -33,6 +33,7 @@ import {
   argumentOf,
   docStringOf,
   docStringValue,
+  exactDocString,
   isTable,
   tableColumn,
   tableFields,
@@ -192,7 +193,7 @@ export const schema: Argument<NamedSchema> = {
 export const schemaBelow: Argument<NamedSchema> = {
   read: (written, { variables, featureFolder, root }) => ({
     name: undefined,
-    document: readExactJson(docStringOf(written), variables),
+    document: exactDocString(docStringOf(written), variables),
     files: schemaFilesIn(featureFolder, featureFolder, root),
   }),
   check: checkSchema,
@@ -244,7 +245,7 @@ export const graphqlVariables: Argument = {
 export const exactJson: Argument = {
   read(written, { variables }) {
     const argument = argumentOf(written)
-    return isTable(argument) ? tableValue(argument, variables) : readExactJson(argument, variables)
+    return isTable(argument) ? tableValue(argument, variables) : exactDocString(argument, variables)
   },
 }
 

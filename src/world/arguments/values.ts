@@ -171,6 +171,18 @@ export function docStringValue(text: string, variables: Variables): unknown {
 }
 
 /**
+ * Parses a doc string that must be JSON and keeps every digit of its numbers.
+ *
+ * @throws {@link InputError} when it is not JSON.
+ */
+export function exactDocString(written: string, variables: Variables): unknown {
+  const json = variables.fillJson(written)
+  const parsed = parseJson(json)
+  if (!parsed.ok) throw malformedJson(parsed.problem)
+  return parseWritten(json)
+}
+
+/**
  * Parses a value of a feature file: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text.
  */
 export function cellValue(written: string, variables: Variables): unknown {

@@ -1,4 +1,3 @@
-import { InputError } from '../../errors'
 import type { TableShape } from '../arguments/values'
 import { inWords, type ChapterClass, type ChapterEnd, type StoryBook } from '../../story'
 
@@ -20,16 +19,6 @@ export function withStoryPhrase<Handler extends object>(handler: Handler, phrase
 /** Returns the phrase of a step handler; undefined if `tell` did not create it. */
 export function storyPhraseOf(handler: unknown): StoryPhrase | undefined {
   return (handler as { [storyPhrase]?: StoryPhrase } | undefined)?.[storyPhrase]
-}
-
-/** @throws {@link InputError} when a step gives its phrase fewer arguments than it takes. */
-export function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): void {
-  const taken = describe.length - 1
-  if (args.length >= taken) return
-  throw new InputError(
-    `The handler of this step takes ${taken} arguments after the story, but the step gives ${args.length}.\n` +
-      'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.',
-  )
 }
 
 /** Explains that a phrase of one book is used in a scenario of another. */
