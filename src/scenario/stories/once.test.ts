@@ -24,6 +24,7 @@ class Data {
   user?: string
   session?: string
   orders: string[] = []
+  sameOrders?: string[]
   balance = 0
   since = new Date(0)
 
@@ -60,6 +61,7 @@ class Book extends StoryBook<Data> {
       ;(await api.post(`accounts/${holder.name}`, body(storyData))).shouldBe.created()
       storyData.since = new Date(1)
       storyData.orders.push('account')
+      storyData.sameOrders = storyData.orders
       return ['account']
     })
       .once()
@@ -206,6 +208,7 @@ describe('A story that is run once', () => {
     const body = (): string => 'body'
     for (const data of [await opened(configuration, body), await opened(configuration, body)]) {
       expect(JSON.stringify(data.orders)).to.equal('["account"]')
+      expect(data.sameOrders).to.equal(data.orders)
       expect(data.since.getTime()).to.equal(1)
     }
   })

@@ -20,8 +20,8 @@ export interface OnceHost extends StoryHost {
 
 /** What a story has done to its scenario. */
 interface Outcome {
-  readonly output: unknown
-  readonly storyData: readonly (readonly [member: string, value: unknown])[]
+  /** What it returned and the members that it changed, copied at once, as they may refer to each other. */
+  readonly made: { readonly output: unknown; readonly members: Readonly<Record<string, unknown>> }
   readonly removed: readonly string[]
   /** The headers of every request and the cookies after it, where those before it were equal. */
   readonly headers: readonly EveryHeader[]
@@ -114,13 +114,13 @@ export class OnceStories {
       const output = await running
       const isChanged = (name: string): boolean =>
         !isSame(Reflect.get(storyData!, name), Reflect.get(before, name))
-      const members = Object.keys(storyData ?? {}).filter(isChanged)
+      const changed = Object.keys(storyData ?? {}).filter(isChanged)
+      const members = Object.fromEntries(changed.map((name) => [name, Reflect.get(storyData!, name)]))
       const read = watched.isReadWhole ? [...watched.read, ...Object.keys(before)] : [...watched.read]
       kept.reads = new Map(read.map((name) => [name, Reflect.get(before, name)]))
       kept.isReadWhole = watched.isReadWhole
       kept.outcome = {
-        output: copyOf(output),
-        storyData: members.map((name) => [name, copyOf<unknown>(Reflect.get(storyData!, name))]),
+        made: copyOf({ output, members }),
         removed: Object.keys(before).filter((name) => !Object.hasOwn(storyData!, name)),
         headers: [...there.calls.everyRequest.headers].flatMap(([key, header]) =>
           headers.get(key)?.value === header.value ? [] : [header],
@@ -131,8 +131,7 @@ export class OnceStories {
       }
       kept.until = performance.now() + (story.once?.forMs ?? Infinity)
       this.#begun.push(there)
-      this.#apply(kept, kept.outcome, here)
-      return output
+      return this.#apply(kept, kept.outcome, here)
     } catch (error) {
       this.#kept = this.#kept.filter((one) => one !== kept)
       here.ending.cleanUp(() => there.end(), inWords(story.name))
@@ -149,19 +148,20 @@ export class OnceStories {
   ): Promise<unknown> {
     const { observer } = here.calls
     const recall = (): Promise<unknown> => {
-      this.#apply(kept, outcome, here)
+      const output = this.#apply(kept, outcome, here)
       block.log(`Recalled from ${kept.place ?? 'an earlier scenario'}`)
-      return Promise.resolve(copyOf(outcome.output))
+      return Promise.resolve(output)
     }
     return observeAct(observer, inTurn(story), recall)
   }
 
-  /** Does to a scenario what the story did. A 401 to a request that bears it makes it forgotten. */
-  #apply(kept: Kept, outcome: Outcome, here: OnceHost): void {
+  /** Does to a scenario what the story did, and returns what it returned. A 401 to a request that bears it makes it forgotten. */
+  #apply(kept: Kept, outcome: Outcome, here: OnceHost): unknown {
     const { calls, storyData } = here
+    const { output, members } = copyOf(outcome.made)
     if (here.place !== undefined) kept.usedAt.add(here.place)
     calls.redactor.learnFrom(outcome.redactor)
-    for (const [name, value] of outcome.storyData) Reflect.set(storyData!, name, copyOf(value))
+    for (const [name, value] of Object.entries(members)) Reflect.set(storyData!, name, value)
     for (const name of outcome.removed) Reflect.deleteProperty(storyData!, name)
     for (const { name, value } of outcome.headers)
       if (value === false) calls.everyRequest.removeHeader(name)
@@ -170,6 +170,7 @@ export class OnceStories {
     calls.onUnauthorized((exchange) => {
       if (bears(exchange, outcome)) this.#kept = this.#kept.filter((one) => one !== kept)
     })
+    return output
   }
 }
 
