@@ -129,5 +129,5 @@ function texts(svg: string): string[] {
 }
 
 function arrow(id: string, from: string, title: string, to: string): MapStory {
-  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [], use: 'unused' }
+  return { id, from, inheritedBy: [], to, name: title, title, phrases: [], scenarios: [], use: 'unused' }
 }

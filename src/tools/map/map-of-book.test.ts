@@ -74,7 +74,13 @@ describe('mapOfBook', () => {
         arrow('story2', 'PostStory', 'parcel has been packed', 'Unknown'),
         arrow('story3', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay'),
         arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
-        arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up (needs: nobody has read it)', 'End'),
+        arrow(
+          'story5',
+          'LetterHasBeenWritten',
+          'letter has been torn up',
+          'End',
+          'letter has been torn up (needs: nobody has read it)',
+        ),
       ],
     })
   })
@@ -120,6 +126,7 @@ describe('mapOfBook', () => {
       from: 'Parcel',
       inheritedBy: ['LabelledParcel'],
       to: 'End',
+      name: 'parcel has been posted',
       title: 'parcel has been posted',
       phrases: [],
       scenarios: [place(3)],
@@ -175,6 +182,6 @@ describe('mapOfBook', () => {
   })
 })
 
-function arrow(id: string, from: string, title: string, to: string) {
-  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [], use: 'unused' }
+function arrow(id: string, from: string, name: string, to: string, title = name) {
+  return { id, from, inheritedBy: [], to, name, title, phrases: [], scenarios: [], use: 'unused' }
 }

@@ -46,6 +46,8 @@ export interface MapStory {
   /** The ids of the chapters that inherit it from `from`. */
   readonly inheritedBy: readonly string[]
   readonly to: string
+  readonly name: string
+  /** The name, with the conditions of the story. */
   readonly title: string
   /** The phrases that tell it; those that tell another story first begin with `… `. */
   readonly phrases: readonly string[]
@@ -91,6 +93,7 @@ export function mapOfBook(
       from: rooms.of(home.from).id,
       inheritedBy: ways.filter((way) => way !== home).map(({ from }) => rooms.of(from).id),
       to: rooms.reachedBy(home).id,
+      name: inWords(home.story),
       title: storyInWords(home.from, home.story),
       phrases: [...new Set(ways.flatMap(phrasesIn))],
       scenarios,

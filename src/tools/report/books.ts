@@ -64,7 +64,7 @@ function offeredFor(
   { chapter, story, leadsTo, failed }: ReportStory,
   offered: readonly OfferedStory[],
 ): OfferedStory | undefined {
-  const ways = offered.filter((way) => way.chapter === chapter && way.story.title === story)
+  const ways = offered.filter((way) => way.chapter === chapter && way.story.name === story)
   return (failed ? undefined : ways.find((way) => way.leadsTo === leadsTo)) ?? ways[0]
 }
 
@@ -101,7 +101,7 @@ function coveredChapters(
       stories: offered
         .filter(({ chapter }) => chapter === name)
         .map(({ story, leadsTo, told: here }) => ({
-          name: story.title,
+          name: story.name,
           leadsTo,
           told: here.length,
           failed: here.filter(({ failed }) => failed).length,
