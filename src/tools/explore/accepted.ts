@@ -90,7 +90,7 @@ async function lookInto(
     if (isRejected(tried)) rejected.add(story)
     if (probes.length === 0 && acceptedWrite(run, one) !== undefined)
       explorer.notes.add(
-        `${inWords(story)}, in ${chapterInWords(chapter)}: not offered and taken, but no story and no invariant reads there what it changed.`,
+        `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
       )
     if (acceptedIn(run, one) === undefined) continue
     const alone = await explorer.runner.run({ ...to, ending: [...probes, ...probes, ...probes] })
@@ -127,7 +127,7 @@ function acceptedIn(run: Run, one: Try, moving?: Places): Trouble | undefined {
   const { story, chapter } = one
   return {
     ...{ kind: 'accepted', stories: [story], chapter, cause: `accepted ${story}` },
-    message: `The story "${inWords(story)}" is taken in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
+    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
     ...shownBy(exchange, run.outcome),
     moves: run.walk.moves.length,
     asFeature: mustBeRejected,

@@ -50,7 +50,7 @@ describe('chapterwise explore', function () {
     const { findings, unsteady } = reportIn(reply)
     expect(findings).to.deep.equal([])
     expect(unsteady).to.have.length(1)
-    expect(unsteady[0]).to.deep.include({ ...failed, why: 'there was no time to tell it again' })
+    expect(unsteady[0]).to.deep.include({ ...failed, why: 'there was no time to repeat it' })
     expect(reply.exitCode).to.equal(0)
   })
 

@@ -207,7 +207,9 @@ describe('Exploring a small API', function () {
   it('repeats a slow walk after a pause, so that a busy machine is no finding', () => {
     const { findings, unsteady } = results['hot'] ?? {}
     expect(findings).to.deep.equal([])
-    expect(unsteady?.map((one) => one.replace(/: .*: /, ': '))).to.include('too slow: it did not come back')
+    expect(unsteady?.map((one) => one.replace(/: .*: /, ': '))).to.include(
+      'too slow: it did not happen again',
+    )
   })
 
   it('reports a 503 response as a note, not as a finding', () => {
@@ -223,7 +225,7 @@ describe('Exploring a small API', function () {
     expect(findings).to.deep.equal([])
     expect(notes).to.have.length(2)
     expect(notes).to.include(
-      'door has been opened, in the end: not offered and taken, but no story and no invariant reads there what it changed.',
+      'door has been opened, in the end: not offered but accepted, and no story and no invariant reads there what it changed.',
     )
   })
 

@@ -120,7 +120,7 @@ export interface Finding extends TroubledWalk {
 
 /** A trouble that was seen once, and why it is not a finding. */
 export interface UnsteadyTrouble extends TroubledWalk {
-  readonly why: 'it did not come back' | 'there was no time to tell it again'
+  readonly why: 'it did not happen again' | 'there was no time to repeat it'
 }
 
 /** Returns the exchange that shows a trouble, and its text. */
@@ -282,7 +282,7 @@ export class Explorer {
     this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
     const again = await stillShows(shown.walk)
     if (again === undefined) {
-      const why = this.runner.isOver ? 'there was no time to tell it again' : 'it did not come back'
+      const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
       if (shown.trouble.causedBy === undefined) this.#unsteady.set(cause, { ...shown, why })
       return undefined
     }

@@ -279,7 +279,7 @@ function troubleOf({ chapter, story, after }: Suspicion): Omit<Trouble, 'moves'>
     ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after ?? ''}` },
     message:
       after === undefined
-        ? `${where}, whatever was told before and with all values that were tried.`
-        : `${where}, exactly when "${inWords(after)}" was told before.`,
+        ? `${where}, whatever was run before and with all values that were tried.`
+        : `${where}, exactly when "${inWords(after)}" was run before.`,
   }
 }

@@ -110,7 +110,7 @@ export function loadScript(
 
 const head = `# Written by chapterwise load, and yours from here on. In the folder of the project:
 #   npx artillery run load.yml --output out.json
-# Requests go where the project sends them, unless the target is another than variables.chapterwise.configured.
+# Requests go to the base URL of the project. To send them elsewhere, change the target, not variables.chapterwise.configured.
 # includeFiles is what Fargate, Lambda and ACI get; add the data files that steps read.
 `
 

@@ -265,7 +265,17 @@ const map: StoryMap = {
 }
 
 function mapStory(id: string, from: string, to: string, title: string): StoryMap['stories'][number] {
-  return { id, from, inheritedBy: [], to, name: title, title, phrases: [`a ${title}`], scenarios: [], use: 'unused' }
+  return {
+    id,
+    from,
+    inheritedBy: [],
+    to,
+    name: title,
+    title,
+    phrases: [`a ${title}`],
+    scenarios: [],
+    use: 'unused',
+  }
 }
 
 function story(chapter: string, name: string): ReportStory {
