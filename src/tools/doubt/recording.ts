@@ -22,7 +22,7 @@ export type KnownValues = ReadonlyMap<string, string | number>
 /** Why a request was sent, as far as it matters for the playback. */
 export interface RequestPurpose {
   readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
-  /** The name of the story method that sent it. */
+  /** The name of the story method that sent it, unless the story is tried: then a step looks at the response. */
   readonly story?: string
   /** Whether the project's own code sent it (a step, a hook, an invariant), so that no phrase looks at the response. */
   readonly isByCode: boolean
@@ -201,7 +201,8 @@ export function purposeNow(): RequestPurpose {
   const act = actInCourse()
   const isByCode = act === undefined || act.kind === 'invariant'
   if (isByCode || act.kind === 'call') return { kind: 'step', isByCode }
-  return act.kind === 'story' ? { kind: 'story', isByCode, story: act.story } : { kind: act.kind, isByCode }
+  if (act.kind !== 'story' || act.manner === 'tried') return { kind: act.kind, isByCode }
+  return { kind: 'story', isByCode, story: act.story }
 }
 
 /** Returns the identity of a request: its method, path, query and body. Host, port and headers do not count. */

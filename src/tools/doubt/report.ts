@@ -92,7 +92,10 @@ function adviceFor({ story, phrase, isByCode }: CountedChange): SurvivedMember['
     return ['It is received by code of your own, a step, a hook or an invariant: assert on it there.', '']
   if (phrase === undefined)
     return ['It is another one each time: save it, and use it in a later request.', '']
-  return [story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `, phrase]
+  return [
+    story === undefined ? '' : `in the story "${inWords(story)}", or after a step that sends this request: `,
+    phrase,
+  ]
 }
 
 /** The most scenarios that a line names; of further ones it gives the number. */
