@@ -124,7 +124,7 @@ Feature: The report of a run
         statuses    2 of 6  33.3 %
         chapters    2 of 2   100 %
         stories     1 of 3  33.3 %  at least 100 %: missed
-      Stories that were never told:
+      Stories that were not covered:
         book has been lent (after: book has been added)
         book has been removed (after: book has been added)
       """
@@ -148,7 +148,7 @@ Feature: The report of a run
       Operations that were never called:
         DELETE /books/{id}
         GET /health
-      Stories that were never told:
+      Stories that were not covered:
         book has been lent (after: book has been added)
         book has been removed (after: book has been added)
       """

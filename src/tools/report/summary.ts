@@ -12,7 +12,7 @@ const titles: Readonly<Record<CoverageShare, string>> = {
   statuses: 'Statuses that were never answered',
   methods: 'Methods that were never called',
   chapters: 'Chapters that were never reached',
-  stories: 'Stories that were never told',
+  stories: 'Stories that were not covered',
 }
 
 /** Returns the coverage as a table for a terminal, with the gaps of each minimum that was missed. */
