@@ -3,7 +3,6 @@ import type { AnsweredExchange } from '../exchange'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
-import type { Chain } from './uncalled-assertions'
 
 /** A condition for one of the errors that a response names. */
 export interface ExpectedError {
@@ -66,7 +65,9 @@ function ofMessage(how: string, text: string, fits: (message: string) => boolean
 /**
  * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
  */
-export type ErrorAssertion = Chain<typeof expectedError>
+export type ErrorAssertion = {
+  [Kind in keyof typeof expectedError]: (...texts: Parameters<(typeof expectedError)[Kind]>) => ErrorAssertion
+}
 
 /** Checks a text at run time: `forProperty(undefined)` would fit errors that have no property. */
 function given(text: unknown): string {

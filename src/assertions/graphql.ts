@@ -4,7 +4,6 @@ import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type Subject } from './failure'
-import type { Chain } from './uncalled-assertions'
 
 /** An error of a GraphQL response (GraphQL, 7.1.2). */
 interface GraphqlError {
@@ -48,7 +47,11 @@ export const expectedGraphqlError = {
 } as const
 
 /** Asserts on the errors of a GraphQL response, whatever its status; every method can be chained. */
-export type GraphqlErrorAssertion = Chain<typeof expectedGraphqlError>
+export type GraphqlErrorAssertion = {
+  [Kind in keyof typeof expectedGraphqlError]: (
+    ...texts: Parameters<(typeof expectedGraphqlError)[Kind]>
+  ) => GraphqlErrorAssertion
+}
 
 /** Asserts that the body is a GraphQL response without errors. */
 export function expectNoGraphqlErrors(subject: Subject): void {
