@@ -20,8 +20,8 @@ import { templateFiles } from '../../src/cli/init'
 const root = join(__dirname, '..', '..')
 const grammars = join(dirname(require.resolve('@cucumber/language-service')), '..', '..')
 
-const settings = templateFiles('commonjs').find(({ path }) => path === '.vscode/settings.json')
-const { 'cucumber.glue': glue } = JSON.parse(settings?.text ?? '{}') as { 'cucumber.glue': string[] }
+const settings = templateFiles('commonjs').get('.vscode/settings.json') ?? '{}'
+const { 'cucumber.glue': glue } = JSON.parse(settings) as { 'cucumber.glue': string[] }
 
 const libraryPhrases = groupsOfPhrases().flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase))
 
