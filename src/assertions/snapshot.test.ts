@@ -207,4 +207,15 @@ describe('snapshotBody', () => {
     const body = new Body(JSON.stringify({ text }), 'application/json')
     expect(JSON.stringify(snapshotBody(body, redactor).value)).not.to.contain('canary')
   })
+
+  it('distinguishes bytes that are no UTF-8', () => {
+    const bodies = [
+      Buffer.from([0x61, 0xe9]),
+      Buffer.from([0x61, 0xe8]),
+      Buffer.from('a\u00E9'),
+      Buffer.from('a\uFFFD'),
+    ]
+    const values = bodies.map((bytes) => snapshotBody(new Body(bytes, 'text/plain'), new Redactor()).value)
+    expect(new Set(values).size).to.equal(bodies.length)
+  })
 })

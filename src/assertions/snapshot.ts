@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import {
   existsSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { InputError } from '../errors'
-import type { Body } from '../exchange'
+import { Body } from '../exchange'
 import {
   compareJson,
   isJsonNumber,
@@ -121,6 +122,12 @@ interface SnapshotBody {
  * body that is a single JSON string keeps its quotes, to distinguish it from plain text.
  */
 export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
+  if (body.text.includes('\uFFFD') && !isUtf8(body.bytes)) {
+    // Other bytes would have the same text.
+    const text = body.bytes.toString('latin1')
+    const shown = redactor.redactBody(new Body(text, body.mediaType && `${body.mediaType}; charset=utf-8`))
+    return { received: `(not UTF-8) ${text}`, value: `(not UTF-8) ${shown}` }
+  }
   if (!body.exactJson.ok) return { received: body.text, value: redactor.redactBody(body) }
   const inQuotes = (value: unknown): unknown => (typeof value === 'string' ? JSON.stringify(value) : value)
   const value = withoutSecrets(parseExactly(redactor.redactLeaves(body)), redactor)
