@@ -149,12 +149,16 @@ export abstract class Stream {
    * Asserts that a message is not among those that wait, and does not arrive within the time limit.
    *
    * @param mayEnd - whether the stream may have ended, so that nothing more can arrive
-   * @throws AssertionError also if nobody can tell, because messages were dropped
+   * @throws AssertionError also if nobody can tell: because messages were dropped, or one repeats a member
    */
   async expectNone(expectation: Expectation, mayEnd: boolean): Promise<void> {
-    const message = await this.#take(expectation)
-    if (message !== undefined)
-      throw this.#unfulfilled(expectation, 'no', ['one does:', ...this.#list([message])])
+    const isAmbiguous = (one: StreamMessage): boolean =>
+      expectation.content.kind === 'json' && isReadable(one) && one.body.repeatedName !== undefined
+    const message = await this.#take(expectation, isAmbiguous)
+    if (message !== undefined) {
+      const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
+      throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
+    }
     if (this.#dropped > 0)
       throw this.#unfulfilled(expectation, 'no', [
         'nobody knows of those that were dropped.',
@@ -212,15 +216,22 @@ export abstract class Stream {
     ]
   }
 
-  /** Takes the first message that fits, from those that wait or arrive within the time limit. */
-  #take(expectation: Expectation): Promise<StreamMessage | undefined> {
+  /**
+   * Takes the first message that fits, from those that wait or arrive within the time limit.
+   *
+   * @param isMeantToo - whether a message is taken that does not fit
+   */
+  #take(
+    expectation: Expectation,
+    isMeantToo: (message: StreamMessage) => boolean = () => false,
+  ): Promise<StreamMessage | undefined> {
     const { content, mode, withinMs } = expectation
     if (content.kind !== 'json' && mode === 'subset') nonEmptyText(content.text)
     if (content.kind === 'json' && ['undefined', 'function', 'symbol'].includes(typeof content.value))
       throw new InputError(
         `A message cannot be compared with ${String(content.value)}, which has no form in JSON.\nHand over a text or a plain value.`,
       )
-    const isMeant = (message: StreamMessage): boolean => fits(message, expectation)
+    const isMeant = (message: StreamMessage): boolean => fits(message, expectation) || isMeantToo(message)
     const at = this.#waiting.findIndex(isMeant)
     if (at !== -1) return Promise.resolve(this.#remove(at))
     if (this.ending !== undefined) return Promise.resolve(undefined)

@@ -105,6 +105,15 @@ describe('Streams in a scenario', () => {
     await waiting.shouldContain({ error: 1 })
   })
 
+  it('cannot tell that no message comes when one repeats a member', async () => {
+    server.talk((socket) => socket.send('{"error":0,"error":1}'))
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    expect(await messageOf(then.within(20_000).noWebSocketMessage.shouldContain({ error: 1 }))).to.match(
+      silence,
+    )
+  })
+
   it('redact a secret in the reason of a close', async () => {
     server.talk((socket) => socket.close(1008, 'see https://api/login?access_token=abcdefgh123'))
     const { when, then } = begin()
