@@ -235,13 +235,19 @@ function cut(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`
 }
 
+/** The names of the accessors of each class, by its prototype: they are asked for with every call of a scenario. */
+const accessors = new WeakMap<object, readonly string[]>()
+
 /** Returns the names of the accessors that an object has from its class and the superclasses. */
-export function accessorNames(object: object): string[] {
-  const names = new Set<string>()
-  let at = Object.getPrototypeOf(object) as object | null
-  for (; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at) as object | null) {
-    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(at)))
-      if (descriptor.get !== undefined) names.add(name)
+export function accessorNames(object: object): readonly string[] {
+  const prototype = Object.getPrototypeOf(object) as object | null
+  if (prototype === null || prototype === Object.prototype) return []
+  let names = accessors.get(prototype)
+  if (names === undefined) {
+    const own = Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    const named = own.flatMap(([name, descriptor]) => (descriptor.get === undefined ? [] : [name]))
+    names = [...new Set([...named, ...accessorNames(prototype)])]
+    accessors.set(prototype, names)
   }
-  return [...names]
+  return names
 }

@@ -98,7 +98,7 @@ function copyMembers(value: object, copies: Copies): object {
 }
 
 /** Returns the accessors that work on an object, but not on another object of its class with the same members. */
-function accessorsOfPrivateMembers(value: object): string[] {
+function accessorsOfPrivateMembers(value: object): readonly string[] {
   const names = accessorNames(value)
   if (names.length === 0) return names
   const prototype = Object.getPrototypeOf(value) as object | null
