@@ -1,21 +1,24 @@
 // Measures how often `explore` finds the faults planted in the example bank and in a hotel that refuses many requests,
-// and what it costs: npm run bench:explore [-- walks [seeds [bank|hotel]]]
+// and what it costs: npm run bench:explore [-- seconds [seeds [bank|hotel [fault|right]]]]
 import { availableParallelism } from 'node:os'
 import { exploreIn } from '../src/tools/explore/explorations.fixture'
 import type { Explored } from '../src/tools/explore/fixtures/explorations'
 import { explorables, type Explorable } from './planted'
 import { median } from './statistics'
 
+/** As many as `explore` makes by itself. */
+const walks = 100
+
 async function rowOf(
   { project, planted }: Explorable,
   fault: string,
-  walks: number,
+  seconds: number,
   seeds: readonly number[],
 ): Promise<string> {
   const { kind, flags = {}, shortest } = planted[fault] as Explorable['planted'][string]
   const results = await exploreIn(
     project,
-    seeds.map((seed) => ({ fault, walks, seed, until: kind, ...flags })),
+    seeds.map((seed) => ({ fault, walks, seconds, seed, until: kind, ...flags })),
   )
   const found = results.flatMap(({ findings }) => {
     const lengths = findings.filter((one) => one.kind === kind).map(({ walk }) => walk.length)
@@ -41,12 +44,12 @@ async function rowOf(
  */
 async function rightOf(
   { name, project, flags, oddities }: Explorable,
-  walks: number,
+  seconds: number,
   seeds: readonly number[],
 ): Promise<string> {
   const results = await exploreIn(
     project,
-    ['', ...oddities].flatMap((fault) => seeds.map((seed) => ({ fault, walks, seed, ...flags }))),
+    ['', ...oddities].flatMap((fault) => seeds.map((seed) => ({ fault, walks, seconds, seed, ...flags }))),
   )
   const [alone] = await exploreIn(project, [{ fault: '', walks: 300, seed: 1 }])
   const total = (of: (result: Explored) => number): number => results.reduce((sum, one) => sum + of(one), 0)
@@ -55,7 +58,7 @@ async function rightOf(
   )
   const unsteady = results.flatMap((result) => result.unsteady)
   return [
-    `The ${name} as it is${oddities.map((one) => `, where ${one}`).join('')}, with every flag, ${seeds.length} seeds of ${walks} walks each:`,
+    `The ${name} as it is${oddities.map((one) => `, where ${one}`).join('')}, with every flag, ${seeds.length} seeds of ${seconds} seconds each:`,
     `${total((one) => one.requests)} requests in ${(total((one) => one.ms) / 60_000).toFixed(1)} minutes,`,
     `found ${found.length === 0 ? 'nothing' : found.join('; ')}, unsteady ${unsteady.length === 0 ? 'nothing' : unsteady.join('; ')}.`,
     alone === undefined
@@ -64,19 +67,22 @@ async function rightOf(
   ].join(' ')
 }
 
-async function main([walks = '100', seeds = '10', only]: readonly string[]): Promise<void> {
+async function main([seconds = '60', seeds = '10', only, one]: readonly string[]): Promise<void> {
   const numbers = Array.from({ length: Number(seeds) }, (_, at) => at + 1)
   console.log(
-    `${seeds} seeds, at most ${walks} walks an exploration, ${availableParallelism()} cores, Node.js ${process.version}\n`,
+    `${seeds} seeds, at most ${walks} walks and ${seconds} seconds an exploration, ${availableParallelism()} cores, Node.js ${process.version}\n`,
   )
   for (const explorable of explorables.filter(({ name }) => only === undefined || name === only)) {
-    console.log(
-      `| planted in the ${explorable.name} | to be found as | found | requests | seconds | phrases (fewest) | else found |`,
-    )
-    console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |')
-    for (const fault of Object.keys(explorable.planted))
-      console.log(await rowOf(explorable, fault, Number(walks), numbers))
-    console.log(`\n${await rightOf(explorable, Number(walks), numbers)}\n`)
+    const faults = Object.keys(explorable.planted).filter((fault) => one === undefined || fault === one)
+    if (faults.length > 0) {
+      console.log(
+        `| planted in the ${explorable.name} | to be found as | found | requests | seconds | phrases (fewest) | else found |`,
+      )
+      console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |')
+    }
+    for (const fault of faults) console.log(await rowOf(explorable, fault, Number(seconds), numbers))
+    if (one === undefined || one === 'right')
+      console.log(`\n${await rightOf(explorable, Number(seconds), numbers)}\n`)
   }
 }
 

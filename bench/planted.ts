@@ -50,6 +50,7 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
   'third charge is lost': { kind: 'broken invariant', shortest: 7 },
   'extended stay cannot end': { kind: 'server error', shortest: 6 },
   'voucher has no room service': { kind: 'refused', shortest: 6 },
+  'short stay has a voucher': { kind: 'accepted', flags: { refusals: true }, shortest: 3 },
   'guest is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 5 },
   'invoice has no total': { kind: 'story failed', shortest: 7 },
   'charge is lost': { kind: 'race', flags: { atOnce: true }, shortest: 6 },

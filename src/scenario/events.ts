@@ -94,6 +94,8 @@ export interface StoryAct {
   readonly manner: 'in turn' | 'tried' | 'at the same time'
   /** The members of the story data that the story has read; defined if the story is tried or the observer watches. */
   readonly reads: StoryDataReads | undefined
+  /** What the story needs and what was not so: the text of the first condition that did not hold. */
+  readonly needs?: string | undefined
 }
 
 /** Which members of the story data were read. */

@@ -101,7 +101,7 @@ export function storyInWords(from: AnyChapter, story: string): string {
 }
 
 /** Returns what the conditions of a story say is needed. */
-function conditionsOf(from: AnyChapter, story: string): readonly string[] {
+export function conditionsOf(from: AnyChapter, story: string): readonly string[] {
   let needs: readonly string[] = []
   const add: Arrangement['add'] = (entry) => {
     if ('conditions' in entry) needs = entry.conditions.map((condition) => condition.needs)

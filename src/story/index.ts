@@ -23,6 +23,7 @@ export {
 } from './chapter-end'
 export {
   chaptersOffering,
+  conditionsOf,
   findStories,
   firstStoryOf,
   offeredStories,

@@ -122,6 +122,7 @@ export {
   takesPhrasesOf,
   chaptersOf,
   chaptersOffering,
+  conditionsOf,
   findStories,
   storiesToldBy,
   storyInWords,

@@ -22,7 +22,7 @@ import { OpenBlock } from '../log-writer'
 import type { OnceHost } from './once'
 import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
 import { copyOf, failedForWantOf, listMembers, watchNeeds, watchStoryData } from './story-data'
-import { inTurn, runStory } from './story-run'
+import { inTurn, runStory, unmetNeed } from './story-run'
 
 /** The story book of a scenario and the class of its data. */
 export interface StoryBookBinding {
@@ -151,7 +151,8 @@ export class Stories {
         const unmet = unmetCondition(entry, storyData)
         if (unmet !== undefined) {
           redactError(unmet, calls.redactor)
-          await observeAct(calls.observer, inTurn(entry), () => Promise.reject(unmet))
+          const act = { ...inTurn(entry), needs: unmetNeed(entry, storyData) }
+          await observeAct(calls.observer, act, () => Promise.reject(unmet))
         }
         const title = inWords(entry.name)
         const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)

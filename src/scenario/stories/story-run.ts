@@ -13,6 +13,7 @@ import type { ScenarioEnd } from '../end'
 import { observeAssertion, type Act, type ScenarioPart, type StoryAct } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import {
+  copyOf,
   refuseUndefined,
   unwatch,
   watchNeeds,
@@ -31,7 +32,8 @@ export interface StoryHost {
   readonly storyCalls: StoryCalls
 }
 
-type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'>
+type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'> &
+  Partial<Pick<DescribedStory, 'conditions'>>
 
 interface StoryRun {
   readonly storyData: object | undefined
@@ -95,7 +97,16 @@ function actOf(story: StoryWork, run: StoryRun, reads: WatchedStoryData | undefi
   if (run.isInvariant) return { kind: 'invariant', invariant: name, chapter, reads }
   if (!run.isTrial) return { ...inTurn(story), reads }
   const manner = run.lane === undefined ? 'tried' : 'at the same time'
-  return { kind: 'story', story: name, chapter, manner, reads }
+  return { kind: 'story', story: name, chapter, manner, reads, needs: unmetNeed(story, run.storyData) }
+}
+
+/** Returns what the first condition that does not hold needs; undefined if all hold, or one cannot be looked at. */
+export function unmetNeed({ conditions = [] }: StoryWork, storyData: object | undefined): string | undefined {
+  try {
+    return conditions.find(({ holds }) => !holds(copyOf(storyData) as never))?.needs
+  } catch {
+    return undefined
+  }
 }
 
 export function inTurn({ name, chapter }: StoryWork): StoryAct {

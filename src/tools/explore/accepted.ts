@@ -1,6 +1,7 @@
 import {
   EndChapter,
   chapterInWords,
+  conditionsOf,
   inWords,
   isAnswered,
   isSafe,
@@ -12,41 +13,67 @@ import {
 import { readSteps } from './experience'
 import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
 import { mustBeRejected } from './stories'
-import { exchangesOfEnding, isRejected, tryStep, type Run, type Walk, type WalkStart } from './walk'
+import {
+  beginAt,
+  chapterReached,
+  exchangesOfEnding,
+  isRejected,
+  tryStep,
+  type Run,
+  type StoryRun,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
 /** How often a story is tried in one chapter, and the most walks for that, as a walk may miss the chapter. */
 const times = 2
 const patience = 6
 
-/** A story, a chapter that does not offer it, and the phrase that tells the story in another chapter. */
+/** A story, a chapter where it is not offered, and the phrase that tells the story where it is. */
 interface Try {
   readonly story: string
   readonly chapter: AnyChapter
+  /** The condition that must not hold; undefined if the chapter does not have the story at all. */
+  readonly needs?: string
   readonly from: AnyChapter
   readonly phrase: Definition
 }
 
-/** A story that the API accepts in a chapter that does not offer it. */
+/** A story that the API accepts in a chapter that does not offer it, or where a condition of it does not hold. */
 export const accepted = (explorer: Explorer): Kind => {
   /** The stories that the API rejected in another chapter: accepting such a one is less likely to be intended. */
   const rejected = new Set<string>()
+  const unmet = new Map<string, Walk[]>()
   return {
     name: 'accepted',
+    inRun({ walk, acts }) {
+      for (const { name: story, chapter, needs, at } of acts) {
+        const before = beginAt(walk.start, walk.moves.slice(0, at))
+        if (needs === undefined || chapterReached(before) !== chapter) continue
+        const key = unmetKey({ story, chapter, needs })
+        unmet.set(key, [...(unmet.get(key) ?? []), before])
+      }
+      return []
+    },
     isLikelier: ({ trouble }) => rejected.has(trouble.stories[0] ?? ''),
     async searches(explored) {
       if (!explorer.options.refusals) return []
       const tries = await triesIn(explored)
       return tries.map((one): Search => ({
         of: 'stories × chapters',
-        run: () => lookInto(one, explored, explorer, rejected),
+        run: () => lookInto(one, explored, explorer, rejected, unmet.get(unmetKey(one)) ?? []),
       }))
     },
   }
 }
 
+function unmetKey({ story, chapter, needs }: Pick<Try, 'story' | 'chapter' | 'needs'>): string {
+  return `${story} in ${chapter.name} needs ${needs}`
+}
+
 /**
- * Returns the stories that a phrase of their own tells, each with the chapters but the opening one that do not offer it;
- * without the stories of the opening chapter, and those allowed anywhere.
+ * Returns the stories that a phrase of their own tells, each with the chapters but the opening one that do not offer it,
+ * without the stories of the opening chapter and those allowed anywhere; and each with its conditions.
  */
 async function triesIn({ book }: ExploredBook): Promise<Try[]> {
   const { anywhere } = new book.book() as { anywhere?: unknown }
@@ -63,6 +90,13 @@ async function triesIn({ book }: ExploredBook): Promise<Try[]> {
       if (chapter !== book.book && !book.storiesFrom(chapter).includes(story))
         tries.push({ story, chapter, from, phrase })
   }
+  for (const from of book.chapters)
+    for (const story of book.storiesFrom(from)) {
+      const conditions = conditionsOf(from, story)
+      const phrase = conditions.length === 0 ? undefined : await book.phraseFor(from, story)
+      if (phrase === undefined) continue
+      for (const needs of conditions) tries.push({ story, chapter: from, needs, from, phrase })
+    }
   return tries
 }
 
@@ -71,20 +105,22 @@ async function lookInto(
   explored: ExploredBook,
   explorer: Explorer,
   rejected: Set<string>,
+  unmet: readonly Walk[],
 ): Promise<void> {
   const { story, chapter } = one
   const { starts, planner, experience } = explored
   for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const step = (await planner.drawIn(one.phrase, one.from, start))?.step
-    const to = await planner.planTo(start, chapter, explorer.options.length)
+    const known = explorer.random.pick(unmet)
+    const to = known ?? (await planner.planTo(start, chapter, explorer.options.length))
     if (to === undefined || step === undefined || step.argument?.docString) return
     const readIn = chapter === EndChapter ? (to.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
     const probes = experience.readsOf(readIn).flatMap((read) => readSteps(read, 'probe'))
     const walk: Walk = { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
     const run = await explorer.run(explored, walk)
     const tried = run?.acts.find(({ manner }) => manner === 'tried')
-    if (run === undefined || tried === undefined) continue
+    if (run === undefined || tried === undefined || !isTryOf(tried, one)) continue
     tries++
     explorer.noteTried(story, chapter)
     if (isRejected(tried)) rejected.add(story)
@@ -108,10 +144,14 @@ async function lookInto(
   }
 }
 
+function isTryOf(tried: StoryRun, { story, chapter, needs }: Try): boolean {
+  return tried.name === story && tried.chapter === chapter && (needs === undefined || tried.needs === needs)
+}
+
 /** Returns the last exchange of the tried story that may change something; undefined if the API did not accept it. */
-function acceptedWrite({ acts }: Run, { story, chapter }: Try): Exchange | undefined {
+function acceptedWrite({ acts }: Run, one: Try): Exchange | undefined {
   const tried = acts.filter(({ manner }) => manner === 'tried').at(-1)
-  if (tried === undefined || tried.name !== story || tried.chapter !== chapter) return undefined
+  if (tried === undefined || !isTryOf(tried, one)) return undefined
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
   if (!tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400))
     return undefined
@@ -124,10 +164,12 @@ function acceptedWrite({ acts }: Run, { story, chapter }: Try): Exchange | undef
 function acceptedIn(run: Run, one: Try, moving?: Places): Trouble | undefined {
   const exchange = acceptedWrite(run, one)
   if (exchange === undefined || !hasChanged(run, moving)) return undefined
-  const { story, chapter } = one
+  const { story, chapter, needs } = one
+  const why = needs === undefined ? 'which does not offer it' : `where it needs what is not so (${needs})`
   return {
-    ...{ kind: 'accepted', stories: [story], chapter, cause: `accepted ${story}` },
-    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
+    ...{ kind: 'accepted', stories: [story], chapter, needs },
+    cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,
+    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Is the book wrong, or the API?`,
     ...shownBy(exchange, run.outcome),
     moves: run.walk.moves.length,
     asFeature: mustBeRejected,

@@ -14,6 +14,7 @@ interface Report {
   readonly findings: readonly Record<string, unknown>[]
   readonly unsteady: readonly Record<string, unknown>[]
   readonly notes: readonly string[]
+  readonly ways: { readonly never: readonly string[] }
 }
 
 function reportIn({ stdout }: WorkerReply): Report {
@@ -141,6 +142,29 @@ describe('chapterwise explore', function () {
       stdout: '',
       stderr: `The features cannot be written to "${join('cucumber.cjs', 'found', 'found.feature')}": a file is in the way.\n`,
     })
+  })
+
+  it('tries a story where its condition does not hold, and names the condition', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'explore-')), 'known.json')
+    const needs = 'it is not locked'
+    const right = reportIn(await explore('locked'))
+    expect([right.findings, right.ways.never]).to.deep.equal([
+      [],
+      [`door has been opened (needs: ${needs}), from door hung to door hung`],
+    ])
+
+    const found = { kind: 'accepted', stories: ['door has been opened'], chapter: 'door hung', needs }
+    const reply = await explore('locked', '--refusals', '--accept', '--ignore', file)
+    const [finding, ...others] = reportIn(reply).findings
+    expect(finding).to.deep.include(found)
+    expect(finding?.['walk']).to.deep.equal(['a door has been hung', 'I try: the door has been opened'])
+    expect(others).to.deep.equal([])
+    const [known] = JSON.parse(readFileSync(file, 'utf8')) as object[]
+    expect(known).to.include({ kind: 'accepted', story: 'door has been opened', needs })
+    expect((await explore('locked', '--refusals', '--ignore', file)).exitCode).to.equal(0)
+
+    writeFileSync(file, JSON.stringify([{ ...known, needs: 'it has a handle' }]))
+    expect((await explore('locked', '--refusals', '--ignore', file)).exitCode).to.equal(1)
   })
 
   it('saves accepted findings without secrets, and ignores them in later runs', async () => {

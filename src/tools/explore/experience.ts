@@ -3,6 +3,7 @@ import {
   chapterInWords,
   inWords,
   keyOfStep,
+  storyInWords,
   type AnyChapter,
   type Definition,
   type Exchange,
@@ -86,12 +87,13 @@ export class Experience {
     return this.#ways
   }
 
-  /** The ways never walked, in words. */
+  /** The ways never walked, in words, with the conditions of stories that were never run. */
   get never(): string[] {
     const never = this.#ways.filter((way) => !this.#walked.has(way))
     return never.map(({ from, story, to }) => {
       const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
-      return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
+      const told = this.#tally(wayOf(from, story)).all === 0 ? storyInWords(from, story) : inWords(story)
+      return `${told}, from ${chapterInWords(from)}${leads}`
     })
   }
 

@@ -80,6 +80,8 @@ export interface Trouble {
   readonly stories: readonly string[]
   /** The chapter in which the last story was run. */
   readonly chapter: AnyChapter
+  /** What the story needs and what was not so, although the API accepted it. */
+  readonly needs?: string | undefined
   /** The name of the invariant that showed it. */
   readonly invariant?: string
   /** A key that all troubles of one cause have in common. */

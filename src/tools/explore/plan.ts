@@ -63,7 +63,7 @@ export class Planner {
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
   async note({ walk, acts }: Run): Promise<void> {
-    const at = acts.find(isRejected)?.at ?? -1
+    const at = acts.find((act) => act.lacks || isRejected(act))?.at ?? -1
     const rejected = walk.moves[at]
     for (const key of this.#planned?.keys ?? [])
       this.#bursts.set(key, (this.#bursts.get(key) ?? 0) + (rejected === undefined ? 1 : rejectedBurst))

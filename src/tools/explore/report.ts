@@ -41,10 +41,11 @@ export function featureOf({ trouble, walk, showed }: Finding): string {
   )
 }
 
-function titleOf({ kind, stories, chapter, invariant }: Trouble): string {
+function titleOf({ kind, stories, chapter, needs, invariant }: Trouble): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
   const about = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
-  return `${kind}: ${about}, in ${chapterInWords(chapter)}`
+  const without = needs === undefined ? '' : `, without what it needs (${needs})`
+  return `${kind}: ${about}, in ${chapterInWords(chapter)}${without}`
 }
 
 function timesShown({ times, of }: NonNullable<Finding['showed']>): string {
@@ -71,12 +72,13 @@ export function explorationAsJson(exploration: Exploration, findings: readonly W
 }
 
 function asJson({ trouble, walk }: TroubledWalk): object {
-  const { kind, chapter, stories, invariant, message } = trouble
+  const { kind, chapter, stories, needs, invariant, message } = trouble
   return {
     kind,
     book: inWords(walk.start.book.name),
     chapter: chapterInWords(chapter),
     stories: stories.map((story) => inWords(story)),
+    needs,
     invariant: invariant === undefined ? undefined : inWords(invariant),
     message,
     walk: phrasesOf(walk),
@@ -160,6 +162,8 @@ interface KnownFinding {
   readonly story: string
   /** Any chapter if missing. */
   readonly chapter?: string
+  /** The condition that did not hold; any or none if missing. */
+  readonly needs?: string
 }
 
 /** The file of the findings that a project has accepted, and that are not reported again. */
@@ -184,33 +188,40 @@ export class KnownFindings {
     const missing = this.#file.entries.filter(
       (one) => wasTried(one.story, one.chapter) && !findings.some(({ trouble }) => fits(one, trouble)),
     )
-    return missing.map(({ kind, story, chapter }) => {
+    return missing.map(({ kind, story, chapter, needs }) => {
       const where = chapter === undefined ? '' : `, in ${chapter}`
-      return `Known, and no longer found: ${kind}: ${story}${where}.`
+      const without = needs === undefined ? '' : `, without what it needs (${needs})`
+      return `Known, and no longer found: ${kind}: ${story}${where}${without}.`
     })
   }
 
   /** Adds findings to the file; returns its name. */
   accept(findings: readonly Finding[]): string {
-    const added = findings.map(({ trouble: { kind, stories, chapter } }) => ({
+    const added = findings.map(({ trouble: { kind, stories, chapter, needs } }) => ({
       kind,
       story: inWords(stories.at(-1) ?? ''),
       chapter: chapterInWords(chapter),
+      ...(needs !== undefined && { needs }),
       why: '',
     }))
     return this.#file.add(added)
   }
 }
 
-function fits(known: KnownFinding, { kind, stories, chapter }: Trouble): boolean {
+function fits(known: KnownFinding, { kind, stories, chapter, needs }: Trouble): boolean {
   return (
     known.kind === kind &&
     stories.some((story) => inWords(story) === known.story) &&
-    (known.chapter === undefined || known.chapter === chapterInWords(chapter))
+    (known.chapter === undefined || known.chapter === chapterInWords(chapter)) &&
+    (known.needs === undefined || known.needs === needs)
   )
 }
 
 function isKnownFinding(value: unknown): value is KnownFinding {
-  const { kind, story, chapter = '' } = (value ?? {}) as Record<string, unknown>
-  return findingKinds.some((one) => one === kind) && Boolean(story) && typeof chapter === 'string'
+  const { kind, story, chapter = '', needs = '' } = (value ?? {}) as Record<string, unknown>
+  return (
+    findingKinds.some((one) => one === kind) &&
+    Boolean(story) &&
+    [chapter, needs].every((one) => typeof one === 'string')
+  )
 }

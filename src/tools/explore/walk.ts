@@ -176,7 +176,9 @@ export interface StoryRun {
   readonly at: number
   readonly exchanges: readonly Exchange[]
   readonly failure: unknown
-  /** Whether it failed because a field of the story data was missing. */
+  /** What it needs and what was not so; undefined if its conditions held. */
+  readonly needs: string | undefined
+  /** Whether it failed because a condition did not hold, or a field of the story data was missing. */
   readonly lacks: boolean
   /** Whether every field that it read of the story data had a value. */
   readonly isSet: boolean
@@ -278,7 +280,7 @@ function storyRunOf(
     ...(act.kind === 'story'
       ? { kind: 'story', manner: act.manner, name: act.story }
       : { kind: 'invariant', manner: 'in turn', name: act.invariant }),
-    ...{ chapter, to, at, exchanges, failure },
+    ...{ chapter, to, at, exchanges, failure, needs: act.kind === 'story' ? act.needs : undefined },
     lacks: failedForWantOf(missing, failure, exchanges.some(isAnswered)),
     isSet: missing.size === 0,
     assertions: assertions.length,
