@@ -13,7 +13,6 @@ import {
   holding,
 } from '../src/assertions'
 import { asserts, untimed } from '../src/world'
-import { expectedBody, file, pattern, text } from '../src/world/arguments/kinds'
 
 // The body equals the JSON, which may hold markers such as `#string`, the text, or the XML document of a doc
 // string of type `xml`.
@@ -29,7 +28,7 @@ Then(
         : expected.kind === 'document'
           ? expectDocument(response, expected.format, expected.text)
           : expectTextBody(response, expected.text),
-    expectedBody,
+    'expectedBody',
   ),
 )
 
@@ -44,25 +43,25 @@ Then(
       expected.kind === 'json'
         ? expectBody(response, holding(expected.value))
         : expectBodyContains(response, expected.text),
-    expectedBody,
+    'expectedBody',
   ),
 )
 
 // The body is this text.
 //   Then the response body should be "pong"
-Then('the response body should be {string}', untimed, asserts(expectTextBody, text))
+Then('the response body should be {string}', untimed, asserts(expectTextBody, 'text'))
 
 // The body has this text in it.
 //   Then the response body should contain "Fred"
-Then('the response body should contain {string}', untimed, asserts(expectBodyContains, text))
+Then('the response body should contain {string}', untimed, asserts(expectBodyContains, 'text'))
 
 // The body does not have this text in it.
 //   Then the response body should not contain "password"
-Then('the response body should not contain {string}', untimed, asserts(expectBodyLacks, text))
+Then('the response body should not contain {string}', untimed, asserts(expectBodyLacks, 'text'))
 
 // A regular expression fits the whole body.
 //   Then the response body should match "\d+ accounts"
-Then('the response body should match {string}', untimed, asserts(expectBodyMatches, pattern))
+Then('the response body should match {string}', untimed, asserts(expectBodyMatches, 'pattern'))
 
 // There is no body.
 //   Then the response body should be empty
@@ -77,5 +76,5 @@ Then('the response body should not be empty', untimed, asserts(expectSomeBody))
 Then(
   'the response body should be the file {string}',
   untimed,
-  asserts((response, { bytes, name }) => expectBytes(response, bytes, name), file),
+  asserts((response, { bytes, name }) => expectBytes(response, bytes, name), 'file'),
 )

@@ -1,6 +1,5 @@
 import { When } from '@cucumber/cucumber'
 import { step, untimed } from '../src/world'
-import { actor, method, number, quoted, quotedBelow, sentBody, url } from '../src/world/arguments/kinds'
 
 // Gets a resource.
 //   When I GET "api/bankaccounts/{{bankAccountId}}"
@@ -53,14 +52,14 @@ When('I DELETE {string} with:', untimed, sendWith('DELETE'))
 // Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails
 // nothing: you say what has to come of it.
 //   When I try 'a withdrawal of 10 has been made'
-When('I try {string}', untimed, tries(quoted))
+When('I try {string}', untimed, tries('quotedStep'))
 
 // Tells the stories of your phrases, one a line, and tries the last one. In a doc string a phrase that ends
 // in ":" has its table in the lines under it.
 //   When I try:
 //     | a deposit of 10 has been made    |
 //     | a withdrawal of 10 has been made |
-When('I try:', untimed, tries(quotedBelow))
+When('I try:', untimed, tries('quotedSteps'))
 
 // Tells the story of one of your phrases as an actor: with the credentials of its own alone. The story data
 // stays as it is.
@@ -68,7 +67,7 @@ When('I try:', untimed, tries(quotedBelow))
 When(
   'I try {string} as {string}',
   untimed,
-  step('tries a story', [quoted, actor], function (scenario, steps, name) {
+  step('tries a story', ['quotedStep', 'actor'], function (scenario, steps, name) {
     return scenario.tryPhrases(steps, this, name)
   }),
 )
@@ -80,7 +79,7 @@ When(
 When(
   'I try as {string}:',
   untimed,
-  step('tries a story', [actor, quotedBelow], function (scenario, name, steps) {
+  step('tries a story', ['actor', 'quotedSteps'], function (scenario, name, steps) {
     return scenario.tryPhrases(steps, this, name)
   }),
 )
@@ -90,7 +89,7 @@ When(
 When(
   'I send the HTTP method {word} to {string}',
   untimed,
-  step('calls', [method, url], (scenario, name, address) => scenario.send(name, address)),
+  step('calls', ['method', 'url'], (scenario, name, address) => scenario.send(name, address)),
 )
 
 // Sends a request of any method with a doc string as its body, or a table as a flat JSON object.
@@ -99,7 +98,7 @@ When(
 When(
   'I send the HTTP method {word} to {string} with:',
   untimed,
-  step('calls', [method, url, sentBody], (scenario, name, address, body) => {
+  step('calls', ['method', 'url', 'body'], (scenario, name, address, body) => {
     scenario.request.body(body)
     return scenario.send(name, address)
   }),
@@ -113,7 +112,7 @@ When(
 When(
   'these are told at the same time:',
   untimed,
-  step('tells at once', [quotedBelow], function (scenario, steps) {
+  step('tells at once', ['quotedSteps'], function (scenario, steps) {
     return scenario.tryPhrasesAtOnce(steps, this)
   }),
 )
@@ -123,25 +122,25 @@ When(
 //   When I keep asking for up to 5 seconds
 When(
   'I keep asking for up to {timeLimit}',
-  step('looks at the response', [number], (scenario, limitMs) => scenario.underTest.keepAsking(limitMs), {
+  step('looks at the response', ['number'], (scenario, limitMs) => scenario.underTest.keepAsking(limitMs), {
     repeats: true,
   }),
 )
 
-function tries(steps: typeof quoted) {
+function tries(steps: 'quotedStep' | 'quotedSteps') {
   return step('tries a story', [steps], function (scenario, told) {
     return scenario.tryPhrases(told, this)
   })
 }
 
 function send(name: string, more: { repeatable?: false } = {}) {
-  return step('calls', [url], (scenario, address) => scenario.send(name, address), more)
+  return step('calls', ['url'], (scenario, address) => scenario.send(name, address), more)
 }
 
 function sendWith(name: string) {
   return step(
     'calls',
-    [url, sentBody],
+    ['url', 'body'],
     (scenario, address, body) => {
       scenario.request.body(body)
       return scenario.send(name, address)

@@ -6,8 +6,7 @@ import {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from '../src/assertions'
-import { asserts, partsOfRequest, step, untimed, type Argument } from '../src/world'
-import { graphql, graphqlPath, graphqlVariables, text, url } from '../src/world/arguments/kinds'
+import { asserts, partsOfRequest, step, untimed } from '../src/world'
 
 const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 
@@ -16,7 +15,7 @@ const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 //     | id | 7 |
 Given(
   'the GraphQL variables are:',
-  step('sets up', [graphqlVariables], ({ request }, values) => request.graphqlVariables(values), {
+  step('sets up', ['graphqlVariables'], ({ request }, values) => request.graphqlVariables(values), {
     setsUp: 'graphql',
   }),
 )
@@ -25,7 +24,7 @@ Given(
 //   Given the GraphQL operation is "FindUser"
 Given(
   'the GraphQL operation is {string}',
-  step('sets up', [text], ({ request }, name) => request.graphqlOperation(name), { setsUp: 'graphql' }),
+  step('sets up', ['text'], ({ request }, name) => request.graphqlOperation(name), { setsUp: 'graphql' }),
 )
 
 // Sends a GraphQL query or mutation to the path that the option `graphqlPath` names, else `/graphql`.
@@ -36,7 +35,7 @@ Given(
 When(
   'I send the GraphQL query:',
   untimed,
-  step('calls', [graphql], (scenario, query) => scenario.sendGraphql(query), sends),
+  step('calls', ['graphql'], (scenario, query) => scenario.sendGraphql(query), sends),
 )
 
 // Likewise to another path or URL.
@@ -47,7 +46,12 @@ When(
 When(
   'I send the GraphQL query to {string}:',
   untimed,
-  step('calls', [url, graphql], (scenario, address, query) => scenario.sendGraphql(query, address), sends),
+  step(
+    'calls',
+    ['url', 'graphql'],
+    (scenario, address, query) => scenario.sendGraphql(query, address),
+    sends,
+  ),
 )
 
 // There are data and no errors; a body that is no GraphQL response fails.
@@ -67,7 +71,7 @@ Then(
 Then(
   'the GraphQL response should have the error {string}',
   untimed,
-  error(expectedGraphqlError.withMessage, text),
+  error(expectedGraphqlError.withMessage, 'text'),
 )
 
 // One of the errors has a message with this text in it.
@@ -75,7 +79,7 @@ Then(
 Then(
   'the GraphQL response should have an error containing {string}',
   untimed,
-  error(expectedGraphqlError.containsMessage, text),
+  error(expectedGraphqlError.containsMessage, 'text'),
 )
 
 // One of the errors has this path, which is whole.
@@ -83,7 +87,7 @@ Then(
 Then(
   'the GraphQL response should have an error at {string}',
   untimed,
-  error(expectedGraphqlError.at, graphqlPath),
+  error(expectedGraphqlError.at, 'graphqlPath'),
 )
 
 // One of the errors has this code in its extensions.
@@ -91,10 +95,13 @@ Then(
 Then(
   'the GraphQL response should have an error with the code {string}',
   untimed,
-  error(expectedGraphqlError.withErrorCode, text),
+  error(expectedGraphqlError.withErrorCode, 'text'),
 )
 
-function error(errorFor: (written: string) => ExpectedGraphqlError, ...takes: readonly Argument<string>[]) {
+function error(
+  errorFor: (written: string) => ExpectedGraphqlError,
+  ...takes: readonly ('text' | 'graphqlPath')[]
+) {
   return step(
     'asserts',
     takes,

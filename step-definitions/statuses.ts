@@ -13,8 +13,7 @@ import {
   type Share,
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
-import { asserts, step, untimed, type Argument, type ScenarioInWorld } from '../src/world'
-import { number, paths, status, url, text } from '../src/world/arguments/kinds'
+import { asserts, step, untimed, type ScenarioInWorld } from '../src/world'
 
 const {
   withMessage,
@@ -31,11 +30,11 @@ const error = naming(expectError)
 
 // The status is this one, by code, name or both.
 //   Then the response should be 201 Created
-Then('the response should be {httpStatus}', untimed, step('asserts', [status], assertStatus))
+Then('the response should be {httpStatus}', untimed, step('asserts', ['status'], assertStatus))
 
 // So many of the responses that came at the same time have this status, no more and no less.
 //   Then 1 of the responses should be 200 OK
-Then('{int} of the responses should be {httpStatus}', step('asserts', [number, status], assertShare))
+Then('{int} of the responses should be {httpStatus}', step('asserts', ['number', 'status'], assertShare))
 
 // Each of the responses that came at the same time has this status.
 //   Then all the responses should be 200 OK
@@ -56,12 +55,12 @@ Then('the outcome should be as if told one after the other', untimed, outcome())
 
 // So they were, and a GET of this path shows what it shows after that order.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
-Then('the outcome at {string} should be as if told one after the other', untimed, outcome(url))
+Then('the outcome at {string} should be as if told one after the other', untimed, outcome('url'))
 
 // Likewise, without what JSONPaths find in the answers.
 //   Then the outcome should be as if told one after the other ignoring:
 //     | $.balance |
-Then('the outcome should be as if told one after the other ignoring:', untimed, outcome(paths))
+Then('the outcome should be as if told one after the other ignoring:', untimed, outcome('paths'))
 
 // Likewise, without what JSONPaths find in the answers and in what the GET shows.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
@@ -69,7 +68,7 @@ Then('the outcome should be as if told one after the other ignoring:', untimed, 
 Then(
   'the outcome at {string} should be as if told one after the other ignoring:',
   untimed,
-  outcome(url, paths),
+  outcome('url', 'paths'),
 )
 
 // The status is one of these.
@@ -77,12 +76,12 @@ Then(
 Then(
   'the response should be {httpStatus} or {httpStatus}',
   untimed,
-  step('asserts', [status, status], assertStatus),
+  step('asserts', ['status', 'status'], assertStatus),
 )
 
 // The status is any other.
 //   Then the response should not be 404
-Then('the response should not be {httpStatus}', untimed, asserts(expectOtherStatus, status))
+Then('the response should not be {httpStatus}', untimed, asserts(expectOtherStatus, 'status'))
 
 // The status is 2xx.
 //   Then the response should be successful
@@ -175,12 +174,12 @@ Then('the response should have the error code {string}', untimed, error(withErro
 Then(
   'the response should have the error message {string} for the property {string}',
   untimed,
-  error(withMessageForProperty, [text, text]),
+  error(withMessageForProperty, ['text', 'text']),
 )
 
 // The answer came sooner than that.
 //   Then the response time should be less than 500 ms
-Then('the response time should be less than {timeLimit}', untimed, asserts(expectTimeBelow, number))
+Then('the response time should be less than {timeLimit}', untimed, asserts(expectTimeBelow, 'number'))
 
 function assertStatus(scenario: ScenarioInWorld, ...expected: readonly number[]) {
   return scenario.assert((response) => expectStatus(response, ...expected), {
@@ -201,7 +200,7 @@ function ofClass(name: Parameters<typeof expectStatusClass>[1], more?: typeof ex
 function naming(expectation: typeof expectBadRequest) {
   return <Texts extends string[]>(
     errorFor: (...texts: Texts) => ExpectedError,
-    takes: readonly Argument<string>[] = [text],
+    takes: readonly 'text'[] = ['text'],
   ) => {
     const run = (scenario: ScenarioInWorld, ...written: string[]) => {
       const expected = errorFor(...(written as Texts))
@@ -213,7 +212,7 @@ function naming(expectation: typeof expectBadRequest) {
 }
 
 function share(which: 'all' | 'other' | 'none') {
-  return step('asserts', [status], (scenario, expected) => assertShare(scenario, which, expected))
+  return step('asserts', ['status'], (scenario, expected) => assertShare(scenario, which, expected))
 }
 
 function assertShare({ underTest }: ScenarioInWorld, which: Share, expected: number): void {
@@ -221,7 +220,7 @@ function assertShare({ underTest }: ScenarioInWorld, which: Share, expected: num
 }
 
 /** The kinds of arguments are a URL, if one is given, and paths. */
-function outcome(...takes: readonly Argument<string | string[]>[]) {
+function outcome(...takes: readonly ('url' | 'paths')[]) {
   return step('judges the outcome', takes, (scenario, ...given) => {
     const seenAt = given.find((one) => typeof one === 'string')
     const ignoring = given.find((one) => Array.isArray(one)) ?? []

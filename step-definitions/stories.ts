@@ -1,6 +1,5 @@
 import { Given } from '@cucumber/cucumber'
 import { step } from '../src/world'
-import { variableName } from '../src/world/arguments/kinds'
 
 // Goes back to the opening chapter; the story data stays.
 //   Given a new story begins
@@ -13,7 +12,7 @@ Given(
 //   Given the story result is saved as "account"
 Given(
   'the story result is saved as {string}',
-  step('keeps the story', [variableName], async (scenario, name) => {
+  step('keeps the story', ['variableName'], async (scenario, name) => {
     scenario.save(name, await scenario.stories.result())
   }),
 )

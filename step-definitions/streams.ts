@@ -1,6 +1,5 @@
 import { Then, When } from '@cucumber/cucumber'
 import { nextLibraryPhrase, step, untimed } from '../src/world'
-import { expectedBody, number, sentBody, text, url } from '../src/world/arguments/kinds'
 
 const onSocket = { needs: 'web socket' } as const
 
@@ -10,7 +9,7 @@ const onSocket = { needs: 'web socket' } as const
 When(
   'I listen to the events of {string}',
   untimed,
-  step('calls', [url], (scenario, address) => scenario.listen(address), {
+  step('calls', ['url'], (scenario, address) => scenario.listen(address), {
     opens: 'events',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -22,7 +21,7 @@ When(
 When(
   'I open the WebSocket {string}',
   untimed,
-  step('calls', [url], (scenario, address) => scenario.openWebSocket(address), {
+  step('calls', ['url'], (scenario, address) => scenario.openWebSocket(address), {
     opens: 'web socket',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -37,7 +36,7 @@ When(
   untimed,
   step(
     'sends over a stream',
-    [sentBody],
+    ['body'],
     ({ streams }, { content }) => streams.send(String(content)),
     onSocket,
   ),
@@ -60,7 +59,7 @@ Then(
   untimed,
   step(
     'asserts',
-    [number, expectedBody],
+    ['number', 'expectedBody'],
     ({ streams, phrase }, withinMs, content) =>
       streams.expectEvent({ withinMs, mode: 'subset', content }, phrase),
     { needs: 'events' },
@@ -75,7 +74,7 @@ Then(
   untimed,
   step(
     'asserts',
-    [number, text, expectedBody],
+    ['number', 'text', 'expectedBody'],
     ({ streams, phrase }, withinMs, named, content) =>
       streams.expectEvent({ withinMs, named, mode: 'subset', content }, phrase),
     { needs: 'events' },
@@ -101,7 +100,7 @@ Then(
   untimed,
   step(
     'asserts',
-    [number, expectedBody],
+    ['number', 'expectedBody'],
     (scenario, withinMs, content) =>
       scenario.streams.expectNoMessage(
         { withinMs, mode: 'subset', content },
@@ -117,7 +116,7 @@ Then(
 Then(
   'the WebSocket should be closed with the code {int}',
   untimed,
-  step('asserts', [number], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), {
+  step('asserts', ['number'], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), {
     ...onSocket,
     assertsClosing: true,
   }),
@@ -126,7 +125,7 @@ Then(
 function message(mode: 'equal' | 'subset') {
   return step(
     'asserts',
-    [number, expectedBody],
+    ['number', 'expectedBody'],
     ({ streams, phrase }, withinMs, content) => streams.expectMessage({ withinMs, mode, content }, phrase),
     onSocket,
   )

@@ -135,8 +135,8 @@ export {
 } from '../story'
 export { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../variables'
 export {
+  argumentKinds,
   documentFile,
-  openApi,
   scenarioUseFor,
   storyArgument,
   textsOfStep,
@@ -150,9 +150,7 @@ export {
   phrasesOfStory,
   placeOfPhrase,
   setStandInVariables,
-  status,
   storyDefinition,
-  variableName,
   type PickleStep,
   type ScenarioUse,
   recordingVariable,

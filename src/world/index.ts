@@ -8,7 +8,7 @@ export {
   recordingVariable,
 } from './hooks'
 export { documentFile } from './arguments/files'
-export { openApi, status, variableName } from './arguments/kinds'
+export { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'
 export { cellValue, storyArgument } from './arguments/values'
 export { nearestPhrase, phrasesOfStory, placeOfPhrase, storyDefinition } from './binding/definitions'
@@ -39,11 +39,9 @@ export {
   partsOfRequest,
   step,
   untimed,
-  type Argument,
   type LibraryPhrase,
   type RequestPart,
   type StreamKind,
-  type ValuesOf,
 } from './library-step'
 export { textsOfStep, type Pickle, type PickleStep } from './pickle'
 export {

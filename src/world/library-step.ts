@@ -1,5 +1,5 @@
 import type { Response } from '../assertions'
-import type { Variables } from '../variables'
+import { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 import { stepDefinitions } from './binding/definitions'
 import { scenarioOf, type ScenarioInWorld } from './scenario-in-world'
 
@@ -33,53 +33,11 @@ export const partsOfRequest: readonly RequestPart[] = ['headers', 'url', 'body',
 
 export type StreamKind = 'events' | 'web socket'
 
-/** What an argument of a step may refer to. */
-export interface ArgumentContext {
-  readonly variables: Variables
-  /** The folder of the feature, in which files are looked for first. */
-  readonly featureFolder: string
-  /** The folder of the project. @defaultValue the working directory */
-  readonly root?: string | undefined
-  /** The media type of the doc string under the step. */
-  readonly mediaType: string | undefined
-}
-
-/** What a check before the run knows of a step besides. */
-export interface CheckContext extends ArgumentContext {
-  /** The arguments before this one, as they were read. */
-  readonly before: readonly unknown[]
-  /** Whether a part of the step is known only in a run. */
-  readonly hasPlaceholder: boolean
-  /** The actors of the configuration; undefined if only a run knows them. */
-  readonly actors?: Readonly<Record<string, unknown>> | undefined
-}
-
-/** A kind of argument, such as a JSONPath or an expected body: how it is read, and what is wrong with it before a run. */
-export interface Argument<Value = unknown> {
-  /**
-   * Turns what Cucumber passes to the handler into what the step needs.
-   *
-   * @throws {@link InputError} if it cannot be read.
-   */
-  read(written: unknown, context: ArgumentContext): Value
-  /**
-   * Checks a value that was read. Returns a warning, if there is one.
-   *
-   * @throws {@link InputError} if a run would refuse it.
-   */
-  check?(value: Value, context: CheckContext): string | undefined
-}
-
-/** The values that the handler of a phrase with these arguments gets. */
-export type ValuesOf<Takes extends readonly Argument[]> = {
-  [At in keyof Takes]: Takes[At] extends Argument<infer Value> ? Value : never
-}
-
 /** What tools know of a phrase of the library; its step definition carries it. */
 export interface LibraryPhrase {
   readonly effect: Effect
   /** The kinds of its arguments, the doc string or table last. */
-  readonly takes: readonly Argument[]
+  readonly takes: readonly ArgumentName[]
   /** Whether the call may be repeated any number of times; undefined if that depends on the step. */
   readonly repeatable?: boolean
   /** Whether it repeats the last call. */
@@ -110,7 +68,7 @@ const needsNoSetUp: ReadonlySet<Effect> = new Set<Effect>([
 ])
 
 /** Makes the handler of a phrase of the library: reads the arguments, then runs `run` with the World as `this`. */
-export function step<const Takes extends readonly Argument[]>(
+export function step<const Takes extends readonly ArgumentName[]>(
   effect: Effect,
   takes: Takes,
   run: (this: object, scenario: ScenarioInWorld, ...values: ValuesOf<Takes>) => unknown,
@@ -121,7 +79,7 @@ export function step<const Takes extends readonly Argument[]>(
   function handler(this: object, ...args: unknown[]): unknown {
     const scenario = scenarioOf(this)
     if (needsNoSetUp.has(effect)) scenario.request.refuseUnused()
-    const values = takes.map((argument, at) => argument.read(args[at], scenario))
+    const values = takes.map((name, at) => argumentKinds[name].read(args[at], scenario))
     return run.call(this, scenario, ...(values as ValuesOf<Takes>))
   }
   Object.defineProperty(handler, 'length', { value: takes.length })
@@ -129,7 +87,7 @@ export function step<const Takes extends readonly Argument[]>(
 }
 
 /** Makes the handler of a phrase that asserts on the response, whose arguments follow it. */
-export function asserts<const Takes extends readonly Argument[]>(
+export function asserts<const Takes extends readonly ArgumentName[]>(
   expectation: (response: Response, ...values: ValuesOf<Takes>) => void,
   ...takes: Takes
 ): ReturnType<typeof step> {

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { ChapterwiseError, InputError } from '../../errors'
 import {
+  argumentKinds,
   setStandInVariables,
-  status,
   textsOfStep,
   writtenParameters,
   type Definition,
@@ -81,13 +81,15 @@ export function argumentProblems(
     mediaType: step.pickleStep.argument?.docString?.mediaType,
   }
   return values.flatMap((value, at) => {
-    const argument = definition.entry?.takes[at]
-    if (argument === undefined || written[at]?.includes('{{')) return []
+    const name = definition.entry?.takes[at]
+    if (name === undefined || written[at]?.includes('{{')) return []
+    const argument = argumentKinds[name]
     try {
       const read = argument.read(value, context)
       const earlier = [...before]
       before.push(read)
-      const message = argument.check?.(read, { ...context, before: earlier })
+      argument.check(read, { ...context, before: earlier })
+      const message = argument.warning(read)
       return message === undefined ? [] : [warning('step-argument', message)]
     } catch (problem) {
       if (!(problem instanceof InputError)) throw problem
@@ -107,7 +109,7 @@ export function mayExpectErrorAfter({ steps }: ProjectScenario, step: ProjectSte
 function mayExpectError({ text, definitions: [definition] }: ProjectStep): boolean {
   if (definition?.entry === undefined) return definition?.phrase === undefined
   const { expectsError, takes } = definition.entry
-  const at = takes.indexOf(status)
+  const at = takes.indexOf('status')
   const written = at === -1 ? undefined : definition.cucumber.expression.match(text)?.[at]
   try {
     return expectsError === true || Number(written?.getValue(undefined)) >= 400

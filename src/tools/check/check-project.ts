@@ -82,7 +82,8 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
 /** Reports the OpenAPI documents of the options of the report that cannot be used. */
 function wrongDocuments({ configured, cwd }: Project): Finding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
-    const read = () => new DocumentedOperations(documentFile(name, cwd, cwd).document, name)
+    const read = () =>
+      new DocumentedOperations(documentFile(name, { featureFolder: cwd, root: cwd }).document, name)
     const message = messageOf(InputError, read)
     if (message === undefined) return []
     const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')

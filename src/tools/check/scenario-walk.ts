@@ -16,7 +16,6 @@ import {
   stepsQuotedBy,
   storyDefinition,
   tooManyStories,
-  variableName,
   type AnyChapter,
   type ChapterEnd,
   type Definition,
@@ -235,7 +234,7 @@ export class ScenarioWalk {
     if (missing !== undefined) found.push(missing)
     this.#followSetUps(step, entry)
     this.#takeEffect(step, entry)
-    const name = entry.takes.indexOf(variableName)
+    const name = entry.takes.indexOf('variableName')
     if (name !== -1) this.#variables.save(step, definition, name, values[name + 1])
     return found
   }

@@ -3,7 +3,6 @@ import { InputError } from '../../errors'
 import {
   DocumentedOperations,
   documentFile,
-  openApi,
   pathTemplate,
   writtenParameters,
   type Project,
@@ -36,7 +35,7 @@ export function operationNames({
 }: Pick<Project, 'scenarios' | 'configured' | 'cwd'>): NameOperation {
   const documents = new Map<string, DocumentedOperations>()
   const read = (name: string, folder: string): void => {
-    const { path, document } = documentFile(name, folder, cwd)
+    const { path, document } = documentFile(name, { featureFolder: folder, root: cwd })
     if (!documents.has(path)) documents.set(path, new DocumentedOperations(document, name))
   }
   for (const name of configured?.openapi ?? []) read(name, cwd)
@@ -62,6 +61,6 @@ export function operationNames({
 function documentsNamedIn(step: ProjectStep): string[] {
   return step.definitions.flatMap((definition) => {
     const takes = definition.entry?.takes ?? []
-    return writtenParameters(step, definition).filter((_, at) => takes[at] === openApi)
+    return writtenParameters(step, definition).filter((_, at) => takes[at] === 'openApi')
   })
 }

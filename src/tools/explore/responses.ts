@@ -23,7 +23,7 @@ export class Contract implements Contracted {
     readonly file: string,
     cwd: string,
   ) {
-    this.#document = documentFile(file, cwd).document
+    this.#document = documentFile(file, { featureFolder: cwd }).document
     this.#operations = new DocumentedOperations(this.#document, file)
   }
 

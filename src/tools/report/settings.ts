@@ -59,7 +59,7 @@ export function readSettings(given: Readonly<Record<string, unknown>>, cwd: stri
 export function readDocuments(files: readonly string[], cwd: string): ApiDocument[] {
   return files.map((file) => ({
     file,
-    operations: new DocumentedOperations(documentFile(file, cwd).document, file),
+    operations: new DocumentedOperations(documentFile(file, { featureFolder: cwd }).document, file),
   }))
 }
 

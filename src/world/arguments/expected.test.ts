@@ -35,7 +35,7 @@ describe('expectedBody', () => {
     mode: 'equal' | 'subset' = 'equal',
   ) => {
     const argument = typeof written === 'string' ? written : { raw: () => written }
-    const expected = expectedBody(argument, undefined, new Variables({ held }))
+    const expected = expectedBody(argument, { variables: new Variables({ held }), featureFolder: '' })
     return compareJson(actual, expected.kind === 'json' ? expected.value : expected.text, mode)
   }
   const places: [what: string, written: string | string[][], actual: (value: unknown) => unknown][] = [
@@ -139,7 +139,8 @@ describe('expectedBody', () => {
   }
 
   it('reads what is marked as JSON or XML, also with parameters or in capitals', () => {
-    const read = (written: string, type: string) => expectedBody(written, type, new Variables({}))
+    const read = (written: string, mediaType: string) =>
+      expectedBody(written, { mediaType, variables: new Variables({}), featureFolder: '' })
     for (const type of [
       'JSON',
       'Application/JSON',

@@ -11,10 +11,11 @@ import {
   type Parsed,
 } from '../../formats'
 import type { Variables } from '../../variables'
-import { isTable, malformedJson, readLiteral, tableValue, type Table } from './values'
+import { argumentOf, isTable, type ArgumentContext, type Table } from './argument'
+import { malformedJson, readLiteral, tableValue } from './values'
 
 /** The body that a doc string or a table expects. */
-export type ExpectedBody =
+type ExpectedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'document'; readonly format: Format; readonly text: string }
@@ -28,11 +29,8 @@ const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
-export function expectedBody(
-  written: string | Table,
-  mediaType: string | undefined,
-  variables: Variables,
-): ExpectedBody {
+export function expectedBody(argument: unknown, { mediaType, variables }: ArgumentContext): ExpectedBody {
+  const written = argumentOf(argument)
   if (isTable(written)) return { kind: 'json', value: expectedTable(written, variables) }
   const format = formatOfMediaType(mediaType ?? '')
   const isMarked = format?.compare === json.compare
@@ -43,6 +41,26 @@ export function expectedBody(
   if (parsed.ok) return { kind: 'json', value: parsed.value }
   if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformedJson(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
+}
+
+/** Reads the value that a part of a response should have, which may be a text. */
+export function expectedValue(argument: unknown, context: ArgumentContext): unknown {
+  const expected = expectedBody(argument, context)
+  return expected.kind === 'json' ? expected.value : expected.text
+}
+
+/** Reads a list of values. @throws {@link InputError} for anything else */
+export function expectedList(argument: unknown, context: ArgumentContext): readonly unknown[] {
+  const expected = expectedValue(argument, context)
+  const list: unknown = expected instanceof Literal ? expected.value : expected
+  if (isList(list)) return list === expected ? list : list.map((item) => new Literal(item))
+  throw new InputError(
+    'This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list.',
+  )
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
 }
 
 function expectedTable(table: Table, variables: Variables): unknown {

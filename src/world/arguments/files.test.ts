@@ -27,7 +27,7 @@ describe('projectFile', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  const read = (name: string): string => projectFile(name, features, root).bytes.toString()
+  const read = (name: string): string => projectFile(name, { featureFolder: features, root }).bytes.toString()
 
   it('looks beside the feature first, then from the root of the project', () => {
     expect(read('both.json')).to.equal('beside the feature')
@@ -36,7 +36,7 @@ describe('projectFile', () => {
     expect(read('../both.json')).to.equal('at the root')
     expect(read(join(root, 'root.json'))).to.equal('at the root')
     expect(read('inner-link.json')).to.equal('at the root')
-    expect(projectFile('root.json', features, root).path).to.equal(join(root, 'root.json'))
+    expect(projectFile('root.json', { featureFolder: features, root }).path).to.equal(join(root, 'root.json'))
   })
 
   for (const name of ['../../outside.json', 'link.json', '../outside.json', '../project-too/a.json']) {
@@ -61,7 +61,7 @@ describe('projectFile', () => {
       writeFileSync(join(features, name), content)
       let error: unknown
       try {
-        dataFile(name, features, new Variables({}), root)
+        dataFile(name, { featureFolder: features, variables: new Variables({}), root })
       } catch (thrown) {
         error = thrown
       }

@@ -2,25 +2,22 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, extname, relative, resolve, sep } from 'node:path'
 import type * as Yaml from 'yaml'
-import type { SchemaFiles } from '../../assertions'
+import type { NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
 import { findRepeatedName, isRounded, parseExactly, parseJson, readNumber } from '../../formats'
 import type { Variables } from '../../variables'
-import { cellValue } from './values'
+import { docStringOf, type ArgumentContext } from './argument'
+import { cellValue, exactJson } from './values'
 
-/** A file that a feature names. */
-export interface ProjectFile {
-  /** The absolute path. */
-  readonly path: string
-  readonly bytes: Buffer
-}
+/** The folders in which files are looked for. */
+type Folders = Pick<ArgumentContext, 'featureFolder' | 'root'>
 
 /**
  * Reads a file that a feature names, relative to the feature first, then to the project root.
  *
  * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
  */
-export function projectFile(name: string, featureFolder: string, root = process.cwd()): ProjectFile {
+export function projectFile(name: string, { featureFolder, root = process.cwd() }: Folders) {
   const candidates = [...new Set([resolve(featureFolder, name), resolve(root, name)])]
   const found = candidates.find((candidate) => existsSync(candidate))
   if (found === undefined) {
@@ -36,7 +33,7 @@ export function projectFile(name: string, featureFolder: string, root = process.
   }
   if (!statSync(path).isFile())
     throw new InputError(`"${name}" is a folder, but a file is needed: ${relative(root, path)}`)
-  return { path, bytes: readFileSync(path) }
+  return { name, path, bytes: readFileSync(path) }
 }
 
 /**
@@ -45,8 +42,9 @@ export function projectFile(name: string, featureFolder: string, root = process.
  *
  * @throws {@link InputError} when the content does not match the extension.
  */
-export function dataFile(name: string, featureFolder: string, variables: Variables, root?: string): unknown {
-  const { path, bytes } = projectFile(name, featureFolder, root)
+export function dataFile(name: string, context: ArgumentContext): unknown {
+  const { variables } = context
+  const { path, bytes } = projectFile(name, context)
   const text = textIn(name, bytes)
   switch (extname(path).toLowerCase()) {
     case '.json':
@@ -70,32 +68,33 @@ const documents = new Map<string, { readonly modifiedMs: number; readonly docume
  */
 export function documentFile(
   name: string,
-  featureFolder: string,
-  root?: string,
-): { readonly path: string; readonly document: unknown } {
-  const { path, bytes } = projectFile(name, featureFolder, root)
+  folders: Folders,
+): { readonly name: string; readonly path: string; readonly document: unknown } {
+  const { path, bytes } = projectFile(name, folders)
   const modifiedMs = statSync(path).mtimeMs
   const known = documents.get(path)
-  if (known?.modifiedMs === modifiedMs) return { path, document: known.document }
+  if (known?.modifiedMs === modifiedMs) return { name, path, document: known.document }
   const text = textIn(name, bytes)
   const document = /\.ya?ml$/i.test(name) ? readYaml(name, text) : readJson(name, text)
   documents.set(path, { modifiedMs, document })
-  return { path, document }
+  return { name, path, document }
 }
 
-/** Reads the file of a JSON Schema; returns it with access to the files that it refers to. */
-export function schemaFile(
-  name: string,
-  featureFolder: string,
-  root?: string,
-): { readonly document: unknown; readonly files: SchemaFiles } {
-  const { path, document } = documentFile(name, featureFolder, root)
-  return { document, files: schemaFilesIn(dirname(path), featureFolder, root) }
+/** Reads the file of a JSON Schema, which may refer to other files. */
+export function schemaFile(name: string, folders: Folders): NamedSchema {
+  const { path, document } = documentFile(name, folders)
+  return { name, document, files: filesFor(dirname(path), folders) }
+}
+
+/** Reads a JSON Schema in a doc string. */
+export function schemaBelow(written: unknown, context: ArgumentContext): NamedSchema {
+  const document = exactJson(docStringOf(written), context)
+  return { name: undefined, document, files: filesFor(context.featureFolder, context) }
 }
 
 /** Returns access to the files that a schema in `directory` refers to. */
-export function schemaFilesIn(directory: string, featureFolder: string, root?: string): SchemaFiles {
-  return { directory, loadFile: (file) => documentFile(file, featureFolder, root).document }
+function filesFor(directory: string, folders: Folders): NamedSchema['files'] & object {
+  return { directory, loadFile: (file) => documentFile(file, folders).document }
 }
 
 /** Returns the text of a file, without its byte order mark. */

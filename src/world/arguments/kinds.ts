@@ -10,296 +10,181 @@ import {
   validateJsonSchema,
   type NamedSchema,
 } from '../../assertions'
-import {
-  isJsonMediaType,
-  compareJson,
-  formatOfPath,
-  Literal,
-  markerAsText,
-  valueKind,
-  wholeMatch,
-} from '../../formats'
-import { Body } from '../../exchange'
-import { checkFieldName, checkRemovable, oauth2Table, type OAuth2Settings } from '../../http'
-import { checkActor, checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
+import { compareJson, formatOfPath, markerAsText, valueKind, wholeMatch } from '../../formats'
+import { checkFieldName, checkRemovable, oauth2Table } from '../../http'
+import { checkActor, checkGraphqlVariables, checkXmlNamespace } from '../../scenario'
 import { explainVariableName, isVariableName } from '../../variables'
-import type { Argument, ArgumentContext } from '../library-step'
-import type { PickleStep } from '../pickle'
-import { expectedBody as readExpectedBody, type ExpectedBody } from './expected'
-import { dataFile, documentFile, projectFile, schemaFile, schemaFilesIn, type ProjectFile } from './files'
+import { docStringOf, fieldsOf, linesOf, type ArgumentContext } from './argument'
+import { expectedBody, expectedList, expectedValue } from './expected'
+import { dataFile, documentFile, projectFile, schemaBelow, schemaFile } from './files'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import { bodyFrom, fileBody, formBody, multipartBody } from './request-body'
-import {
-  argumentOf,
-  docStringOf,
-  docStringValue,
-  exactDocString,
-  isTable,
-  tableColumn,
-  tableFields,
-  tableOf,
-  tableValue,
-} from './values'
+import { fileBody, formBody, malformedBody, multipartBody, requestBody } from './request-body'
+import { exactJson, jsonOrText } from './values'
 
-// In the text of a step: what Cucumber has read, and texts.
-
-const asGiven = <Value>(): Argument<Value> => ({ read: (given) => given as Value })
-
-/** An `{int}`, a `{timeLimit}` or a `{httpStatus}`. */
-export const number = asGiven<number>()
-export const word = asGiven<string>()
-/** A status code, from its code, its name or both. */
-export const status = asGiven<number>()
-
-/** The name of an actor. */
-export const actor: Argument<string> = {
-  read: (given) => given as string,
-  check: (name, { actors }) => void (actors !== undefined && checkActor(name, actors)),
+/** What a check before the run knows of a step besides. */
+interface CheckContext extends ArgumentContext {
+  /** The arguments before this one, as they were read. */
+  readonly before: readonly unknown[]
+  /** Whether a part of the step is known only in a run. */
+  readonly hasPlaceholder: boolean
+  /** The actors of the configuration; undefined if only a run knows them. */
+  readonly actors?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A `{jsonValue}`. */
-export const value = asGiven<unknown>()
-
-/** A `{jsonValue}` that is compared as a whole, and in which a marker would be a text. */
-export const comparedValue: Argument = { ...value, check: markerAsText }
-
-/** A value that others are compared with by size. */
-export const limit: Argument = {
-  ...value,
-  check: (least, { hasPlaceholder }) => (hasPlaceholder ? undefined : void refuseLimits(least)),
+/** A kind of argument, such as a JSONPath or an expected body: how it is read, and what is wrong with it before a run. */
+interface Argument<Value = unknown> {
+  /**
+   * Turns what Cucumber passes to the handler into what the step needs.
+   *
+   * @throws {@link InputError} if it cannot be read.
+   */
+  read(written: unknown, context: ArgumentContext): Value
+  /** Checks a value that was read. @throws {@link InputError} if a run would refuse it. */
+  check(value: Value, context: CheckContext): void
+  /** Returns a warning about a value that a run would take. */
+  warning(value: Value): string | undefined
 }
 
-/** The greater one of two limits. */
-export const upperLimit: Argument = {
-  ...value,
-  check: (most, { before, hasPlaceholder }) =>
-    hasPlaceholder ? undefined : void refuseLimits(before.at(-1), most),
+function kind<Value>(
+  read: Argument<Value>['read'],
+  check: Argument<Value>['check'] = () => undefined,
+  warning: Argument<Value>['warning'] = () => undefined,
+): Argument<Value> {
+  return { read, check, warning }
 }
 
-/** The size of a list. */
-export const size: Argument<number> = { ...number, check: (count) => void checkSize(count) }
+/** A check of a value that a variable in the step may still change. */
+const inFull =
+  <Value>(check: (value: Value, context: CheckContext) => void) =>
+  (value: Value, context: CheckContext) => {
+    if (!context.hasPlaceholder) check(value, context)
+  }
 
-/** The kind of a value, such as `integer`. */
-export const kind: Argument<string> = { ...word, check: (name) => void valueKind(name) }
+/** What Cucumber has read: a `{word}`, an `{int}`, a `{jsonValue}` and so on. */
+const asGiven = <Value>(given: unknown): Value => given as Value
+const text = (written: unknown, { variables }: ArgumentContext): string => variables.fill(String(written))
+const path = (written: unknown, { variables }: ArgumentContext): string => variables.fillPath(String(written))
+const checkPath = (filled: string): void => formatOfPath(filled).paths.check(filled)
 
-/** A method of HTTP, in capitals; any but CONNECT, which opens a tunnel instead of sending a request. */
-export const method: Argument<string> = {
-  read(written) {
-    const name = String(written)
-    if (/^[A-Z][A-Z-]*$/.test(name) && name !== 'CONNECT') return name
-    throw new InputError(
-      `"${name}" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none.`,
-    )
-  },
-}
+const checkSchema = inFull(
+  ({ document, name, files }: NamedSchema) => void validateJsonSchema(null, document, name, files),
+)
 
-/** A URL or path, whose variables are replaced and encoded when it is requested. */
-export const url = asGiven<string>()
-
-/** A text, with variables in it. */
-export const text: Argument<string> = { read: (written, { variables }) => variables.fill(String(written)) }
-
-const checked = (check: (filled: string) => unknown): Argument<string> => ({
-  ...text,
-  check: (filled) => void check(filled),
-})
-
-export const headerName = checked(checkFieldName)
-export const removableHeader = checked(checkRemovable)
-export const graphqlPath = checked(checkGraphqlPath)
-
-/** The URI of a namespace, whose prefix is the argument before it. */
-export const namespace: Argument<string> = {
-  ...text,
-  check: (uri, { before }) => void checkXmlNamespace(String(before.at(-1)), uri),
-}
-
-/** The name of a variable that the phrase sets. */
-export const variableName: Argument<string> = checked((name) => {
-  if (!isVariableName(name)) throw new InputError(explainVariableName(name))
-})
-
-/** A regular expression, which a value has to match as a whole. */
-export const pattern: Argument<string> = {
-  read: (written, { variables }) => variables.fillPattern(String(written)),
-  check: (filled) => void wholeMatch(filled, ''),
-}
-
-/** A JSONPath or XPath. */
-export const path: Argument<string> = {
-  read: (written, { variables }) => variables.fillPath(String(written)),
-  check: (filled) => void formatOfPath(filled).paths.check(filled),
-}
-
-/** A JSONPath or XPath to one value. */
-export const place: Argument<string> = {
-  ...path,
-  check(filled, context) {
-    path.check?.(filled, context)
-    // A variable may hold a list, which may be compared with everything that a path finds.
-    if (!context.hasPlaceholder) refuseList(filled)
-    return undefined
-  },
-}
-
-// Files that a step names, looked for beside the feature, then from the root of the project.
-
-/** A file with its bytes. */
-export const file: Argument<ProjectFile & { readonly name: string }> = {
-  read(written, context) {
-    const name = text.read(written, context)
-    return { name, ...projectFile(name, context.featureFolder, context.root) }
-  },
-}
-
-/** A file that is sent as the request body. */
-export const bodyFile: Argument<SetUpBody> = {
-  read: (written, context) =>
-    fileBody(text.read(written, context), context.featureFolder, context.variables, context.root),
-}
-
-/** The value in a JSON, YAML, CSV or text file. */
-export const data: Argument = {
-  read: (written, context) =>
-    dataFile(text.read(written, context), context.featureFolder, context.variables, context.root),
-}
-
-/** An OpenAPI document: a JSON or YAML file. */
-export const openApi: Argument<{ readonly name: string; readonly document: unknown }> = {
-  read(written, context) {
-    const name = text.read(written, context)
-    return { name, document: documentFile(name, context.featureFolder, context.root).document }
-  },
-  check: ({ document, name }) => void new DocumentedOperations(document, name),
-}
-
-const checkSchema: Argument<NamedSchema>['check'] = ({ document, name, files }, { hasPlaceholder }) => {
-  if (!hasPlaceholder) validateJsonSchema(null, document, name, files)
-  return undefined
-}
-
-/** The file of a JSON Schema. */
-export const schema: Argument<NamedSchema> = {
-  read(written, context) {
-    const name = text.read(written, context)
-    return { name, ...schemaFile(name, context.featureFolder, context.root) }
-  },
-  check: checkSchema,
-}
-
-// Under a step.
-
-/** A JSON Schema in a doc string. */
-export const schemaBelow: Argument<NamedSchema> = {
-  read: (written, { variables, featureFolder, root }) => ({
-    name: undefined,
-    document: exactDocString(docStringOf(written), variables),
-    files: schemaFilesIn(featureFolder, featureFolder, root),
+/** The kinds of arguments that phrases of the library take, by the names under which step definitions list them. */
+export const kinds = {
+  // In the text of a step.
+  word: kind(asGiven<string>),
+  /** An `{int}` or a `{timeLimit}`. */
+  number: kind(asGiven<number>),
+  /** A status code, from its code, its name or both. */
+  status: kind(asGiven<number>),
+  value: kind(asGiven<unknown>),
+  /** A value that is compared as a whole, and in which a marker would be a text. */
+  comparedValue: kind(asGiven<unknown>, undefined, markerAsText),
+  /** A value that others are compared with by size. */
+  limit: kind(
+    asGiven<unknown>,
+    inFull((least) => refuseLimits(least)),
+  ),
+  /** The greater one of two limits. */
+  upperLimit: kind(
+    asGiven<unknown>,
+    inFull((most, { before }) => refuseLimits(before.at(-1), most)),
+  ),
+  /** The size of a list. */
+  size: kind(asGiven<number>, (count) => void checkSize(count)),
+  /** The kind of a value, such as `integer`. */
+  valueKind: kind(asGiven<string>, (name) => void valueKind(name)),
+  actor: kind(asGiven<string>, (name, { actors }) => void (actors && checkActor(name, actors))),
+  method: kind(methodOf),
+  /** A URL or path, whose variables are replaced and encoded when it is requested. */
+  url: kind(asGiven<string>),
+  /** A text, with variables in it. */
+  text: kind(text),
+  headerName: kind(text, (name) => void checkFieldName(name)),
+  removableHeader: kind(text, (name) => void checkRemovable(name)),
+  graphqlPath: kind(text, (at) => void checkGraphqlPath(at)),
+  /** The URI of a namespace, whose prefix is the argument before it. */
+  namespace: kind(text, (uri, { before }) => checkXmlNamespace(String(before.at(-1)), uri)),
+  /** The name of a variable that the phrase sets. */
+  variableName: kind(text, (name) => {
+    if (!isVariableName(name)) throw new InputError(explainVariableName(name))
   }),
-  check: checkSchema,
-}
+  /** A regular expression, which a value has to match as a whole. */
+  pattern: kind(
+    (written, { variables }) => variables.fillPattern(String(written)),
+    (filled) => void wholeMatch(filled, ''),
+  ),
+  /** A JSONPath or XPath. */
+  path: kind(path, checkPath),
+  /** A JSONPath or XPath to one value; a variable may hold a list, which may be compared with all that a path finds. */
+  place: kind(path, (filled, { hasPlaceholder }) => {
+    checkPath(filled)
+    if (!hasPlaceholder) refuseList(filled)
+  }),
 
-/** A request body: a doc string as it is written, or a table as a flat JSON object. */
-export const sentBody: Argument<SetUpBody> = {
-  read: (written, { mediaType, variables }) => bodyFrom(argumentOf(written), mediaType, variables),
-  check({ content, mediaType, note }) {
-    if (note !== undefined || mediaType === undefined || !isJsonMediaType(mediaType)) return note
-    const problem = typeof content === 'string' ? new Body(content, mediaType).jsonProblem : undefined
-    return problem === undefined ? undefined : `The body is marked as JSON but is not: ${problem}`
-  },
-}
+  // Files that a step names, looked for beside the feature, then from the root of the project.
+  /** A file with its bytes. */
+  file: kind((written, context) => projectFile(text(written, context), context)),
+  bodyFile: kind((written, context) => fileBody(text(written, context), context)),
+  /** The value in a JSON, YAML, CSV or text file. */
+  data: kind((written, context) => dataFile(text(written, context), context)),
+  openApi: kind(
+    (written, context) => documentFile(text(written, context), context),
+    ({ document, name }) => void new DocumentedOperations(document, name),
+  ),
+  schema: kind((written, context) => schemaFile(text(written, context), context), checkSchema),
 
-/** Names and values: a table of two columns. */
-export const fields: Argument<readonly (readonly [name: string, value: string])[]> = {
-  read: (written, { variables }) => tableFields(tableOf(written), variables),
-}
-
-export const form: Argument<SetUpBody> = {
-  read: (written, { variables }) => formBody(tableFields(tableOf(written), variables)),
-}
-
-export const multipart: Argument<SetUpBody> = {
-  read: (written, { featureFolder, variables, root }) =>
-    multipartBody(tableOf(written), featureFolder, variables, root),
-}
-
-export const oauth2: Argument<OAuth2Settings> = {
-  read: (written, { variables }) => oauth2Table(tableFields(tableOf(written), variables)),
-}
-
-/** A value: a table, or a doc string, which is parsed when it is JSON. */
-export const json: Argument = {
-  read(written, { variables }) {
-    const argument = argumentOf(written)
-    return isTable(argument) ? tableValue(argument, variables) : docStringValue(argument, variables)
-  },
-}
-
-export const graphqlVariables: Argument = {
-  ...json,
-  check: (variables, { hasPlaceholder }) =>
-    hasPlaceholder ? undefined : void checkGraphqlVariables(variables),
-}
-
-/** A value: a table, or a doc string, which has to be JSON. */
-export const exactJson: Argument = {
-  read(written, { variables }) {
-    const argument = argumentOf(written)
-    return isTable(argument) ? tableValue(argument, variables) : exactDocString(argument, variables)
-  },
-}
-
-/** JSONPaths, one a line. */
-export const paths: Argument<string[]> = {
-  read(written, { variables }) {
-    const argument = argumentOf(written)
-    const lines = isTable(argument) ? tableColumn(argument) : argument.split('\n')
-    return lines.flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())]))
-  },
-}
-
-export const graphql: Argument<string> = {
-  read: (written, { variables }) => variables.fillGraphql(docStringOf(written)),
-  check: (query, { hasPlaceholder }) => (hasPlaceholder ? undefined : void readGraphql(query)),
-}
-
-/** The body that a response should have, or hold. */
-export const expectedBody: Argument<ExpectedBody> = {
-  read: (written, { mediaType, variables }) => readExpectedBody(argumentOf(written), mediaType, variables),
-  check(expected) {
+  // Under a step.
+  schemaBelow: kind(schemaBelow, checkSchema),
+  body: kind(requestBody, undefined, malformedBody),
+  /** Names and values. */
+  fields: kind(fieldsOf),
+  form: kind(formBody),
+  multipart: kind(multipartBody),
+  oauth2: kind((written, context) => oauth2Table(fieldsOf(written, context))),
+  /** A value: a table, or a doc string, which is parsed when it is JSON. */
+  json: kind(jsonOrText),
+  graphqlVariables: kind(jsonOrText, inFull(checkGraphqlVariables)),
+  /** A value: a table, or a doc string, which has to be JSON. */
+  exactJson: kind(exactJson),
+  /** JSONPaths, one a line. */
+  paths: kind((written, { variables }) =>
+    linesOf(written).flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())])),
+  ),
+  graphql: kind(
+    (written, { variables }) => variables.fillGraphql(docStringOf(written)),
+    inFull((query) => void readGraphql(query)),
+  ),
+  /** The body that a response should have, or hold. */
+  expectedBody: kind(expectedBody, (expected) => {
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
     if (expected.kind === 'document') readDocument(expected.format, expected.text)
-    return undefined
-  },
+  }),
+  /** The value that a part of a response should have, which may be a text. */
+  expectedValue: kind(expectedValue, (expected) => void compareJson(undefined, expected, 'equal')),
+  expectedList: kind(expectedList),
+
+  // Steps whose stories are told.
+  quotedStep: kind((written) => [quotedStep(String(written))]),
+  quotedSteps: kind(quotedSteps),
 }
 
-/** The value that a part of a response should have, which may be a text. */
-export const expectedValue: Argument = {
-  read(written, context) {
-    const expected = expectedBody.read(written, context)
-    return expected.kind === 'json' ? expected.value : expected.text
-  },
-  check: (expected) => void compareJson(undefined, expected, 'equal'),
+export type ArgumentName = keyof typeof kinds
+
+/** The kinds of arguments for those who do not know which one it is. */
+export const argumentKinds: Readonly<Record<ArgumentName, Argument>> = kinds
+
+/** The values of arguments of these kinds. */
+export type ValuesOf<Takes extends readonly ArgumentName[]> = {
+  [At in keyof Takes]: ReturnType<(typeof kinds)[Takes[At]]['read']>
 }
 
-/** A list of values. */
-export const expectedList: Argument<readonly unknown[]> = {
-  read(written, context: ArgumentContext) {
-    const expected = expectedValue.read(written, context)
-    const list: unknown = expected instanceof Literal ? expected.value : expected
-    if (isList(list)) return list === expected ? list : list.map((item) => new Literal(item))
-    throw new InputError(
-      'This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list.',
-    )
-  },
-}
-
-/** A step quoted in another one, whose story is told. */
-export const quoted: Argument<PickleStep[]> = { read: (written) => [quotedStep(String(written))] }
-
-/** Steps quoted under another one, one a line. */
-export const quotedBelow: Argument<PickleStep[]> = { read: (written) => quotedSteps(argumentOf(written)) }
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value)
+/** A method of HTTP, in capitals; any but CONNECT, which opens a tunnel instead of sending a request. */
+function methodOf(written: unknown): string {
+  const name = String(written)
+  if (/^[A-Z][A-Z-]*$/.test(name) && name !== 'CONNECT') return name
+  throw new InputError(
+    `"${name}" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none.`,
+  )
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
 import type { PickleStep } from '../pickle'
-import { isTable, tableColumn, type Table } from './values'
+import { isTable, linesOf } from './argument'
 
 /**
  * Returns the steps quoted in a doc string or a table of one column, one per line. In a doc string a phrase that ends
@@ -8,8 +8,8 @@ import { isTable, tableColumn, type Table } from './values'
  *
  * @throws {@link InputError} for a table without a phrase, and a phrase without the table that it needs.
  */
-export function quotedSteps(argument: string | Table): PickleStep[] {
-  const lines = isTable(argument) ? tableColumn(argument) : argument.split('\n')
+export function quotedSteps(argument: unknown): PickleStep[] {
+  const lines = linesOf(argument)
   const quoted: { text: string; rows: string[][] }[] = []
   for (const line of lines.map((one) => one.trim()).filter((one) => one !== '')) {
     const last = quoted.at(-1)

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import { Variables } from '../../variables'
-import { bodyFrom, multipartBody } from './request-body'
+import { multipartBody, requestBody } from './request-body'
 
-describe('bodyFrom', () => {
+describe('requestBody', () => {
   const variables = new Variables({ held: '</a><admin/>"&', document: '<a/>', n: 'say "hi"' })
-  const sent = (written: string, type?: string): unknown => bodyFrom(written, type, variables).content
+  const sent = (written: string, mediaType?: string): unknown =>
+    requestBody(written, { mediaType, variables, featureFolder: '' }).content
 
   it('escapes the value of a variable in XML', () => {
     for (const type of ['xml', 'application/soap+xml', 'Application/XML; charset=utf-8'])
@@ -33,7 +34,9 @@ describe('bodyFrom', () => {
 describe('multipartBody', () => {
   const sent = (written: string, held: string): string => {
     const table = { raw: () => [['field', written]] }
-    return String(multipartBody(table, __dirname, new Variables({ held })).content)
+    return String(
+      multipartBody(table, { featureFolder: __dirname, variables: new Variables({ held }) }).content,
+    )
   }
 
   it('sends a file that the feature names', () => {

@@ -2,19 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import { basename, extname } from 'node:path'
 import { InputError } from '../../errors'
 import { Body } from '../../exchange'
-import { formatOfMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
+import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import { isJson } from '../../http'
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
 import { projectFile } from './files'
-import { isTable, tableValue, type Table } from './values'
+import { argumentOf, fieldsOf, isTable, tableOf, type ArgumentContext } from './argument'
+import { tableValue } from './values'
 
-/** Returns the request body of a doc string, as written with its variables replaced, or of a table, as JSON. */
-export function bodyFrom(
-  argument: string | Table,
-  mediaType: string | undefined,
-  variables: Variables,
-): SetUpBody {
+/** Reads the request body in a doc string, as written with its variables replaced, or in a table, as JSON. */
+export function requestBody(written: unknown, { mediaType, variables }: ArgumentContext): SetUpBody {
+  const argument = argumentOf(written)
   if (isTable(argument))
     return { content: stringifyExactly(tableValue(argument, variables)), mediaType: 'application/json' }
   if (mediaType) {
@@ -24,6 +22,13 @@ export function bodyFrom(
   const json = variables.fillDocument(argument)
   if (isJson(json)) return { content: json, mediaType: 'application/json' }
   return { content: variables.fill(argument), mediaType: undefined, note: malformedJsonNote(json) }
+}
+
+/** Returns a warning about a body that is not the JSON that it looks like, or is marked as. */
+export function malformedBody({ content, mediaType, note }: SetUpBody): string | undefined {
+  if (note !== undefined || mediaType === undefined || !isJsonMediaType(mediaType)) return note
+  const problem = typeof content === 'string' ? new Body(content, mediaType).jsonProblem : undefined
+  return problem === undefined ? undefined : `The body is marked as JSON but is not: ${problem}`
 }
 
 /** Replaces variables as the format needs it, and encodes the text if the format has bytes that are none. */
@@ -45,15 +50,10 @@ function malformedJsonNote(text: string): string | undefined {
 }
 
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
-export function fileBody(
-  name: string,
-  featureFolder: string,
-  variables: Variables,
-  root?: string,
-): SetUpBody {
-  const { bytes, path } = projectFile(name, featureFolder, root)
+export function fileBody(name: string, context: ArgumentContext): SetUpBody {
+  const { bytes, path } = projectFile(name, context)
   const mediaType = mediaTypeOfName(path)
-  return { content: fileContent(name, bytes, mediaType, variables), mediaType }
+  return { content: fileContent(name, bytes, mediaType, context.variables), mediaType }
 }
 
 function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
@@ -67,9 +67,9 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
 }
 
 /** Encodes fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
-export function formBody(fields: readonly [name: string, value: string][]): SetUpBody {
+export function formBody(written: unknown, context: ArgumentContext): SetUpBody {
   return {
-    content: new URLSearchParams([...fields]).toString(),
+    content: new URLSearchParams(fieldsOf(written, context)).toString(),
     mediaType: 'application/x-www-form-urlencoded',
   }
 }
@@ -80,16 +80,12 @@ const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
  * Encodes a table of names, values and optional media types as multipart/form-data; `file: picture.png` sends that
  * file.
  */
-export function multipartBody(
-  table: Table,
-  featureFolder: string,
-  variables: Variables,
-  root?: string,
-): SetUpBody {
+export function multipartBody(written: unknown, context: ArgumentContext): SetUpBody {
+  const { variables } = context
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const FormData = require('form-data') as typeof import('form-data')
   const form = new FormData()
-  for (const [at, cells] of table.raw().entries()) {
+  for (const [at, cells] of tableOf(written).raw().entries()) {
     const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
     if (cells.length < 2 || cells.length > 3)
       throw new InputError(
@@ -103,7 +99,7 @@ export function multipartBody(
     const fileName = /^file:/.test(cells[1] ?? '') ? /^file:\s*(.+)$/.exec(value)?.[1] : undefined
     if (fileName === undefined) form.append(name, value, mediaType === '' ? {} : { contentType: mediaType })
     else {
-      const { bytes, path } = projectFile(fileName, featureFolder, root)
+      const { bytes, path } = projectFile(fileName, context)
       const type = mediaType || mediaTypeOfName(path)
       const content = fileContent(fileName, bytes, type, variables)
       form.append(name, content, { contentType: type, filename: basename(path) })

