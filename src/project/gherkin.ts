@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Pickle } from '../world'
-import type { GherkinDocument } from './project'
-import type { SourcedPickle } from './project'
+import type { GherkinDocument, SourcedPickle } from './project'
 
 /** A syntax error of a feature, and its place. */
 export interface ParseProblem {
@@ -15,6 +14,10 @@ export interface ParseProblem {
 export type ParsedFeature =
   | { readonly ok: true; readonly document: GherkinDocument }
   | { readonly ok: false; readonly problems: readonly ParseProblem[] }
+
+type Feature = NonNullable<GherkinDocument['feature']>
+type Step = NonNullable<Feature['children'][number]['scenario']>['steps'][number]
+type Location = Step['location']
 
 /** The part of Cucumber's parser that is used here. */
 interface Gherkin {
@@ -58,6 +61,25 @@ export function parseFeature(text: string, uri: string, defaultDialect = 'en'): 
 export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   const pickles = gherkin().compile(document, document.uri ?? '', randomUUID)
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
+}
+
+/** Returns the locations of the nodes of a feature by their ids, and those of doc strings by {@link docStringOf}. */
+export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Location> {
+  const locations = new Map<string, Location>()
+  const visit = (node: object): void => {
+    const { id, location, docString } = node as Partial<Step>
+    if (id !== undefined && location !== undefined) locations.set(id, location)
+    if (docString !== undefined) locations.set(docStringOf(id), docString.location)
+    for (const inner of Object.values(node))
+      if (typeof inner === 'object' && inner !== null) visit(inner as object)
+  }
+  visit(document)
+  return locations
+}
+
+/** Returns what stands for the id of a step's doc string, as Gherkin gives it none. */
+export function docStringOf(step = ''): string {
+  return `${step} doc string`
 }
 
 /** Removes the place from a message such as `(3:5): expected: …`, as it is known already. */

@@ -1,10 +1,10 @@
 export { explain } from './explain-error'
 export { parseFeature, scenariosOf, type ParsedFeature, type ParseProblem } from './gherkin'
 export { libraryPhrases, phrasesAsMarkdown, type PhraseDocs } from './library-phrases'
-export { loadRun } from './load-run'
 export {
   configurationFile,
   loadProject,
+  loadRun,
   placeInConfiguration,
   projectWith,
   readFeatures,

@@ -1,20 +1,27 @@
 import { Writable } from 'node:stream'
 import {
   loadConfiguration,
+  loadSources,
   loadSupport,
-  runCucumber,
   type IConfiguration,
   type IRunConfiguration,
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ConfigurationError } from '../errors'
 import { escapePattern } from '../formats'
-import type { Pickle } from '../world'
-import type { GherkinDocument, SupportCodeLibrary } from './project'
+import { locationsIn, parseFeature, scenariosOf } from './gherkin'
 import { explain } from './explain-error'
-import { projectOf, type Place, type ProjectSettings, type Project, type SourcedPickle } from './project'
+import {
+  projectOf,
+  type Place,
+  type Project,
+  type ProjectSettings,
+  type SourcedPickle,
+  type SupportCodeLibrary,
+} from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {
@@ -43,13 +50,7 @@ export interface LoadedProject {
 
 /** Reads the features of a loaded project. @throws {@link ConfigurationError} if one of them cannot be read. */
 export async function readFeatures(loaded: LoadedProject): Promise<Project> {
-  const said: string[] = []
-  const environment = environmentOf({ cwd: loaded.cwd, env: process.env }, (text) => void said.push(text))
-  const pickles = await reading('The features cannot be read', loaded.cwd, () =>
-    readPickles(loaded.runConfiguration, loaded.library, environment),
-  )
-  if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
-  return projectWith(loaded, pickles)
+  return projectWith(loaded, await readPickles(loaded))
 }
 
 /** Loads the configuration and the support code of a project. @throws {@link ConfigurationError} if that fails. */
@@ -70,6 +71,36 @@ export async function loadProject(options: ProjectOptions): Promise<LoadedProjec
     loadSupport(runConfiguration, environment),
   )) as SupportCodeLibrary
   return { cwd, library, runConfiguration, configured: settingsOf(runConfiguration, cwd, config) }
+}
+
+/**
+ * Loads the configuration of the run that this process is, as Cucumber does not pass it to plugins. Undefined if
+ * `cucumber-js`, whose command line names the configuration, did not start it.
+ *
+ * @param provided - arguments in place of those of the command line
+ */
+export async function loadRun(
+  environment: IRunEnvironment,
+  provided?: readonly string[],
+): Promise<{ readonly file: string | undefined; readonly runConfiguration: IRunConfiguration } | undefined> {
+  const [, program = '', ...args] = process.argv
+  if (!/^cucumber(?:-js|\.js)?$/.test(basename(program))) return undefined
+  const { values } = parseArgs({
+    args,
+    strict: false,
+    options: {
+      config: { type: 'string', short: 'c' },
+      profile: { type: 'string', short: 'p', multiple: true },
+    },
+  })
+  const file = typeof values.config === 'string' ? values.config : undefined
+  const profiles = values.profile?.filter((profile) => typeof profile === 'string') ?? []
+  const { runConfiguration } = await loadConfiguration(
+    { ...(file !== undefined && { file }), profiles, provided: [...(provided ?? args)] },
+    // Its warnings were written when the run was configured.
+    { ...environment, stderr: nowhere() },
+  )
+  return { file, runConfiguration }
 }
 
 /** Returns the settings of a project from a configuration of Cucumber. */
@@ -94,8 +125,8 @@ export function projectWith(
   return projectOf(library, pickles, cwd, configured)
 }
 
-function environmentOf({ cwd, env }: ProjectOptions, keep?: (text: string) => void): IRunEnvironment {
-  return { cwd, env: { ...env }, stdout: sink(), stderr: sink(keep) }
+function environmentOf({ cwd, env }: ProjectOptions): IRunEnvironment {
+  return { cwd, env: { ...env }, stdout: nowhere(), stderr: nowhere() }
 }
 
 function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partial<IConfiguration> {
@@ -106,35 +137,24 @@ function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partia
   }
 }
 
-/** Returns the scenarios that a run would have, in the order of their files; undefined if a feature does not parse. */
-async function readPickles(
-  { sources, ...configuration }: IRunConfiguration,
-  library: SupportCodeLibrary,
-  environment: IRunEnvironment,
-): Promise<SourcedPickle[] | undefined> {
-  const documents = new Map<string | undefined, GherkinDocument>()
-  const pickles = new Map<string, Pickle>()
-  const chosen: string[] = []
-  let isWhole = true
-  await runCucumber(
-    {
-      sources: { ...sources, order: 'defined' },
-      support: withNothingToRun(library),
-      runtime: { ...configuration.runtime, dryRun: true, parallel: 0, retry: 0, failFast: false },
-      formats: { stdout: 'message', files: {}, publish: false, options: {} },
-    },
-    environment,
-    ({ gherkinDocument, pickle, testCase, parseError }) => {
-      if (gherkinDocument) documents.set(gherkinDocument.uri, gherkinDocument)
-      if (pickle) pickles.set(pickle.id, pickle)
-      if (testCase) chosen.push(testCase.pickleId)
-      if (parseError) isWhole = false
-    },
+/** Returns the scenarios that a run would have, in the order of their files. */
+async function readPickles({ cwd, runConfiguration }: LoadedProject): Promise<SourcedPickle[]> {
+  const sources = { ...runConfiguration.sources, order: 'defined' as const }
+  const { plan, errors } = await reading('The features cannot be read', cwd, () =>
+    loadSources(sources, environmentOf({ cwd, env: process.env })),
   )
-  if (!isWhole) return undefined
-  return chosen.map((id) => {
-    const pickle = pickles.get(id) as Pickle
-    return { pickle, gherkinDocument: documents.get(pickle.uri) as GherkinDocument }
+  if (errors.length > 0)
+    throw new ConfigurationError(
+      errors.map(({ uri, message }) => `Parse error in "${uri}" ${message}`).join('\n'),
+    )
+  const isChosen = new Set(plan.map(({ uri, location }) => `${uri}:${location.line}`))
+  return [...new Set(plan.map(({ uri }) => uri))].flatMap((uri) => {
+    const parsed = parseFeature(readFileSync(resolve(cwd, uri), 'utf8'), uri, sources.defaultDialect)
+    if (!parsed.ok) return []
+    const locations = locationsIn(parsed.document)
+    return scenariosOf(parsed.document).filter(({ pickle }) =>
+      isChosen.has(`${uri}:${locations.get(pickle.astNodeIds.at(-1) ?? '')?.line}`),
+    )
   })
 }
 
@@ -142,21 +162,6 @@ async function readPickles(
 function textsIn(configuration: unknown, member: string): readonly string[] | undefined {
   const list = ((configuration ?? {}) as Record<string, unknown>)[member]
   return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : undefined
-}
-
-/** Returns support code in which Cucumber has nothing of the user to run, not even the World. */
-function withNothingToRun(library: SupportCodeLibrary): SupportCodeLibrary {
-  return {
-    ...library,
-    World: class {},
-    stepDefinitions: [],
-    beforeTestRunHookDefinitions: [],
-    beforeTestCaseHookDefinitions: [],
-    beforeTestStepHookDefinitions: [],
-    afterTestStepHookDefinitions: [],
-    afterTestCaseHookDefinitions: [],
-    afterTestRunHookDefinitions: [],
-  }
 }
 
 async function reading<T>(what: string, cwd: string, read: () => Promise<T>): Promise<T> {
@@ -167,13 +172,8 @@ async function reading<T>(what: string, cwd: string, read: () => Promise<T>): Pr
   }
 }
 
-function sink(keep: (text: string) => void = () => undefined): Writable {
-  return new Writable({
-    write(chunk: Buffer | string, _, done) {
-      keep(String(chunk))
-      done()
-    },
-  })
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
 /** The configuration files that Cucumber looks for, in this order. */
@@ -188,13 +188,5 @@ export function configurationFile(cwd: string, chosen?: string): string | undefi
 export function placeInConfiguration(cwd: string, file: string, name: string): Place {
   const key = new RegExp(`(?:\\b|["'])${escapePattern(name)}["']?\\s*:`)
   const lines = readFileSync(resolve(cwd, file), 'utf8').split('\n')
-  return {
-    uri: file,
-    line:
-      1 +
-      Math.max(
-        0,
-        lines.findIndex((line) => key.test(line)),
-      ),
-  }
+  return { uri: file, line: Math.max(1, lines.findIndex((line) => key.test(line)) + 1) }
 }

@@ -16,6 +16,7 @@ import {
   type ScenarioUse,
   type StoryPhrase,
 } from '../world'
+import { docStringOf, locationsIn } from './gherkin'
 
 /** The support code of a project as Cucumber has loaded it. */
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
@@ -115,12 +116,11 @@ export function projectOf(
     ...library.beforeTestStepHookDefinitions,
   ].filter(({ uri }) => !isOwnFile(resolve(cwd, uri)))
   const matching = matcherOf(definitions)
-  const locate = locator()
+  const locations = new Map<GherkinDocument, ReturnType<typeof locationsIn>>()
   const scenarios = pickles.map(({ pickle, gherkinDocument }): ProjectScenario => {
-    const placeOf = (nodeId: string | undefined): Place => ({
-      uri: pickle.uri,
-      ...(locate(gherkinDocument, nodeId) ?? { line: 1 }),
-    })
+    const located = locations.get(gherkinDocument) ?? locationsIn(gherkinDocument)
+    locations.set(gherkinDocument, located)
+    const placeOf = (nodeId = ''): Place => ({ uri: pickle.uri, ...(located.get(nodeId) ?? { line: 1 }) })
     const [scenarioId, rowId] = pickle.astNodeIds
     return {
       name: pickle.name,
@@ -130,7 +130,7 @@ export function projectOf(
       row: rowId === undefined ? undefined : placeOf(rowId),
       steps: pickle.steps.map((step) => ({
         ...stepOf(step, placeOf(step.astNodeIds[0]), matching),
-        docString: step.argument?.docString && placeOf(docStringKey(step.astNodeIds[0] ?? '')),
+        docString: step.argument?.docString && placeOf(docStringOf(step.astNodeIds[0])),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
       hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
@@ -172,29 +172,15 @@ function matcherOf(definitions: readonly Definition[]): (text: string) => readon
   }
 }
 
-function locator(): (
-  document: GherkinDocument,
-  nodeId: string | undefined,
-) => ReturnType<ReturnType<typeof locationsIn>['get']> {
-  const known = new Map<GherkinDocument, ReturnType<typeof locationsIn>>()
-  return (document, nodeId) => {
-    let locations = known.get(document)
-    if (locations === undefined) known.set(document, (locations = locationsIn(document)))
-    return nodeId === undefined ? undefined : locations.get(nodeId)
-  }
-}
-
 /** Returns a step definition with what the library knows about it. */
 function definitionOf(cucumber: CucumberDefinition, cwd: string): Definition {
   const { pattern, uri, line, unwrappedCode } = cucumber
-  const written = typeof pattern === 'string' ? pattern : String(pattern)
-  const isLibrary = isOwnFile(resolve(cwd, uri))
   return {
-    pattern: written,
+    pattern: String(pattern),
     uri,
     line,
     phrase: storyPhraseOf(unwrappedCode),
-    isLibrary,
+    isLibrary: isOwnFile(resolve(cwd, uri)),
     entry: libraryPhraseOf(unwrappedCode),
     cucumber,
   }
@@ -210,51 +196,14 @@ export function stepsQuotedBy(
   definitions: readonly Definition[],
 ): PickleStep[] {
   const [definition, another] = definitions
-  const effect = another === undefined ? definition?.entry?.effect : undefined
-  if (effect !== 'tries a story' && effect !== 'tells at once') return []
-  if (argument?.docString) return quotedSteps(argument.docString.content)
-  const { dataTable } = argument ?? {}
-  if (dataTable)
-    return quotedSteps({ raw: () => dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)) })
+  const takes = another === undefined ? (definition?.entry?.takes ?? []) : []
+  if (takes.includes('quotedSteps') && argument !== undefined) {
+    const rows = argument.dataTable?.rows.map(({ cells }) => cells.map(({ value }) => value))
+    return quotedSteps(argument.docString?.content ?? { raw: () => rows ?? [] })
+  }
+  if (!takes.includes('quotedStep')) return []
   const [written] = definition?.cucumber.expression.match(text) ?? []
-  const phrase = written?.getValue<unknown>(undefined)
-  return typeof phrase === 'string' ? [quotedStep(phrase)] : []
-}
-
-type Child = NonNullable<GherkinDocument['feature']>['children'][number]
-type Background = NonNullable<Child['background']>
-type Scenario = NonNullable<Child['scenario']>
-type Location = Scenario['location']
-
-/** Returns the key of the location of a step's doc string. */
-function docStringKey(stepId: string): string {
-  return `${stepId} doc string`
-}
-
-/** Returns the locations of the parts of a feature file, by the id of their AST node. */
-function locationsIn({ feature }: GherkinDocument): ReadonlyMap<string, Location> {
-  const locations = new Map<string, Location>()
-  const noteSteps = ({ steps }: Background | Scenario): void => {
-    for (const { id, location, docString } of steps) {
-      locations.set(id, location)
-      if (docString !== undefined) locations.set(docStringKey(id), docString.location)
-    }
-  }
-  const noteScenario = (scenario: Scenario): void => {
-    locations.set(scenario.id, scenario.location)
-    noteSteps(scenario)
-    for (const { id, location } of scenario.examples.flatMap(({ tableBody }) => tableBody))
-      locations.set(id, location)
-  }
-  for (const { background, scenario, rule } of feature?.children ?? []) {
-    if (background) noteSteps(background)
-    if (scenario) noteScenario(scenario)
-    for (const child of rule?.children ?? []) {
-      if (child.background) noteSteps(child.background)
-      if (child.scenario) noteScenario(child.scenario)
-    }
-  }
-  return locations
+  return [quotedStep(String(written?.getValue(undefined)))]
 }
 
 /** Returns the story books of a project, those of `useScenario` first. */
