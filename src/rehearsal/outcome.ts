@@ -1,17 +1,10 @@
 import type { Exchange } from '../exchange'
 import type { SourcedPickle } from '../project'
-import type { Act, ObservedScenario, ScenarioRelay } from '../scenario'
+import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
 
 /** A scenario to rehearse: one of the project's, or one made from a text by `parseFeature` and `scenariosOf`. */
-export interface RehearsedScenario extends SourcedPickle {
-  /** The seed of the generated values in it (`{{$uuid}}` …). @defaultValue another seed each time it is run */
-  readonly seed?: string | undefined
-  /** A relay between the scenario and the network. */
-  readonly relay?: ScenarioRelay | undefined
-  /** Whether the pauses between two attempts of `I keep asking` are skipped. */
-  readonly skipsPauses?: boolean | undefined
-}
+export type RehearsedScenario = SourcedPickle & Pick<ScenarioObserver, 'seed' | 'relay' | 'skipsPauses'>
 
 /** The status of a step, a hook or a scenario, as Cucumber names it. */
 export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
@@ -50,12 +43,9 @@ export interface RehearsedStep {
   /** Whether it is a hook that ran after the steps. */
   readonly isAfterHook: boolean
   readonly status: StepStatus
-  /** Why it failed; undefined if it did not. */
-  readonly error: StepError | undefined
-  /**
-   * The attachments of type `text/plain`, the log first; if the project logs with `logMessage`, the log needs
-   * `takeLog`.
-   */
+  /** The name of the error that it failed with, such as `StepRejectedError`, and its whole message, redacted. */
+  readonly error: { readonly name: string; readonly message: string } | undefined
+  /** The attachments of type `text/plain`, the log first; if the project logs elsewhere, that needs `takesLog`. */
   readonly log: string
   /** The acts in it, in the order they began. */
   readonly acts: readonly RehearsedAct[]
@@ -65,14 +55,6 @@ export interface RehearsedStep {
   readonly assertions: readonly RehearsedAssertion[]
   /** The chapters that the scenario reached in it, in order. */
   readonly reached: readonly AnyChapter[]
-}
-
-/** An error of a step, redacted. */
-export interface StepError {
-  /** Such as `AssertionError`, `TypeError` or `StepRejectedError`. */
-  readonly name: string
-  /** The whole message, without the stack. */
-  readonly message: string
 }
 
 /** An act of the scenario, such as a story, a call or a clean-up, with its exchanges and assertions. */
@@ -91,23 +73,20 @@ export interface RehearsedAssertion {
   readonly failure: unknown
 }
 
-export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> {
+export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> extends Pick<
+  ScenarioObserver,
+  'watchesStoryData' | 'checksInvariants' | 'takesLog'
+> {
   /**
    * When it is aborted, no further scenario begins, and the calls of the running one are cancelled; its hooks and
    * clean-ups still run. The outcomes of the scenarios that ran are returned.
    */
   readonly signal?: AbortSignal | undefined
-  /** Whether outcomes list what each story read of the story data. @defaultValue false, as it needs a proxy */
-  readonly watchStoryData?: boolean | undefined
-  /** Whether the invariants of the chapter are checked after each story. @defaultValue as configured in the project */
-  readonly checkAlways?: boolean | undefined
   /** Called when a scenario has begun, before its first step. */
   readonly onBegin?: ((observed: ObservedScenario, scenario: Scenario) => void) | undefined
   /** Called when an exchange is completed, with its scenario and the step or hook that runs. */
   readonly onExchange?:
     ((exchange: Exchange, scenario: Scenario, step: RehearsedStep | undefined) => void) | undefined
-  /** Whether outcomes include the log of each step, even if the project sends it elsewhere. @defaultValue false */
-  readonly takeLog?: boolean | undefined
   /** Called with each outcome when its scenario has ended. */
   readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
 }

@@ -10,10 +10,6 @@ import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
 import { RunInProgress } from './run-in-progress'
 
 type Support = LoadedProject['library']
-type CucumberRun = Pick<
-  RunInProgress<RehearsedScenario>,
-  'pickles' | 'observerOf' | 'listenToStop' | 'take' | 'failure'
->
 
 /** The number of scenarios per run of Cucumber, which keeps its data on all of them until the last one has ended. */
 const batchSize = 50
@@ -103,7 +99,11 @@ export class Rehearsal {
     await this.#cucumber('An AfterAll hook failed', nothing, { beforeTestRunHookDefinitions: [] })
   }
 
-  async #cucumber(what: string, run: CucumberRun, hooks: Partial<Support>): Promise<void> {
+  async #cucumber<Scenario extends RehearsedScenario>(
+    what: string,
+    run: RunInProgress<Scenario>,
+    hooks: Partial<Support>,
+  ): Promise<void> {
     const { cwd, library, runConfiguration } = this.#project
     const configuration = configurationFor(runConfiguration, { ...library, ...hooks }, run.pickles, cwd)
     const environment = { cwd, env: process.env, stdout: nowhere(), stderr: nowhere() }
@@ -157,29 +157,26 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
-/** The number of diversions in progress. */
+/** The number of diversions in progress, and the own `write` of stdout before the first. */
 let diversions = 0
-let restore: () => void = () => undefined
+let own: PropertyDescriptor | undefined
 
 /**
  * Does work, and meanwhile sends to stderr all that the process writes to stdout, such as what a project prints with
  * `console.log`, so that stdout has only the output of a command. Calls may be nested and overlap.
  */
 export async function divertOutput<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (diversions++ === 0) restore = divert()
+  const { stdout, stderr } = process
+  if (diversions++ === 0) {
+    own = Object.getOwnPropertyDescriptor(stdout, 'write')
+    stdout.write = stderr.write.bind(stderr)
+  }
   try {
     return await work()
   } finally {
-    if (--diversions === 0) restore()
-  }
-}
-
-function divert(): () => void {
-  const { stdout, stderr } = process
-  const own = Object.getOwnPropertyDescriptor(stdout, 'write')
-  stdout.write = stderr.write.bind(stderr)
-  return () => {
-    if (own === undefined) Reflect.deleteProperty(stdout, 'write')
-    else Object.defineProperty(stdout, 'write', own)
+    if (--diversions === 0) {
+      Reflect.deleteProperty(stdout, 'write')
+      if (own !== undefined) Object.defineProperty(stdout, 'write', own)
+    }
   }
 }

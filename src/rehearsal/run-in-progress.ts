@@ -7,7 +7,6 @@ import type { AnyChapter } from '../story'
 import type { Pickle } from '../world'
 import type {
   RehearsedAct,
-  RehearsedAssertion,
   RehearsedOutcome,
   RehearsedScenario,
   RehearsedStep,
@@ -15,21 +14,14 @@ import type {
   StepStatus,
 } from './outcome'
 
-interface ActInProgress extends RehearsedAct {
-  readonly exchanges: Exchange[]
-  readonly assertions: RehearsedAssertion[]
-  failure: unknown
+/** What is written while it runs, and only read afterwards. */
+type InProgress<Outcome> = {
+  -readonly [Member in keyof Outcome]: Outcome[Member] extends readonly (infer Item)[]
+    ? Item[]
+    : Outcome[Member]
 }
-
-interface StepInProgress extends RehearsedStep {
-  readonly acts: ActInProgress[]
-  readonly exchanges: Exchange[]
-  readonly assertions: RehearsedAssertion[]
-  readonly reached: AnyChapter[]
-  status: StepStatus
-  error: RehearsedStep['error']
-  log: string
-}
+type ActInProgress = InProgress<RehearsedAct>
+type StepInProgress = Omit<InProgress<RehearsedStep>, 'acts'> & { readonly acts: ActInProgress[] }
 
 /** The act of the current asynchronous context, as several acts may run at the same time. */
 const actInProgress = new AsyncLocalStorage<ActInProgress>()
@@ -46,12 +38,6 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly steps: StepInProgress[] = []
   readonly exchanges: Exchange[] = []
   readonly isRehearsal = true
-  readonly seed: ScenarioObserver['seed']
-  readonly relay: ScenarioObserver['relay']
-  readonly skipsPauses: ScenarioObserver['skipsPauses']
-  readonly watchesStoryData: ScenarioObserver['watchesStoryData']
-  readonly checksInvariants: ScenarioObserver['checksInvariants']
-  readonly takesLog: ScenarioObserver['takesLog']
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
 
@@ -59,12 +45,17 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
     readonly scenario: Scenario,
     readonly options: RunOptions<Scenario>,
   ) {
-    this.seed = scenario.seed
-    this.relay = scenario.relay
-    this.skipsPauses = scenario.skipsPauses
-    this.watchesStoryData = options.watchStoryData
-    this.checksInvariants = options.checkAlways
-    this.takesLog = options.takeLog
+    const { seed, relay, skipsPauses } = scenario
+    const { watchesStoryData, checksInvariants, takesLog } = options
+    const settings: Partial<ScenarioObserver> = {
+      seed,
+      relay,
+      skipsPauses,
+      watchesStoryData,
+      checksInvariants,
+      takesLog,
+    }
+    Object.assign(this, settings)
   }
 
   get isStopped(): boolean {

@@ -73,7 +73,7 @@ export class Session {
         return new Promise((close) => (this.#close = close))
       }
     })
-    this.#run = this.#rehearsal.run([this.#scenarioOf([])], { takeLog: true })
+    this.#run = this.#rehearsal.run([this.#scenarioOf([])], { takesLog: true })
     const failed = this.#run.then(([outcome]): never => {
       throw new UsageError(`The scenario cannot begin: ${troubleOf(outcome) ?? 'its hooks have skipped it'}`)
     })

@@ -35,7 +35,7 @@ export const run = defineCommand({
     let outcomes: RehearsedOutcome[]
     try {
       const scenarios = scenariosOf(parsed.document)
-      outcomes = await withoutSnapshots(() => rehearsal.run(scenarios, { takeLog: true }))
+      outcomes = await withoutSnapshots(() => rehearsal.run(scenarios, { takesLog: true }))
     } finally {
       await rehearsal.end()
     }

@@ -223,7 +223,7 @@ export class Runner {
    */
   async run(walk: Walk, checkAlways = true): Promise<Run | undefined> {
     if (this.isOver) return undefined
-    const options = { signal: this.signal, watchStoryData: true, checkAlways }
+    const options = { signal: this.signal, watchesStoryData: true, checksInvariants: checkAlways }
     const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
     if (outcome === undefined || this.isOver) return undefined
     const { exchanges } = outcome
