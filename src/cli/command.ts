@@ -98,6 +98,8 @@ export const helpOption = flag('show this help', 'h')
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
+  /** The width of a terminal. */
+  readonly columns?: number
 }
 
 /** The environment of a command. */

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   process.once('exit', endedEarly)
   // The output of the command goes to stdout also while that of the project is diverted.
   const write = stdout.write.bind(stdout)
-  const output = { write: (text: string) => write(text), isTTY: stdout.isTTY }
+  const output = { write: (text: string) => write(text), isTTY: stdout.isTTY, columns: stdout.columns }
   const io = { stdin, stdout: output, stderr, env, cwd: process.cwd() }
   const exitCode = await runCommandLine(process.argv.slice(2), io).catch((error: unknown) => {
     console.error(error)

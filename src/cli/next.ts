@@ -34,19 +34,32 @@ export const next = defineCommand({
       const result = isWrong ? { uri: feature.uri, line, findings: at.findings } : at.next
       io.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
     } else if (isWrong) io.stdout.write(findingsAsText(at.findings, paint))
-    else io.stdout.write(nextAsText(at.next, paint))
+    else io.stdout.write(nextAsText(at.next, paint, io.stdout.isTTY ? (io.stdout.columns ?? 80) : undefined))
     return isWrong ? 1 : 0
   },
 })
 
-/** Renders the state of a scenario and the phrases that may come next. */
-function nextAsText({ yours, library, ...next }: Next, paint: Paint): string {
+/**
+ * Renders the state of a scenario and the phrases that may come next.
+ *
+ * @param columns - the width of a terminal, on which each group of the library is one line
+ */
+function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: number): string {
   const { uri, line, scenario } = next
+  const groups = library.map(({ group, phrases }) =>
+    columns === undefined
+      ? listed(paint('bold', group), phrases)
+      : `${paint('bold', group)} ${cut(phrases.join(' · '), columns - group.length - 2)}\n`,
+  )
   return [
     `${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`,
     ...(yours.length === 0 ? [] : [yoursAsText(yours, paint)]),
-    ...library.map(({ group, phrases }) => listed(paint('bold', group), phrases)),
+    ...(columns === undefined ? groups : [groups.join('')]),
   ].join('\n')
+}
+
+function cut(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`
 }
 
 const phases = { arranging: 'Arranging', acting: 'After the call', asserting: 'Asserting' }

@@ -45,6 +45,16 @@ describe('Invariants, declared with always(),', () => {
     expect(looks).to.equal(3)
   })
 
+  it('fail when their function returns false', async () => {
+    class Mistaken extends StoryBook<object> {
+      isThere = this.always(() => Promise.resolve(false))
+    }
+    const [isThere] = invariantsOf(Mistaken, Mistaken).map(({ always }) => always.holds({} as never))
+    expect(await isThere?.catch((error: Error) => `${error.name}: ${error.message}`)).to.equal(
+      'AssertionError: Its function returned false.',
+    )
+  })
+
   it('fail when they do not come to hold in time, and at once for an error that is no assertion', async () => {
     let looks = 0
     class Broken extends StoryBook<object> {

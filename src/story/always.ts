@@ -1,8 +1,9 @@
+import type * as Chai from 'chai'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
 
-/** Checks whether an invariant holds; throws if it does not. */
+/** Checks whether an invariant holds; throws, or returns false, if it does not. */
 export type PromiseCheck<StoryData, StoryInput = unknown> = (
   context: ScenarioContext<StoryData, StoryInput>,
 ) => unknown
@@ -28,8 +29,8 @@ export class Always {
     let skippedMs = 0
     for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
       try {
-        await this.#check(context as ScenarioContext<never, never>)
-        return
+        if ((await this.#check(context as ScenarioContext<never, never>)) !== false) return
+        throw new (require('chai') as typeof Chai).AssertionError('Its function returned false.')
       } catch (error) {
         const leftMs = this.#withinMs - (performance.now() - began) - skippedMs
         if (leftMs <= 0 || (error as Error | undefined)?.name !== 'AssertionError') throw error

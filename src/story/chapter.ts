@@ -48,7 +48,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
    * Declares a condition that holds whenever stories have led to this chapter, or in a book to any chapter. It is
    * checked by `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
    *
-   * @param check - throws if the condition does not hold, as the assertions of a response do
+   * @param check - throws, as the assertions of a response do, or returns false if the condition does not hold
    * @param options - `withinMs`: for how long it may not hold yet, in milliseconds; it is checked again until then.
    * @defaultValue it has to hold at once
    * @example

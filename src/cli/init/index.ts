@@ -40,6 +40,8 @@ interface WrittenProject {
   /** The project's own configuration file of Cucumber, if it was kept. */
   readonly keptConfiguration: string | undefined
   readonly modules: 'commonjs' | 'esm'
+  /** The major version of TypeScript that `package.json` named already; 0 if none. */
+  readonly typescript: number
 }
 
 /**
@@ -80,7 +82,8 @@ export function writeProject(
     const isCompleted = file === 'package.json' && manifest !== undefined
     return { file, outcome: text === undefined ? 'kept' : isCompleted ? 'completed' : 'written' } as const
   })
-  return { files, keptConfiguration: kept, modules }
+  const [, major = 0] = /"typescript"\s*:\s*"[^\d"]?(\d+)/.exec(manifest ?? '') ?? []
+  return { files, keptConfiguration: kept, modules, typescript: Number(major) }
 }
 
 const ownStory = 'stories/order-story.ts'
@@ -112,7 +115,10 @@ function write(folder: string, file: string, text: string): void {
 }
 
 /** Returns what to do with a project that was just written. */
-function nextSteps(folder: string, { files, keptConfiguration, modules }: WrittenProject): string {
+function nextSteps(
+  folder: string,
+  { files, keptConfiguration, modules, typescript }: WrittenProject,
+): string {
   if (files.every(({ outcome }) => outcome === 'kept'))
     return '\nNothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force\n'
   const [load, extension] = modules === 'esm' ? ['import', 'mjs'] : ['require', 'cjs']
@@ -125,7 +131,11 @@ function nextSteps(folder: string, { files, keptConfiguration, modules }: Writte
     '  step-definitions/**/*.ts',
     'Their scenarios have the tag @orders, so that yours keep the configuration they have.',
   ]
-  const run = ['', 'Now run:', ...change, '  npm install', '  npx cucumber-js']
+  const install =
+    modules === 'commonjs' && typescript >= 7
+      ? `  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${typescript}`
+      : '  npm install'
+  const run = ['', 'Now run:', ...change, install, '  npx cucumber-js']
   return [...run, ...(keptConfiguration === undefined ? [] : configure), ''].join('\n')
 }
 

@@ -121,6 +121,12 @@ describe('writeProject', () => {
     expect(json('package.json')).to.have.property('type', 'commonjs')
   })
 
+  it('tells of a TypeScript that ts-node cannot load', () => {
+    put('package.json', '{ "devDependencies": { "typescript": "^7.0.2" } }')
+    expect(project().typescript).to.equal(7)
+    expect(project({}, join(folder, 'tests')).typescript).to.equal(0)
+  })
+
   it('names a file that cannot be written', () => {
     put('support', 'a file')
     expect(() => project()).to.throw(

@@ -143,6 +143,15 @@ describe('chapterwise mcp', function () {
     expect(findings).to.have.nested.property('[0].uri', 'features/new.feature')
     expect(findings).to.have.nested.property('[0].rule', 'story')
     expect((await reader.ask('next', { feature: wrong, line: 4 }))['findings']).to.have.lengthOf(1)
+    writeFileSync(join(reader.folder, 'keys.json'), '{ "hunter2": 1 }')
+    const named = ['keys.json', 'lost.json'].map(
+      (file) => `\n    And the response body should match the schema "${file}"`,
+    )
+    const { findings: [inFile, lost] = [] } = (await reader.ask('check', {
+      feature: feature + named.join(''),
+    })) as { findings?: { message: string }[] }
+    expect(inFile?.message).to.equal('A file that is named here cannot be used: chapterwise check says why.')
+    expect(lost?.message).to.match(/^The file "lost\.json" is not there\./)
   })
 
   it('returns phrases and the map', async () => {
@@ -152,6 +161,12 @@ describe('chapterwise mcp', function () {
     const { text, format } = await reader.ask('map', { format: 'dot' })
     expect(format).to.equal('dot')
     expect(text).to.contain('digraph')
+    const page = { format: 'html' }
+    const { text: first, nextCursor } = await reader.ask('map', page)
+    const { text: second } = await reader.ask('map', { ...page, cursor: nextCursor })
+    expect([first, second].map((piece) => String(piece).length > 20_001)).to.deep.equal([false, false])
+    expect(first).to.match(/^<!doctype html>/i)
+    expect(second).to.not.equal(first)
   })
 
   it('rejects invalid requests with a clear message', async () => {
@@ -205,6 +220,14 @@ describe('chapterwise mcp', function () {
       expect(scenario?.steps[2]?.['log']).to.contain('"password": "[redacted]"')
       expect(scenario?.steps[4]?.['error']).to.match(/^The response should be 201 Created but was 200 OK\n/)
       expect(JSON.stringify(run)).to.not.contain('hunter2')
+      const rows = Array.from({ length: 12 }, (_, at) => `      | ${at} |`).join('\n')
+      const many = `Feature: M\n  Scenario Outline: M\n    When I GET "<id>"\n    Examples:\n      | id |\n${rows}`
+      sent = []
+      const page = await runner.ask('run', { feature: many })
+      const rest = await runner.ask('run', { feature: many, cursor: page['nextCursor'] })
+      expect([page['scenarios'], rest['scenarios'], sent].map((list) => (list as []).length)).to.deep.equal([
+        10, 2, 12,
+      ])
       const { report } = await runner.ask('doubt', { feature })
       expect(report)
         .to.match(/^Mutation testing/)

@@ -10,7 +10,7 @@ import { loadFeature, loadOptions } from '../project'
 export const servedVariable = 'CHAPTERWISE_SERVED'
 
 /** The result of a feature that was run. */
-interface RunResult {
+export interface RunResult {
   readonly passed: boolean
   /** The syntax errors; empty if it parses. */
   readonly findings: readonly Finding[]

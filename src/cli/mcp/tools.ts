@@ -1,7 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js' with { 'resolution-mode': 'import' }
+import type { Finding } from '../../tools/check'
 import { UsageError } from '../command'
+import type { RunResult } from './run'
 
 /** Runs a command of `chapterwise`, with text on its stdin, and returns what it prints. */
 export type RunCommand = (argv: readonly string[], signal: AbortSignal, input?: string) => Promise<string>
@@ -48,11 +50,12 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
         throw new UsageError('next takes either the file or the feature.')
       const where = file === undefined ? `-:${line}` : `./${featureFile(file, cwd)}:${line}`
       const argv = ['next', '--format', 'json', ...placeFlag(path, cwd), where]
-      const { yours, library, ...stands } = JSON.parse(await run(argv, signal, written)) as {
+      const { yours, library, findings, ...stands } = JSON.parse(await run(argv, signal, written)) as {
         yours?: object[]
         library: object[]
+        findings: Finding[]
       }
-      if (yours === undefined) return resultOf(stands) // It has findings.
+      if (yours === undefined) return resultOf({ ...stands, findings: withoutFiles(findings) })
       const page = pageOf('library', library, from, 5)
       return resultOf({ ...stands, yours: from === undefined ? yours : [], ...page })
     },
@@ -69,9 +72,10 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       const argv = ['check', '--format', 'json', ...placeFlag(path, cwd), '-']
       const checked = JSON.parse(await run(argv, signal, written)) as {
         scenarios: number
-        findings: unknown[]
+        findings: Finding[]
       }
-      return resultOf({ scenarios: checked.scenarios, ...pageOf('findings', checked.findings, from, 30) })
+      const findings = withoutFiles(checked.findings)
+      return resultOf({ scenarios: checked.scenarios, ...pageOf('findings', findings, from, 30) })
     },
   )
   server.registerTool(
@@ -82,29 +86,41 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       inputSchema: {
         book: text('only this story book').optional(),
         format: z.enum(['mermaid', 'dot', 'svg', 'html']).default('mermaid'),
+        cursor,
       },
       annotations: readOnly,
     },
-    async ({ book, format }, { signal }) => {
+    async ({ book, format, cursor: from }, { signal }) => {
       const flags = book === undefined ? [] : ['--book', book]
-      return resultOf({ format, text: await run(['map', '--format', format, ...flags], signal) })
+      const drawing = await run(['map', '--format', format, ...flags], signal)
+      const pieces = drawing.match(/[^]{1,20000}(?:\n|$)|[^]{1,20000}/g) ?? []
+      const { text: page, ...more } = pageOf('text', pieces, from, 1)
+      return resultOf({ format, text: page.join(''), ...more })
     },
   )
 }
 
-/** Registers the tools that send requests to the API. */
+/** Registers the tools that send requests to the API. A further page of a run is of its last result. */
 export function registerRunningTools(server: McpServer, z: Zod, run: RunCommand, cwd: string): void {
-  const { feature, as } = fieldsOf(z)
+  const { feature, as, cursor } = fieldsOf(z)
+  let last: { readonly asked: string; readonly result: RunResult } | undefined
   server.registerTool(
     'run',
     {
       description:
         'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses. No snapshot is written.',
-      inputSchema: { feature, as },
+      inputSchema: { feature, as, cursor },
       annotations: sends,
     },
-    async ({ feature: written, as: path }, { signal }) =>
-      resultOf(JSON.parse(await run(['run', ...placeFlag(path, cwd)], signal, written)) as object),
+    async ({ feature: written, as: path, cursor: from }, { signal }) => {
+      const asked = JSON.stringify([written, path])
+      if (from === undefined || last?.asked !== asked) {
+        const printed = await run(['run', ...placeFlag(path, cwd)], signal, written)
+        last = { asked, result: JSON.parse(printed) as RunResult }
+      }
+      const { scenarios, ...result } = last.result
+      return resultOf({ ...result, ...pageOf('scenarios', scenarios, from, 10) })
+    },
   )
   server.registerTool(
     'doubt',
@@ -136,13 +152,25 @@ function resultOf(result: object) {
   }
 }
 
+/** Findings that quote no file but features. */
+function withoutFiles(findings: readonly Finding[]): Finding[] {
+  const message = 'A file that is named here cannot be used: chapterwise check says why.'
+  return findings.map((one) => (['file', 'openapi'].includes(one.rule) ? { ...one, message } : one))
+}
+
 /** A page of a list under its name, with the cursor of the next. @throws {@link UsageError} for an invalid cursor. */
-function pageOf(name: string, all: readonly unknown[], cursor: string | undefined, size: number): object {
+function pageOf<Name extends string, Item>(
+  name: Name,
+  all: readonly Item[],
+  cursor: string | undefined,
+  size: number,
+): Record<Name, Item[]> {
   const from = Number(cursor ?? 0)
   if (!Number.isInteger(from) || from < 0 || (from > 0 && from >= all.length))
     throw new UsageError(`There is no page at the cursor "${cursor}": use the nextCursor of the page before.`)
   const to = from + size
-  return { [name]: all.slice(from, to), ...(to < all.length && { nextCursor: String(to) }) }
+  const page = { [name]: all.slice(from, to) } as Record<Name, Item[]>
+  return { ...page, ...(to < all.length && { nextCursor: String(to) }) }
 }
 
 /** The flag that tells a command the place of a feature on stdin. */

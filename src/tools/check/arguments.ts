@@ -95,9 +95,25 @@ export function argumentProblems(
       if (!(problem instanceof InputError)) throw problem
       // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
       if (context.hasPlaceholder && problem.message.includes('{{')) return []
-      return [error('step-argument', problem.message)]
+      return [
+        error(
+          isInFile(name, () => argumentKinds.file.read(value, context)) ? 'file' : 'step-argument',
+          problem.message,
+        ),
+      ]
     }
   })
+}
+
+/** Whether a problem is in the text of a file, which is there. */
+function isInFile(kind: string, readFile: () => unknown): boolean {
+  if (!['data', 'openApi', 'schema'].includes(kind)) return false
+  try {
+    readFile()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether a step after this one may expect an error, so that the request may be wrong on purpose. */

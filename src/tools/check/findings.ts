@@ -14,6 +14,8 @@ type Rule =
   | 'undefined-step'
   | 'ambiguous-step'
   | 'step-argument'
+  /** The text of a file, which the message may quote. */
+  | 'file'
   | 'story'
   | 'no-response'
   | 'not-repeatable'

@@ -165,11 +165,14 @@ function acceptedIn(run: Run, one: Try, moving?: Places): Trouble | undefined {
   const exchange = acceptedWrite(run, one)
   if (exchange === undefined || !hasChanged(run, moving)) return undefined
   const { story, chapter, needs } = one
-  const why = needs === undefined ? 'which does not offer it' : `where it needs what is not so (${needs})`
+  const [why, remedy] =
+    needs === undefined
+      ? ['which does not offer it', ` If every chapter allows it, the book says so: anywhere = ['${story}']`]
+      : [`where it needs what is not so (${needs})`, '']
   return {
     ...{ kind: 'accepted', stories: [story], chapter, needs },
     cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,
-    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Is the book wrong, or the API?`,
+    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Is the book wrong, or the API?${remedy}`,
     ...shownBy(exchange, run.outcome),
     moves: run.walk.moves.length,
     asFeature: mustBeRejected,

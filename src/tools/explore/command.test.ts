@@ -195,7 +195,8 @@ describe('chapterwise explore', function () {
 
     for (const [content, message] of [
       ['[{', `The file "${file}" cannot be read as JSON: `],
-      ['[{"kind":"bug"}]', `The file "${file}" has to be a list.`],
+      ['{}', `The file "${file}" has to be a list.`],
+      ['[{"kind":"bug"}]', `Entry 1 of the file "${file}" is not a known one.`],
     ] as const) {
       writeFileSync(file, content)
       const malformed = await explore('', '--ignore', file)

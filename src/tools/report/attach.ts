@@ -30,6 +30,7 @@ import {
   digestOf,
   exchangeMediaType,
   scenarioMediaType,
+  versions,
   writtenScenario,
   type AttachedBooks,
   type AttachedCall,
@@ -83,7 +84,7 @@ function takeBooks(): AttachedBooks | undefined {
   run = thisRun
   const project = projectOf(supportCodeLibraryBuilder.finalize(), [], process.cwd())
   const phrases = phrasesOf(project)
-  return { version: 1, books: booksOf(project).map((book) => mapOfBook(book, phrases)) }
+  return { version: versions.books, books: booksOf(project).map((book) => mapOfBook(book, phrases)) }
 }
 
 function attachedScenario(
@@ -96,7 +97,7 @@ function attachedScenario(
     .map((text) => [text, redactor.redactText(text)] as const)
     .filter(([text, own]) => text !== own)
   return {
-    version: 1,
+    version: versions.scenario,
     stories: record.stories.map(({ chapter, story, leadsTo, failed }) => ({
       book: book === undefined ? '' : inWords(book.name),
       chapter: inWords(chapter),
@@ -153,7 +154,7 @@ function attachedExchanges(scenario: ScenarioInWorld, record: ScenarioRecord): A
     const url = exchange.protocol === 'http' ? exchange.request.url : undefined
     const isElsewhere = url !== undefined && record.origin !== undefined && originOf(url) !== record.origin
     return {
-      version: 1,
+      version: versions.exchange,
       exchange: shown.exchange(exchange, titles.get(exchange) ?? 'asked again', endedAt),
       about: { step, isElsewhere, calls: shown.calls(exchange) },
     }

@@ -1,8 +1,15 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DocumentedOperations } from '../../assertions'
+import { InputError } from '../../errors'
 import { buildReport } from './build'
-import { exchangeMediaType, RunMessages, scenarioMediaType, type AttachedExchange } from './messages'
+import {
+  exchangeMediaType,
+  RunMessages,
+  scenarioMediaType,
+  versions,
+  type AttachedExchange,
+} from './messages'
 import type { ApiDocument } from './operations'
 
 /** A generated call. */
@@ -78,6 +85,14 @@ describe('buildReport', () => {
     expect(scenarios.map(({ id, attempts }) => [id, attempts.length])).to.deep.equal([['a.feature:1', 3]])
     expect(run).to.include({ shards: 2 })
     expect(run.workers).to.deep.equal(['1/0', '2/0'])
+  })
+
+  it('refuses messages that were recorded with another version', () => {
+    const run = new RunMessages()
+    run.take({ testCaseStarted: { id: '1' } } as never)
+    const body = JSON.stringify({ version: 1, stories: [], notes: [] })
+    const attachment = { testCaseStartedId: '1', mediaType: scenarioMediaType, body }
+    expect(() => run.take({ attachment } as never)).to.throw(InputError, 'another version of chapterwise')
   })
 
   it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
@@ -156,7 +171,10 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
         return [
           { testCaseStarted: { id, testCaseId: `c${at}`, attempt, timestamp: time(at * 10 + attempt) } },
           ...calls.map((call) => attach(exchangeMediaType, exchangeOf(call))),
-          attach(scenarioMediaType, { stories: [], steps: {}, methods: [], texts: {} }),
+          attach(scenarioMediaType, {
+            version: versions.scenario,
+            ...{ stories: [], steps: {}, methods: [], texts: {} },
+          }),
           { testCaseFinished: { testCaseStartedId: id, timestamp: time(at * 10 + attempt + 1) } },
         ]
       }),

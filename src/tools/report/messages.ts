@@ -1,5 +1,6 @@
 import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
 import { createHash } from 'node:crypto'
+import { InputError } from '../../errors'
 import type { StoryMap } from '../map'
 import type {
   ReportExample,
@@ -15,8 +16,11 @@ export const exchangeMediaType = 'application/vnd.chapterwise.exchange+json'
 export const scenarioMediaType = 'application/vnd.chapterwise.scenario+json'
 export const booksMediaType = 'application/vnd.chapterwise.books+json'
 
+/** The versions of their formats: messages that were recorded with another one cannot be read. */
+export const versions = { exchange: 1, scenario: 2, books: 2 } as const
+
 export interface AttachedExchange {
-  readonly version: 1
+  readonly version: typeof versions.exchange
   readonly exchange: Omit<ReportExchange, 'calls'>
   readonly about: {
     /** The number of steps of the scenario that were finished by then. */
@@ -40,7 +44,7 @@ export interface AttachedCall {
 
 /** A scenario: what it told, logged and missed. */
 export interface AttachedScenario {
-  readonly version: 1
+  readonly version: typeof versions.scenario
   readonly stories: readonly ReportStory[]
   /** What was logged and missed, by the number of steps that were finished by then. */
   readonly steps: Readonly<Record<number, AttachedStep>>
@@ -61,7 +65,7 @@ export interface AttachedStep {
 
 /** The story books of a project, attached once by each worker. */
 export interface AttachedBooks {
-  readonly version: 1
+  readonly version: typeof versions.books
   readonly books: readonly StoryMap[]
 }
 
@@ -142,13 +146,25 @@ export class RunMessages {
 
   #attach(attempt: MessagesOfAttempt, attachment: Message<'attachment'>): void {
     const { mediaType, body } = attachment
-    if (mediaType === booksMediaType) this.books.push(...(JSON.parse(body) as AttachedBooks).books)
-    else if (mediaType === exchangeMediaType) attempt.exchanges.push(JSON.parse(body) as AttachedExchange)
+    if (mediaType === booksMediaType)
+      this.books.push(...readAttached<AttachedBooks>(body, versions.books).books)
+    else if (mediaType === exchangeMediaType)
+      attempt.exchanges.push(readAttached<AttachedExchange>(body, versions.exchange))
     else if (mediaType === scenarioMediaType) {
-      attempt.scenario ??= JSON.parse(body) as AttachedScenario
+      attempt.scenario ??= readAttached<AttachedScenario>(body, versions.scenario)
       this.isRecorded = true
     } else attempt.attachments.push(attachment)
   }
+}
+
+/** @throws {@link InputError} if it was attached by a version of the library with another format */
+function readAttached<Attached extends { readonly version: number }>(
+  body: string,
+  version: Attached['version'],
+): Attached {
+  const attached = JSON.parse(body) as Attached
+  if (attached.version === version) return attached
+  throw new InputError('they were recorded with another version of chapterwise; run the features again')
 }
 
 type Feature = NonNullable<Message<'gherkinDocument'>['feature']>
