@@ -123,7 +123,7 @@ describe('A rehearsal', function () {
     const [act] = rehearsed.tried[0]?.steps.flatMap(({ acts }) => acts) ?? []
     expect(act).to.deep.equal({
       ...{ kind: 'story', story: 'lampHasBeenLit', chapter: 'LampBought', manner: 'tried' },
-      needs: [undefined],
+      needs: undefined,
       reads: { read: ['lampId', 'colour'], missing: ['lampId', 'colour'] },
       ...{ sent: 0, asserted: [], failure: 'StepRejectedError' },
     })
