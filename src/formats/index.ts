@@ -45,10 +45,16 @@ export function formatOf(body: FormatClues): Format {
   return formats.find(({ declares }) => declares?.(body.text)) ?? text
 }
 
+const formatsByType = new Map<string, Format | undefined>()
+const mostTypes = 1000
+
 /** Returns the format of a media type, or of the name of one, such as `json` or `application/hal+json; charset=utf-8`. */
 export function formatOfMediaType(contentType: string): Format | undefined {
+  if (contentType === '' || formatsByType.has(contentType)) return formatsByType.get(contentType)
   const mediaType = mediaTypeOf(contentType)
-  return mediaType === '' ? undefined : formats.find(({ mediaTypes }) => mediaTypes.test(mediaType))
+  const format = mediaType === '' ? undefined : formats.find(({ mediaTypes }) => mediaTypes.test(mediaType))
+  if (formatsByType.size < mostTypes) formatsByType.set(contentType, format)
+  return format
 }
 
 /** Guesses the format of a text without a media type, such as a part of a log message. */

@@ -115,20 +115,22 @@ const parameter = /(?:^|[?&#;,\s])([\w.[\]%-]{1,200})=(?:"([^"]*)"|([^\s,;&#<>"]
 const urlHeaders = new Set(['location', 'content-location', 'referer', 'origin'])
 const subProtocols = 'sec-websocket-protocol'
 
-/** Matches the value of any header that may hold a secret though its name is not that of one. */
-const sign = /[={[<%]|:\/|\\[u/]/
+/** Matches any text, such as the value of a header, that may hold a text that may hold a secret. */
+export const sign = /[={[<%]|:\/|\\[u/]/
 
 /** Finds the secrets in a header value: the whole value, its parameters, or parts of URLs in it. */
-export function* secretsInHeader(name: string, value: string, search: SecretSearch): Generator<SecretSpan> {
+export function secretsInHeader(name: string, value: string, search: SecretSearch): readonly SecretSpan[] {
+  const { names } = search
   const whole = { start: 0, end: value.length }
+  if (names.isSecretHeader(name)) return [secretAt(whole, valuesOfHeader(name.toLowerCase(), value, names))]
   const lower = name.toLowerCase()
-  if (search.names.isSecretHeader(name)) yield secretAt(whole, valuesOfHeader(lower, value, search.names))
-  else if (lower === subProtocols) yield* secretsInSubProtocols(value, search.names)
-  else if (sign.test(value)) {
-    if (urlHeaders.has(lower)) yield* secretsInUrl(value, search)
-    if (value.includes('=')) yield* secretParameters(value, search.names)
-    yield* search.inside(value, whole, asItIs)
-  }
+  if (lower === subProtocols) return [...secretsInSubProtocols(value, names)]
+  if (!sign.test(value)) return []
+  return [
+    ...(urlHeaders.has(lower) ? secretsInUrl(value, search) : []),
+    ...(value.includes('=') ? secretParameters(value, names) : []),
+    ...search.inside(value, whole, asItIs),
+  ]
 }
 
 /** Shorter cookie values, such as `de` or `true`, are found in other texts by chance. */

@@ -27,16 +27,26 @@ export function interceptsResponses({ interceptors }: AxiosInstance): boolean {
 
 /** Whether code of the user's reads or changes the requests of a client. */
 export function runsUserCode({ defaults, interceptors }: AxiosInstance): boolean {
-  const isOwnAdapter = [defaults.adapter].flat().some((one) => typeof one === 'function')
-  const transforms = [defaults.transformRequest ?? []].flat()
-  const [ofAxios] = [loadAxios().defaults.transformRequest ?? []].flat()
-  const isOwnTransform = transforms.length !== 1 || transforms[0] !== ofAxios
+  const { adapter } = defaults
   return (
-    isOwnAdapter ||
-    isOwnTransform ||
+    (Array.isArray(adapter) ? adapter : [adapter]).some((one) => typeof one === 'function') ||
+    !isOfAxios('transformRequest', defaults) ||
     hasInterceptor(interceptors.request) ||
     hasInterceptor(interceptors.response)
   )
+}
+
+/** Whether a request or response is transformed as axios does by default, and in no other way. */
+export function isOfAxios(
+  kind: 'transformRequest' | 'transformResponse',
+  config: Pick<AxiosRequestConfig, 'transformRequest' | 'transformResponse'>,
+): boolean {
+  const [transform, ...others] = listOf(config[kind])
+  return others.length === 0 && transform !== undefined && transform === listOf(loadAxios().defaults[kind])[0]
+}
+
+function listOf<Item>(items: Item | readonly Item[] | undefined): readonly Item[] {
+  return Array.isArray(items) ? items : items === undefined ? [] : [items as Item]
 }
 
 function hasInterceptor(manager: object): boolean {

@@ -1,7 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { loadAxios, proxyUrls } from './axios'
+import { loadAxios, proxyUrls, type AxiosHeaders } from './axios'
+import { isSent } from './request-headers'
+import type { Transfer } from './transfer'
 
 /** The options that only axios' own adapter knows; a request that sets one goes through it. */
 export const optionsOfAxios = [
@@ -9,10 +11,10 @@ export const optionsOfAxios = [
   ...['onUploadProgress', 'onDownloadProgress', 'insecureHTTPParser', 'maxBodyLength'],
 ] as const
 
-/** Whether the lean adapter would do the same as axios' own for a request. */
-export function isLean(config: InternalAxiosRequestConfig, url: string, data: unknown): boolean {
-  if (config.responseType === 'stream' || proxyUrls().length > 0 || !/^https?:\/\//i.test(url)) return false
-  if (data !== undefined && !Buffer.isBuffer(data)) return false
+/** Whether the lean adapter would do the same as axios' own for the next hop of a request. */
+export function isLean({ config, kind, hop }: Transfer): boolean {
+  if (kind !== 'http' || config.responseType === 'stream' || proxyUrls().length > 0) return false
+  if (!/^https?:\/\//i.test(hop.url) || !(hop.data === undefined || Buffer.isBuffer(hop.data))) return false
   const { transitional } = config as { transitional?: { advertiseZstdAcceptEncoding?: boolean } }
   return (
     transitional?.advertiseZstdAcceptEncoding !== true &&
@@ -26,28 +28,28 @@ function isUnset(config: object, name: string): boolean {
 }
 
 /**
- * Sends one request by Node.js, in the way of axios' adapter but without what the library does itself. Resolves to what
+ * Sends the next hop by Node.js, in the way of axios' adapter but without what the library does itself. Resolves to what
  * `answered` or `failed` return.
  */
 export function sendLean<Result>(
-  config: InternalAxiosRequestConfig,
+  transfer: Transfer,
   answered: (response: AxiosResponse) => Result | Promise<Result>,
   failed: (error: unknown) => Result | Promise<Result>,
 ): Promise<Result> {
+  const { config, limit } = transfer
   let request: http.ClientRequest
   try {
-    request = requestFor(config)
+    request = requestFor(transfer)
   } catch (error) {
     return Promise.resolve(error).then(failed)
   }
   return new Promise((resolve, reject) => {
     const { AxiosError, CanceledError } = loadAxios()
-    const signal = config.signal
     let isSettled = false
     const settle = (outcome: () => Result | Promise<Result>): void => {
       if (isSettled) return
       isSettled = true
-      signal?.removeEventListener?.('abort', abort)
+      limit.removeEventListener('abort', abort)
       try {
         resolve(outcome())
       } catch (error) {
@@ -73,14 +75,13 @@ export function sendLean<Result>(
         request: request as unknown,
         data: undefined as unknown,
       }
-      const limit = config.maxContentLength ?? -1
       const chunks: Buffer[] = []
       let length = 0
       message.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         length += chunk.length
-        if (limit < 0 || length <= limit) return
-        const text = `maxContentLength size of ${limit} exceeded`
+        if (transfer.origin.isEndless || length <= transfer.maxBodyBytes) return
+        const text = `maxContentLength size of ${transfer.maxBodyBytes} exceeded`
         stop(new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request))
       })
       message.on('aborted', () => {
@@ -94,39 +95,46 @@ export function sendLean<Result>(
         settle(() => answered(response))
       })
     })
-    if (signal?.aborted) abort()
-    else signal?.addEventListener?.('abort', abort)
-    if (!isSettled) request.end(config.data)
+    if (limit.aborted) abort()
+    else limit.addEventListener('abort', abort)
+    if (!isSettled) request.end(transfer.hop.data as Buffer | undefined)
   })
 }
 
 /** Begins a request. @throws what Node.js throws for a URL or a header that it cannot send */
-function requestFor(config: InternalAxiosRequestConfig): http.ClientRequest {
-  const target = new URL(config.url ?? '')
+function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
+  const target = new URL(hop.url)
   const isSecure = target.protocol === 'https:'
+  const { httpAgent, httpsAgent } = origin.lane?.connections.agentsFor(config) ?? config
   return (isSecure ? https : http).request({
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),
     port: target.port,
     path: target.pathname + target.search,
-    method: config.method ?? 'GET',
-    headers: headersFor(config, config.data as Buffer | undefined),
-    agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
+    method: hop.method,
+    headers: headersFor(hop.headers, hop.data as Buffer | undefined),
+    agent: (isSecure ? httpsAgent : httpAgent) as http.Agent | undefined,
   })
 }
 
-function headersFor(
-  { headers }: InternalAxiosRequestConfig,
-  body: Buffer | undefined,
-): http.OutgoingHttpHeaders {
-  const { AxiosHeaders, VERSION } = loadAxios()
-  const all = AxiosHeaders.from(headers).normalize(false)
-  all.set('User-Agent', `axios/${VERSION}`, false)
-  if (body !== undefined) all.set('Content-Length', body.length, false)
-  all.set('Accept-Encoding', 'gzip, compress, deflate, br', false)
+/** Returns the headers as they are sent, with those that axios adds where they are not set, even to false. */
+function headersFor(headers: AxiosHeaders, body: Buffer | undefined): http.OutgoingHttpHeaders {
+  const fields = new Map<string, readonly [name: string, value: unknown]>()
+  // Of names that differ in case only, the first name gets the last value.
+  for (const name of Object.keys(headers)) {
+    const key = name.toLowerCase()
+    fields.set(key, [fields.get(key)?.[0] ?? name, headers[name]])
+  }
+  const addUnlessSet = (name: string, value: unknown): void => {
+    const key = name.toLowerCase()
+    if (!fields.has(key)) fields.set(key, [name, value])
+  }
+  addUnlessSet('User-Agent', `axios/${loadAxios().VERSION}`)
+  if (body !== undefined) addUnlessSet('Content-Length', body.length)
+  addUnlessSet('Accept-Encoding', 'gzip, compress, deflate, br')
   const sent: http.OutgoingHttpHeaders = Object.create(null) as http.OutgoingHttpHeaders
-  for (const [name, value] of Object.entries(all.toJSON()))
-    sent[name] = Array.isArray(value) ? value.map(inBytes) : inBytes(value)
+  for (const [name, value] of fields.values())
+    if (isSent(value)) sent[name] = Array.isArray(value) ? value.map(inBytes) : inBytes(value)
   return sent
 }
 

@@ -89,8 +89,9 @@ class CallTimer {
     if (this.#onTime === undefined) return
     this.#onTime = undefined
     this.#timer.unref()
-    const idle = CallTimer.#idle.get(this.#limitMs) ?? []
-    CallTimer.#idle.set(this.#limitMs, [...idle, this])
+    const idle = CallTimer.#idle.get(this.#limitMs)
+    if (idle === undefined) CallTimer.#idle.set(this.#limitMs, [this])
+    else idle.push(this)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers } from '../exchange'
-import { loadAxios } from './axios'
+import { isOfAxios, loadAxios } from './axios'
 import { isLean, sendLean } from './lean-adapter'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
@@ -76,12 +76,11 @@ function sendToWire<Result>(
   failed: (error: unknown) => never,
 ): Promise<Result> {
   const { kind, adapter, hop, limit } = transfer
-  const config = configFor(transfer)
-  const isByNode = kind === 'http' && isLean(transfer.config, hop.url, hop.data)
+  const config = isLean(transfer) ? undefined : configFor(transfer)
   const answered = (response: AxiosResponse): Result | Promise<Result> =>
     receive(answerOf(transfer, response))
   const send = (otherwise: (error: unknown) => Result | Promise<Result>): Promise<Result> => {
-    if (isByNode) return sendLean(config, answered, otherwise)
+    if (config === undefined) return sendLean(transfer, answered, otherwise)
     const response = kind === "the user's" ? unlessAborted(() => adapter(config), limit) : adapter(config)
     return response.then(answered, otherwise)
   }
@@ -180,10 +179,7 @@ function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosRespo
 
 /** Whether code of the user's gets the response, or may do something of its own with its body. */
 function isRead({ origin, config }: Transfer): boolean {
-  const transforms = [config.transformResponse ?? []].flat()
-  const [ofAxios] = [loadAxios().defaults.transformResponse ?? []].flat()
-  const isDefault = transforms.length === 1 && transforms[0] === ofAxios
-  return origin.isResponseRead || !isDefault || config.responseType === 'json'
+  return origin.isResponseRead || !isOfAxios('transformResponse', config) || config.responseType === 'json'
 }
 
 /** Returns the response of an axios instance as the adapter itself would have built it. */

@@ -10,11 +10,9 @@ const longestName = 150
  * api/bankaccounts 201 Created 12 ms and 2 more.txt`, or the title of its last block.
  */
 export function nameOfLog(blocks: readonly LogBlock[], redactor: Redactor): string {
-  const exchanges = new Set(
-    blocks.flatMap(({ entries }) =>
-      entries.flatMap((entry) => ('exchange' in entry ? [entry.exchange] : [])),
-    ),
-  )
+  const exchanges = new Set<Exchange>()
+  for (const { entries } of blocks)
+    for (const entry of entries) if ('exchange' in entry) exchanges.add(entry.exchange)
   const last = [...exchanges].at(-1)
   const others = exchanges.size > 1 ? ` and ${exchanges.size - 1} more` : ''
   const name = last === undefined ? (blocks.at(-1)?.title ?? 'log') : nameOf(last, redactor)
@@ -40,7 +38,6 @@ function pathOf(url: string): string {
 function asFileName(name: string): string {
   const safe = name
     // eslint-disable-next-line no-control-regex -- no file's name may have them
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\\:*?"<>|]/g, '-')
-    .replace(/\.{2,}/g, '-')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\\:*?"<>|]|\.{2,}/g, '-')
   return safe.length <= longestName ? safe : `${safe.slice(0, longestName)}…`
 }

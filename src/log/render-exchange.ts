@@ -115,12 +115,11 @@ function fieldLines(
   { redactor, logHeaders }: RenderOptions,
 ): string[] {
   const isHeader = label === 'Header'
-  return [...fields]
-    .filter(([name]) => logHeaders || (isHeader && name.toLowerCase() === 'location'))
-    .map(([name, value]) => {
-      const shownName = isHeader ? canonicalName(name) : name
-      return `${label}::${shownName} ${redactor.redactHeader(name, value)}`
-    })
+  const lines: string[] = []
+  for (const [name, value] of fields)
+    if (logHeaders || (isHeader && name.length === 'location'.length && name.toLowerCase() === 'location'))
+      lines.push(`${label}::${isHeader ? canonicalName(name) : name} ${redactor.redactHeader(name, value)}`)
+  return lines
 }
 
 function canonicalName(name: string): string {

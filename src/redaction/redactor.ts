@@ -87,7 +87,7 @@ export class Redactor {
 
   /** Removes all secrets known so far from a text. */
   redact(text: string): string {
-    return hideSpans(text, hidden(this.#known.find(text)))
+    return this.#hide(text, [])
   }
 
   /**
@@ -157,6 +157,7 @@ export class Redactor {
   }
 
   #hide(text: string, located: readonly HiddenSpan[]): string {
+    if (located.length === 0 && this.#known.size === 0) return text
     return hideSpans(text, [...located, ...hidden(this.#known.find(text))])
   }
 

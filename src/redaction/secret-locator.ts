@@ -7,6 +7,7 @@ import {
   secretsInHeader,
   secretsInUrl,
   secretsInUrls,
+  sign,
   text,
   type Encoding,
   type Format,
@@ -18,8 +19,6 @@ import type { KnownNames } from './names'
 
 /** How many encodings, one in the other, are searched. */
 const deepest = 2
-/** Matches any text in a text that may hold a secret. */
-const sign = /[={[<%]|:\/|\\[u/]/
 const none: readonly SecretSpan[] = []
 const passwordInUrl = /:\\?\/\\?\/[^/]*@|:%2F%2F/i
 
@@ -31,24 +30,26 @@ export class SecretLocator {
   readonly #names: KnownNames
   readonly #paths: readonly string[]
   readonly #bodies = new WeakMap<Body, readonly SecretSpan[]>()
+  readonly #search: SecretSearch
 
   /** @param paths - JSONPaths of further secrets in bodies */
   constructor(names: KnownNames, paths: readonly string[]) {
     this.#names = names
     this.#paths = paths
+    this.#search = this.#searchAt(0)
   }
 
   inUrl(url: string): readonly SecretSpan[] {
-    return this.#mayHoldSecrets(url) ? [...secretsInUrl(url, this.#search(0))] : none
+    return this.#mayHoldSecrets(url) ? [...secretsInUrl(url, this.#search)] : none
   }
 
   /** Finds the secrets in the URLs that a message quotes. */
   inUrls(message: string): readonly SecretSpan[] {
-    return this.#mayHoldSecrets(message) ? [...secretsInUrls(message, this.#search(0))] : none
+    return this.#mayHoldSecrets(message) ? [...secretsInUrls(message, this.#search)] : none
   }
 
   inHeader(name: string, value: string): readonly SecretSpan[] {
-    return [...secretsInHeader(name, value, this.#search(0))]
+    return secretsInHeader(name, value, this.#search)
   }
 
   /** Finds the secrets in a text of any origin, such as a log message. */
@@ -73,10 +74,10 @@ export class SecretLocator {
   }
 
   #find({ secrets }: Format, written: string, paths: readonly string[] = []): readonly SecretSpan[] {
-    return [...(secrets?.(written, { ...this.#search(0), paths }) ?? none)]
+    return [...(secrets?.(written, { ...this.#search, paths }) ?? none)]
   }
 
-  #search(depth: number): SecretSearch {
+  #searchAt(depth: number): SecretSearch {
     return {
       names: this.#names,
       paths: [],
@@ -108,6 +109,6 @@ export class SecretLocator {
       ...(secret.parts && { parts: secret.parts.map(outer) }),
     })
     const innerDepth = encoding === asItIs ? depth : depth + 1
-    return Array.from(format.secrets?.(inner, this.#search(innerDepth)) ?? none, outer)
+    return Array.from(format.secrets?.(inner, this.#searchAt(innerDepth)) ?? none, outer)
   }
 }

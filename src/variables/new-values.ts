@@ -50,7 +50,7 @@ export const newValueNames = Object.keys(kinds)
 
 /** Whether the text between braces asks for a new value, well formed or not. */
 export function isNewValue(written: string): boolean {
-  return Object.hasOwn(kinds, nameIn(written))
+  return written.startsWith('$') && Object.hasOwn(kinds, nameIn(written))
 }
 
 /**
