@@ -1,8 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosResponse } from 'axios'
 import { loadAxios, proxyUrls, type AxiosHeaders } from './axios'
 import { isSent } from './request-headers'
+import type { Agents } from './start-line'
 import type { Transfer } from './transfer'
 
 /** The options that only axios' own adapter knows; a request that sets one goes through it. */
@@ -105,7 +106,7 @@ export function sendLean<Result>(
 function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
   const target = new URL(hop.url)
   const isSecure = target.protocol === 'https:'
-  const { httpAgent, httpsAgent } = origin.lane?.connections.agentsFor(config) ?? config
+  const agents: Agents = origin.lane?.connections.agentsFor(config) ?? config
   return (isSecure ? https : http).request({
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),
@@ -113,7 +114,7 @@ function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
     path: target.pathname + target.search,
     method: hop.method,
     headers: headersFor(hop.headers, hop.data as Buffer | undefined),
-    agent: (isSecure ? httpsAgent : httpAgent) as http.Agent | undefined,
+    agent: (isSecure ? agents.httpsAgent : agents.httpAgent) as http.Agent | undefined,
   })
 }
 

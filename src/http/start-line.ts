@@ -2,7 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { InternalAxiosRequestConfig } from 'axios'
 
-type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
+export type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
 type NodeAgent = http.Agent & { readonly options: http.AgentOptions }
 
