@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
+import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import type { Pickle } from '../world'
-import type { GherkinDocument, SourcedPickle } from './project'
+
+/** A feature that Cucumber has parsed. */
+export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
+
+/** A scenario of a feature. */
+export interface SourcedPickle {
+  readonly pickle: Pickle
+  readonly gherkinDocument: GherkinDocument
+}
 
 /** A syntax error of a feature, and its place. */
 export interface ParseProblem {

@@ -1,5 +1,11 @@
 export { explain } from './explain-error'
-export { parseFeature, scenariosOf, type ParsedFeature, type ParseProblem } from './gherkin'
+export {
+  parseFeature,
+  scenariosOf,
+  type ParsedFeature,
+  type ParseProblem,
+  type SourcedPickle,
+} from './gherkin'
 export { libraryPhrases, phrasesAsMarkdown, type PhraseDocs } from './library-phrases'
 export {
   configurationFile,
@@ -25,7 +31,6 @@ export {
   type ProjectScenario,
   type ProjectSettings,
   type ProjectStep,
-  type SourcedPickle,
 } from './project'
 export { indent, keyOfStep, linesOf, type StepText } from './step-text'
 export { waysThrough, type BoundPhrase, type ScenarioStories, type Way } from './story-graph'

@@ -12,16 +12,9 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigurationError } from '../errors'
 import { escapePattern } from '../formats'
-import { locationsIn, parseFeature, scenariosOf } from './gherkin'
+import { locationsIn, parseFeature, scenariosOf, type SourcedPickle } from './gherkin'
 import { explain } from './explain-error'
-import {
-  projectOf,
-  type Place,
-  type Project,
-  type ProjectSettings,
-  type SourcedPickle,
-  type SupportCodeLibrary,
-} from './project'
+import { projectOf, type Place, type Project, type ProjectSettings, type SupportCodeLibrary } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {

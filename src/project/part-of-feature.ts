@@ -1,5 +1,4 @@
-import { locationsIn, scenariosOf } from './gherkin'
-import type { GherkinDocument, SourcedPickle } from './project'
+import { locationsIn, scenariosOf, type GherkinDocument, type SourcedPickle } from './gherkin'
 
 type Child = NonNullable<GherkinDocument['feature']>['children'][number]
 type Scenario = NonNullable<Child['scenario']>

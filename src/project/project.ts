@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import type { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { InputError } from '../errors'
 import { isOwnFile } from '../package'
 import { StoryBook, type ChapterClass } from '../story'
@@ -16,15 +16,12 @@ import {
   type ScenarioUse,
   type StoryPhrase,
 } from '../world'
-import { docStringOf, locationsIn } from './gherkin'
+import { docStringOf, locationsIn, type GherkinDocument, type SourcedPickle } from './gherkin'
 
 /** The support code of a project as Cucumber has loaded it. */
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
 
 type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
-
-/** A feature that Cucumber has parsed. */
-export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
 
 /** A step definition of a project: the user's, or one of the library. */
 export interface Definition {
@@ -96,11 +93,6 @@ export interface ProjectSettings {
   readonly variables: readonly string[] | undefined
   /** The OpenAPI documents named in the options of the plugin `chapterwise/report`. */
   readonly openapi?: readonly string[] | undefined
-}
-
-export interface SourcedPickle {
-  readonly pickle: Pickle
-  readonly gherkinDocument: GherkinDocument
 }
 
 /** Returns a project from what Cucumber has loaded. */
