@@ -370,10 +370,18 @@ Feature: The check command
       features/accounts.feature:19:5 error The variable {{id}} is unknown.
         Known here: bankAccountId, balance, address
 
+      features/accounts.feature:31:5 warning The variable {{now}} is unknown.
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that they set.
+
       features/accounts.feature:34:5 error "{{list[-1]}}" names no variable as it is written.
         Write {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".
 
-      7 scenarios, 4 errors.
+      features/accounts.feature:38:5 warning The variable {{now}} is unknown.
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that they set.
+
+      7 scenarios, 4 errors, 2 warnings.
       """
 
   Scenario: check knows the variables that hooks set where the option "variables" names them
@@ -393,33 +401,44 @@ Feature: The check command
         Scenario: An account
           Given a bank account has been created for "{{unique}}"
           When I GET "api/bankaccounts/{{bankAcountId}}?name={{uniqe}}"
-          And I GET "api/{{region}}"
           And I GET "api/{{$uid}}"
       """
     And the file "named.cjs":
       """
       const base = { require: ['support/*.ts', 'step-definitions/*.ts'] }
-      module.exports = { default: { ...base, worldParameters: { variables: ['unique', 'region'] } } }
+      module.exports = { default: { ...base, worldParameters: { variables: ['unique'] } } }
       """
     When I run "chapterwise check"
     Then it exits with 1 and prints:
       """
-      features/accounts.feature:7:5 error The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
+      features/accounts.feature:4:5 warning The variable {{unique}} is unknown.
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that they set.
+
+      features/accounts.feature:5:5 warning The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that they set.
+
+      features/accounts.feature:5:5 warning The variable {{uniqe}} is unknown.
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that they set.
+
+      features/accounts.feature:6:5 error The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
         Known here: bankAccountId, balance, address
 
-      1 scenario, 1 error.
+      1 scenario, 1 error, 3 warnings.
       """
     When I run "chapterwise check --config named.cjs"
     Then it exits with 1 and prints:
       """
       features/accounts.feature:5:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
-        Known here: unique, region, bankAccountId, balance, address
+        Known here: unique, bankAccountId, balance, address
 
       features/accounts.feature:5:5 error The variable {{uniqe}} is unknown. Did you mean {{unique}}?
-        Known here: unique, region, bankAccountId, balance, address
+        Known here: unique, bankAccountId, balance, address
 
-      features/accounts.feature:7:5 error The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
-        Known here: unique, region, bankAccountId, balance, address
+      features/accounts.feature:6:5 error The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
+        Known here: unique, bankAccountId, balance, address
 
       1 scenario, 3 errors.
       """

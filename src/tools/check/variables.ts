@@ -10,7 +10,7 @@ import {
   type Definition,
   type ProjectStep,
 } from '../seam'
-import { error, type StepFinding } from './findings'
+import { error, warning, type StepFinding } from './findings'
 import { hasPlaceholder } from './arguments'
 
 /**
@@ -69,7 +69,8 @@ export class KnownVariables {
   #unknown(name: string): StepFinding[] {
     const found = problemOf(() => new Variables(this.#saved, this.#storyData).valueAt(name))
     if (found.length > 0) this.#missing[name] = `{{${name}}}`
-    return this.#mayBeOthers && !name.startsWith('$') ? [] : found
+    if (!this.#mayBeOthers || name.startsWith('$')) return found
+    return found.map(({ rule, message }) => warning(rule, `${message}\n${perhapsSet}`))
   }
 
   /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
@@ -77,6 +78,9 @@ export class KnownVariables {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
   }
 }
+
+const perhapsSet =
+  'Perhaps a step or hook of your own sets it: the option "variables" names those that they set.'
 
 function problemOf(read: () => unknown): StepFinding[] {
   try {
