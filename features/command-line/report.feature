@@ -166,6 +166,29 @@ Feature: The report of a run
         stories     1 of 3  33.3 %
       """
 
+  Scenario: An undefined step is answered with the phrase that may be meant
+    Given the file "features/undefined.feature":
+      """
+      Feature: Undefined
+
+        Scenario: In other words
+          When I GET "/"
+          Then the status code is 404
+      """
+    When I run "cucumber-js features/undefined.feature"
+    Then it exits with 1, and says at its end:
+      """
+      Written: reports/api.html
+      Written: reports/coverage.json
+      Written: reports/api.md
+      No definition for the step: the status code is 404. Did you mean: the response should be {httpStatus}
+      Covered:
+        operations  0 of 4  0 %
+        statuses    0 of 6  0 %
+        chapters    0 of 2  0 %
+        stories     0 of 3  0 %
+      """
+
   Scenario: The plugin and the command refuse wrong settings and missing files
     When I run "cucumber-js -p wrong"
     Then it exits with 1, prints nothing that a hook says, and says first:

@@ -1,3 +1,4 @@
+import { nearestPhrase } from '../seam'
 import {
   digestOf,
   millisecondsOf,
@@ -154,7 +155,7 @@ class AttemptReader {
         : -1
     const { notes, transcripts, marks } = this.#attached?.steps[at] ?? nothingLogged
     const result = this.messages.stepsFinished.get(testStep.id)?.testStepResult
-    const error = this.#error(result)
+    const error = this.#error(result) ?? this.#hint(testStep, result?.status)
     return {
       ...(isHook ? this.#hook(testStep) : this.#ownStep(testStep)),
       status: statusOf(result?.status ?? 'UNKNOWN'),
@@ -212,6 +213,15 @@ class AttemptReader {
         .filter((line) => line.startsWith('at '))
         .join('\n'),
     }
+  }
+
+  /** Says which phrase may be meant by a step that is not defined. */
+  #hint({ pickleStepId }: TestStep, status: string | undefined): ReportError | undefined {
+    const text = this.pickle.steps.find(({ id }) => id === pickleStepId)?.text
+    if (status !== 'UNDEFINED' || text === undefined) return undefined
+    const phrases = [...this.run.definitions.values()].map(({ pattern }) => pattern.source)
+    const near = nearestPhrase(text, phrases)
+    return near === undefined ? undefined : { message: `Did you mean: ${near}`, stack: '' }
   }
 
   /** Reads an attachment, unless it repeats what the report has. */

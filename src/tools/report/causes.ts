@@ -38,8 +38,10 @@ function causeOf(step: ReportStep): Pick<Failure, 'parts' | 'key'> {
   return { parts, key: [named, ...parts.filter((_, at) => at % 2 === 0)].join('\n') }
 }
 
-function titleOf({ status, text, error }: ReportStep): string {
-  if (status === 'undefined') return `No definition for the step: ${text}`
+/** Says in a line why a step failed. */
+export function titleOf({ status, text, error }: ReportStep): string {
+  const hint = error && `. ${error.message}`
+  if (status === 'undefined') return `No definition for the step: ${text}${hint ?? ''}`
   if (status === 'ambiguous') return `Several definitions for the step: ${text}`
   if (status === 'pending') return `The step is pending: ${text}`
   return error?.message || text

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { printable } from '../../errors'
 import { loadAsMarkdown } from '../load/results'
 import { buildReport } from './build'
+import { failingStepOf, titleOf } from './causes'
 import { minimumsOf } from './coverage'
 import type { RunMessages } from './messages'
 import type { Report, ReportBuild } from './model'
@@ -10,7 +12,7 @@ import type { ReportSettings } from './settings'
 import { coverageTable, renderMarkdown } from './summary'
 
 interface FinishedReport {
-  /** The coverage as a table for the terminal. */
+  /** The phrases that may be meant by undefined steps, and the coverage as a table, for the terminal. */
   readonly table: string
   readonly isBelowMinimum: boolean
   /** The written files, as named in the settings. */
@@ -56,10 +58,18 @@ export async function finishReport(
     write(settings.markdown, [...ofRuns, ...ofLoad].join('\n'))
   }
   return {
-    table: runs.length === 0 ? '' : coverageTable(report),
+    table: runs.length === 0 ? '' : `${hints(report)}${coverageTable(report)}`,
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
     files,
   }
+}
+
+function hints({ scenarios }: Report): string {
+  const lines = scenarios.flatMap(({ attempts }) => {
+    const step = failingStepOf(attempts.at(-1) ?? attempts[0])
+    return step?.status === 'undefined' && step.error !== undefined ? [`${titleOf(step)}\n`] : []
+  })
+  return printable([...new Set(lines)].join(''))
 }
 
 /** Returns the name of the project's package; empty without one. */

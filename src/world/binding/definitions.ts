@@ -73,11 +73,10 @@ export function nearestPhrase(step: string, phrases: readonly string[], limit?: 
   const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
   const shape = shapeOf(step)
   const inOurWords = synonyms.reduce((text, [theirs, ours]) => text.replace(theirs, ours), shape)
-  return (
-    byShape.get(inOurWords) ??
-    byShape.get(nearestName(shape, byShape.keys(), limit) ?? '') ??
-    byShape.get(nearestName(inOurWords, byShape.keys(), limit) ?? '')
-  )
+  const near = (text: string, most = limit) => byShape.get(nearestName(text, byShape.keys(), most) ?? '')
+  const withValue = inOurWords.replace(/(?<= should be )(?:an? )?[\w-]+$/, '{}')
+  const exact = byShape.get(inOurWords) ?? byShape.get(withValue)
+  return near(shape, 2) ?? exact ?? near(shape) ?? near(inOurWords)
 }
 
 /** Replaces every parameter or value with `{}`. */

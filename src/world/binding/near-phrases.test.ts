@@ -11,6 +11,8 @@ describe('The phrase that a step may mean', () => {
     ['I send a GET request to "orders"', 'I GET {string}'],
     ['the response contains "Fred"', 'the response body should contain {string}'],
     ['the field "name" is "Fred"', 'the response body at {string} should be {jsonValue}'],
+    ['the response body at "season" should be Spring', 'the response body at {string} should be {jsonValue}'],
+    ['the response should be a conflict', 'the response should be {httpStatus}'],
     ['the moon is full of cheese', undefined],
   ])
     it(`of "${step}" is ${meant}`, () => expect(nearestPhrase(step!, phrases)).to.equal(meant))
