@@ -37,7 +37,7 @@ export const doubt = defineCommand({
   divertsOutput: true,
   options: {
     ...featureOptions,
-    min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is noticed'),
+    min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is detected'),
     seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
     format: oneOf(
       ['text', 'json', 'html'],
