@@ -23,11 +23,6 @@ for (const command of commands) {
   writeFileSync(join(commandPages, `${command.name}.md`), page)
 }
 
-const entries = ['src/index.ts', 'src/grpc/index.ts'].flatMap((entry) => ['--entryPoints', entry])
-run(
-  'typedoc',
-  ...['--plugin', 'typedoc-plugin-markdown', '--out', makeFolder('api'), ...entries],
-  ...['--readme', 'none', '--disableSources', '--hideBreadcrumbs', '--logLevel', 'Error'],
-  ...['--outputFileStrategy', 'modules', '--entryFileName', 'index'],
-)
+makeFolder('api')
+run('typedoc', '--options', 'docs/typedoc.json')
 run('vitepress', 'build', 'docs')

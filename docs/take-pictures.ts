@@ -72,7 +72,7 @@ const pictures: readonly Picture[] = [
 async function takePictures(): Promise<void> {
   mkdirSync(work, { recursive: true })
   takeMap()
-  takeHunt()
+  takeWalks()
   const feature = join(work, 'paying-in-and-taking-out.feature')
   writeFileSync(feature, failing)
   runWithReport('failing', feature)
@@ -97,8 +97,8 @@ function rounded(svg: string): string {
   )
 }
 
-/** Draws the terminal output of a hunt that finds a fault planted in the bank. */
-function takeHunt(): void {
+/** Draws the terminal output of walks that find a fault planted in the bank. */
+function takeWalks(): void {
   const fault = 'third deposit is lost'
   const flags = ['explore', 'features/banking', '--seed', '7', '--walks', '30']
   const { stdout } = spawnSync(
@@ -116,7 +116,7 @@ function takeHunt(): void {
   const command = `BANK_FAULTS="${fault}" npx chapterwise ${flags.join(' ')} --output features/found`
   writeFileSync(
     join(images, 'explore.svg'),
-    terminalPicture(command, shown, 'A hunt that finds a lost deposit'),
+    terminalPicture(command, shown, 'Walks of explore that find a lost deposit'),
   )
 }
 

@@ -3,15 +3,19 @@ import { escapeMarkup } from '../src/tools/pages/page'
 const lineHeight = 19
 const characterWidth = 7.85
 const margin = 18
+/** Narrow enough that a phone can show it. */
+const columns = 64
 
 /** Draws a command and its output in a terminal as an SVG image. */
 export function terminalPicture(command: string, output: string, title: string): string {
-  const lines = [`$ ${command}`, ...output.trimEnd().split('\n')].flatMap((line) => wrapped(line, 118))
-  const width = Math.ceil(Math.max(...lines.map(({ length }) => length)) * characterWidth) + 2 * margin
+  const lines = [`$ ${command}`, ...output.trimEnd().split('\n')].flatMap((line, at) =>
+    wrapped(line).map((text) => ({ text, colour: colourOf(line, at) })),
+  )
+  const width = Math.ceil(Math.max(...lines.map(({ text }) => text.length)) * characterWidth) + 2 * margin
   const height = lines.length * lineHeight + 2 * margin
-  const texts = lines.map((line, at) => {
+  const texts = lines.map(({ text, colour }, at) => {
     const y = margin + 14 + at * lineHeight
-    return `<text x="${margin}" y="${y}" fill="${colourOf(line, at)}" xml:space="preserve">${escapeMarkup(line)}</text>`
+    return `<text x="${margin}" y="${y}" fill="${colour}" xml:space="preserve">${escapeMarkup(text)}</text>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escapeMarkup(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -32,8 +36,8 @@ function colourOf(line: string, at: number): string {
   return /^ {2}(The walk|[<>A-Z]+ )/.test(line) ? '#8b949e' : '#e6edf3'
 }
 
-function wrapped(line: string, width: number): string[] {
-  if (line.length <= width) return [line]
-  const at = line.lastIndexOf(' ', width)
-  return at <= 0 ? [line] : [line.slice(0, at), ...wrapped(`  ${line.slice(at + 1)}`, width)]
+function wrapped(line: string): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? ''
+  const at = line.length <= columns ? -1 : line.lastIndexOf(' ', columns)
+  return at <= indent.length ? [line] : [line.slice(0, at), ...wrapped(`${indent}  ${line.slice(at + 1)}`)]
 }

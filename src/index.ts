@@ -1,3 +1,8 @@
+/**
+ * Stories, chapters and scenarios, and the assertions on responses.
+ *
+ * @module chapterwise
+ */
 export { CleanUpError, ConfigurationError, InputError, NoResponseError, StepRejectedError } from './errors'
 export {
   BadRequestProvider,

@@ -108,7 +108,7 @@ export default defineConfig({
           { text: 'Commands', collapsed: true, items: made('commands') },
           page('Error bodies', 'bad-requests'),
           page('Secrets and limits', 'secrets-and-limits'),
-          { text: 'TypeScript API', collapsed: true, items: made('api') },
+          { text: 'TypeScript API', link: '/api/', collapsed: true, items: made('api') },
           page('Where it runs', 'where-it-runs'),
           page('Dependencies', 'dependencies'),
           page('Benchmarks', 'benchmarks'),
@@ -143,12 +143,18 @@ function page(text: string, link: string): DefaultTheme.SidebarItem {
   return { text, link: `/${link}` }
 }
 
-/** The pages of a folder that is made when the site is built. */
+/** The pages of a folder that is made when the site is built; its folders can be unfolded. */
 function made(folder: string): DefaultTheme.SidebarItem[] {
   const path = join(docs, folder)
   if (!existsSync(path)) return []
-  return readdirSync(path)
-    .filter((file) => file.endsWith('.md') && file !== 'index.md')
-    .sort()
-    .map((file) => page(file.replace(/\.md$/, ''), `${folder}/${file.replace(/\.md$/, '')}`))
+  const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => name !== 'index.md')
+  return entries
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map((entry) => {
+      const name = entry.name.replace(/\.md$/, '')
+      if (!entry.isDirectory()) return page(name, `${folder}/${name}`)
+      const inside = `${folder}/${name}`
+      const index = existsSync(join(docs, inside, 'index.md')) ? { link: `/${inside}/` } : {}
+      return { text: name.replaceAll('-', ' '), ...index, collapsed: true, items: made(inside) }
+    })
 }

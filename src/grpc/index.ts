@@ -1,3 +1,8 @@
+/**
+ * Clients of gRPC services in scenarios.
+ *
+ * @module chapterwise/grpc
+ */
 import './requires-grpc-js'
 import type { GrpcCalls, StoryGrpcCalls } from './client-types'
 

@@ -84,7 +84,9 @@ export type AnyChapter = ChapterClass<ChapterEnd<unknown>>
 
 /** The point that an arrangement has reached: a chapter, or the end. */
 export abstract class ChapterEnd<StoryData> {
+  /** @hidden */
   static readonly [ofLibrary] = true as const;
+  /** @hidden */
   [arrangement]: Arrangement = detachedArrangement
 
   /** Tells the stories arranged so far and resolves to a copy of the story data. */
@@ -111,5 +113,6 @@ Object.setPrototypeOf(
 
 /** The end of an arrangement: no story may follow. */
 export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {
+  /** @hidden */
   static override readonly [ofLibrary] = true
 }

@@ -25,9 +25,15 @@ declare const openingChapter: unique symbol
  * @typeParam StoryInput - what the story before must return
  */
 export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends ChapterEnd<StoryData> {
+  /** @hidden */
   static override readonly [ofLibrary] = true
+  /** @hidden */
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
-  /** The story method that is running. */
+  /**
+   * The story method that is running.
+   *
+   * @hidden
+   */
   [currentStory]: Pick<DescribedStory, 'name' | 'args'> = { name: 'story', args: [] }
 
   /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
