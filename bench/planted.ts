@@ -57,6 +57,7 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
   'waiver has no effect': { kind: 'broken invariant', shortest: 6 },
   'count is off after three': { kind: 'broken invariant', shortest: 7 },
   'order is lost after two': { kind: 'broken invariant', shortest: 7 },
+  'second guest is let in': { kind: 'broken invariant', shortest: 5 },
 }
 
 export const explorables: readonly Explorable[] = [

@@ -60,8 +60,8 @@ export interface Kind {
   inRun?(run: Run, explored: ExploredBook): Trouble[]
   /** Returns what to look for after the planned walks. */
   searches?(explored: ExploredBook): Promise<readonly Search[]>
-  /** The pause before a walk that showed it is repeated, in milliseconds. */
-  readonly pauseMs?: number
+  /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
+  readonly again?: { readonly times: number; readonly afterMs: number }
   /** Whether a finding is less likely to be intended than others, and comes before them. */
   isLikelier?(finding: Finding): boolean
 }
@@ -247,7 +247,6 @@ export class Explorer {
 
   async #showsAgain(explored: ExploredBook, walk: Walk, trouble: Trouble): Promise<Trouble | undefined> {
     const { kind, cause, causedBy } = trouble
-    await wait(this.kinds.find(({ name }) => name === kind)?.pauseMs ?? 0)
     if (causedBy !== undefined) {
       // What this run shows may refute the suspicion.
       const run = await this.runWithout(causedBy, walk, explored)
@@ -256,8 +255,15 @@ export class Explorer {
         return undefined
       this.troublesIn(run, explored)
     }
-    const run = await this.runner.run(walk)
-    return run && this.troublesIn(run, explored).find((one) => one.cause === cause)
+    const { times, afterMs } = this.kinds.find(({ name }) => name === kind)?.again ?? { times: 1, afterMs: 0 }
+    let shown: Trouble | undefined
+    for (let time = 0; time < times; time++) {
+      await wait(afterMs)
+      const run = await this.runner.run(walk)
+      shown = run && this.troublesIn(run, explored).find((one) => one.cause === cause)
+      if (shown === undefined) return undefined
+    }
+    return shown
   }
 
   /** Runs a walk without a story; undefined if the book does not allow that. */

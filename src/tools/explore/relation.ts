@@ -10,7 +10,14 @@ import {
 import { valuesOf } from './accepted'
 import { isQuotable } from './book'
 import { readSteps, urlAsWritten, type Read } from './experience'
-import { shownBy, type ExploredBook, type Explorer, type Kind, type Trouble } from './explorer'
+import {
+  shownBy,
+  type ExploredBook,
+  type Explorer,
+  type Kind,
+  type Trouble,
+  type TroubledWalk,
+} from './explorer'
 import {
   exchangesOfEnding,
   isAnsweredGet,
@@ -44,6 +51,8 @@ interface Relation {
     exchanges: readonly Exchange[],
     steps: readonly EndingStep[],
   ) => Contradiction | undefined
+  /** Whether what was seen in all walks leaves it possible that the API promises this. */
+  readonly isPromised?: () => boolean
 }
 
 /** How often a GET is repeated: a value that comes and goes shows itself with a probability of four fifths. */
@@ -59,7 +68,7 @@ const maxWalks = 3
  */
 export const relation = (explorer: Explorer): Kind => {
   const changes = new Map<string, Relation & { readonly url: string }>()
-  const head = { isSupported: false }
+  const supporting = new Set<string>()
   return {
     name: 'relation',
     inRun(run) {
@@ -75,7 +84,7 @@ export const relation = (explorer: Explorer): Kind => {
       )
       const relations: Relation[] = reads.flatMap(({ chapter, read }) => [
         steady(read, chapter),
-        sameHead(read, chapter, head),
+        sameHead(read, chapter, supporting),
       ])
       for (const change of changes.values()) {
         const phrase = await book.phraseFor(change.chapter, change.story)
@@ -90,8 +99,9 @@ export const relation = (explorer: Explorer): Kind => {
 }
 
 async function lookInto(one: Relation, explored: ExploredBook, explorer: Explorer): Promise<void> {
-  const { chapter, phrase } = one
-  for (let walks = 0; walks < maxWalks && !explorer.isOver; walks++) {
+  const { chapter, phrase, isPromised } = one
+  let seen: (TroubledWalk & { readonly steps: readonly EndingStep[] }) | undefined
+  for (let walks = 0; walks < (phrase === undefined ? 1 : maxWalks) && !explorer.isOver; walks++) {
     const start = explorer.random.pick(explored.starts) as WalkStart
     const to = await explored.planner.planTo(start, chapter, explorer.options.length, {
       isShort: walks === 0,
@@ -101,21 +111,18 @@ async function lookInto(one: Relation, explored: ExploredBook, explorer: Explore
     const steps = one.steps(move === undefined ? [] : [tryStep(move.step)])
     const run = await explorer.run(explored, { ...to, ending: steps })
     const found = run && contradictionIn(run, one, steps)
-    if (found === undefined) {
-      if (phrase === undefined) return
-      continue
-    }
+    if (found === undefined) continue
     const walk = { ...to, ending: found.steps }
-    await explorer.confirm(explored, { walk, trouble: troubleOf(run as Run, one, found) }, async (again) => {
-      const repeated = await explorer.runner.run({
-        ...again,
-        ending: phrase === undefined ? steps : again.ending,
-      })
-      const still = repeated && contradictionIn(repeated, one, repeated.walk.ending)
-      return still && troubleOf(repeated, one, still)
-    })
-    return
+    seen ??= { walk, trouble: troubleOf(run as Run, one, found), steps }
   }
+  if (seen === undefined || isPromised?.() === false) return
+  const { steps } = seen
+  await explorer.confirm(explored, seen, async (again) => {
+    const ending = phrase === undefined ? steps : again.ending
+    const repeated = await explorer.runner.run({ ...again, ending })
+    const still = repeated && contradictionIn(repeated, one, ending)
+    return still && troubleOf(repeated, one, still)
+  })
 }
 
 function contradictionIn(
@@ -161,11 +168,16 @@ function changesIn({ acts, outcome }: Run): (Relation & { readonly url: string }
   })
 }
 
-/** After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. */
+/**
+ * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered
+ * otherwise with a success, then the DELETE resets something, which may have been as it is then.
+ */
 function deleted(url: string, story: string, chapter: AnyChapter): Relation {
   const get = when(`I GET "${url}"`)
+  let isReset = false
   return {
     ...{ name: 'DELETE', story, chapter },
+    isPromised: () => !isReset,
     steps: (tried) => [get, ...tried, get],
     contradiction(exchanges, steps) {
       const gets = exchanges.filter(isAnsweredGet)
@@ -174,6 +186,7 @@ function deleted(url: string, story: string, chapter: AnyChapter): Relation {
         return undefined
       const isUnchanged =
         before.outcome.status === after.outcome.status && before.outcome.body.text === after.outcome.body.text
+      if (!isUnchanged) isReset = true
       if (!isUnchanged || saysNothing(bodyOf(after))) return undefined
       const message = `What "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
@@ -208,8 +221,12 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
   ]
 }
 
-/** A HEAD is answered like a GET; an API may support no HEAD at all. */
-function sameHead(read: Read, chapter: AnyChapter, support: { isSupported: boolean }): Relation {
+/**
+ * A HEAD is answered like a GET. An API may support it nowhere, or not for this operation.
+ *
+ * @param supporting - the operations that were answered a HEAD successfully
+ */
+function sameHead(read: Read, chapter: AnyChapter, supporting: Set<string>): Relation {
   const get = readSteps(read)
   const head = get.map(({ step }) => when(step.text.replace(/^I GET /, 'I HEAD ')))
   return {
@@ -219,12 +236,13 @@ function sameHead(read: Read, chapter: AnyChapter, support: { isSupported: boole
       if (ofGet?.protocol !== 'http' || ofHead?.protocol !== 'http') return undefined
       if (!isAnswered(ofGet) || !isAnswered(ofHead) || ofGet.outcome.status >= 300) return undefined
       const { status } = ofHead.outcome
-      if (status < 300) support.isSupported = true
+      if (status < 300) supporting.add(operationOf(ofHead))
+      const isSupported = status < 500 ? supporting.has(operationOf(ofHead)) : supporting.size > 0
       const [was, is] = [ofGet, ofHead].map(
         ({ outcome }) => outcome.headers.get('Content-Type')?.split(';')[0],
       )
       const isOther = status !== ofGet.outcome.status
-      if (isOther ? !support.isSupported || [405, 501].includes(status) : is === undefined || is === was)
+      if (isOther ? !isSupported || [405, 501].includes(status) : is === undefined || is === was)
         return undefined
       const [what, assertion] = isOther
         ? [`the status ${ofGet.outcome.status}`, `the response should be ${ofGet.outcome.status}`]
@@ -240,7 +258,7 @@ const duration = /took|time|elapsed|duration|latency|uptime|age$|ms$|seconds$/i
 
 /**
  * A GET repeated at once has no value that changes and then is again what it was. Neither a time nor a counter nor a new
- * id nor what comes with a delay does that; and a list that moves on has other items each time.
+ * id nor what comes with a delay does that; a list that moves on has other items each time, and a gauge many values.
  */
 function steady(read: Read, chapter: AnyChapter): Relation {
   const get = readSteps(read)
@@ -255,6 +273,7 @@ function steady(read: Read, chapter: AnyChapter): Relation {
       const place = [...new Set(values.flatMap((one) => [...one.keys()]))].find((path) => {
         const series = values.map((one) => one.get(path))
         if (duration.test(path.split('/').at(-1) ?? '') || /\d:\d\d/.test(series.join(' '))) return false
+        if (new Set(series).size > 2) return false
         return series.some((value, at) => value !== series[at + 1] && series.indexOf(value, at + 2) > 0)
       })
       if (place === undefined) return undefined

@@ -45,7 +45,7 @@ export const brokenInvariant = (): Kind => ({
       .map((act) => troubleOf('broken invariant', run, act, messageOf(act.failure))),
 })
 
-/** The pause before a slow walk is repeated: a machine that was busy may have slowed it. */
+/** The pause before a slow walk is repeated, each of two times: a machine that was busy may have slowed it. */
 const calmMs = 1000
 /** The factor by which the other calls of a walk are slower than usual where the machine is busy. */
 const busy = 3
@@ -66,7 +66,7 @@ export const tooSlow = (): Kind => {
   }
   return {
     name: 'too slow',
-    pauseMs: calmMs,
+    again: { times: 2, afterMs: calmMs },
     inRun(run) {
       const slow = failuresIn(run).filter(isSlow)
       const others = run.outcome.exchanges.filter(
