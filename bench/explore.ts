@@ -6,9 +6,6 @@ import type { Explored } from '../src/tools/explore/fixtures/explorations'
 import { explorables, type Explorable } from './planted'
 import { median } from './statistics'
 
-/** As many as `explore` makes by itself. */
-const walks = 100
-
 async function rowOf(
   { project, planted }: Explorable,
   fault: string,
@@ -18,7 +15,7 @@ async function rowOf(
   const { kind, flags = {}, shortest } = planted[fault] as Explorable['planted'][string]
   const results = await exploreIn(
     project,
-    seeds.map((seed) => ({ fault, walks, seconds, seed, until: kind, ...flags })),
+    seeds.map((seed) => ({ fault, seconds, seed, until: kind, ...flags })),
   )
   const found = results.flatMap(({ findings }) => {
     const lengths = findings.filter((one) => one.kind === kind).map(({ walk }) => walk.length)
@@ -49,7 +46,7 @@ async function rightOf(
 ): Promise<string> {
   const results = await exploreIn(
     project,
-    ['', ...oddities].flatMap((fault) => seeds.map((seed) => ({ fault, walks, seconds, seed, ...flags }))),
+    ['', ...oddities].flatMap((fault) => seeds.map((seed) => ({ fault, seconds, seed, ...flags }))),
   )
   const [alone] = await exploreIn(project, [{ fault: '', walks: 300, seed: 1 }])
   const total = (of: (result: Explored) => number): number => results.reduce((sum, one) => sum + of(one), 0)
@@ -70,7 +67,7 @@ async function rightOf(
 async function main([seconds = '60', seeds = '10', only, one]: readonly string[]): Promise<void> {
   const numbers = Array.from({ length: Number(seeds) }, (_, at) => at + 1)
   console.log(
-    `${seeds} seeds, at most ${walks} walks and ${seconds} seconds an exploration, ${availableParallelism()} cores, Node.js ${process.version}\n`,
+    `${seeds} seeds, at most ${seconds} seconds an exploration, ${availableParallelism()} cores, Node.js ${process.version}\n`,
   )
   for (const explorable of explorables.filter(({ name }) => only === undefined || name === only)) {
     const faults = Object.keys(explorable.planted).filter((fault) => one === undefined || fault === one)

@@ -27,7 +27,7 @@ export const explore = defineCommand({
     ...loadOptions,
     tags: texts('EXPRESSION', 'start like the scenarios whose tags match', 't'),
     book: text('NAME', 'the story book to walk, if there are several'),
-    walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 100)'),
+    walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 100, more for a large book)'),
     length: number(wholeFrom(1), 'NUMBER', 'the most phrases in a walk (default: 10)'),
     seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),
@@ -41,7 +41,7 @@ export const explore = defineCommand({
     format: oneOf(['text', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
-    const { config, profile, walks = 100, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values
+    const { config, profile, walks, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values
     const known = new KnownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable('features', join(values.output, 'found.feature'), io)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)

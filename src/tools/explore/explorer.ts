@@ -18,7 +18,8 @@ import { Random } from './values'
 import { isUnconnected, Runner, type Move, type Run, type Walk, type WalkStart } from './walk'
 
 export interface ExploreOptions {
-  readonly walks: number
+  /** The number of walks. @defaultValue as many as the books have bursts, three times, but 100 at least */
+  readonly walks?: number | undefined
   /** The most phrases of a walk. */
   readonly length: number
   readonly seed: number
@@ -66,8 +67,9 @@ export interface Kind {
   isLikelier?(finding: Finding): boolean
 }
 
-/** A part of the search for one kind, which comes in a random order with all others. */
+/** A part of the search for one kind. Those that look into a suspicion come first, all others in a random order. */
 export interface Search {
+  readonly isOfSuspicion?: boolean
   /** What it is one of, for people. */
   readonly of: string
   readonly run: () => Promise<void>
@@ -136,6 +138,9 @@ export function shownBy(
   }
 }
 
+/** The number of walks where none is given: for each burst, as half of them begin with one, and at the least. */
+const walksForBurst = 3
+const leastWalks = 100
 /** The share of the available time after which no more walks are planned. */
 const walking = 0.5
 /** How often a trouble is looked into that did not come back when its walk was repeated. */
@@ -179,7 +184,9 @@ export class Explorer {
    * @throws {@link ConfigurationError} when the API does not answer.
    */
   async walkThrough(books: readonly ExploredBook[]): Promise<void> {
-    const { walks, length, elapsed, onProgress } = this.options
+    const { length, elapsed, onProgress } = this.options
+    const bursts = books.reduce((sum, { planner }) => sum + planner.bursts, 0)
+    const { walks = Math.max(leastWalks, walksForBurst * bursts) } = this.options
     for (; this.walks < walks && !this.isOver && elapsed() <= walking; this.walks++) {
       const explored = books[this.walks % books.length] as ExploredBook
       const turn = Math.floor(this.walks / books.length)
@@ -193,13 +200,17 @@ export class Explorer {
     this.#noteCut('walks', this.walks, walks)
   }
 
-  /** Looks for what planned walks do not show, in a random order. */
+  /** Looks for what planned walks do not show: first into suspicions, then in a random order. */
   async search(books: readonly ExploredBook[]): Promise<void> {
     const all: Search[] = []
     for (const book of books)
       for (const kind of this.kinds) all.push(...((await kind.searches?.(book)) ?? []))
     const done = new Map(all.map(({ of }) => [of, 0]))
-    for (const { of, run } of this.random.shuffle(all)) {
+    const inOrder = [
+      ...all.filter(({ isOfSuspicion }) => isOfSuspicion),
+      ...this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion)),
+    ]
+    for (const { of, run } of inOrder) {
       if (this.isOver) break
       await run()
       done.set(of, (done.get(of) ?? 0) + 1)

@@ -52,6 +52,11 @@ export class Planner {
     private readonly random: Random,
   ) {}
 
+  /** The number of bursts that the ways known so far allow. */
+  get bursts(): number {
+    return this.#allBursts().length
+  }
+
   /** Plans a walk of at most so many phrases. */
   async plan(start: WalkStart, length: number): Promise<Walk> {
     const rest = this.#rests.pop()

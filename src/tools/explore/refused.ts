@@ -98,7 +98,7 @@ class SearchForRejections {
     return [
       ...always.map((one) => ({ of: 'refused stories', run: () => this.#lookIntoAlways(one) })),
       ...after.map((one) => ({ of: 'sometimes refused stories', run: () => this.#lookIntoAfter(one) })),
-    ]
+    ].map((one) => ({ ...one, isOfSuspicion: true }))
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */

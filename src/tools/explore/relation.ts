@@ -60,7 +60,7 @@ const repeats = 6
 /** For how long a change may take to show. */
 const patience = when('I keep asking for up to 2 seconds')
 /** The most walks that are made to get to a chapter. */
-const maxWalks = 3
+const maxWalks = 5
 
 /**
  * Responses that contradict each other: a GET repeated at once returns other values, and then those from before; HEAD is
