@@ -44,10 +44,14 @@ async function rightOf(
   seconds: number,
   seeds: readonly number[],
 ): Promise<string> {
-  const results = await exploreIn(
-    project,
-    ['', ...oddities].flatMap((fault) => seeds.map((seed) => ({ fault, seconds, seed, ...flags }))),
-  )
+  const results: Explored[] = []
+  for (const fault of ['', ...oddities])
+    results.push(
+      ...(await exploreIn(
+        project,
+        seeds.map((seed) => ({ fault, seconds, seed, ...flags })),
+      )),
+    )
   const [alone] = await exploreIn(project, [{ fault: '', walks: 300, seed: 1 }])
   const total = (of: (result: Explored) => number): number => results.reduce((sum, one) => sum + of(one), 0)
   const found = results.flatMap(({ fault, findings }) =>
