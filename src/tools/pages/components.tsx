@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ReportStatus } from '../report/model'
 
@@ -39,6 +39,7 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
         <div class="row">
           <h1 class="wide">{capital(document.title)}</h1>
           <p class="row quiet small">{facts}</p>
+          <ThemeButton />
         </div>
         {head}
       </header>
@@ -49,20 +50,49 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
   )
 }
 
+const themes: Readonly<Record<string, string>> = { system: 'light dark', light: 'light', dark: 'dark' }
+
+function ThemeButton(): JSX.Element {
+  const [theme, choose] = useState(ifAllowed(() => localStorage.getItem('theme')) ?? 'system')
+  document.documentElement.style.colorScheme = themes[theme] ?? 'light dark'
+  const chooseNext = (): void => {
+    const names = Object.keys(themes)
+    const next = names[(names.indexOf(theme) + 1) % names.length] ?? 'system'
+    choose(next)
+    ifAllowed(() => localStorage.setItem('theme', next))
+  }
+  return (
+    <button type="button" class="small" onClick={chooseNext}>
+      {`Theme: ${theme}`}
+    </button>
+  )
+}
+
+/** Does what a page that was opened from a mail or an archive may not do; it works all the same. */
+export function ifAllowed<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
 interface Bar {
   readonly placeholder: string
   readonly value: string
   readonly onSearch: (search: string) => void
+  readonly inputRef?: Ref<HTMLInputElement>
   readonly children?: ComponentChildren
 }
 
 /** The search, and filters beside it. It stays in sight. */
-export function SearchBar({ placeholder, value, onSearch, children }: Bar): JSX.Element {
+export function SearchBar({ placeholder, value, onSearch, inputRef = null, children }: Bar): JSX.Element {
   return (
     <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
         id="search"
+        ref={inputRef}
         aria-label="Search"
         placeholder={placeholder}
         autocomplete="off"

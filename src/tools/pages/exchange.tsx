@@ -49,7 +49,7 @@ function shortAddress({ request: { url }, protocol }: ReportExchange): string {
 
 function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): JSX.Element {
   return (
-    <Side label="Request" curl={curl}>
+    <Side label="Request" curl={curl} body={request.body}>
       <p class="mono">
         <b>{request.method}</b> {request.url}
       </p>
@@ -67,7 +67,7 @@ function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
   const notes = new Map(error?.places?.map(({ path, note }) => [path, note]))
   const expected = error?.expectedStatus
   return (
-    <Side label="Response">
+    <Side label="Response" body={response?.body}>
       {redirects.map(({ status, headers }) => (
         <>
           <p class="mono">{`${status}, redirected to ${locationIn(headers)}`}</p>
@@ -98,15 +98,17 @@ function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
 interface SideOfExchange {
   readonly label: 'Request' | 'Response'
   readonly curl?: string | undefined
+  readonly body: ReportBody | undefined
   readonly children: ComponentChildren
 }
 
-function Side({ label, curl, children }: SideOfExchange): JSX.Element {
+function Side({ label, curl, body, children }: SideOfExchange): JSX.Element {
   return (
     <div role="group" aria-label={label}>
       <div class="row">
         <span class="wide quiet small">{label}</span>
         {curl !== undefined && <Copy what="Copy as curl" text={() => curl} />}
+        {body?.text && <Copy what="Copy body" text={() => body.text ?? ''} />}
       </div>
       {children}
     </div>

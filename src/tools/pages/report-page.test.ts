@@ -127,6 +127,23 @@ describeInChromium('the page of a report', (browser) => {
     await page.locator('.views [aria-current]', { hasText: 'Scenarios' }).waitFor()
   })
 
+  it('goes from failure to failure by key and button, and to the search by /', async () => {
+    await openReport()
+    const opened = page.locator('.failures .body:not([hidden]) .row > code')
+    await shows('features/transfer.feature:12', opened)
+    await page.keyboard.press('n')
+    await shows('1 of 2 failures')
+    await page.keyboard.press('n')
+    await shows('2 of 2 failures')
+    await shows('features/transfer.feature:50', opened)
+    await page.getByRole('button', { name: 'Previous failure' }).click()
+    await shows('1 of 2 failures')
+    await page.keyboard.press('/')
+    await page.locator('[type=search]:focus').waitFor()
+    await page.keyboard.type('n/p')
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('n/p')
+  })
+
   it('has counts and a build that lead to what they name', async () => {
     await openReport()
     const build = page.getByRole('link', { name: 'GitHub Actions #7' })
@@ -135,13 +152,20 @@ describeInChromium('the page of a report', (browser) => {
     await shows('1 of 6 scenarios')
   })
 
-  it('copies the exchange as curl', async () => {
+  it('copies the place, the command and a prompt with the error and the exchange', async () => {
     await openReport()
-    await page.locator('.failures').getByRole('button', { name: 'Copy as curl' }).first().click()
-    await page.getByRole('button', { name: 'Copied' }).first().waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(
-      "curl -X POST 'http://localhost:3000/api/transfers'",
-    )
+    const copied = async (what: string): Promise<unknown> => {
+      await page.locator('.failures').getByRole('button', { name: what }).first().click()
+      await page.getByRole('button', { name: 'Copied' }).first().waitFor()
+      return page.evaluate('navigator.clipboard.readText()')
+    }
+    expect(await copied('Copy place')).to.equal('features/transfer.feature:12')
+    expect(await copied('Copy command')).to.equal('npx cucumber-js features/transfer.feature:12')
+    expect(await copied('Copy as curl')).to.equal("curl -X POST 'http://localhost:3000/api/transfers'")
+    expect(await copied('Copy prompt'))
+      .to.include('> Then the response should be 201 Created (failed)')
+      .and.include("curl -X POST 'http://localhost:3000/api/transfers'")
+      .and.include('insufficient funds')
   })
 
   it('marks the place in a long body that an assertion names, and opens nothing beside it', async () => {
@@ -211,6 +235,16 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.locator('.all .card').count()).to.be.lessThan(200)
     await page.locator('.failures').getByRole('button', { name: '390 more' }).click()
     await failed.nth(19).waitFor()
+  })
+
+  it('remembers the chosen theme', async () => {
+    await openReport()
+    await page.getByRole('button', { name: 'Theme: system' }).click()
+    await page.getByRole('button', { name: 'Theme: light' }).click()
+    await page.reload()
+    await shows('Theme: dark')
+    const scheme = await page.evaluate('getComputedStyle(document.documentElement).colorScheme')
+    expect(scheme).to.equal('dark')
   })
 
   for (const colorScheme of ['light', 'dark'] as const)

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { BooksView } from './book-view'
-import { capital, duration, glyphs, Outward, PageFrame, toneOfStatus } from './components'
+import { capital, duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
@@ -33,7 +33,7 @@ export function ReportPage(): JSX.Element {
   const remember = (change: Partial<PageState>): void => {
     const next = { ...state, ...change }
     enter(next)
-    history.replaceState(null, '', fragmentOf(next))
+    ifAllowed(() => history.replaceState(null, '', fragmentOf(next)))
   }
   const view = state.view in views ? state.view : 'scenarios'
   const View = views[view] ?? ScenariosView

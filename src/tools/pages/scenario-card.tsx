@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ReportAttempt } from '../report/model'
+import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
-import { counted, duration, Fold, glyphs, StatusMark, Unseen } from './components'
+import { Copy, counted, duration, Fold, glyphs, StatusMark, Unseen } from './components'
 import { fragmentOf, report } from './state'
-import { ArgumentTable, StepsView } from './steps'
+import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
 interface Card {
   /** The index of the scenario. */
@@ -69,6 +69,9 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
     <>
       <p class="row small">
         <code class="quiet">{id}</code>
+        <Copy what="Copy place" text={() => id} />
+        <Copy what="Copy command" text={() => commandOf(scenario)} />
+        {status !== 'passed' && <Copy what="Copy prompt" text={() => promptOf(scenario, attempts.at(-1))} />}
         <span>{rule === undefined ? feature : `${feature} › Rule: ${rule}`}</span>
         {tags.map((tag) => (
           <span class="tag">{tag}</span>
@@ -107,6 +110,27 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
       )}
     </>
   )
+}
+
+function commandOf({ id }: PageScenario): string {
+  return `npx cucumber-js ${id}`
+}
+
+/** A text that gives an assistant all it needs to find out why a scenario failed; the error quotes the response. */
+function promptOf(scenario: PageScenario, attempt: ReportAttempt | undefined): string {
+  const lines = [
+    'A Cucumber scenario fails. Find out whether the API or the scenario is wrong, and put it right.',
+    `Run it with: ${commandOf(scenario)}`,
+    '',
+    `${scenario.feature}: ${scenario.name} (${scenario.id})`,
+  ]
+  let last: ReportExchange | undefined
+  for (const step of attempt?.steps ?? []) {
+    lines.push(`${step.status === 'passed' ? ' ' : '>'} ${step.keyword} ${step.text} (${step.status})`)
+    if (step.error) lines.push('', step.error.message, '', exchangeOf(step, last)?.curl ?? '', '')
+    last = step.exchanges.at(-1) ?? last
+  }
+  return lines.join('\n')
 }
 
 const unpacked = new Map<number, Promise<ReportAttempt[][]>>()

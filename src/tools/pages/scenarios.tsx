@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { PageScenario } from '../report/page-data'
 import { capital, counted, Figure, Fold, Portions, SearchBar } from './components'
 import { ScenarioCard } from './scenario-card'
@@ -28,7 +29,7 @@ export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Elemen
     .filter((cause) => cause.places.length > 0)
   return (
     <>
-      <FilterBar state={state} remember={remember} count={places.length} />
+      <FilterBar state={state} remember={remember} count={places.length} causes={causes} />
       {report.run.problems.length > 0 && (
         <section>
           <h2>Outside of scenarios</h2>
@@ -45,19 +46,46 @@ export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Elemen
 
 interface Bar extends Pick<ViewProps, 'state' | 'remember'> {
   readonly count: number
+  readonly causes: readonly Cause[]
 }
 
-function FilterBar({ state, remember, count }: Bar): JSX.Element {
-  const clear = (): void => remember({ search: '', tag: '', status: '', operation: '', chapter: '' })
+/** Search, filters, and the way from failure to failure. */
+function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
+  const search = useRef<HTMLInputElement>(null)
+  const failures = causes.flatMap(({ places }) => places).map((place) => report.scenarios[place]?.id ?? '')
+  const at = failures.indexOf(state.scenario)
+  const goTo = (next: number): void => {
+    const scenario = failures[(next + failures.length) % failures.length]
+    if (scenario !== undefined) location.hash = fragmentOf({ ...state, scenario })
+  }
+  const goToNext = (): void => goTo(at + 1)
+  const goToPrevious = (): void => goTo(Math.max(at, 0) - 1)
+  useKeys({ '/': () => search.current?.focus(), n: goToNext, p: goToPrevious })
+  const clear = (): void => {
+    remember({ search: '', tag: '', status: '', operation: '', chapter: '' })
+    search.current?.focus()
+  }
   return (
     <SearchBar
-      placeholder="Search names, steps, errors"
+      placeholder="Search names, steps, errors ( / )"
       value={state.search}
       onSearch={(asked) => remember({ search: asked })}
+      inputRef={search}
     >
       <span class="quiet" role="status">
         {`${count.toLocaleString('en-US')} of ${counted(report.scenarios.length, 'scenario')}`}
       </span>
+      {failures.length > 0 && (
+        <span class="row">
+          <button type="button" aria-label="Previous failure" title="p" onClick={goToPrevious}>
+            ‹
+          </button>
+          {`${at < 0 ? '' : `${at + 1} of `}${counted(failures.length, 'failure')}`}
+          <button type="button" aria-label="Next failure" title="n" onClick={goToNext}>
+            ›
+          </button>
+        </span>
+      )}
       <details class="small" open={matchMedia('(min-width: 900px)').matches}>
         <summary>Filters</summary>
         <div class="row">
@@ -71,6 +99,22 @@ function FilterBar({ state, remember, count }: Bar): JSX.Element {
       </details>
     </SearchBar>
   )
+}
+
+/** Listens to keys that are pressed alone, and not to write. */
+function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isWriting = (event.target as Element).matches('input, select, textarea')
+      const action =
+        isWriting || event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
 }
 
 const optionsOf = new Map<FilterName, readonly string[]>()

@@ -31,7 +31,7 @@ export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element 
 }
 
 /** Returns the exchange that a failed step is about: its own, or for a `Then` the last before it. */
-function exchangeOf(
+export function exchangeOf(
   { error, exchanges, isOutcome }: ReportStep,
   last: ReportExchange | undefined,
 ): ReportExchange | undefined {
