@@ -59,7 +59,7 @@ function* phrasesIn(path: string): Generator<PhraseDocs> {
 }
 
 /** A phrase for a table, with how often features use it. */
-export interface DocumentedPhrase extends PhraseDocs {
+interface DocumentedPhrase extends PhraseDocs {
   readonly used?: number
 }
 

@@ -28,7 +28,7 @@ export interface Way<Phrase, Scenario> extends FoundStory {
   readonly scenarios: readonly Scenario[]
 }
 
-export interface WayPhrase<Phrase> {
+interface WayPhrase<Phrase> {
   readonly phrase: Phrase
   /** Whether the phrase tells an earlier story before this one. */
   readonly goesOn: boolean

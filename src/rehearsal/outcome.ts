@@ -67,7 +67,7 @@ export interface RehearsedAct {
 }
 
 /** An assertion made with the library. */
-export interface RehearsedAssertion {
+interface RehearsedAssertion {
   readonly phrase: string
   /** The thrown value, not redacted; undefined if it passed. */
   readonly failure: unknown

@@ -30,6 +30,7 @@ export class Always {
     for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
       try {
         if ((await this.#check(context as ScenarioContext<never, never>)) !== false) return
+        // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded where it is needed, not at start-up
         throw new (require('chai') as typeof Chai).AssertionError('Its function returned false.')
       } catch (error) {
         const leftMs = this.#withinMs - (performance.now() - began) - skippedMs

@@ -53,7 +53,7 @@ export interface Arrangement {
 }
 
 /** The arrangement of chapters outside a scenario: made by hand, or by tools that ask where a story leads. */
-export const detachedArrangement: Arrangement = {
+const detachedArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
   getResult: () =>

@@ -44,5 +44,5 @@ export {
   storyNames,
 } from './open-chapter'
 export type { ScenarioContext, Services } from './scenario-context'
-export type { AnywhereNames, Reachable, Stories, StoryName } from './stories'
+export type { AnywhereNames, Reachable, Stories } from './stories'
 export { inWords } from './words'

@@ -1,7 +1,7 @@
 import type { ChapterEnd } from './chapter-end'
 
 /** The names of the stories that a chapter offers. */
-export type StoryName<C> = {
+type StoryName<C> = {
   [K in keyof C]-?: K extends 'getResult'
     ? never
     : C[K] extends (...args: never) => ChapterEnd<unknown>

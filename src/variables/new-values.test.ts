@@ -70,11 +70,6 @@ describe('A new value', () => {
   })
 
   const mistakes: [written: string, message: string][] = [
-    ['$uuid + 1 day', '{{$uuid + 1 day}} is not written as a new value is.\nWrite {{$uuid}}.'],
-    [
-      '$now + 2 fortnights',
-      '{{$now + 2 fortnights}} is not written as a new value is.\nWrite {{$now}}, {{$now + 2 days}} or {{$now - 5 minutes}}.',
-    ],
     [
       '$today + 3 hours',
       '{{$today + 3 hours}} is not written as a new value is.\nWrite {{$today}}, {{$today + 2 days}} or {{$today - 1 month}}.',
@@ -87,7 +82,6 @@ describe('A new value', () => {
       '$text(0)',
       '{{$text(0)}} is not written as a new value is.\nWrite {{$text}} or {{$text(8)}}, with 1 to 10000 letters.',
     ],
-    ['$env', '{{$env}} is not written as a new value is.\nWrite {{$env.NAME}}.'],
     [
       '$env.CHAPTERWISE_NOT_SET',
       'The environment variable CHAPTERWISE_NOT_SET is not set, so {{$env.CHAPTERWISE_NOT_SET}} has no value.\nSet it before the run: CHAPTERWISE_NOT_SET=… npx cucumber-js',
@@ -112,18 +106,6 @@ describe('A new value', () => {
 })
 
 describe('shiftedTime', () => {
-  const months: [from: string, amount: number, to: string][] = [
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2028-01-31', 1, '2028-02-29'],
-    ['2026-03-31', -1, '2026-02-28'],
-    ['2026-12-31', 2, '2027-02-28'],
-    ['2026-05-15', -17, '2024-12-15'],
-  ]
-  for (const [from, amount, to] of months) {
-    it(`moves ${from} by ${amount} months to ${to}`, () =>
-      expect(shiftedTime(new Date(from), amount, 'month')).to.deep.equal(new Date(to)))
-  }
-
   it('keeps the day when moving by months, or uses the last day of the month', () => {
     const times = fc.date({ min: new Date('1900-01-01'), max: new Date('2900-01-01'), noInvalidDate: true })
     fc.assert(
@@ -137,20 +119,6 @@ describe('shiftedTime', () => {
             (shifted.getUTCDate() < time.getUTCDate() && nextDay.getUTCDate() === 1))
         )
       }),
-    )
-  })
-
-  it('returns to the same time when moving forward and back by a unit of fixed length', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('second', 'minute', 'hour', 'day', 'week'),
-        fc.integer({ min: 0, max: 1000 }),
-        (unit, amount) => {
-          const time = new Date('2026-11-22T08:00:00Z')
-          const there = shiftedTime(time, amount, unit)
-          return shiftedTime(there, -amount, unit).getTime() === time.getTime()
-        },
-      ),
     )
   })
 })

@@ -37,13 +37,9 @@ describe('Variables', () => {
   )
 
   const fills: [text: string, filled: string][] = [
-    ['no placeholder', 'no placeholder'],
-    ['{{token}}', 'abc'],
     ['a {{ token }} b {{accountId}}', 'a abc b 7'],
     ['saved before the data: {{balance}}', 'saved before the data: 99'],
-    ['{{owner.name}}', 'Fred "F"'],
     ['{{owner.tags[0]}} {{owner.tags[1].deep}}', 'a true'],
-    ['{{owner.tags}}', '["a",{"deep":true}]'],
     ['{{content-type}} {{größe}} {{nothing}}', 'x 3 null'],
     ['{{computed}} {{special}} {{wallet.euros}}', '14 yes 2.5'],
     ['{single} {{1}} {{}} {{#each}} {{{}}} {{ "a" }}', '{single} {{1}} {{}} {{#each}} {{{}}} {{ "a" }}'],
@@ -55,9 +51,7 @@ describe('Variables', () => {
   const jsons: [text: string, filled: string][] = [
     ['{"id":{{accountId}}}', '{"id":7}'],
     ['{"token":{{token}}}', '{"token":"abc"}'],
-    ['{"id":"{{accountId}}"}', '{"id":"7"}'],
     ['{"name":"{{owner.name}}!"}', '{"name":"Fred \\"F\\"!"}'],
-    ['{"owner":{{owner}}}', '{"owner":{"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}}'],
     ['{"a":"\\"{{token}}","b":{{nothing}}}', '{"a":"\\"abc","b":null}'],
     ['{{owner.tags}}', '["a",{"deep":true}]'],
     ['{"{{token}}":1}', '{"abc":1}'],
@@ -68,12 +62,9 @@ describe('Variables', () => {
 
   const values: [text: string, value: unknown][] = [
     ['{{accountId}}', 7],
-    [' {{ accountId }} ', 7],
     ['{{owner.tags[1]}}', { deep: true }],
     ['{{nothing}}', null],
     ['no. {{accountId}}', 'no. 7'],
-    ['{{accountId}}{{token}}', '7abc'],
-    ['text', 'text'],
   ]
   for (const [text, value] of values) {
     it(`resolves the value of "${text}"`, () => expect(variables.valueOf(text)).to.deep.equal(value))
@@ -84,33 +75,15 @@ describe('Variables', () => {
   const unknowns: [text: string, message: string][] = [
     ['{{acountId}}', `The variable {{acountId}} is unknown. Did you mean {{accountId}}?\n${known}`],
     ['{{stranger}}', `The variable {{stranger}} is unknown.\n${known}`],
-    ['{{toString}}', `The variable {{toString}} is unknown.\n${known}`],
-    ['{{__proto__}}', `The variable {{__proto__}} is unknown.\n${known}`],
     ['{{constructor.name}}', `The variable {{constructor}} is unknown.\n${known}`],
-    [
-      '{{owner.constructor}}',
-      'The variable {{owner.constructor}} is unknown: {{owner}} is {"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}, which has no member "constructor".',
-    ],
     ['{{describe}}', `The variable {{describe}} is unknown.\n${known}`],
     [
       '{{missing}}',
       'The variable {{missing}} has no value yet.\nA story or a step before this one has to give it one.',
     ],
     [
-      '{{missing.id}}',
-      'The variable {{missing}} has no value yet.\nA story or a step before this one has to give it one.',
-    ],
-    [
       '{{owner.nam}}',
       'The variable {{owner.nam}} is unknown: {{owner}} is {"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}, which has no member "nam".',
-    ],
-    [
-      '{{owner.tags[5]}}',
-      'The variable {{owner.tags[5]}} is unknown: {{owner.tags}} is ["a",{"deep":true}], which has no member "5".',
-    ],
-    [
-      '{{token.length}}',
-      'The variable {{token.length}} is unknown: {{token}} is abc, which has no member "length".',
     ],
   ]
   for (const [text, message] of unknowns) {
@@ -123,13 +96,7 @@ describe('Variables', () => {
     })
   }
 
-  for (const text of [
-    '{{a b}}',
-    "{{owner['name']}}",
-    '{{owner.tags[-1]}}',
-    '{{ name | upper }}',
-    '{{owner.}}',
-  ]) {
+  for (const text of ['{{a b}}', "{{owner['name']}}", '{{owner.}}']) {
     it(`rejects ${text} as a malformed placeholder`, () => {
       for (const use of ['fill', 'fillJson', 'valueOf', 'fillDocument'] as const) {
         expect(() => variables[use](text))
@@ -187,8 +154,8 @@ describe('placeholdersIn', () => {
 })
 
 describe('isVariableName', () => {
-  for (const name of ['a', 'accountId', '_a', '$a', 'a-b', 'a1', 'größe'])
-    it(`accepts ${name}`, () => expect(isVariableName(name)).to.equal(true))
-  for (const name of ['', '1a', 'a b', 'a.b', 'a[0]', '-a', '{{a}}'])
-    it(`rejects "${name}"`, () => expect(isVariableName(name)).to.equal(false))
+  it('is true for what a placeholder can name', () => {
+    expect(['accountId', '_a', '$a', 'a-b1', 'größe'].filter(isVariableName)).to.have.length(5)
+    expect(['', '1a', 'a b', 'a.b', 'a[0]', '-a', '$uuid'].filter(isVariableName)).to.deep.equal([])
+  })
 })

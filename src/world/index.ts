@@ -11,17 +11,25 @@ export { documentFile } from './arguments/files'
 export { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'
 export { cellValue, storyArgument } from './arguments/values'
-export { nearestPhrase, phrasesOfStory, placeOfPhrase, storyDefinition } from './binding/definitions'
-export type { ParameterTypes, PhraseArguments } from './binding/phrase'
+export {
+  explainOtherBook,
+  nearestPhrase,
+  phrasesOfStory,
+  placeOfPhrase,
+  storyDefinition,
+  storyPhraseOf,
+  type StoryPhrase,
+} from './binding/definitions'
 export {
   storiesOf,
   type DefineStep,
+  type ParameterTypes,
+  type PhraseArguments,
   type StepOptions,
   type StoryHandler,
   type StoryPhrases,
   type Tell,
 } from './binding/stories-of'
-export { explainOtherBook, storyPhraseOf, type StoryPhrase } from './binding/story-phrase'
 export {
   checkWorldParameters,
   fromWorldParameters,

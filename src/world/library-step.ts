@@ -4,7 +4,7 @@ import { stepDefinitions } from './binding/definitions'
 import { scenarioOf, type ScenarioInWorld } from './scenario-in-world'
 
 /** What a phrase of the library does to the chapters, the calls and the response of a scenario. */
-export type Effect =
+type Effect =
   /** Neither the chapter nor the response changes. */
   | 'sets up'
   /** Returns to the opening chapter. */

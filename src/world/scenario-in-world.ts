@@ -17,14 +17,15 @@ import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { storyArgument } from './arguments/values'
 import {
+  explainOtherBook,
   phrasesOfStory,
   quotedPhrase,
   repeatable,
   replayStep,
   type QuotedPhrase,
   type ReplayableStep,
+  type StoryPhrase,
 } from './binding/definitions'
-import { explainOtherBook, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 

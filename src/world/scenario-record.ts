@@ -6,10 +6,10 @@ import type { Act, ScenarioObserver, ScenarioOptions } from '../scenario'
 import { EndChapter, type AnyChapter } from '../story'
 
 /** A recorded item, and the number of steps that were finished by then. */
-export type AtStep<What> = What & { readonly step: number }
+type AtStep<What> = What & { readonly step: number }
 
 /** A story that was told in its turn. Chapters are named by their classes. */
-export interface RecordedStory {
+interface RecordedStory {
   readonly chapter: string
   /** The name of the story method. */
   readonly story: string

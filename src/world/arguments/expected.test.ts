@@ -141,14 +141,9 @@ describe('expectedBody', () => {
   it('reads what is marked as JSON or XML, also with parameters or in capitals', () => {
     const read = (written: string, mediaType: string) =>
       expectedBody(written, { mediaType, variables: new Variables({}), featureFolder: '' })
-    for (const type of [
-      'JSON',
-      'Application/JSON',
-      'application/json; charset=utf-8',
-      'application/hal+json',
-    ])
+    for (const type of ['JSON', 'application/hal+json; charset=utf-8'])
       expect(() => read('x{', type), type).to.throw(InputError, 'is not valid JSON')
-    for (const type of ['XML', 'application/xml; charset=utf-8', 'application/soap+xml'])
+    for (const type of ['XML', 'application/soap+xml; charset=utf-8'])
       expect(read('<a/>', type), type).to.have.property('kind', 'document')
     expect(read('x{', 'application/x-ndjson')).to.have.property('kind', 'text')
   })

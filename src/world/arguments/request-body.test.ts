@@ -8,19 +8,14 @@ describe('requestBody', () => {
     requestBody(written, { mediaType, variables, featureFolder: '' }).content
 
   it('escapes the value of a variable in XML', () => {
-    for (const type of ['xml', 'application/soap+xml', 'Application/XML; charset=utf-8'])
+    for (const type of ['xml', 'Application/soap+XML; charset=utf-8'])
       expect(sent('<a b="{{held}}">{{held}}</a>', type)).to.equal(
         '<a b="&lt;/a&gt;&lt;admin/&gt;&quot;&amp;">&lt;/a&gt;&lt;admin/&gt;&quot;&amp;</a>',
       )
   })
 
   it('escapes the value of a variable in JSON', () => {
-    for (const type of [
-      'JSON',
-      'application/json; charset=utf-8',
-      'Application/JSON',
-      'application/x-ndjson',
-    ])
+    for (const type of ['JSON', 'application/x-ndjson; charset=utf-8'])
       expect(sent('{"a":"{{n}}"}', type)).to.equal('{"a":"say \\"hi\\""}')
   })
 

@@ -87,25 +87,12 @@ Then(
   }),
 )
 Given(
-  '{httpStatus} within {timeLimit} with {jsonValue}',
-  tell((story, status, limitMs, value) => {
-    expectTypeOf(status).toEqualTypeOf<number>()
-    expectTypeOf(limitMs).toEqualTypeOf<number>()
-    expectTypeOf(value).toEqualTypeOf<unknown>()
-    return story.paidIn(status + limitMs)
-  }),
-)
-Given(
   '{undeclared} has been paid in',
   tell((story, amount) => {
     expectTypeOf(amount).toEqualTypeOf<unknown>()
     // @ts-expect-error a parameter type that nobody declared is unknown
     return story.paidIn(amount)
   }),
-)
-Given(
-  '{int} payment(s) of \\{float} have been made',
-  tell((story, count) => story.paidIn(count)),
 )
 Given(
   'the account has been closed',
@@ -186,33 +173,6 @@ Given(
   tell((story, name) => story.opened(name).getResult(({ id }) => expectTypeOf(id).toEqualTypeOf<number>())),
 )
 
-// Stories are those of the book, each in its chapter, with the arguments they need.
-Given(
-  'an unknown story',
-  // @ts-expect-error there is no such story
-  tell((story) => story.borrowed()),
-)
-Given(
-  'a story out of its chapter',
-  // @ts-expect-error an account that has been opened cannot be opened again
-  tell((story) => story.opened('Fred').opened('Ann')),
-)
-Given(
-  'a story after the end',
-  // @ts-expect-error no story follows the end
-  tell((story) => story.closed().paidIn(1)),
-)
-Given(
-  'an argument is missing',
-  // @ts-expect-error the story needs a name
-  tell((story) => story.opened()),
-)
-Given(
-  'an argument of {string} has the wrong type',
-  // @ts-expect-error the story needs a number
-  tell((story, name) => story.paidIn(name)),
-)
-
 // Handlers that tell no story are also typed by their phrase.
 Then('the account of {string} has {float}', function (this: StoryWorld<Book>, name, amount) {
   expectTypeOf(name).toEqualTypeOf<string>()
@@ -266,8 +226,7 @@ Given(
   tell.object((story, amount: number, payment: Money) => story.paid(payment).paidIn(amount)),
 )
 
-// All three functions that define a step are typed by their phrase.
-When('I look at {int}', (count) => expectTypeOf(count).toEqualTypeOf<number>())
+// The World of a handler is that of the book.
 Then('there is {string}', function (name) {
   expectTypeOf(name).toEqualTypeOf<string>()
   expectTypeOf(this.storyData.id).toEqualTypeOf<number>()

@@ -45,21 +45,4 @@ describe('useScenario', () => {
         'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
       )
   })
-
-  it('rejects a World that does not extend StoryWorld', () => {
-    class Stranger {}
-    expect(() => useScenario(configuration(), { tags: '@x', world: Stranger as never }))
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'The world "Stranger" does not extend StoryWorld.\nWrite: class Stranger extends StoryWorld',
-      )
-  })
-
-  it('rejects a malformed tag expression', () => {
-    expect(() => useScenario(configuration(), { tags: '@a and' }))
-      .to.throw(ConfigurationError)
-      .with.property('message')
-      .that.matches(/^The tag expression "@a and" of useScenario is malformed: \S/)
-  })
 })
