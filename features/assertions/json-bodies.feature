@@ -20,6 +20,16 @@ Feature: JSON bodies
       | withdrawal | 4      | 6       |
       | deposit    | 10     | 10      |
 
+  Scenario: A table of two columns that is compared with a list fails, and says how to write the list
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+
+      [{ "title": "Emma", "price": 5 }]
+      """
+    Then each of these fails:
+      | the response body should contain: | \|title\|price\|\n\|Emma\|5\| | The response body should contain what is expected but does not:\n  $: expected {"title":"price","Emma":5} (object) but was [{"title":"Emma","price":5}] (array). A table of two columns is one object: write a list as JSON, in a doc string |
+
   Scenario: A table of one column stands for a list
     Given an API that answers:
       """http

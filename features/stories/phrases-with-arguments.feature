@@ -100,6 +100,21 @@ Feature: Phrases with arguments
       ]
       """
 
+  Scenario: A story that needs a list, but gets the object of a table, says so
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Books" has been opened
+      And entries have been scribbled:
+        | title | price |
+        | Emma  | 5     |
+      """
+    Then the step "entries have been scribbled:" fails with:
+      """
+      TypeError: entries.map is not a function
+      A table of two columns is one object. For a list, a row each, write tell.rows(…).
+      """
+
   Scenario: With tell.object a table is one object, and must have two columns
     Given the scenario has the tag "@notebook"
     When Cucumber runs:

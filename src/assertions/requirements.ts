@@ -133,14 +133,28 @@ export function holding(expected: unknown): Requirement {
   }
 }
 
+const ofTables = new WeakSet<object>()
+
+/** Notes that an expected object is a table of two columns: a failure on a list says how to write one. */
+export function ofTable<Value extends object>(object: Value): Value {
+  ofTables.add(object)
+  return object
+}
+
+function withList([difference, ...others]: readonly BodyDifference[]): BodyDifference[] {
+  const remedy = 'A table of two columns is one object: write a list as JSON, in a doc string'
+  return difference ? [{ ...difference, problem: `${difference.problem}. ${remedy}` }, ...others] : []
+}
+
 function fitting(expected: unknown, mode: ComparisonMode, should: string): Requirement {
   return {
     should,
     of: Array.isArray(expected instanceof Literal ? expected.value : expected) ? 'items' : 'all',
     like: expected,
     problemOf: (actual) => {
-      const differences = compareJson(actual, expected, mode)
-      if (differences.length === 0) return undefined
+      const found = compareJson(actual, expected, mode)
+      if (found.length === 0) return undefined
+      const differences = Array.isArray(actual) && ofTables.has(expected as object) ? withList(found) : found
       if (mode === 'subset') return { differences }
       return { text: 'differs', differences, diff: { expected: settleExpected(actual, expected), actual } }
     },

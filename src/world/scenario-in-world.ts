@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { ConfigurationError, InputError, StepRejectedError } from '../errors'
+import { addLine, ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Response } from '../assertions'
 import {
   atTheBeginning,
@@ -13,6 +13,7 @@ import {
   type Replay,
   type ScenarioSetUp,
 } from '../scenario'
+import { isJsonObject } from '../formats'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { storyArgument } from './arguments/values'
@@ -95,7 +96,12 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tells the stories of a phrase, once it has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
     if (this.#stepsDone === 0) this.#marks[0] ??= this.mark
-    return this.stories.run(this.#picking(phrase, args, step))
+    return this.stories.run(this.#picking(phrase, args, step)).catch((error: unknown) => {
+      const isObject = phrase.shape === undefined && step?.argument?.dataTable?.rows[0]?.cells.length === 2
+      if (isObject && needsList(error))
+        addLine(error, 'A table of two columns is one object. For a list, a row each, write tell.rows(…).')
+      throw error
+    })
   }
 
   /** Tries the story of the last step, as an actor if one is given, after telling those of the others. */
@@ -191,6 +197,15 @@ export class ScenarioInWorld extends RunningScenario {
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
   }
+}
+
+/** Whether a story failed that iterates over an object as over a list, or compares it with one. */
+function needsList(error: unknown): error is Error {
+  if (error instanceof TypeError) return / is not (?:iterable|a function)\b/.test(error.message)
+  if (!(error instanceof Error && 'actual' in error && 'expected' in error)) return false
+  const { actual, expected } = error
+  const [list, object] = Array.isArray(actual) ? [actual, expected] : [expected, actual]
+  return Array.isArray(list) && isJsonObject(object)
 }
 
 /** @throws {@link InputError} when a step gives its phrase fewer arguments than it takes. */

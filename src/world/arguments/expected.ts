@@ -1,3 +1,4 @@
+import { ofTable } from '../../assertions'
 import { InputError } from '../../errors'
 import {
   formatOfMediaType,
@@ -70,7 +71,8 @@ function expectedTable(table: Table, variables: Variables): unknown {
       'There is nothing to look for: the table has only its header.\nWrite a row for each item under it, or [] in a doc string for an empty list.',
     )
   }
-  return tableValue(table, variables, expectedCell)
+  const value = tableValue(table, variables, expectedCell)
+  return header.length === 2 ? ofTable(value as object) : value
 }
 
 /** Reads a cell of an expected table: a marker if one is written, else a literal value. */
