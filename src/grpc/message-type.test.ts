@@ -148,6 +148,22 @@ describe('A message for a generated client', () => {
   it('is rejected when it has an unknown field', () => {
     expect(() => type.named({ inner: { name: 'x' } })).to.throw('The message t.Inner has no field "name"')
   })
+
+  it('is rejected when a value does not fit its field, in place of which a default would be sent', () => {
+    for (const message of [
+      { big: 'x' },
+      { nums: ['x'] },
+      { color: 'REDD' },
+      { inner: { maybe: 'x' } },
+      { by_name: { k: { some_name: 1 } } },
+      { flags: { true: 1 } },
+    ])
+      expect(() => type.named(message), inspect(message)).to.throw(
+        InputError,
+        'The message does not fit t.All: cannot decode ',
+      )
+    type.named({ wrapped: { value: 5 }, f: NaN, flags: { true: 'x' }, longs: { 5: 5n }, color: 1, opt: null })
+  })
 })
 
 describe('A message that does not fit', () => {

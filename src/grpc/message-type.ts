@@ -33,13 +33,42 @@ export class MessageType {
    * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not accept.
    */
   encode(message: unknown): Buffer {
+    return this.#explaining(
+      () => plainJson(message, true),
+      (json) => {
+        mapFields(this.#type, json, (_, value) => value)
+        return Buffer.from(
+          toBinary(this.#type, fromJson(this.#type, json as JsonValue, { registry: this.types })),
+        )
+      },
+    )
+  }
+
+  /**
+   * Returns a message that code hands over, under the names of the fields: proto-loader drops a field that it does not
+   * know, and sends a default in place of a value that does not fit.
+   *
+   * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not accept.
+   */
+  named(message: unknown): unknown {
+    return this.#explaining(
+      () => plainJson(message),
+      (json) =>
+        mapFields(this.#type, json, (field, value) => {
+          const { fieldKind, name, parent } = field
+          const key = fieldKind === 'map' && field.mapKey === ScalarType.BOOL ? 'true' : '0'
+          const wrapped = fieldKind === 'list' ? [value] : fieldKind === 'map' ? { [key]: value } : value
+          fromJson(parent, { [name]: wrapped } as JsonValue)
+          return value
+        }),
+    )
+  }
+
+  #explaining<Result>(read: () => unknown, convert: (json: unknown) => Result): Result {
     let json: unknown
     try {
-      json = plainJson(message, true)
-      mapFields(this.#type, json, (_, value) => value)
-      return Buffer.from(
-        toBinary(this.#type, fromJson(this.#type, json as JsonValue, { registry: this.types })),
-      )
+      json = read()
+      return convert(json)
     } catch (error) {
       if (error instanceof InputError) throw error
       const { message: problem, cause } = error as Error
@@ -52,15 +81,6 @@ export class MessageType {
         },
       )
     }
-  }
-
-  /**
-   * Returns a message that code hands over, under the names of the fields: proto-loader drops a field that it does not know.
-   *
-   * @throws {@link InputError} for a field that the type does not have
-   */
-  named(message: unknown): unknown {
-    return mapFields(this.#type, plainJson(message), (_, value) => value)
   }
 
   /**
@@ -103,7 +123,8 @@ function mapFields(
   map: (field: DescField, value: unknown) => unknown,
 ): unknown {
   const [only] = type.fields
-  if (only !== undefined && type.typeName === 'google.protobuf.FloatValue') return map(only, json)
+  if (only !== undefined && type.typeName === 'google.protobuf.FloatValue' && typeof json === 'number')
+    return map(only, json)
   if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
   const mapped = Object.entries(json).map(([name, value]): [string, unknown] => {
     const field = type.fields.find((one) => one.name === name || one.jsonName === name)
