@@ -152,9 +152,12 @@ export abstract class Stream {
    * @throws AssertionError also if nobody can tell: because messages were dropped, or one repeats a member
    */
   async expectNone(expectation: Expectation, mayEnd: boolean): Promise<void> {
+    const { content } = expectation
     const isAmbiguous = (one: StreamMessage): boolean =>
-      expectation.content.kind === 'json' && isReadable(one) && one.body.repeatedName !== undefined
-    const message = await this.#take(expectation, isAmbiguous)
+      content.kind === 'json' && isReadable(one) && one.body.repeatedName !== undefined
+    const hasInBytes = ({ body }: StreamMessage): boolean =>
+      content.kind !== 'json' && body.bytes.includes(content.text)
+    const message = await this.#take(expectation, (one) => isAmbiguous(one) || hasInBytes(one))
     if (message !== undefined) {
       const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
       throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])

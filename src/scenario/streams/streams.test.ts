@@ -114,6 +114,15 @@ describe('Streams in a scenario', () => {
     )
   })
 
+  it('find a text that should not come in a message of bytes, too', async () => {
+    server.talk((socket) => socket.send(Buffer.from('\u0000\u0001error')))
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    expect(await messageOf(then.within(20_000).noWebSocketMessage.shouldContain('error'))).to.include(
+      'but one does:\n  <binary, 7 bytes>',
+    )
+  })
+
   it('redact a secret in the reason of a close', async () => {
     server.talk((socket) => socket.close(1008, 'see https://api/login?access_token=abcdefgh123'))
     const { when, then } = begin()
