@@ -10,7 +10,8 @@ Feature: Lists
       {
         "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "age": 40, "name": "Ben" }],
         "tags": ["new", "open", "new"], "numbers": [-1, 0.5, 0.50], "mixed": [1, "1", null], "one": [1], "nothing": [],
-        "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0
+        "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0,
+        "some": [{ "id": 1 }, {}, { "id": 2 }]
       }
       """
 
@@ -53,4 +54,5 @@ Feature: Lists
     And each of these fails:
       | the response body at "tags" should have no duplicates    | The response body at "tags" should have no duplicates but has some:\n  "new" at [0], [2]                                         |
       | the response body at "owners" should have no duplicates  | The response body at "owners" should have no duplicates but has some:\n  {"name":"Ben","age":40} at [1], [2]                     |
+      | the response body at "some[*].id" should have no duplicates | The response body at "some[*].id" should have no duplicates but 1 of 3 items has no .id: $.some[1]\nChoose those that have one with a filter: [?@.id] |
       | the response body at "nothing" should have no duplicates | The response body at "nothing" should have no duplicates but has no items, so nothing is shown                   |

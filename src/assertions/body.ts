@@ -130,6 +130,8 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
   const problem = problemOf(actual, place.isOfTexts)
   if (problem === undefined) {
     if (isEmptyList(actual)) place.expectParent()
+    const lacking = requirement.isOfEach && place.describeSkipped()
+    if (lacking) place.fail(lacking)
     return
   }
   const why = isEmptyList(actual) ? place.whyNone() : ''

@@ -75,7 +75,7 @@ export function onlyItems(expected: readonly unknown[]): Requirement {
 const noItems = 'has no items, so nothing is shown'
 
 /** Requires a list of one item or more, no two of which are equal. */
-export const noDuplicates = ofItems('have no duplicates', (list) => {
+export const noDuplicates = ofEachItem('have no duplicates', (list) => {
   if (list.length === 0) return noItems
   const indexes = new Map<string, number[]>()
   list.forEach((item, index) => {
@@ -107,7 +107,7 @@ export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requir
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,
     )
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
-  return ofItems(should, (list, ofXml) => {
+  return ofEachItem(should, (list, ofXml) => {
     if (list.length === 0) return noItems
     if (by === undefined) return problemOfOrder(ofXml ? asNumbers(list) : list, isDescending)
     const found = list.map((item) => jsonPath.find(item, by))
@@ -139,6 +139,10 @@ function problemOfOrder(keys: readonly unknown[], isDescending: boolean): string
 function asNumbers(texts: readonly unknown[]): readonly unknown[] {
   const numbers = texts.map((text) => xml.paths?.readAs?.(text, 0))
   return misfitOf(numbers) === -1 ? numbers : texts
+}
+
+function ofEachItem(...args: Parameters<typeof ofItems>): Requirement {
+  return { ...ofItems(...args), isOfEach: true }
 }
 
 function ofItems(

@@ -29,6 +29,8 @@ export interface Requirement {
    * all that was found; the same, but at least `some`; or the `items` of a list.
    */
   readonly of?: 'value' | 'all' | 'some' | 'items'
+  /** Whether it says nothing of a list where an item on the path lacks what the path names. */
+  readonly isOfEach?: boolean
   /** A value with whose type the texts of XML are read, as XML has only texts. */
   readonly like?: unknown
   /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */

@@ -136,8 +136,8 @@ describe('expectSnapshot', () => {
     differs(() => match(value))
   })
 
-  it('rejects an ignored path that selects nothing', () => {
-    for (const path of ['ids', 'a['])
+  it('rejects an ignored path that selects nothing, or all', () => {
+    for (const path of ['ids', 'a[', '$'])
       expect(() => match({ a: 1 }, { ignoring: [path] })).to.throw(InputError, path)
   })
 
@@ -145,7 +145,7 @@ describe('expectSnapshot', () => {
     mkdirSync(join(directory, '__snapshots__'))
     writeFileSync(fileOf(), '')
     expect(() => match(1)).to.throw(InputError, 'is not JSON: Unexpected end of JSON input\nRestore it')
-    for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'a'.repeat(101)])
+    for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'con', 'NUL.x', 'a'.repeat(101)])
       expect(() => match(1, { name }), name).to.throw(InputError, 'cannot be the name of a snapshot')
   })
 

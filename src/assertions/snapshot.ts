@@ -207,7 +207,10 @@ function changed(
 ): unknown {
   if (paths.length === 0) return document
   const locations = paths.flatMap((path) => locate(document, path))
-  if (locations.some(({ length }) => length === 0)) return placeholder
+  if (locations.some(({ length }) => length === 0))
+    throw new InputError(
+      'The path "$" to ignore is the whole body, so that nothing would be compared.\nName the members that may differ.',
+    )
   const copy = mapLeaves(document, (leaf) => leaf)
   const innermostFirst = locations.sort((one, other) => other.length - one.length)
   for (const location of innermostFirst) {
@@ -219,7 +222,8 @@ function changed(
 
 // Files.
 
-const fileName = /^(?![ .])[\p{L}\p{M}\p{N} ._-]{1,100}(?<![ .])$/u
+/** Neither a name with a space or dot at an end, nor that of a device of Windows. */
+const fileName = /^(?![ .]|(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[\p{L}\p{M}\p{N} ._-]{1,100}(?<![ .])$/iu
 
 /**
  * Returns the path of a snapshot.

@@ -120,7 +120,7 @@ export function isJson(text: string): boolean {
 export function jsonOf(body: unknown): string {
   try {
     const json = JSON.stringify(body, refuseNonFinite) as string | undefined
-    if (json === undefined) throw new TypeError(`a ${typeof body} has no form in JSON`)
+    if (json === undefined) throw new TypeError(`${typeof body} has no form in JSON`)
     return json
   } catch (cause) {
     throw new InputError(
