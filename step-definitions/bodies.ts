@@ -12,7 +12,7 @@ import {
   expectTextBody,
   holding,
 } from '../src/assertions'
-import { asserts, untimed } from '../src/world'
+import { asserts } from '../src/world'
 
 // The body equals the JSON, which may hold markers such as `#string`, the text, or the XML document of a doc
 // string of type `xml`.
@@ -20,8 +20,7 @@ import { asserts, untimed } from '../src/world'
 //     | id | #number |
 Then(
   'the response body should be:',
-  untimed,
-  asserts(
+  ...asserts(
     (response, expected) =>
       expected.kind === 'json'
         ? expectBody(response, equal(expected.value))
@@ -37,8 +36,7 @@ Then(
 //     | customerName | Fred |
 Then(
   'the response body should contain:',
-  untimed,
-  asserts(
+  ...asserts(
     (response, expected) =>
       expected.kind === 'json'
         ? expectBody(response, holding(expected.value))
@@ -49,32 +47,31 @@ Then(
 
 // The body is this text.
 //   Then the response body should be "pong"
-Then('the response body should be {string}', untimed, asserts(expectTextBody, 'text'))
+Then('the response body should be {string}', ...asserts(expectTextBody, 'text'))
 
 // The body has this text in it.
 //   Then the response body should contain "Fred"
-Then('the response body should contain {string}', untimed, asserts(expectBodyContains, 'text'))
+Then('the response body should contain {string}', ...asserts(expectBodyContains, 'text'))
 
 // The body does not have this text in it.
 //   Then the response body should not contain "password"
-Then('the response body should not contain {string}', untimed, asserts(expectBodyLacks, 'text'))
+Then('the response body should not contain {string}', ...asserts(expectBodyLacks, 'text'))
 
 // A regular expression fits the whole body.
 //   Then the response body should match "\d+ accounts"
-Then('the response body should match {string}', untimed, asserts(expectBodyMatches, 'pattern'))
+Then('the response body should match {string}', ...asserts(expectBodyMatches, 'pattern'))
 
 // There is no body.
 //   Then the response body should be empty
-Then('the response body should be empty', untimed, asserts(expectEmptyBody))
+Then('the response body should be empty', ...asserts(expectEmptyBody))
 
 // There is a body.
 //   Then the response body should not be empty
-Then('the response body should not be empty', untimed, asserts(expectSomeBody))
+Then('the response body should not be empty', ...asserts(expectSomeBody))
 
 // The body equals a file, byte for byte.
 //   Then the response body should be the file "picture.png"
 Then(
   'the response body should be the file {string}',
-  untimed,
-  asserts((response, { bytes, name }) => expectBytes(response, bytes, name), 'file'),
+  ...asserts((response, { bytes, name }) => expectBytes(response, bytes, name), 'file'),
 )

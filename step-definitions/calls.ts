@@ -1,73 +1,72 @@
 import { When } from '@cucumber/cucumber'
-import { step, untimed } from '../src/world'
+import { step } from '../src/world'
 
 // Gets a resource.
 //   When I GET "api/bankaccounts/{{bankAccountId}}"
-When('I GET {string}', untimed, send('GET'))
+When('I GET {string}', ...send('GET'))
 
 // Sends a POST request, with the body that was set up.
 //   When I POST "api/bankaccounts"
-When('I POST {string}', untimed, send('POST', { repeatable: false }))
+When('I POST {string}', ...send('POST', { repeatable: false }))
 
 // Sends a PUT request, with the body that was set up.
 //   When I PUT "api/bankaccounts/{{bankAccountId}}"
-When('I PUT {string}', untimed, send('PUT', { repeatable: false }))
+When('I PUT {string}', ...send('PUT', { repeatable: false }))
 
 // Sends a PATCH request, with the body that was set up.
 //   When I PATCH "api/bankaccounts/{{bankAccountId}}"
-When('I PATCH {string}', untimed, send('PATCH', { repeatable: false }))
+When('I PATCH {string}', ...send('PATCH', { repeatable: false }))
 
 // Deletes a resource.
 //   When I DELETE "api/bankaccounts/{{bankAccountId}}"
-When('I DELETE {string}', untimed, send('DELETE', { repeatable: false }))
+When('I DELETE {string}', ...send('DELETE', { repeatable: false }))
 
 // Asks for the headers of a resource.
 //   When I HEAD "api/bankaccounts/{{bankAccountId}}"
-When('I HEAD {string}', untimed, send('HEAD'))
+When('I HEAD {string}', ...send('HEAD'))
 
 // Asks what a resource allows.
 //   When I OPTIONS "api/bankaccounts/{{bankAccountId}}"
-When('I OPTIONS {string}', untimed, send('OPTIONS'))
+When('I OPTIONS {string}', ...send('OPTIONS'))
 
 // Sends a POST request with a doc string as its body, or a table as a flat JSON object.
 //   When I POST "api/bankaccounts" with:
 //     | customerName | Fred |
-When('I POST {string} with:', untimed, sendWith('POST'))
+When('I POST {string} with:', ...sendWith('POST'))
 
 // Sends a PUT request with a doc string as its body, or a table as a flat JSON object.
 //   When I PUT "api/bankaccounts/{{bankAccountId}}" with:
 //     | customerName | Fred |
-When('I PUT {string} with:', untimed, sendWith('PUT'))
+When('I PUT {string} with:', ...sendWith('PUT'))
 
 // Sends a PATCH request with a doc string as its body, or a table as a flat JSON object.
 //   When I PATCH "api/bankaccounts/{{bankAccountId}}" with:
 //     | customerName | Fred |
-When('I PATCH {string} with:', untimed, sendWith('PATCH'))
+When('I PATCH {string} with:', ...sendWith('PATCH'))
 
 // Sends a DELETE request with a doc string as its body, or a table as a flat JSON object.
 //   When I DELETE "api/bankaccounts" with:
 //     | ids | 1 |
-When('I DELETE {string} with:', untimed, sendWith('DELETE'))
+When('I DELETE {string} with:', ...sendWith('DELETE'))
 
 // Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails
 // nothing: you say what has to come of it.
 //   When I try 'a withdrawal of 10 has been made'
-When('I try {string}', untimed, tries('quotedStep'))
+When('I try {string}', ...tries('quotedStep'))
 
 // Tells the stories of your phrases, one a line, and tries the last one. In a doc string a phrase that ends
 // in ":" has its table in the lines under it.
 //   When I try:
 //     | a deposit of 10 has been made    |
 //     | a withdrawal of 10 has been made |
-When('I try:', untimed, tries('quotedSteps'))
+When('I try:', ...tries('quotedSteps'))
 
 // Tells the story of one of your phrases as an actor: with the credentials of its own alone. The story data
 // stays as it is.
 //   When I try 'a withdrawal of 10 has been made' as "another customer"
 When(
   'I try {string} as {string}',
-  untimed,
-  step('tries a story', ['quotedStep', 'actor'], function (scenario, steps, name) {
+  ...step('tries a story', ['quotedStep', 'actor'], function (scenario, steps, name) {
     return scenario.tryPhrases(steps, this, name)
   }),
 )
@@ -78,8 +77,7 @@ When(
 //     | a withdrawal of 10 has been made |
 When(
   'I try as {string}:',
-  untimed,
-  step('tries a story', ['actor', 'quotedSteps'], function (scenario, name, steps) {
+  ...step('tries a story', ['actor', 'quotedSteps'], function (scenario, name, steps) {
     return scenario.tryPhrases(steps, this, name)
   }),
 )
@@ -88,8 +86,7 @@ When(
 //   When I send the HTTP method PROPFIND to "files/reports"
 When(
   'I send the HTTP method {word} to {string}',
-  untimed,
-  step('calls', ['method', 'url'], (scenario, name, address) => scenario.send(name, address)),
+  ...step('calls', ['method', 'url'], (scenario, name, address) => scenario.send(name, address)),
 )
 
 // Sends a request of any method with a doc string as its body, or a table as a flat JSON object.
@@ -97,8 +94,7 @@ When(
 //     | customerName | Fred |
 When(
   'I send the HTTP method {word} to {string} with:',
-  untimed,
-  step('calls', ['method', 'url', 'body'], (scenario, name, address, body) => {
+  ...step('calls', ['method', 'url', 'body'], (scenario, name, address, body) => {
     scenario.request.body(body)
     return scenario.send(name, address)
   }),
@@ -111,8 +107,7 @@ When(
 //     | a withdrawal of 10 has been made |
 When(
   'these are told at the same time:',
-  untimed,
-  step('tells at once', ['quotedSteps'], function (scenario, steps) {
+  ...step('tells at once', ['quotedSteps'], function (scenario, steps) {
     return scenario.tryPhrasesAtOnce(steps, this)
   }),
 )
@@ -122,9 +117,14 @@ When(
 //   When I keep asking for up to 5 seconds
 When(
   'I keep asking for up to {timeLimit}',
-  step('looks at the response', ['number'], (scenario, limitMs) => scenario.underTest.keepAsking(limitMs), {
-    repeats: true,
-  }),
+  ...step(
+    'looks at the response',
+    ['number'],
+    (scenario, limitMs) => scenario.underTest.keepAsking(limitMs),
+    {
+      repeats: true,
+    },
+  ),
 )
 
 function tries(steps: 'quotedStep' | 'quotedSteps') {

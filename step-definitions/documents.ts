@@ -7,42 +7,36 @@ import {
   type NamedSchema,
   type Response,
 } from '../src/assertions'
-import { asserts, step, untimed, type ScenarioInWorld } from '../src/world'
+import { asserts, step, type ScenarioInWorld } from '../src/world'
 
 // The body fits a JSON Schema file.
 //   Then the response body should match the schema "account.schema.json"
-Then('the response body should match the schema {string}', untimed, asserts(fitSchema, 'schema'))
+Then('the response body should match the schema {string}', ...asserts(fitSchema, 'schema'))
 
 // The body fits the JSON Schema in the doc string.
 //   Then the response body should match the schema:
 //     """
 //     { "type": "object" }
 //     """
-Then('the response body should match the schema:', untimed, asserts(fitSchema, 'schemaBelow'))
+Then('the response body should match the schema:', ...asserts(fitSchema, 'schemaBelow'))
 
 // The request and its response fit an OpenAPI document.
 //   Then the response should match the OpenAPI document "openapi.json"
 Then(
   'the response should match the OpenAPI document {string}',
-  untimed,
-  asserts((response, { document, name }) => expectOpenApi(response, document, name), 'openApi'),
+  ...asserts((response, { document, name }) => expectOpenApi(response, document, name), 'openApi'),
 )
 
 // The body equals a snapshot, which is written when it is missing.
 //   Then the response body should match the snapshot "account"
-Then(
-  'the response body should match the snapshot {string}',
-  untimed,
-  step('asserts', ['text'], matchSnapshot),
-)
+Then('the response body should match the snapshot {string}', ...step('asserts', ['text'], matchSnapshot))
 
 // The body equals a snapshot, apart from what is at these paths.
 //   Then the response body should match the snapshot "account" ignoring:
 //     | id |
 Then(
   'the response body should match the snapshot {string} ignoring:',
-  untimed,
-  step('asserts', ['text', 'paths'], matchSnapshot),
+  ...step('asserts', ['text', 'paths'], matchSnapshot),
 )
 
 function fitSchema(response: Response, named: NamedSchema): void {

@@ -6,7 +6,7 @@ import {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from '../src/assertions'
-import { asserts, partsOfRequest, step, untimed } from '../src/world'
+import { asserts, partsOfRequest, step } from '../src/world'
 
 const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 
@@ -15,7 +15,7 @@ const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 //     | id | 7 |
 Given(
   'the GraphQL variables are:',
-  step('sets up', ['graphqlVariables'], ({ request }, values) => request.graphqlVariables(values), {
+  ...step('sets up', ['graphqlVariables'], ({ request }, values) => request.graphqlVariables(values), {
     setsUp: 'graphql',
   }),
 )
@@ -24,7 +24,7 @@ Given(
 //   Given the GraphQL operation is "FindUser"
 Given(
   'the GraphQL operation is {string}',
-  step('sets up', ['text'], ({ request }, name) => request.graphqlOperation(name), { setsUp: 'graphql' }),
+  ...step('sets up', ['text'], ({ request }, name) => request.graphqlOperation(name), { setsUp: 'graphql' }),
 )
 
 // Sends a GraphQL query or mutation to the path that the option `graphqlPath` names, else `/graphql`.
@@ -34,8 +34,7 @@ Given(
 //     """
 When(
   'I send the GraphQL query:',
-  untimed,
-  step('calls', ['graphql'], (scenario, query) => scenario.sendGraphql(query), sends),
+  ...step('calls', ['graphql'], (scenario, query) => scenario.sendGraphql(query), sends),
 )
 
 // Likewise to another path or URL.
@@ -45,8 +44,7 @@ When(
 //     """
 When(
   'I send the GraphQL query to {string}:',
-  untimed,
-  step(
+  ...step(
     'calls',
     ['url', 'graphql'],
     (scenario, address, query) => scenario.sendGraphql(query, address),
@@ -56,46 +54,38 @@ When(
 
 // There are data and no errors; a body that is no GraphQL response fails.
 //   Then the GraphQL response should have no errors
-Then('the GraphQL response should have no errors', untimed, asserts(expectNoGraphqlErrors))
+Then('the GraphQL response should have no errors', ...asserts(expectNoGraphqlErrors))
 
 // There is an error, beside which there may be data.
 //   Then the GraphQL response should have an error
-Then(
-  'the GraphQL response should have an error',
-  untimed,
-  error(() => anyGraphqlError),
-)
+Then('the GraphQL response should have an error', ...error(() => anyGraphqlError))
 
 // One of the errors has this message.
 //   Then the GraphQL response should have the error "There is no user 7."
 Then(
   'the GraphQL response should have the error {string}',
-  untimed,
-  error(expectedGraphqlError.withMessage, 'text'),
+  ...error(expectedGraphqlError.withMessage, 'text'),
 )
 
 // One of the errors has a message with this text in it.
 //   Then the GraphQL response should have an error containing "no user"
 Then(
   'the GraphQL response should have an error containing {string}',
-  untimed,
-  error(expectedGraphqlError.containsMessage, 'text'),
+  ...error(expectedGraphqlError.containsMessage, 'text'),
 )
 
 // One of the errors has this path, which is whole.
 //   Then the GraphQL response should have an error at "items[0].price"
 Then(
   'the GraphQL response should have an error at {string}',
-  untimed,
-  error(expectedGraphqlError.at, 'graphqlPath'),
+  ...error(expectedGraphqlError.at, 'graphqlPath'),
 )
 
 // One of the errors has this code in its extensions.
 //   Then the GraphQL response should have an error with the code "NOT_FOUND"
 Then(
   'the GraphQL response should have an error with the code {string}',
-  untimed,
-  error(expectedGraphqlError.withErrorCode, 'text'),
+  ...error(expectedGraphqlError.withErrorCode, 'text'),
 )
 
 function error(

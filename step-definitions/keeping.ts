@@ -5,25 +5,25 @@ import { step, type ArgumentName } from '../src/world'
 
 // Saves the body as a variable: parsed when it is JSON, else its text.
 //   When I save the response body as "account"
-When('I save the response body as {string}', saved(bodyOf))
+When('I save the response body as {string}', ...saved(bodyOf))
 
 // Saves a part of the body, named by its JSONPath.
 //   When I save the response body at "owner.id" as "ownerId"
-When('I save the response body at {string} as {string}', saved(partOf, 'path'))
+When('I save the response body at {string} as {string}', ...saved(partOf, 'path'))
 
 // Saves a header of the response.
 //   When I save the response header "Location" as "address"
-When('I save the response header {string} as {string}', saved(headerOf, 'headerName'))
+When('I save the response header {string} as {string}', ...saved(headerOf, 'headerName'))
 
 // Saves the first group of a regular expression, or the whole match, found in the body.
 //   When I save the response body matching "token=(\w+)" as "token"
-When('I save the response body matching {string} as {string}', saved(matchInBody, 'pattern'))
+When('I save the response body matching {string} as {string}', ...saved(matchInBody, 'pattern'))
 
 // Saves the first group of a regular expression, or the whole match, found in a header.
 //   When I save the response header "Location" matching "accounts/(\d+)" as "id"
 When(
   'I save the response header {string} matching {string} as {string}',
-  saved(matchInHeader, 'headerName', 'pattern'),
+  ...saved(matchInHeader, 'headerName', 'pattern'),
 )
 
 function bodyOf(response: Response): unknown {
@@ -34,7 +34,7 @@ function partOf(response: Response, at: string): unknown {
   return allAt(response, at, 'be saved')
 }
 
-/** Makes the handler of a phrase that saves what `read` returns; the name of the variable is its last argument. */
+/** What follows a phrase that saves what `read` returns; the name of the variable is its last argument. */
 function saved<Texts extends string[]>(
   read: (response: Response, ...texts: Texts) => unknown,
   ...takes: { [At in keyof Texts]: ArgumentName }

@@ -1,69 +1,62 @@
 import { Given } from '@cucumber/cucumber'
-import {
-  step,
-  untimed,
-  type ArgumentName,
-  type RequestPart,
-  type ScenarioInWorld,
-  type ValuesOf,
-} from '../src/world'
+import { step, type ArgumentName, type RequestPart, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
 // Sends a header with the next request.
 //   Given the request header "Accept" is "application/json"
-Given('the request header {string} is {string}', nextRequest('headers', 'header', 'headerName', 'text'))
+Given('the request header {string} is {string}', ...nextRequest('headers', 'header', 'headerName', 'text'))
 
 // Sends headers with the next request.
 //   Given the request headers are:
 //     | Accept | text/csv |
-Given('the request headers are:', eachRow('headers', 'header'))
+Given('the request headers are:', ...eachRow('headers', 'header'))
 
 // Leaves a header out of the next request, whoever set it.
 //   Given the request header "Accept" is removed
-Given('the request header {string} is removed', nextRequest('headers', 'removeHeader', 'removableHeader'))
+Given('the request header {string} is removed', ...nextRequest('headers', 'removeHeader', 'removableHeader'))
 
 // Sends a header with every request of the scenario.
 //   Given every request has the header "X-Tenant" with "north"
 Given(
   'every request has the header {string} with {string}',
-  step('sets up', ['headerName', 'text'], ({ calls }, name, value) =>
+  ...step('sets up', ['headerName', 'text'], ({ calls }, name, value) =>
     calls.everyRequest.setHeader(name, value),
   ),
 )
 
 // Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.
 //   Given the next request is sent 5 times at once
-Given('the next request is sent {int} times at once', nextRequest('times', 'times', 'number'))
+Given('the next request is sent {int} times at once', ...nextRequest('times', 'times', 'number'))
 
 // Sends the next request as an actor, one that the option `actors` names or "nobody": without the credentials of
 // the scenario.
 //   Given the next request is sent as "nobody"
-Given('the next request is sent as {string}', nextRequest('actor', 'as', 'actor'))
+Given('the next request is sent as {string}', ...nextRequest('actor', 'as', 'actor'))
 
 // Adds a query parameter to those in the URL of the next request.
 //   Given the query parameter "page" is "2"
-Given('the query parameter {string} is {string}', nextRequest('url', 'query', 'text', 'text'))
+Given('the query parameter {string} is {string}', ...nextRequest('url', 'query', 'text', 'text'))
 
 // Adds query parameters to the next request; a repeated row repeats the parameter.
 //   Given the query parameters are:
 //     | page | 2 |
-Given('the query parameters are:', eachRow('url', 'query'))
+Given('the query parameters are:', ...eachRow('url', 'query'))
 
 // Sends a cookie with the next request; those that the API sets are kept for the scenario.
 //   Given the cookie "theme" is "dark"
-Given('the cookie {string} is {string}', nextRequest('headers', 'cookie', 'text', 'text'))
+Given('the cookie {string} is {string}', ...nextRequest('headers', 'cookie', 'text', 'text'))
 
 // Sends a bearer token with every request.
 //   Given I authenticate with the bearer token "{{token}}"
 Given(
   'I authenticate with the bearer token {string}',
-  step('sets up', ['text'], ({ calls }, token) => calls.everyRequest.authenticate(token)),
+  ...step('sets up', ['text'], ({ calls }, token) => calls.everyRequest.authenticate(token)),
 )
 
 // Sends a user name and a password (basic authentication) with every request.
 //   Given I authenticate as "fred" with the password "secret"
 Given(
   'I authenticate as {string} with the password {string}',
-  step('sets up', ['text', 'text'], ({ calls }, user, password) =>
+  ...step('sets up', ['text', 'text'], ({ calls }, user, password) =>
     calls.everyRequest.authenticateAs(user, password),
   ),
 )
@@ -76,15 +69,14 @@ Given(
 //     | client secret | {{clientSecret}} |
 Given(
   'I authenticate with OAuth 2.0:',
-  untimed,
-  step('sets up', ['oauth2'], ({ calls }, settings) => calls.authenticateWithOAuth2(settings)),
+  ...step('sets up', ['oauth2'], ({ calls }, settings) => calls.authenticateWithOAuth2(settings)),
 )
 
 // Sends no `Authorization` and no cookies from now on, whoever set them.
 //   Given no request is authenticated
 Given(
   'no request is authenticated',
-  step('sets up', [], ({ calls, request }) => {
+  ...step('sets up', [], ({ calls, request }) => {
     calls.everyRequest.authenticateNoMore()
     request.dropCredentials()
   }),
@@ -95,51 +87,51 @@ Given(
 //   Given at the end I DELETE "api/bankaccounts/{{bankAccountId}}"
 Given(
   'at the end I {httpMethod} {string}',
-  step('sets up', ['method', 'url'], (scenario, name, address) => scenario.sendAtEnd(name, address)),
+  ...step('sets up', ['method', 'url'], (scenario, name, address) => scenario.sendAtEnd(name, address)),
 )
 
 // Sends a doc string as it is written, or a table as JSON.
 //   Given the request body is:
 //     | customerName | Fred |
-Given('the request body is:', nextRequest('body', 'body', 'body'))
+Given('the request body is:', ...nextRequest('body', 'body', 'body'))
 
 // Sends a file, looked for beside the feature, then from the project root.
 //   Given the request body is the file "account.json"
-Given('the request body is the file {string}', nextRequest('body', 'body', 'bodyFile'))
+Given('the request body is the file {string}', ...nextRequest('body', 'body', 'bodyFile'))
 
 // Sends a URL-encoded form.
 //   Given the form fields are:
 //     | user | fred |
-Given('the form fields are:', nextRequest('body', 'body', 'form'))
+Given('the form fields are:', ...nextRequest('body', 'body', 'form'))
 
 // Sends a multipart form; a third column may give the media type.
 //   Given the multipart fields are:
 //     | picture | file: picture.png |
-Given('the multipart fields are:', nextRequest('body', 'body', 'multipart'))
+Given('the multipart fields are:', ...nextRequest('body', 'body', 'multipart'))
 
 // Takes a redirect as the response to the next request.
 //   Given redirects are not followed
-Given('redirects are not followed', nextRequest('url', 'doNotFollowRedirects'))
+Given('redirects are not followed', ...nextRequest('url', 'doNotFollowRedirects'))
 
 // Names a namespace, so that XPaths can write `prefix:name`.
 //   Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
 Given(
   'the XML namespace {string} is {string}',
-  step('sets up', ['text', 'namespace'], ({ calls }, prefix, uri) => calls.setXmlNamespace(prefix, uri)),
+  ...step('sets up', ['text', 'namespace'], ({ calls }, prefix, uri) => calls.setXmlNamespace(prefix, uri)),
 )
 
 // Sets a variable to a value with its type.
 //   Given the variable "amount" is 75
-Given('the variable {string} is {jsonValue}', variable('value'))
+Given('the variable {string} is {jsonValue}', ...variable('value'))
 
 // Sets a variable to what a JSON, YAML, CSV or text file holds, by the ending of its name.
 //   Given the variable "customers" is the file "customers.csv"
-Given('the variable {string} is the file {string}', variable('data'))
+Given('the variable {string} is the file {string}', ...variable('data'))
 
 // Sets a variable to a doc string, parsed when it is JSON, or to a table.
 //   Given the variable "deposit" is:
 //     | amount | 75 |
-Given('the variable {string} is:', variable('json'))
+Given('the variable {string} is:', ...variable('json'))
 
 type NextRequest = ScenarioInWorld['request']
 type SetUp = 'as' | 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
@@ -150,7 +142,7 @@ type NamesOf<Values extends readonly unknown[]> = {
   }[ArgumentName]
 }
 
-/** Makes the handler of a phrase that sets up a part of the next request by a method of it, with these arguments. */
+/** What follows a phrase that sets up a part of the next request by a method of it, with these arguments. */
 function nextRequest<Name extends SetUp>(
   setsUp: RequestPart,
   name: Name,
@@ -163,7 +155,7 @@ function nextRequest<Name extends SetUp>(
   return step('sets up', takes as readonly ArgumentName[], run, { setsUp })
 }
 
-/** Makes the handler of a phrase that sets up a part of the next request once for each row. */
+/** What follows a phrase that sets up a part of the next request once for each row. */
 function eachRow(setsUp: RequestPart, name: 'header' | 'query') {
   const run = ({ request }: ScenarioInWorld, rows: readonly (readonly [string, string])[]): void => {
     for (const [field, value] of rows) request[name](field, value)

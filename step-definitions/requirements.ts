@@ -1,13 +1,13 @@
 import { expectAt, expectEachAt, type Requirement } from '../src/assertions'
 import { step, type ArgumentName, type ValuesOf } from '../src/world'
 
-/** Makes the handler of a phrase that asserts on the one value at a path. */
+/** What follows a phrase that asserts on the one value at a path. */
 export const at = requiring(expectAt, 'place')
 
-/** Makes the handler of a phrase that asserts on the value at a path, or on the list of all that the path finds. */
+/** What follows a phrase that asserts on the value at a path, or on the list of all that the path finds. */
 export const allAt = requiring(expectAt, 'path')
 
-/** Makes the handler of a phrase that asserts on each item of the list at a path. */
+/** What follows a phrase that asserts on each item of the list at a path. */
 export const each = requiring(expectEachAt, 'path')
 
 function requiring(expectation: typeof expectAt, where: 'place' | 'path') {

@@ -13,7 +13,7 @@ import {
   type Share,
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
-import { asserts, step, untimed, type ScenarioInWorld } from '../src/world'
+import { asserts, step, type ScenarioInWorld } from '../src/world'
 
 const {
   withMessage,
@@ -30,156 +30,146 @@ const error = naming(expectError)
 
 // The status is this one, by code, name or both.
 //   Then the response should be 201 Created
-Then('the response should be {httpStatus}', untimed, step('asserts', ['status'], assertStatus))
+Then('the response should be {httpStatus}', ...step('asserts', ['status'], assertStatus))
 
 // So many of the responses that came at the same time have this status, no more and no less.
 //   Then 1 of the responses should be 200 OK
-Then('{int} of the responses should be {httpStatus}', step('asserts', ['number', 'status'], assertShare))
+Then('{int} of the responses should be {httpStatus}', ...step('asserts', ['number', 'status'], assertShare))
 
 // Each of the responses that came at the same time has this status.
 //   Then all the responses should be 200 OK
-Then('all the responses should be {httpStatus}', share('all'))
+Then('all the responses should be {httpStatus}', ...share('all'))
 
 // So has each that was not counted before; there must be one.
 //   Then the other responses should be 409 Conflict
-Then('the other responses should be {httpStatus}', share('other'))
+Then('the other responses should be {httpStatus}', ...share('other'))
 
 // None of the responses that came at the same time has this status.
 //   Then none of the responses should be 500
-Then('none of the responses should be {httpStatus}', share('none'))
+Then('none of the responses should be {httpStatus}', ...share('none'))
 
 // Stories that were told at the same time, at most 4, were answered as they are in one order or another; the
 // scenario is told anew for each.
 //   Then the outcome should be as if told one after the other
-Then('the outcome should be as if told one after the other', untimed, outcome())
+Then('the outcome should be as if told one after the other', ...outcome())
 
 // So they were, and a GET of this path shows what it shows after that order.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
-Then('the outcome at {string} should be as if told one after the other', untimed, outcome('url'))
+Then('the outcome at {string} should be as if told one after the other', ...outcome('url'))
 
 // Likewise, without what JSONPaths find in the answers.
 //   Then the outcome should be as if told one after the other ignoring:
 //     | $.balance |
-Then('the outcome should be as if told one after the other ignoring:', untimed, outcome('paths'))
+Then('the outcome should be as if told one after the other ignoring:', ...outcome('paths'))
 
 // Likewise, without what JSONPaths find in the answers and in what the GET shows.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
 //     | $.balance |
-Then(
-  'the outcome at {string} should be as if told one after the other ignoring:',
-  untimed,
-  outcome('url', 'paths'),
-)
+Then('the outcome at {string} should be as if told one after the other ignoring:', ...outcome('url', 'paths'))
 
 // The status is one of these.
 //   Then the response should be 200 or 201
 Then(
   'the response should be {httpStatus} or {httpStatus}',
-  untimed,
-  step('asserts', ['status', 'status'], assertStatus),
+  ...step('asserts', ['status', 'status'], assertStatus),
 )
 
 // The status is any other.
 //   Then the response should not be 404
-Then('the response should not be {httpStatus}', untimed, asserts(expectOtherStatus, 'status'))
+Then('the response should not be {httpStatus}', ...asserts(expectOtherStatus, 'status'))
 
 // The status is 2xx.
 //   Then the response should be successful
-Then('the response should be successful', untimed, ofClass('successful'))
+Then('the response should be successful', ...ofClass('successful'))
 
 // The status is 301, 302, 303, 307 or 308.
 //   Then the response should be a redirect
-Then('the response should be a redirect', untimed, ofClass('a redirect'))
+Then('the response should be a redirect', ...ofClass('a redirect'))
 
 // The status is 4xx.
 //   Then the response should be a client error
-Then('the response should be a client error', untimed, ofClass('a client error', expectsError))
+Then('the response should be a client error', ...ofClass('a client error', expectsError))
 
 // The status is 5xx.
 //   Then the response should be a server error
-Then('the response should be a server error', untimed, ofClass('a server error', expectsError))
+Then('the response should be a server error', ...ofClass('a server error', expectsError))
 
 // The status is 400.
 //   Then the response should be a bad request
 Then(
   'the response should be a bad request',
-  untimed,
-  step('asserts', [], (scenario) => scenario.assert((response) => expectStatus(response, 400)), {
+  ...step('asserts', [], (scenario) => scenario.assert((response) => expectStatus(response, 400)), {
     expectsError: true,
   }),
 )
 
 // The status is 400 and an error has this message.
 //   Then the response should be a bad request with the message "Name is required."
-Then('the response should be a bad request with the message {string}', untimed, badRequest(withMessage))
+Then('the response should be a bad request with the message {string}', ...badRequest(withMessage))
 
 // The status is 400 and a message starts like this.
 //   Then the response should be a bad request with a message starting with "Name"
 Then(
   'the response should be a bad request with a message starting with {string}',
-  untimed,
-  badRequest(startsWithMessage),
+  ...badRequest(startsWithMessage),
 )
 
 // The status is 400 and a message ends like this.
 //   Then the response should be a bad request with a message ending with "required."
 Then(
   'the response should be a bad request with a message ending with {string}',
-  untimed,
-  badRequest(endsWithMessage),
+  ...badRequest(endsWithMessage),
 )
 
 // The status is 400 and a message has this in it.
 //   Then the response should be a bad request with a message containing "is required"
 Then(
   'the response should be a bad request with a message containing {string}',
-  untimed,
-  badRequest(containsMessage),
+  ...badRequest(containsMessage),
 )
 
 // The status is 400 and an error is about this property.
 //   Then the response should be a bad request for the property "customerName"
-Then('the response should be a bad request for the property {string}', untimed, badRequest(forProperty))
+Then('the response should be a bad request for the property {string}', ...badRequest(forProperty))
 
 // The status is 400 and an error has this code.
 //   Then the response should be a bad request with the error code "validation_failed"
-Then('the response should be a bad request with the error code {string}', untimed, badRequest(withErrorCode))
+Then('the response should be a bad request with the error code {string}', ...badRequest(withErrorCode))
 
 // The status is 400 or more and an error has this message.
 //   Then the response should have the error message "Name is required."
-Then('the response should have the error message {string}', untimed, error(withMessage))
+Then('the response should have the error message {string}', ...error(withMessage))
 
 // The status is 400 or more and a message starts like this.
 //   Then the response should have an error message starting with "Name"
-Then('the response should have an error message starting with {string}', untimed, error(startsWithMessage))
+Then('the response should have an error message starting with {string}', ...error(startsWithMessage))
 
 // The status is 400 or more and a message ends like this.
 //   Then the response should have an error message ending with "required."
-Then('the response should have an error message ending with {string}', untimed, error(endsWithMessage))
+Then('the response should have an error message ending with {string}', ...error(endsWithMessage))
 
 // The status is 400 or more and a message has this in it.
 //   Then the response should have an error message containing "is required"
-Then('the response should have an error message containing {string}', untimed, error(containsMessage))
+Then('the response should have an error message containing {string}', ...error(containsMessage))
 
 // The status is 400 or more and an error is about this property.
 //   Then the response should have an error for the property "customerName"
-Then('the response should have an error for the property {string}', untimed, error(forProperty))
+Then('the response should have an error for the property {string}', ...error(forProperty))
 
 // The status is 400 or more and an error has this code.
 //   Then the response should have the error code "ALREADY_EXISTS"
-Then('the response should have the error code {string}', untimed, error(withErrorCode))
+Then('the response should have the error code {string}', ...error(withErrorCode))
 
 // The status is 400 or more and one error has this message and is about this property.
 //   Then the response should have the error message "Name is required." for the property "customerName"
 Then(
   'the response should have the error message {string} for the property {string}',
-  untimed,
-  error(withMessageForProperty, ['text', 'text']),
+  ...error(withMessageForProperty, ['text', 'text']),
 )
 
 // The answer came sooner than that.
 //   Then the response time should be less than 500 ms
-Then('the response time should be less than {timeLimit}', untimed, asserts(expectTimeBelow, 'number'))
+Then('the response time should be less than {timeLimit}', ...asserts(expectTimeBelow, 'number'))
 
 function assertStatus(scenario: ScenarioInWorld, ...expected: readonly number[]) {
   return scenario.assert((response) => expectStatus(response, ...expected), {

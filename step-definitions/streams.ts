@@ -1,5 +1,5 @@
 import { Then, When } from '@cucumber/cucumber'
-import { nextLibraryPhrase, step, untimed } from '../src/world'
+import { nextLibraryPhrase, step } from '../src/world'
 
 const onSocket = { needs: 'web socket' } as const
 
@@ -8,8 +8,7 @@ const onSocket = { needs: 'web socket' } as const
 //   When I listen to the events of "api/prices"
 When(
   'I listen to the events of {string}',
-  untimed,
-  step('calls', ['url'], (scenario, address) => scenario.listen(address), {
+  ...step('calls', ['url'], (scenario, address) => scenario.listen(address), {
     opens: 'events',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -20,8 +19,7 @@ When(
 //   When I open the WebSocket "api/live"
 When(
   'I open the WebSocket {string}',
-  untimed,
-  step('calls', ['url'], (scenario, address) => scenario.openWebSocket(address), {
+  ...step('calls', ['url'], (scenario, address) => scenario.openWebSocket(address), {
     opens: 'web socket',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -33,8 +31,7 @@ When(
 //     | subscribe | prices |
 When(
   'I send the WebSocket message:',
-  untimed,
-  step(
+  ...step(
     'sends over a stream',
     ['body'],
     ({ streams }, { content }) => streams.send(String(content)),
@@ -46,8 +43,7 @@ When(
 //   When I close the WebSocket
 When(
   'I close the WebSocket',
-  untimed,
-  step('sends over a stream', [], ({ streams }) => streams.closeSocket(), onSocket),
+  ...step('sends over a stream', [], ({ streams }) => streams.closeSocket(), onSocket),
 )
 
 // An event has come, or comes in time, whose data has these members or this text in it; it is the response
@@ -56,8 +52,7 @@ When(
 //     | symbol | ACME |
 Then(
   'within {timeLimit} a server-sent event should contain:',
-  untimed,
-  step(
+  ...step(
     'asserts',
     ['number', 'expectedBody'],
     ({ streams, phrase }, withinMs, content) =>
@@ -71,8 +66,7 @@ Then(
 //     | symbol | ACME |
 Then(
   'within {timeLimit} a server-sent event named {string} should contain:',
-  untimed,
-  step(
+  ...step(
     'asserts',
     ['number', 'text', 'expectedBody'],
     ({ streams, phrase }, withinMs, named, content) =>
@@ -84,12 +78,12 @@ Then(
 // A message has come, or comes in time, that is this text or value; it is the response body from then on.
 //   Then within 2 seconds a WebSocket message should be:
 //     | type | welcome |
-Then('within {timeLimit} a WebSocket message should be:', untimed, message('equal'))
+Then('within {timeLimit} a WebSocket message should be:', ...message('equal'))
 
 // A message has come, or comes in time, that has these members or this text in it.
 //   Then within 2 seconds a WebSocket message should contain:
 //     | symbol | ACME |
-Then('within {timeLimit} a WebSocket message should contain:', untimed, message('subset'))
+Then('within {timeLimit} a WebSocket message should contain:', ...message('subset'))
 
 // No message that waits has this in it, and none comes for that time. Fails if the WebSocket is closed, unless
 // that has been asserted, or is in the next step.
@@ -97,8 +91,7 @@ Then('within {timeLimit} a WebSocket message should contain:', untimed, message(
 //     | symbol | ACME |
 Then(
   'within {timeLimit} no WebSocket message should contain:',
-  untimed,
-  step(
+  ...step(
     'asserts',
     ['number', 'expectedBody'],
     (scenario, withinMs, content) =>
@@ -115,8 +108,7 @@ Then(
 //   Then the WebSocket should be closed with the code 1000
 Then(
   'the WebSocket should be closed with the code {int}',
-  untimed,
-  step('asserts', ['number'], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), {
+  ...step('asserts', ['number'], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), {
     ...onSocket,
     assertsClosing: true,
   }),

@@ -67,13 +67,22 @@ const needsNoSetUp: ReadonlySet<Effect> = new Set<Effect>([
   'asserts',
 ])
 
-/** Makes the handler of a phrase of the library: reads the arguments, then runs `run` with the World as `this`. */
+/**
+ * Options for steps and hooks of the library. Cucumber's step time-out must not apply to them, as calls, clean-ups and
+ * `I keep asking` have their own time limits.
+ */
+export const untimed = { timeout: -1 }
+
+/** What follows the phrase in a step definition of the library. */
+type OptionsAndHandler = [options: typeof untimed, handler: (this: object, ...args: unknown[]) => unknown]
+
+/** Defines a phrase of the library: reads the arguments, then runs `run` with the World as `this`. */
 export function step<const Takes extends readonly ArgumentName[]>(
   effect: Effect,
   takes: Takes,
   run: (this: object, scenario: ScenarioInWorld, ...values: ValuesOf<Takes>) => unknown,
   more: Omit<LibraryPhrase, 'effect' | 'takes'> = {},
-): (this: object, ...args: unknown[]) => unknown {
+): OptionsAndHandler {
   const phrase: LibraryPhrase = { effect, takes, ...more }
   // Not async, so that a missing doc string is an error before Cucumber waits for a callback.
   function handler(this: object, ...args: unknown[]): unknown {
@@ -83,14 +92,14 @@ export function step<const Takes extends readonly ArgumentName[]>(
     return run.call(this, scenario, ...(values as ValuesOf<Takes>))
   }
   Object.defineProperty(handler, 'length', { value: takes.length })
-  return Object.assign(handler, { [libraryPhrase]: phrase })
+  return [untimed, Object.assign(handler, { [libraryPhrase]: phrase })]
 }
 
-/** Makes the handler of a phrase that asserts on the response, whose arguments follow it. */
+/** Defines a phrase that asserts on the response, whose arguments follow it. */
 export function asserts<const Takes extends readonly ArgumentName[]>(
   expectation: (response: Response, ...values: ValuesOf<Takes>) => void,
   ...takes: Takes
-): ReturnType<typeof step> {
+): OptionsAndHandler {
   return step('asserts', takes, (scenario, ...values) =>
     scenario.assert((response) => expectation(response, ...values)),
   )
@@ -100,12 +109,6 @@ export function asserts<const Takes extends readonly ArgumentName[]>(
 export function libraryPhraseOf(handler: unknown): LibraryPhrase | undefined {
   return (handler as { [libraryPhrase]?: LibraryPhrase } | undefined)?.[libraryPhrase]
 }
-
-/**
- * Options for steps and hooks of the library. Cucumber's step time-out must not apply to them, as calls, clean-ups and
- * `I keep asking` have their own time limits.
- */
-export const untimed = { timeout: -1 }
 
 /** Returns what the next step of a scenario carries; undefined if it is not of the library. */
 export function nextLibraryPhrase({ nextStep }: ScenarioInWorld): LibraryPhrase | undefined {

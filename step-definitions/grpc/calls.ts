@@ -1,6 +1,6 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { step, untimed, type ScenarioInWorld } from '../../src/world'
+import { step, type ScenarioInWorld } from '../../src/world'
 
 const sends = { takesUp: ['headers', 'times', 'grpc'] } as const
 
@@ -8,7 +8,7 @@ const sends = { takesUp: ['headers', 'times', 'grpc'] } as const
 //   Given the gRPC metadata "tenant" is "north"
 Given(
   'the gRPC metadata {string} is {string}',
-  step(
+  ...step(
     'sets up',
     ['text', 'text'],
     ({ extension }, name, value) => grpcPartOf(extension).addMetadata(name, value),
@@ -20,19 +20,19 @@ Given(
 //   Given the gRPC deadline is 2 seconds
 Given(
   'the gRPC deadline is {timeLimit}',
-  step('sets up', ['number'], ({ extension }, limitMs) => grpcPartOf(extension).setDeadline(limitMs), {
+  ...step('sets up', ['number'], ({ extension }, limitMs) => grpcPartOf(extension).setDeadline(limitMs), {
     setsUp: 'grpc',
   }),
 )
 
 // Calls a method with an empty message.
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
-When('I call the gRPC method {string}', untimed, step('calls', ['text'], call, sends))
+When('I call the gRPC method {string}', ...step('calls', ['text'], call, sends))
 
 // Calls a method with a JSON message, or with a list of them for a client stream.
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
 //     | customerId | id0201 |
-When('I call the gRPC method {string} with:', untimed, step('calls', ['text', 'exactJson'], call, sends))
+When('I call the gRPC method {string} with:', ...step('calls', ['text', 'exactJson'], call, sends))
 
 async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
   const grpc = grpcPartOf(scenario.extension)

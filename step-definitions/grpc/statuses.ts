@@ -7,39 +7,34 @@ import {
   grpcAnswer,
 } from '../../src/grpc/grpc-response'
 import { describeGrpcStatus } from '../../src/log'
-import { asserts, step, untimed, type ScenarioInWorld } from '../../src/world'
+import { asserts, step, type ScenarioInWorld } from '../../src/world'
 
 // The call ended with this code.
 //   Then the gRPC status should be NOT_FOUND
-Then('the gRPC status should be {word}', untimed, step('asserts', ['word'], assertStatus))
+Then('the gRPC status should be {word}', ...step('asserts', ['word'], assertStatus))
 
 // The call ended with this code and these details.
 //   Then the gRPC status should be NOT_FOUND with the message "No such customer"
 Then(
   'the gRPC status should be {word} with the message {string}',
-  untimed,
-  step('asserts', ['word', 'text'], assertStatus),
+  ...step('asserts', ['word', 'text'], assertStatus),
 )
 
 // The details of the status have this in them.
 //   Then the gRPC status message should contain "customer"
-Then('the gRPC status message should contain {string}', untimed, asserts(expectGrpcMessageContains, 'text'))
+Then('the gRPC status message should contain {string}', ...asserts(expectGrpcMessageContains, 'text'))
 
 // The trailer has this value.
 //   Then the gRPC trailer "request-cost" should be "3"
-Then('the gRPC trailer {string} should be {string}', untimed, asserts(expectTrailer, 'text', 'text'))
+Then('the gRPC trailer {string} should be {string}', ...asserts(expectTrailer, 'text', 'text'))
 
 // A regular expression fits the whole trailer.
 //   Then the gRPC trailer "request-cost" should match "\d+"
-Then(
-  'the gRPC trailer {string} should match {string}',
-  untimed,
-  asserts(expectTrailerMatches, 'text', 'pattern'),
-)
+Then('the gRPC trailer {string} should match {string}', ...asserts(expectTrailerMatches, 'text', 'pattern'))
 
 // The trailer is there.
 //   Then the response should have the gRPC trailer "request-cost"
-Then('the response should have the gRPC trailer {string}', untimed, asserts(expectTrailer, 'text'))
+Then('the response should have the gRPC trailer {string}', ...asserts(expectTrailer, 'text'))
 
 function assertStatus(scenario: ScenarioInWorld, name: string, message?: string) {
   return scenario.assert((response) => expectGrpcStatus(response, name, message), {
