@@ -55,7 +55,7 @@ Feature: Text bodies, empty bodies and files
       | the response body should be "All is well"                                 | The response body should be "All is well" but was "All is well."                                                                  |
       | the response body should contain "Well"                                   | The response body should contain "Well" but was "All is well."                                                                    |
       | the response body should not contain "is well"                            | The response body should not contain "is well" but does                                                                           |
-      | the response body should match "is"                                       | The response body should match "is" but was "All is well." |
+      | the response body should match "is"                                       | The response body should match "is" but was "All is well.", of which only a part matches: the whole value must match |
       | the response body should be empty                                         | The response body should be empty but has 12 bytes                                                                                |
       | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 12 bytes and differs from byte 11 on |
     And each of these is refused:

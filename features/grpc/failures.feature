@@ -120,7 +120,7 @@ Feature: Error messages of gRPC steps
     Examples:
       | step                                                | message                                                                     |
       | the gRPC trailer "x-rating-model" should be "m"     | The gRPC trailer "x-rating-model" should be "m" but was "model-7"           |
-      | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7"       |
+      | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7", of which only a part matches: the whole value must match |
 
   Scenario: A streaming call cannot be repeated
     When Cucumber runs:

@@ -8,6 +8,7 @@ import {
   jsonNumber,
   jsonTypeOf,
   Literal,
+  matchOfPart,
   plainValue,
   settleExpected,
   showJson,
@@ -241,11 +242,9 @@ export function endingWith(end: string): Requirement {
 
 /** Requires a text or a number that the regular expression matches as a whole. */
 export function matching(pattern: string): Requirement {
-  return required(
-    `match ${quote(pattern)}`,
-    (value) => wholeMatch(pattern, String(value)) !== undefined,
-    onTextsAndNumbers,
-  )
+  return required(`match ${quote(pattern)}`, (value) => wholeMatch(pattern, String(value)) !== undefined, {
+    unfit: (value) => onTextsAndNumbers.unfit(value) ?? matchOfPart(pattern, String(value)),
+  })
 }
 
 /** Requires a text or a number that the regular expression does not match as a whole. */

@@ -3,6 +3,7 @@ import type { Body } from '../exchange'
 import {
   compareJson,
   firstMatch,
+  matchOfPart,
   mediaTypeOf,
   renderDifferences,
   wholeMatch,
@@ -41,11 +42,14 @@ export function expectBodyLacks(subject: Subject, text: string): void {
 
 /** Asserts that the regular expression matches the whole body. */
 export function expectBodyMatches(subject: Subject, pattern: string): void {
-  if (wholeMatch(pattern, textBodyOf(subject)) === undefined) failOnText(subject, `match ${quote(pattern)}`)
+  const text = textBodyOf(subject)
+  if (wholeMatch(pattern, text) === undefined)
+    failOnText(subject, `match ${quote(pattern)}`, undefined, matchOfPart(pattern, text))
 }
 
-function failOnText(subject: Subject, should: string, difference?: Difference): never {
-  return fail(subject, `The response body should ${should} but was ${quote(shownBody(subject))}`, difference)
+function failOnText(subject: Subject, should: string, difference?: Difference, note = ''): never {
+  const message = `The response body should ${should} but was ${quote(shownBody(subject))}${note}`
+  return fail(subject, message, difference)
 }
 
 export function expectEmptyBody(subject: Subject): void {
@@ -117,8 +121,9 @@ export function expectHeaderLacks(subject: Subject, name: string, text: string):
 
 /** Asserts that the regular expression matches the whole value of the header. */
 export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
-  if (wholeMatch(pattern, headerOf(subject, name)) === undefined)
-    failOnValue(subject, name, `match "${pattern}"`)
+  const value = headerOf(subject, name)
+  if (wholeMatch(pattern, value) === undefined)
+    failOnValue(subject, name, `match "${pattern}"`, matchOfPart(pattern, value))
 }
 
 /** Returns the value of a header. Fails if it is absent. */
@@ -153,8 +158,8 @@ function valuesOf({ exchange }: Subject, name: string): readonly string[] {
   return name.toLowerCase() === 'set-cookie' ? headers.getAll(name) : [headers.get(name) ?? '']
 }
 
-function failOnValue(subject: Subject, name: string, should: string): never {
-  return fail(subject, `The response header "${name}" should ${should} but was ${show(subject, name)}`)
+function failOnValue(subject: Subject, name: string, should: string, note = ''): never {
+  return fail(subject, `The response header "${name}" should ${should} but was ${show(subject, name)}${note}`)
 }
 
 function show(subject: Subject, name: string): string {

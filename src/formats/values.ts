@@ -120,6 +120,12 @@ export function wholeMatch(pattern: string, text: string): RegExpExecArray | und
   return compile(pattern, `^(?:${pattern})$`, 's').exec(text) ?? undefined
 }
 
+/** Says, of a text that a pattern fails to match as a whole, that it matches a part; undefined if it does not. */
+export function matchOfPart(pattern: string, text: string): string | undefined {
+  if (wholeMatch(pattern, text) !== undefined || !compile(pattern).exec(text)?.[0]) return undefined
+  return ', of which only a part matches: the whole value must match'
+}
+
 /**
  * Returns the first match of a JavaScript regular expression in a text: its first group if that took part in the match,
  * otherwise the whole match; `undefined` if nothing matches.

@@ -1,6 +1,6 @@
 import { didYouMean, InputError, printable } from '../errors'
 import type { AnsweredExchange, GrpcAnswer, Headers } from '../exchange'
-import { wholeMatch } from '../formats'
+import { matchOfPart, wholeMatch } from '../formats'
 import { fail, nonEmptyText, Response, type ResponseHost, type Subject } from '../assertions'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './status'
@@ -75,7 +75,10 @@ export function expectTrailer(subject: Subject, name: string, value?: string): v
 export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
   const actual = trailerOf(subject, name)
   if (wholeMatch(pattern, actual) !== undefined) return
-  fail(subject, `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}`)
+  fail(
+    subject,
+    `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}${matchOfPart(pattern, actual) ?? ''}`,
+  )
 }
 
 /** Returns how the call ended. @throws {@link InputError} when it was not a gRPC call. */
