@@ -8,6 +8,8 @@ const walksNeeded = 5
 const patience = 30
 /** The most walks for one suspicion that a story causes the rejection of another. */
 const patienceAfter = 24
+/** The most walks that are run without the suspected story. */
+const maxWithout = 5
 /** The number of values with which each story is run that may undo a rejection. */
 const valuesInBetween = 2
 
@@ -118,8 +120,8 @@ class SearchForRejections {
   async #lookIntoAfter(tried: Tried): Promise<void> {
     for (const suspicion of suspicionsOf(tried)) {
       if (this.#settled.has(tried.story)) return
-      const walk = await this.#tryAfter(suspicion)
-      if (walk === undefined || !(await this.#isCausedBy(suspicion, walk))) continue
+      const walk = await this.#causedIn(suspicion, await this.#tryAfter(suspicion))
+      if (walk === undefined) continue
       if (await this.#isMadeGood(walk, suspicion)) continue
       this.#settled.add(tried.story)
       await this.#confirm(suspicion, walk)
@@ -151,37 +153,41 @@ class SearchForRejections {
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
     }
     if (!goesOn() || countOf('path', attempts) < walksNeeded) return undefined
-    return steps.length > 1 && countOf('values', attempts) < 2 ? undefined : shortestOf(attempts)
+    return steps.length > 1 && countOf('values', attempts) < 2 ? undefined : byLength(attempts)[0]
   }
 
   /**
    * Runs a story after the suspected one and without it, in other walks each time, with values that the API accepts.
-   * Returns the shortest walk that was rejected, unless an attempt refutes the suspicion.
+   * Returns the walks that were rejected, the shortest first; none if an attempt refutes the suspicion.
    */
-  async #tryAfter(suspicion: Suspicion): Promise<Walk | undefined> {
+  async #tryAfter(suspicion: Suspicion): Promise<Walk[]> {
     const { chapter, after = '' } = suspicion
     for (let turn = 0; turn < patienceAfter; turn++) {
       const { rejected, accepted } = evidenceOf(suspicion) ?? { rejected: [], accepted: [] }
-      if (rejected.length === 0 || this.explorer.isOver) return undefined
+      if (rejected.length === 0 || this.explorer.isOver) return []
       const [with_, without] = [countOf('path', rejected), countOf('path', accepted)]
       if (with_ >= walksNeeded && without >= walksNeeded && turn >= walksNeeded)
-        return countOf('values', accepted) > 1 && countOf('values', rejected) < 2
-          ? undefined
-          : shortestOf(rejected)
+        return countOf('values', accepted) > 1 && countOf('values', rejected) < 2 ? [] : byLength(rejected)
       const isAfter = with_ <= without
       const to = await this.#planTo(chapter, turn, (walk) => storiesOf(walk).includes(after) === isAfter)
       const last = accepted[turn % accepted.length]?.walk.moves.at(-1)
       const walk = to && last && (await this.explored.book.rebuild(goOn(to, last)))
       if (walk !== undefined) await this.#run(walk)
     }
-    return undefined
+    return []
   }
 
-  /** Whether the API accepts the story on the same walk without the suspected story. */
-  async #isCausedBy({ after = '', story }: Suspicion, walk: Walk): Promise<boolean> {
-    const run = await this.explorer.runWithout(after, walk, this.explored)
-    const last = run?.acts.filter(({ kind }) => kind === 'story').at(-1)
-    return last?.name === story && last.failure === undefined
+  /**
+   * Returns the first of some walks that comes to the story without the suspected one, if the API accepts it there. The
+   * stories in between may need the suspected one.
+   */
+  async #causedIn({ after = '', story }: Suspicion, walks: readonly Walk[]): Promise<Walk | undefined> {
+    for (const walk of walks.slice(0, maxWithout)) {
+      const run = await this.explorer.runWithout(after, walk, this.explored)
+      const last = run?.acts.filter(({ kind }) => kind === 'story').at(-1)
+      if (last?.name === story && !last.lacks) return last.failure === undefined ? walk : undefined
+    }
+    return undefined
   }
 
   /**
@@ -210,7 +216,7 @@ class SearchForRejections {
       const run = await this.explorer.runner.run(again)
       const shown = run && showing(run, suspicion)
       if (shown === undefined || suspicion.after === undefined) return shown
-      return (await this.#isCausedBy(suspicion, again)) ? shown : undefined
+      return (await this.#causedIn(suspicion, [again])) && shown
     })
   }
 
@@ -261,8 +267,9 @@ function countOf(what: 'path' | 'values', attempts: readonly Attempt[]): number 
   return new Set(attempts.map((one) => one[what])).size
 }
 
-function shortestOf(attempts: readonly Attempt[]): Walk | undefined {
-  return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)[0]
+/** Returns the walks of attempts, the shortest first. */
+function byLength(attempts: readonly Attempt[]): Walk[] {
+  return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)
 }
 
 function showing({ acts, outcome }: Run, suspicion: Suspicion): Trouble | undefined {

@@ -68,7 +68,7 @@ const maxWalks = 5
  */
 export const relation = (explorer: Explorer): Kind => {
   const changes = new Map<string, Relation & { readonly url: string }>()
-  const supporting = new Set<string>()
+  const head = { isSupported: false }
   return {
     name: 'relation',
     inRun(run) {
@@ -84,7 +84,7 @@ export const relation = (explorer: Explorer): Kind => {
       )
       const relations: Relation[] = reads.flatMap(({ chapter, read }) => [
         steady(read, chapter),
-        sameHead(read, chapter, supporting),
+        sameHead(read, chapter, head),
       ])
       for (const change of changes.values()) {
         const phrase = await book.phraseFor(change.chapter, change.story)
@@ -221,12 +221,8 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
   ]
 }
 
-/**
- * A HEAD is answered like a GET. An API may support it nowhere, or not for this operation.
- *
- * @param supporting - the operations that were answered a HEAD successfully
- */
-function sameHead(read: Read, chapter: AnyChapter, supporting: Set<string>): Relation {
+/** A HEAD is answered like a GET; an API may support no HEAD at all. */
+function sameHead(read: Read, chapter: AnyChapter, support: { isSupported: boolean }): Relation {
   const get = readSteps(read)
   const head = get.map(({ step }) => when(step.text.replace(/^I GET /, 'I HEAD ')))
   return {
@@ -236,13 +232,12 @@ function sameHead(read: Read, chapter: AnyChapter, supporting: Set<string>): Rel
       if (ofGet?.protocol !== 'http' || ofHead?.protocol !== 'http') return undefined
       if (!isAnswered(ofGet) || !isAnswered(ofHead) || ofGet.outcome.status >= 300) return undefined
       const { status } = ofHead.outcome
-      if (status < 300) supporting.add(operationOf(ofHead))
-      const isSupported = status < 500 ? supporting.has(operationOf(ofHead)) : supporting.size > 0
+      if (status < 300) support.isSupported = true
       const [was, is] = [ofGet, ofHead].map(
         ({ outcome }) => outcome.headers.get('Content-Type')?.split(';')[0],
       )
       const isOther = status !== ofGet.outcome.status
-      if (isOther ? !isSupported || [405, 501].includes(status) : is === undefined || is === was)
+      if (isOther ? !support.isSupported || [405, 501].includes(status) : is === undefined || is === was)
         return undefined
       const [what, assertion] = isOther
         ? [`the status ${ofGet.outcome.status}`, `the response should be ${ofGet.outcome.status}`]
