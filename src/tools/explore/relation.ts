@@ -32,6 +32,8 @@ import {
 
 /** Two responses of a walk that contradict each other. */
 interface Contradiction {
+  /** The story or the invariant that makes the request, if it is not the one of the relation. */
+  readonly story?: string
   readonly message: string
   readonly exchange: Exchange
   /** The steps that fail because of it, after the walk. */
@@ -79,20 +81,24 @@ export const relation = (explorer: Explorer): Kind => {
     async searches(explored) {
       const { book, experience } = explored
       const { notRelated = [] } = new book.book() as { notRelated?: readonly string[] }
-      const reads = book.chapters.flatMap((chapter) =>
-        experience.readsOf(chapter).map((read) => ({ chapter, read })),
-      )
-      const relations: Relation[] = reads.flatMap(({ chapter, read }) => [
-        steady(read, chapter),
-        sameHead(read, chapter, head),
-      ])
+      const isRelated = (name: string): boolean => !notRelated.includes(name)
+      const relations: Relation[] = []
+      const urls = new Set<string>()
+      for (const chapter of book.chapters) {
+        const reads = experience.readsOf(chapter).filter(({ by }) => isRelated(by))
+        for (const read of reads) {
+          relations.push(steady(read, chapter))
+          urls.add(read.url)
+        }
+        if (reads.length > 0) relations.push(sameHead(reads, chapter, head))
+      }
       for (const change of changes.values()) {
         const phrase = await book.phraseFor(change.chapter, change.story)
-        const isRead = change.name === 'Location' || reads.some(({ read }) => read.url === change.url)
+        const isRead = change.name === 'Location' || urls.has(change.url)
         if (phrase !== undefined && isRead) relations.push({ ...change, phrase })
       }
       return relations
-        .filter(({ name, story }) => !notRelated.includes(name) && !notRelated.includes(story))
+        .filter(({ name, story }) => isRelated(name) && isRelated(story))
         .map((one) => ({ of: 'relations', run: () => lookInto(one, explored, explorer) }))
     },
   }
@@ -133,15 +139,15 @@ function contradictionIn(
   const tried = run.acts.find(({ manner }) => manner === 'tried')
   if (phrase !== undefined && (tried?.chapter !== chapter || tried.failure !== undefined)) return undefined
   return contradiction(
-    steps.flatMap((_, at) => exchangesOfEnding(run, at)),
+    steps.flatMap((_, at) => exchangesOfEnding(run, at).slice(-1)),
     steps,
   )
 }
 
 function troubleOf(
   { outcome, walk }: Run,
-  { name, story, chapter }: Relation,
-  { message, exchange }: Contradiction,
+  { name, chapter, ...relation }: Relation,
+  { story = relation.story, message, exchange }: Contradiction,
 ): Trouble {
   const cause = `relation ${name} ${operationOf(exchange)}`
   return {
@@ -222,28 +228,34 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
 }
 
 /** A HEAD is answered like a GET; an API may support no HEAD at all. */
-function sameHead(read: Read, chapter: AnyChapter, support: { isSupported: boolean }): Relation {
-  const get = readSteps(read)
-  const head = get.map(({ step }) => when(step.text.replace(/^I GET /, 'I HEAD ')))
+function sameHead(reads: readonly Read[], chapter: AnyChapter, support: { isSupported: boolean }): Relation {
+  const pairs = reads.map((read) => {
+    const get = readSteps(read)
+    return { read, get, head: get.map(({ step }) => when(step.text.replace(/^I GET /, 'I HEAD '))) }
+  })
   return {
-    ...{ name: 'HEAD', story: read.by, chapter },
-    steps: () => [...get, ...head],
-    contradiction([ofGet, ofHead]) {
-      if (ofGet?.protocol !== 'http' || ofHead?.protocol !== 'http') return undefined
-      if (!isAnswered(ofGet) || !isAnswered(ofHead) || ofGet.outcome.status >= 300) return undefined
-      const { status } = ofHead.outcome
-      if (status < 300) support.isSupported = true
-      const [was, is] = [ofGet, ofHead].map(
-        ({ outcome }) => outcome.headers.get('Content-Type')?.split(';')[0],
-      )
-      const isOther = status !== ofGet.outcome.status
-      if (isOther ? !support.isSupported || [405, 501].includes(status) : is === undefined || is === was)
-        return undefined
-      const [what, assertion] = isOther
-        ? [`the status ${ofGet.outcome.status}`, `the response should be ${ofGet.outcome.status}`]
-        : [`the media type ${was}`, `the response header "Content-Type" should be "${was}"`]
-      const message = `HEAD is answered otherwise than GET, which has ${what}: ${operationOf(ofHead)}.`
-      return { message, exchange: ofHead, steps: [...head, then(assertion)] }
+    ...{ name: 'HEAD', story: '', chapter },
+    steps: () => pairs.flatMap(({ get, head }) => [...get, ...head]),
+    contradiction(exchanges) {
+      const answered = exchanges.map((one) => (one.protocol === 'http' && isAnswered(one) ? one : undefined))
+      support.isSupported ||= answered.some((one, at) => at % 2 === 1 && one && one.outcome.status < 300)
+      for (const [at, { read, head }] of pairs.entries()) {
+        const [ofGet, ofHead] = answered.slice(2 * at)
+        if (ofGet === undefined || ofHead === undefined || ofGet.outcome.status >= 300) continue
+        const { status } = ofHead.outcome
+        const [was, is] = [ofGet, ofHead].map(
+          ({ outcome }) => outcome.headers.get('Content-Type')?.split(';')[0],
+        )
+        const isOther = status !== ofGet.outcome.status
+        if (isOther ? !support.isSupported || [405, 501].includes(status) : is === undefined || is === was)
+          continue
+        const [what, assertion] = isOther
+          ? [`the status ${ofGet.outcome.status}`, `the response should be ${ofGet.outcome.status}`]
+          : [`the media type ${was}`, `the response header "Content-Type" should be "${was}"`]
+        const message = `HEAD is answered otherwise than GET, which has ${what}: ${operationOf(ofHead)}.`
+        return { story: read.by, message, exchange: ofHead, steps: [...head, then(assertion)] }
+      }
+      return undefined
     },
   }
 }
