@@ -232,11 +232,14 @@ function hasWord(text: string, part: string): boolean {
  */
 function variableFor(value: unknown, member: string, { known, sent }: ResponseContext): string | undefined {
   const [requestLine = ''] = sent.split('\n', 1)
+  const isPlainId = typeof value === 'number' && /^id$/i.test(member)
   // Things of two kinds may have the same number, so a plain `id` is recognized only if the URL of the request had it.
-  if (typeof value === 'number' && /^id$/i.test(member) && !hasWord(requestLine, String(value)))
-    return undefined
+  if (isPlainId && !hasWord(requestLine, String(value))) return undefined
   const names = [...known].filter(([, other]) => other === value).map(([name]) => name)
   const like = names.find((name) => areAlike(lastName(name), member))
+  // Nor is the number of an order that of a user: `userId` has to do with `GET /users/1`, but not with `GET /orders/1`.
+  if (isPlainId && !plain(requestLine).includes(plain(lastName(like ?? '')).replace(/id$/, '')))
+    return undefined
   return like ?? (typeof value === 'string' && looksLikeId(value) ? names[0] : undefined)
 }
 
@@ -245,9 +248,12 @@ function lastName(path: string): string {
   return /([^.[\]'"]*)['"]?\]?(?:\[\d+\])*$/.exec(path)?.[1] ?? ''
 }
 
+function plain(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase()
+}
+
 /** Whether one name ends like the other: `id` and `accountId`, `customer_name` and `name`. */
 function areAlike(...names: readonly [string, string]): boolean {
-  const plain = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase())
-  const [shorter = '', longer = ''] = plain.sort((one, other) => one.length - other.length)
+  const [shorter = '', longer = ''] = names.map(plain).sort((one, other) => one.length - other.length)
   return shorter.length > 1 && longer.endsWith(shorter)
 }
