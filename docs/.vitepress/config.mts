@@ -12,6 +12,7 @@ export default defineConfig({
   outDir: join(docs, '..', 'reports', 'site'),
   cacheDir: join(docs, '..', 'reports', 'site-cache'),
   cleanUrls: true,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   // In features {{name}} is a variable; Vue is not to take it for one of its own.
   markdown: {
     config: ({ renderer: { rules } }) => {
