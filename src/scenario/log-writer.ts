@@ -27,13 +27,6 @@ export class OpenBlock implements LogBlock {
     void this.entries.push({ kind: 'message', message: loggedMessage(message) })
 }
 
-/** How the log explains a failed assertion. */
-interface FailedAssertion {
-  /** What was found instead, for the title: `was HTTP 404 Not Found`. */
-  readonly but: string | undefined
-  readonly shows: readonly LogEntry[]
-}
-
 /**
  * The log of one scenario. A finished block goes to `logMessage` if one is configured; otherwise it waits until
  * `take()` is called, as the World does after each step.
@@ -61,28 +54,14 @@ export class LogWriter {
     else this.#logMessage(renderBlock(block, this.#options))
   }
 
-  /**
-   * Runs an assertion and logs its result: the phrase alone if it holds; if not, also what was found instead.
-   *
-   * @param entries - log entries to add in both cases
-   * @param explain - describes the failure for the log
-   */
-  conclude(
+  /** @param but - what was found instead, if the assertion failed and something is known: `was HTTP 404 Not Found` */
+  writeAssertion(
     phrase: string,
     exchange: Exchange | undefined,
-    assert: () => void,
-    explain: (error: Error) => FailedAssertion,
     entries: readonly LogEntry[] = [],
+    but = '',
   ): void {
-    try {
-      assert()
-    } catch (error) {
-      const { but, shows } = explain(error as Error)
-      const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
-      this.write({ title, entries: [...entries, ...shows] }, exchange)
-      throw error
-    }
-    this.write({ title: `then ${phrase}`, entries }, exchange)
+    this.write({ title: `then ${phrase}${but === '' ? '' : ` but ${but}`}`, entries }, exchange)
   }
 
   writeExchange(title: string, exchange: Exchange): void {

@@ -11,7 +11,7 @@ import { Actors } from './actors'
 import { graphqlRequest } from './calls/api'
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
-import { ScenarioCalls, type Caller } from './calls/calls'
+import { ScenarioCalls } from './calls/calls'
 import { NextRequest } from './calls/next-request'
 import { ScenarioEnd, ServiceScope } from './end'
 import type { ScenarioExtension, ScenarioObserver, ScenarioPart } from './events'
@@ -345,13 +345,12 @@ export class RunningScenario {
   sendAtEnd(method: string, url: string): void {
     const { calls, ending, storyCalls } = this
     const call = calls.requestForLater({ method, url: this.variables.fillUrl(url) })
-    const caller: Caller = {
-      openCalls: ending.openCalls,
-      host: storyCalls.host,
-      record: (exchange) => ending.block?.record(exchange),
-      over: (response) => response && ending.noteAnswer(response.exchange),
+    const { host } = storyCalls
+    const send = async (): Promise<void> => {
+      const { exchange } = await calls.make(call, { host, record: (each) => ending.block?.record(each) })
+      ending.noteAnswer(exchange)
     }
-    ending.cleanUp(() => calls.make(call, caller), this.placeInLog, true)
+    ending.cleanUp(send, this.placeInLog, true)
   }
 
   /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */

@@ -9,7 +9,7 @@ import {
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
 import { StartLine, type Lane, type RunningLane } from '../../http'
-import { loggedMessage, renderRequestLine } from '../../log'
+import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import { observeAct, observeAssertion } from '../events'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { nothingCalled, type Progress } from '../stories/progress'
@@ -64,20 +64,19 @@ export class CallUnderTest {
 
   /** Makes the call under test, in a log block of its own that begins with the note, if any. */
   make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    const block = new OpenBlock('when')
-    if (note !== undefined) block.log(note)
-    let subject: Subject | undefined
-    return this.#calls.make(call, {
-      openCalls: this.#calls.openCalls,
-      host: this.#host,
-      act: { kind: 'call' },
-      begin: () => void (subject = this.begin(call)),
-      record: block.record,
-      over: (response) => {
-        if (subject === undefined) return
-        Object.assign(subject, { response, exchange: block.exchanges.at(-1) })
+    return this.#calls.openCalls.track(call, async () => {
+      const subject = this.begin(call)
+      const block = new OpenBlock('when')
+      if (note !== undefined) block.log(note)
+      const caller = { host: this.#host, act: { kind: 'call' }, record: block.record } as const
+      try {
+        const response = await this.#calls.make(call, caller)
+        subject.response = response
+        return response
+      } finally {
+        subject.exchange = block.exchanges.at(-1)
         this.#log.write(block, subject.exchange)
-      },
+      }
     })
   }
 
@@ -246,18 +245,14 @@ export class CallUnderTest {
         'There are not several responses to count: the last call was made once.\n' +
           'Make it several times first, for example: Given the next request is sent 5 times at once',
       )
-    this.#log.conclude(
-      phrase,
-      exchange,
-      () => observeAssertion(this.#calls.observer, phrase, () => several.count.expect(share, status)),
-      (error) => {
-        const { problem, responses } = error as CountFailure
-        return {
-          but: problem,
-          shows: [{ kind: 'message', message: loggedMessage(responses.join('\n')) }],
-        }
-      },
-    )
+    try {
+      observeAssertion(this.#calls.observer, phrase, () => several.count.expect(share, status))
+    } catch (error) {
+      const { problem, responses } = error as CountFailure
+      this.#log.writeAssertion(phrase, exchange, [messageOf(responses)], problem)
+      throw error
+    }
+    this.#log.writeAssertion(phrase, exchange)
   }
 
   /** Runs an assertion on a response and logs it under a title; if it fails, the log shows the response again. */
@@ -268,23 +263,24 @@ export class CallUnderTest {
     assert: () => void,
     attempts: readonly string[] = [],
   ): void {
+    const entries = attempts.length === 0 ? [] : [messageOf(attempts)]
     let but = butWas
-    this.#log.conclude(
-      phrase,
-      exchange,
-      () => {
-        observeAssertion(this.#calls.observer, phrase, assert)
-        but = 'was too slow'
-        this.#calls.reportSlow(exchange)
-      },
-      (error) => {
-        const { remark } = this.#subject
-        if (remark !== undefined) addLine(error, remark)
-        return { but, shows: [{ kind: 'response', exchange }] }
-      },
-      attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }],
-    )
+    try {
+      observeAssertion(this.#calls.observer, phrase, assert)
+      but = 'was too slow'
+      this.#calls.reportSlow(exchange)
+    } catch (error) {
+      const { remark } = this.#subject
+      if (remark !== undefined) addLine(error as Error, remark)
+      this.#log.writeAssertion(phrase, exchange, [...entries, { kind: 'response', exchange }], but)
+      throw error
+    }
+    this.#log.writeAssertion(phrase, exchange, entries)
   }
+}
+
+function messageOf(lines: readonly string[]): LogEntry {
+  return { kind: 'message', message: loggedMessage(lines.join('\n')) }
 }
 
 /** What is done at the same time as other work, and its blocks of the log. */

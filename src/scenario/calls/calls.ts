@@ -38,17 +38,12 @@ import { CallGate, PendingWork } from './open-calls'
 
 /** Who makes a call: a step, a story, or a tool. */
 export interface Caller {
-  readonly openCalls?: PendingWork
   readonly host: ResponseHost
   /** The act that the call is for an observer. @defaultValue that of the caller */
   readonly act?: Act
   /** The story data of the caller. @defaultValue that of the scenario */
   readonly storyData?: object | undefined
-  /** Called before the call is sent. An error that it throws prevents the call. */
-  begin?(): void
   record(exchange: Exchange): void
-  /** Called when the call is over; without a response if it has failed. */
-  over?(response?: Response): void
 }
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
@@ -210,22 +205,14 @@ export class ScenarioCalls implements ExtensionHost {
    * @throws {@link StepRejectedError} when the scenario has ended, {@link NoResponseError} when there is no response.
    */
   make<R extends Response>(call: Call<R>, caller: Caller, signal?: AbortSignal): Promise<R> {
-    const { openCalls = new PendingWork(), act } = caller
-    const { observer } = this
-    const send = (): Promise<CallResult> => {
-      caller.begin?.()
+    const { act } = caller
+    const send = (): Promise<R> => {
       this.learnStoryData(caller.storyData)
       const waitsFor = this.gate.check() ?? (call.isOfActor === true ? undefined : this.renewToken())
-      return waitsFor === undefined ? call.send(signal) : waitsFor.then(() => call.send(signal))
+      const sent = waitsFor === undefined ? call.send(signal) : waitsFor.then(() => call.send(signal))
+      return sent.then((result) => this.#responseOf(call, result, caller))
     }
-    const respond = (result: CallResult): R => this.#responseOf(call, result, caller)
-    const over = (response?: R): R => {
-      caller.over?.(response)
-      return response as R
-    }
-    return observer === undefined || act === undefined
-      ? openCalls.track(call, send, (result) => over(respond(result)), over)
-      : openCalls.track(call, () => observer.during(act, () => send().then(respond)), over, over)
+    return act === undefined ? send() : observeAct(this.observer, act, send)
   }
 
   #responseOf<R extends Response>(call: Call<R>, { exchanges, thrown }: CallResult, caller: Caller): R {

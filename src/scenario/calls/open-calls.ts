@@ -39,34 +39,21 @@ export class PendingWork {
    * reported at the end of the scenario.
    *
    * @param begin - an error that it throws rejects the promise
-   * @param finish - makes the result of what the work gave, by default that itself
-   * @param failed - called when the work or `finish` has failed
    */
-  track<Given, Result = Given>(
-    named: Named,
-    begin: () => Promise<Given>,
-    finish: (given: Given) => Result = (given) => given as never,
-    failed?: () => void,
-  ): Promise<Result> {
+  track<Result>(named: Named, begin: () => Promise<Result>): Promise<Result> {
     const work: Work = { named }
     this.#pending.add(work)
+    const succeed = (result: Result): Result => {
+      this.#pending.delete(work)
+      return result
+    }
     const fail = (error: unknown): never => {
       if (this.#pending.delete(work)) this.#failed.push({ work, error })
       if (!awaited.has(tracked)) {
         tracked.catch(() => undefined)
         awaited.delete(tracked)
       }
-      failed?.()
       throw error
-    }
-    const succeed = (given: Given): Result => {
-      try {
-        const result = finish(given)
-        this.#pending.delete(work)
-        return result
-      } catch (error) {
-        return fail(error)
-      }
     }
     const tracked = rejecting(begin).then(succeed, fail)
     Object.setPrototypeOf(tracked, trackedPromise)

@@ -197,11 +197,11 @@ export class Stories {
         return nameNow()
       },
     }
-    const run = (): Promise<void> => {
+    return this.results.track(named, async () => {
       if (this.storyData === undefined) throw new StepRejectedError(noStoryBook)
-      return this.isBusy ? this.runWaiting() : Promise.resolve()
-    }
-    return this.results.track(named, run, () => copyOf(this.storyData))
+      if (this.isBusy) await this.runWaiting()
+      return copyOf(this.storyData)
+    })
   }
 
   get #checksInvariants(): boolean {

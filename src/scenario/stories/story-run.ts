@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios'
 import type { Response, ResponseHost } from '../../assertions'
 import { addLine, hideOwnFrames } from '../../errors'
-import { isAnswered, type AnsweredExchange } from '../../exchange'
+import { isAnswered } from '../../exchange'
 import type { Lane } from '../../http'
 import { redactError } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
@@ -186,33 +186,22 @@ class RunningStory {
   #makeCall<R extends Response>(call: Call<R>, asked?: RequestValues): Promise<R> {
     const { calls, ending, storyCalls } = this.#scenario
     const openCalls = this.#isOver ? ending.openCalls : this.#openCalls
-    let answered: ((exchange: AnsweredExchange) => void) | undefined
-    const make = (tracking: PendingWork): Promise<R> =>
-      calls.make(call, {
-        openCalls: tracking,
+    return openCalls.track(call, async () => {
+      if (asked !== undefined) {
+        this.#watch?.beforeRequest(asked)
+        if (!this.#isOver) refuseUndefined(asked, call, this.#story.name)
+      }
+      const answered = this.#watch?.beginCall?.(call)
+      const response = await calls.make(call, {
         host: storyCalls.host,
         storyData: unwatch(this.storyData),
-        begin: () => {
-          if (asked !== undefined) {
-            this.#watch?.beforeRequest(asked)
-            if (!this.#isOver) refuseUndefined(asked, call, this.#story.name)
-          }
-          answered = this.#watch?.beginCall?.(call)
-        },
         record: (exchange) => this.#block.record(exchange),
-        over: (response) => {
-          if (response === undefined) return
-          ending.noteAnswer(response.exchange)
-          answered?.(response.exchange)
-        },
       })
-    if (call.outcome === undefined) return make(openCalls)
-    const makeWithOutcome = async (): Promise<R> => {
-      const response = await make(new PendingWork())
-      await call.outcome?.()
+      ending.noteAnswer(response.exchange)
+      answered?.(response.exchange)
+      if (call.outcome !== undefined) await call.outcome()
       return response
-    }
-    return openCalls.track(call, makeWithOutcome)
+    })
   }
 
   get axios(): AxiosInstance {

@@ -65,15 +65,9 @@ function conclude(
     : explainMisfit(verdict, atOnce, words)
   // The names of members may be secrets.
   const explanation = words.redactor.redact(lines.join('\n'))
-  log.conclude(
-    phrase,
-    fits ? undefined : underTest.exchange,
-    () => {
-      if (fits) return
-      const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
-      throw assertionError(`${problem}\n${explanation}`)
-    },
-    () => ({ but: 'is not', shows: [] }),
-    [{ kind: 'message', message: loggedMessage(explanation) }],
-  )
+  const entry = { kind: 'message', message: loggedMessage(explanation) } as const
+  log.writeAssertion(phrase, fits ? undefined : underTest.exchange, [entry], fits ? undefined : 'is not')
+  if (fits) return
+  const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
+  throw assertionError(`${problem}\n${explanation}`)
 }
