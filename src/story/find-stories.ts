@@ -4,7 +4,6 @@ import {
   discardingArrangement,
   EndChapter,
   type AnyChapter,
-  type Arrangement,
   type ChapterClass,
 } from './chapter-end'
 import { chapterClassOf, chaptersIn, chaptersOf, openChapter, storyNames } from './open-chapter'
@@ -94,26 +93,6 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
   return hasReturned ? reached : new Set([undefined])
 }
 
-/** Returns the name of a story in words, with its conditions: `order has been paid (needs: there is money)`. */
-export function storyInWords(from: AnyChapter, story: string): string {
-  const needs = conditionsOf(from, story)
-  return needs.length === 0 ? inWords(story) : `${inWords(story)} (needs: ${needs.join('; ')})`
-}
-
-/** Returns what the conditions of a story say is needed. */
-export function conditionsOf(from: AnyChapter, story: string): readonly string[] {
-  let needs: readonly string[] = []
-  const add: Arrangement['add'] = (entry) => {
-    if ('conditions' in entry) needs = entry.conditions.map((condition) => condition.needs)
-  }
-  const chapter = openChapter<object>(from, { ...discardingArrangement, add })
-  describeWithPlaceholders(
-    (stories: Record<string, StoryFunction>) => stories[story]?.(...Array<unknown>(16).fill(placeholder)),
-    chapter,
-  )
-  return needs
-}
-
 type StoryFunction = (...args: unknown[]) => unknown
 
 /** Ignores the rejection of a promise that nobody awaits; it is reported when the story is run. */
@@ -124,12 +103,18 @@ function ignoreRejection(result: unknown): void {
 /** The function of a phrase: takes the stories to pick from and its own arguments, and returns the chapter reached. */
 export type DescribeStories = (stories: never, ...args: never[]) => unknown
 
-/**
- * Returns the stories that a phrase tells from a chapter on, as far as they can be determined; none if the chapter does
- * not offer the first.
- */
-export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
-  const stories: FoundStory[] = []
+/** What a phrase picks. */
+interface Picked {
+  readonly stories: FoundStory[]
+  /** What the conditions of its last story say is needed. */
+  needs: readonly string[]
+  /** The first story that the chapter does not offer. */
+  missing: string | undefined
+}
+
+/** Returns what a phrase picks from a chapter on, called with placeholder arguments. */
+function pick(describe: DescribeStories, from: AnyChapter): Picked {
+  const picked: Picked = { stories: [], needs: [], missing: undefined }
   let at = from
   let story = ''
   const chapter = openChapter<object>(from, {
@@ -137,35 +122,49 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
     add: (entry) => {
       if ('name' in entry) story = entry.name
       if ('later' in entry) story = entry.later
+      if ('conditions' in entry) picked.needs = entry.conditions.map(({ needs }) => needs)
     },
     reach: (reached) => {
       const leadsTo = chaptersOf(reached)
       const offering = chaptersIn(at).find((one) => storyNames(one).includes(story)) ?? at
-      stories.push({ from: offering, story, to: leadsTo.length === 1 ? leadsTo[0] : undefined })
+      picked.stories.push({ from: offering, story, to: leadsTo.length === 1 ? leadsTo[0] : undefined })
       at = chapterClassOf(reached)
     },
+    missing: (name) => void (picked.missing ??= name),
   })
-  describeWithPlaceholders(describe, chapter)
-  if (stories.length > 0) return stories
-  const first = firstStoryOf(describe)
-  return first !== undefined && storyNames(from).includes(first)
-    ? [{ from, story: first, to: undefined }]
-    : []
-}
-
-/** Returns the name of the first story that a phrase picks, called with placeholder arguments. */
-export function firstStoryOf(describe: DescribeStories): string | undefined {
-  let first: string | undefined
-  const missing = (story: string): void => void (first ??= story)
-  describeWithPlaceholders(describe, openChapter<object>(EndChapter, { ...discardingArrangement, missing }))
-  return first
-}
-
-function describeWithPlaceholders(describe: DescribeStories, stories: object): void {
   try {
     const args = Array<unknown>(describe.length).fill(placeholder)
-    ignoreRejection(describe(stories as never, ...(args as never[])))
+    ignoreRejection(describe(chapter as never, ...(args as never[])))
   } catch {
     // A phrase may throw for placeholder arguments; what it picked before counts all the same.
   }
+  return picked
+}
+
+/** Returns what the conditions of a story say is needed. */
+export function conditionsOf(from: AnyChapter, story: string): readonly string[] {
+  const describe = (stories: Record<string, StoryFunction>): unknown =>
+    stories[story]?.(...Array<unknown>(16).fill(placeholder))
+  return pick(describe, from).needs
+}
+
+/** Returns the name of a story in words, with its conditions: `order has been paid (needs: there is money)`. */
+export function storyInWords(from: AnyChapter, story: string): string {
+  const needs = conditionsOf(from, story)
+  return needs.length === 0 ? inWords(story) : `${inWords(story)} (needs: ${needs.join('; ')})`
+}
+
+/**
+ * Returns the stories that a phrase tells from a chapter on, as far as they can be determined; none if the chapter does
+ * not offer the first.
+ */
+export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
+  const { stories } = pick(describe, from)
+  const story = stories.length === 0 ? firstStoryOf(describe) : undefined
+  return story !== undefined && storyNames(from).includes(story) ? [{ from, story, to: undefined }] : stories
+}
+
+/** Returns the name of the first story that a phrase picks. */
+export function firstStoryOf(describe: DescribeStories): string | undefined {
+  return pick(describe, EndChapter).missing
 }
