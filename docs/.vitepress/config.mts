@@ -12,9 +12,14 @@ export default defineConfig({
   outDir: join(docs, '..', 'reports', 'site'),
   cacheDir: join(docs, '..', 'reports', 'site-cache'),
   cleanUrls: true,
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [
+    ['link', { rel: 'icon', href: 'data:,' }],
+    // The colours of the theme for these have too little contrast.
+    ['style', {}, 'html:root{--vp-code-lang-color:var(--vp-c-text-2);--vp-button-brand-bg:#3a5ccc}'],
+  ],
   // In features {{name}} is a variable; Vue is not to take it for one of its own.
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: ({ renderer: { rules } }) => {
       for (const rule of ['text', 'code_inline'] as const) {
         const render = rules[rule]
