@@ -1,4 +1,3 @@
-export { explain } from './explain-error'
 export {
   parseFeature,
   scenariosOf,
@@ -9,6 +8,7 @@ export {
 export { libraryPhrases, phrasesAsMarkdown, type PhraseDocs } from './library-phrases'
 export {
   configurationFile,
+  explain,
   loadProject,
   loadRun,
   placeInConfiguration,

@@ -8,12 +8,11 @@ import {
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { ConfigurationError } from '../errors'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern } from '../formats'
 import { locationsIn, parseFeature, scenariosOf, type SourcedPickle } from './gherkin'
-import { explain } from './explain-error'
 import { projectOf, type Place, type Project, type ProjectSettings, type SupportCodeLibrary } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
@@ -155,6 +154,34 @@ async function readPickles({ cwd, runConfiguration }: LoadedProject): Promise<So
 function textsIn(configuration: unknown, member: string): readonly string[] | undefined {
   const list = ((configuration ?? {}) as Record<string, unknown>)[member]
   return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : undefined
+}
+
+/**
+ * Describes an error of foreign code in a few words, with its causes and the place in the project that it came from.
+ */
+export function explain(error: unknown, cwd: string): string {
+  if (!(error instanceof Error)) return String(error)
+  // ts-node has the messages of the compiler here.
+  const { diagnosticText } = error as { diagnosticText?: unknown }
+  if (typeof diagnosticText === 'string')
+    return `TypeScript does not compile.\n${stripVTControlCharacters(diagnosticText).trim()}`
+  const isOurs = error instanceof ChapterwiseError
+  if (error.cause !== undefined && !isOurs) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
+  const place = placeOf(error, cwd)
+  const message = isOurs ? error.message : firstLine(error)
+  return place === undefined ? message : `${message} (${place})`
+}
+
+/** Returns the first place in the project's own code that a stack trace names. */
+function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
+  for (const [, path = '', line = ''] of stack.matchAll(
+    /(?:file:\/\/)?(\/[^\s():]+|[A-Za-z]:\\[^\s():]+):(\d+)/g,
+  )) {
+    const inProject = relative(cwd, path)
+    if (!inProject.startsWith('..') && !inProject.split(sep).includes('node_modules'))
+      return `${inProject}:${line}`
+  }
+  return undefined
 }
 
 async function reading<T>(what: string, cwd: string, read: () => Promise<T>): Promise<T> {

@@ -161,8 +161,7 @@ export class RunInProgress<Scenario extends RehearsedScenario> {
   readonly #scenarios = new Map<string, ScenarioInProgress<Scenario>>()
   readonly #hookNames = new Map<string, string>()
   readonly #testCases = new Map<string, NonNullable<Message['testCase']>>()
-  #current:
-    { scenario: ScenarioInProgress<Scenario>; pickle: Pickle; testSteps: readonly TestStep[] } | undefined
+  #current: { scenario: ScenarioInProgress<Scenario>; testSteps: readonly TestStep[] } | undefined
 
   constructor(scenarios: readonly Scenario[], options: RunOptions<Scenario>) {
     this.#options = options
@@ -199,18 +198,18 @@ export class RunInProgress<Scenario extends RehearsedScenario> {
   #begin(testCaseId: string): void {
     const { pickleId, testSteps } = this.#testCases.get(testCaseId) as NonNullable<Message['testCase']>
     const scenario = this.#scenarios.get(pickleId)
-    const given = this.pickles[Number(pickleId)]
-    this.#current = scenario && given && { scenario, pickle: given.pickle, testSteps }
+    this.#current = scenario && { scenario, testSteps }
   }
 
   #beginStep(testStepId: string): void {
     if (this.#current === undefined) return
-    const { scenario, pickle, testSteps } = this.#current
+    const { scenario, testSteps } = this.#current
+    const { steps } = scenario.scenario.pickle
     const { hookId, pickleStepId } = testSteps.find(({ id }) => id === testStepId) as TestStep
     if (hookId !== undefined) scenario.stepBegan('hook', this.#hookNames.get(hookId) ?? '', undefined)
     else {
-      const index = pickle.steps.findIndex(({ id }) => id === pickleStepId)
-      scenario.stepBegan('step', pickle.steps[index]?.text ?? '', index)
+      const index = steps.findIndex(({ id }) => id === pickleStepId)
+      scenario.stepBegan('step', steps[index]?.text ?? '', index)
     }
   }
 

@@ -1,7 +1,7 @@
 import type * as Chai from 'chai'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
-import type { ScenarioContext } from './scenario-context'
+import type { ScenarioContext } from './api'
 
 /** Checks whether an invariant holds; throws, or returns false, if it does not. */
 export type PromiseCheck<StoryData, StoryInput = unknown> = (

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors'
-import type { ScenarioContext } from './scenario-context'
+import type { ScenarioContext } from './api'
 
 /** A story as its chapter describes it; it has not been told yet. */
 export interface DescribedStory {

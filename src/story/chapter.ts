@@ -11,7 +11,7 @@ import {
   type StoryCondition,
 } from './chapter-end'
 import { chapterClassOf, currentStory, openChapter, openChoice, type Choosing } from './open-chapter'
-import type { ScenarioContext } from './scenario-context'
+import type { ScenarioContext } from './api'
 import { inWords } from './words'
 
 declare const acceptedInput: unique symbol

@@ -1,5 +1,13 @@
 export { Always, invariantsOf, type Invariant, type PromiseCheck } from './always'
-export type { Api, CallOptions, CallRequest, GraphqlOptions, QueryValue } from './api'
+export type {
+  Api,
+  CallOptions,
+  CallRequest,
+  GraphqlOptions,
+  QueryValue,
+  ScenarioContext,
+  Services,
+} from './api'
 export {
   Chapter,
   isChapterClass,
@@ -43,6 +51,5 @@ export {
   openChapter,
   storyNames,
 } from './open-chapter'
-export type { ScenarioContext, Services } from './scenario-context'
 export type { AnywhereNames, Reachable, Stories } from './stories'
 export { inWords } from './words'

@@ -1,3 +1,9 @@
-export { accessorNames, explainVariableName, isVariableName, Variables } from './variables'
+export {
+  accessorNames,
+  explainVariableName,
+  isVariableName,
+  placeholdersIn,
+  refuseMalformed,
+  Variables,
+} from './variables'
 export { NewValues } from './new-values'
-export { placeholdersIn, refuseMalformed } from './placeholder'

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { placeholdersIn } from './placeholder'
-import { isVariableName, Variables } from './variables'
+import { isVariableName, placeholdersIn, Variables } from './variables'
 
 class Wallet {
   cents = 250
@@ -129,21 +128,6 @@ describe('Variables', () => {
     const values = new Variables({ password: 'a', user: { pin: 1 } }, undefined, { secrets })
     values.fill('{{password}} {{user.pin}}')
     expect(known).to.deep.equal([{ password: 'a' }, { pin: 1 }])
-  })
-
-  it('names the story that gives a missing member its value, declared or not', () => {
-    const giverOf = (member: string): string | undefined =>
-      member === 'missing' || member === 'dropped' ? 'account has been opened' : undefined
-    const values = new Variables({}, new StoryData(), { giverOf })
-    for (const member of ['missing', 'dropped']) {
-      expect(() => values.fill(`{{${member}.id}}`)).to.throw(
-        InputError,
-        new RegExp(
-          `^The variable {{${member}}} has no value yet\\.\nThe story "account has been opened" gives it one: tell it before this step\\.$`,
-        ),
-      )
-    }
-    expect(() => values.fill('{{drooped}}')).to.throw(InputError, 'The variable {{drooped}} is unknown.')
   })
 })
 

@@ -69,19 +69,4 @@ describe('projectFile', () => {
       expect(inspect(error, { depth: 9, showHidden: true }), name).not.to.include('hunter2')
     }
   })
-
-  it('lists the places where it looked for a missing file', () => {
-    expect(() => read('missing.json'))
-      .to.throw(InputError)
-      .with.property(
-        'message',
-        'The file "missing.json" is not there. It was looked for at:\n  features/missing.json\n  missing.json',
-      )
-  })
-
-  it('rejects a folder', () => {
-    expect(() => read('.'))
-      .to.throw(InputError)
-      .with.property('message', '"." is a folder, but a file is needed: features')
-  })
 })

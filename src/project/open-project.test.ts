@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { create } from 'ts-node'
-import { explain } from './explain-error'
+import { explain } from './open-project'
 
 describe('explain', () => {
   it('returns the complete message of the TypeScript compiler', () => {
