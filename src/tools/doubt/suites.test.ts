@@ -30,8 +30,6 @@ const expectedOfInn: Expected = {
       '$.sizes[0] one more',
       '$.sizes[1] one more',
       '$.sizes[2] one more',
-      '$.rooms[0].n left out',
-      '$.rooms[1].n left out',
       '$.rooms[1].n one more',
     ],
   ],

@@ -18,7 +18,7 @@ import { Random } from './values'
 import { isUnconnected, Runner, type Move, type Run, type Walk, type WalkStart } from './walk'
 
 export interface ExploreOptions {
-  /** The number of walks. @defaultValue as many as the books have bursts, three times, but 100 at least */
+  /** The number of walks. @defaultValue four times as many as the books have bursts, but 100 at least */
   readonly walks?: number | undefined
   /** The most phrases of a walk. */
   readonly length: number
@@ -139,7 +139,7 @@ export function shownBy(
 }
 
 /** The number of walks where none is given: for each burst, as half of them begin with one, and at the least. */
-const walksForBurst = 3
+const walksForBurst = 4
 const leastWalks = 100
 /** The share of the available time after which no more walks are planned. */
 const walking = 0.5
