@@ -69,6 +69,8 @@ Feature: Data files
       | file           | problem                                                                                               |
       | too-long.csv   | is not CSV: Invalid Record Length: expect 2, got 3 on line 2.                                         |
       | twice.csv      | names the column "a" twice.\nKeep one of them.                                                        |
+      | nameless.csv   | has no name for column 2.\nName it in the first row, or leave the column out. |
+      | semicolons.csv | has one column, "a;b".\nSeparate its columns with commas. |
       | empty.csv      | is empty.\nIts first row has to name the columns.                                                     |
       | broken.yaml    | is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1 |
       | broken.json    | is not JSON: line 1, column 8: Object value expected after ':'                          |

@@ -152,6 +152,14 @@ function readCsv(name: string, text: string, variables: Variables): unknown {
   const [header, ...rows] = csvRows(name, text)
   if (header === undefined)
     throw new InputError(`The file "${name}" is empty.\nIts first row has to name the columns.`)
+  if (header.includes(''))
+    throw new InputError(
+      `The file "${name}" has no name for column ${header.indexOf('') + 1}.\nName it in the first row, or leave the column out.`,
+    )
+  if (header.length === 1 && /[;\t|]/.test(header[0] ?? ''))
+    throw new InputError(
+      `The file "${name}" has one column, ${JSON.stringify(header[0])}.\nSeparate its columns with commas.`,
+    )
   const repeated = header.find((column, at) => header.indexOf(column) !== at)
   if (repeated !== undefined)
     throw new InputError(`The file "${name}" names the column "${repeated}" twice.\nKeep one of them.`)
