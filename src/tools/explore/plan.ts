@@ -162,8 +162,10 @@ export class Planner {
     this.#planned = burst
     const first = { from: burst.from, story: burst.stories[0] ?? '' }
     const begun = open.filter(({ chapter }) => chapter === burst.from)
-    const novelty = begun.map((prefix) => this.experience.noveltyOf(first, storiesOf(prefix)))
-    let walk = beginAt(start, this.random.best(begun, novelty)?.moves)
+    const worth = begun.map(
+      (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOf(prefix)),
+    )
+    let walk = beginAt(start, this.random.best(begun, worth)?.moves)
     for (const story of burst.stories) {
       const offered = (await this.#offered(walk)).filter(({ stories }) => stories.at(-1)?.story === story)
       const last = walk.moves.at(-1)
@@ -303,6 +305,13 @@ export class Planner {
     this.#offers.set(from, offers)
     return offers
   }
+}
+
+/** Estimates how likely the API accepts a story after a prefix, by what it did there. */
+function likelihoodOf(story: string, { next }: Prefix): number {
+  const made = [...next.values()].filter(({ moves }) => moves.at(-1)?.stories[0]?.story === story)
+  if (made.length === 0) return 0.5
+  return made.some(({ isOpen }) => isOpen) ? 1 : 0.1
 }
 
 /** Whether a walk leads to a chapter, or to one of several that the story data chooses from. */
