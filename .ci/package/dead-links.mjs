@@ -4,8 +4,12 @@ import { join, posix } from 'node:path'
 import { root } from './project.mjs'
 
 const { files: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** The pages for those who choose, and the pictures, which are in the repository alone. */
-const leftOut = ['docs/images', ...patterns.flatMap((one) => (one.startsWith('!docs/') ? one.slice(1) : []))]
+/** The pages for those who choose or contribute, and the pictures, which are in the repository alone. */
+const leftOut = [
+  'CONTRIBUTING.md',
+  'docs/images',
+  ...patterns.flatMap((one) => (one.startsWith('!docs/') ? one.slice(1) : [])),
+]
 
 /** Returns each dead link as `page: target`. */
 export function deadLinks(files) {
