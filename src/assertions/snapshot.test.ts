@@ -111,6 +111,10 @@ describe('expectSnapshot', () => {
         fc.string({ minLength: 4 }),
         fc.string({ minLength: 4 }),
         (body, one, other) => {
+          // The name of a member that has a secret in it is another name once the secret has changed.
+          const names: string[] = []
+          JSON.stringify(body, (name, value: unknown) => (names.push(name), value))
+          fc.pre(!names.some((name) => name.includes(one) || name.includes(other)))
           rmSync(join(directory, '__snapshots__'), { recursive: true, force: true })
           for (const secret of [one, other]) {
             const redactor = new Redactor()

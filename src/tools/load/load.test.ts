@@ -57,7 +57,9 @@ describe('Virtual users', function () {
       'chapterwise.story.deposit has been made': 1250,
       ...Object.fromEntries(names.map((name) => [`chapterwise.scenario.${name}`, 1250])),
     })
-    expect(heap.at(-1)! - heap[1]!, `growth of the heap in MB: ${heap.join(', ')}`).to.be.lessThan(2)
+    // The bank, in the same process, keeps what the users create.
+    const [half = 0, end = Infinity] = [heap.at(heap.length / 2), heap.at(-1)]
+    expect(end - half, `growth of the heap in MB: ${heap.join(', ')}`).to.be.lessThan(1.5)
   })
 
   it('fail under short names without values of the API, the first five in full', async () => {
