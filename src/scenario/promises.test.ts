@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'chai'
 
-/** What a scenario of three stories with a call each and a call under test makes; lower them, and never raise them. */
+/** What a scenario of three stories with a call each and a call under test makes: 75 promises would be too many. */
 const ceiling = { promises: 72, timers: 8 }
 
 describe('A scenario of four calls', () => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { ConfigurationError, describeValue, reword, StepRejectedError, withReason } from '../../errors'
+import { reword, StepRejectedError } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { redactError } from '../../redaction'
 import {
@@ -12,7 +12,6 @@ import {
   type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
-  type DescribedStory,
   type Invariant,
   type ScenarioContext,
 } from '../../story'
@@ -22,7 +21,7 @@ import { OpenBlock } from '../log-writer'
 import type { OnceHost } from './once'
 import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
 import { copyOf, failedForWantOf, listMembers, watchNeeds, watchStoryData } from './story-data'
-import { inTurn, runStory, unmetNeed } from './story-run'
+import { inTurn, runStory, unmetCondition } from './story-run'
 
 /** The story book of a scenario and the class of its data. */
 export interface StoryBookBinding {
@@ -150,9 +149,9 @@ export class Stories {
       } else {
         const unmet = unmetCondition(entry, storyData)
         if (unmet !== undefined) {
-          redactError(unmet, calls.redactor)
-          const act = { ...inTurn(entry), needs: unmetNeed(entry, storyData) }
-          await observeAct(calls.observer, act, () => Promise.reject(unmet))
+          const { error, needs } = unmet
+          redactError(error, calls.redactor)
+          await observeAct(calls.observer, { ...inTurn(entry), needs }, () => Promise.reject(error))
         }
         const title = inWords(entry.name)
         const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
@@ -247,27 +246,6 @@ export class Stories {
       host.log.write(block, block.exchanges.at(-1))
     }
   }
-}
-
-function unmetCondition(
-  { name, conditions }: DescribedStory,
-  storyData: object | undefined,
-): Error | undefined {
-  for (const { holds, needs } of conditions) {
-    const story = `The story "${inWords(name)}" needs: ${needs}`
-    let isMet: unknown
-    try {
-      isMet = holds(copyOf(storyData) as never)
-    } catch (error) {
-      return new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`)
-    }
-    if (isMet === true) continue
-    if (isMet === false) return withReason(new StepRejectedError(`${story}.`), 'condition not met')
-    return new ConfigurationError(
-      `${story}, and its condition must return true or false at once, but returned ${describeValue(isMet)}.`,
-    )
-  }
-  return undefined
 }
 
 function withInvariant(error: unknown, name: string, chapter: AnyChapter): unknown {

@@ -1,6 +1,13 @@
 import type { AxiosInstance } from 'axios'
 import type { Response, ResponseHost } from '../../assertions'
-import { addLine, hideOwnFrames } from '../../errors'
+import {
+  addLine,
+  ConfigurationError,
+  describeValue,
+  hideOwnFrames,
+  StepRejectedError,
+  withReason,
+} from '../../errors'
 import { isAnswered } from '../../exchange'
 import type { Lane } from '../../http'
 import { redactError } from '../../redaction'
@@ -97,16 +104,43 @@ function actOf(story: StoryWork, run: StoryRun, reads: WatchedStoryData | undefi
   if (run.isInvariant) return { kind: 'invariant', invariant: name, chapter, reads }
   if (!run.isTrial) return { ...inTurn(story), reads }
   const manner = run.lane === undefined ? 'tried' : 'at the same time'
-  return { kind: 'story', story: name, chapter, manner, reads, needs: unmetNeed(story, run.storyData) }
+  return {
+    kind: 'story',
+    story: name,
+    chapter,
+    manner,
+    reads,
+    needs: unmetCondition(story, run.storyData)?.needs,
+  }
 }
 
-/** Returns what the first condition that does not hold needs; undefined if all hold, or one cannot be looked at. */
-export function unmetNeed({ conditions = [] }: StoryWork, storyData: object | undefined): string | undefined {
-  try {
-    return conditions.find(({ holds }) => !holds(copyOf(storyData) as never))?.needs
-  } catch {
-    return undefined
+/**
+ * Returns the error of the first condition that does not hold, and what it needs; undefined if all hold. Where a
+ * condition cannot be looked at, the error alone.
+ */
+export function unmetCondition(
+  { name, conditions = [] }: StoryWork,
+  storyData: object | undefined,
+): { readonly error: Error; readonly needs?: string } | undefined {
+  for (const { holds, needs } of conditions) {
+    const story = `The story "${inWords(name)}" needs: ${needs}`
+    let isMet: unknown
+    try {
+      isMet = holds(copyOf(storyData) as never)
+    } catch (error) {
+      return { error: new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`) }
+    }
+    if (isMet === true) continue
+    if (isMet === false)
+      return { error: withReason(new StepRejectedError(`${story}.`), 'condition not met'), needs }
+    const returned = `returned ${describeValue(isMet)}`
+    return {
+      error: new ConfigurationError(
+        `${story}, and its condition must return true or false at once, but ${returned}.`,
+      ),
+    }
   }
+  return undefined
 }
 
 export function inTurn({ name, chapter }: StoryWork): StoryAct {
