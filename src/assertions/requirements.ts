@@ -50,16 +50,22 @@ export interface Problem {
 
 /**
  * Makes a requirement that a value holds or not. `unfit` says, after the value, why it can neither hold nor not: such a
- * value fails.
+ * value fails. `hint` says more, after the value, of one that does not hold.
  */
 export function required(
   should: string,
   holds: (value: unknown) => boolean,
-  { of, like, unfit }: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit } = {},
+  {
+    of,
+    like,
+    unfit,
+    hint,
+  }: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit; hint?: (value: unknown) => string } = {},
 ): Requirement {
   const problemOf = (value: unknown): string | undefined => {
     const why = unfit?.(value)
-    return why === undefined && holds(value) ? undefined : `was ${describeValue(value)}${why ?? ''}`
+    if (why === undefined && holds(value)) return undefined
+    return `was ${describeValue(value)}${why ?? hint?.(value) ?? ''}`
   }
   return { should, ...(of && { of }), like, problemOf }
 }
@@ -243,7 +249,8 @@ export function endingWith(end: string): Requirement {
 /** Requires a text or a number that the regular expression matches as a whole. */
 export function matching(pattern: string): Requirement {
   return required(`match ${quote(pattern)}`, (value) => wholeMatch(pattern, String(value)) !== undefined, {
-    unfit: (value) => onTextsAndNumbers.unfit(value) ?? matchOfPart(pattern, String(value)),
+    ...onTextsAndNumbers,
+    hint: (value) => matchOfPart(pattern, String(value)),
   })
 }
 

@@ -4,6 +4,7 @@ import { binary, form, multipart, ndjson, text } from './text'
 import { graphql } from './graphql'
 import { json } from './json'
 import { jsonPath } from './json-path'
+import { remembered } from './values'
 import { xml } from './xml'
 
 export * from './compare-json'
@@ -45,17 +46,11 @@ export function formatOf(body: FormatClues): Format {
   return formats.find(({ declares }) => declares?.(body.text)) ?? text
 }
 
-const formatsByType = new Map<string, Format | undefined>()
-const mostTypes = 1000
-
 /** Returns the format of a media type, or of the name of one, such as `json` or `application/hal+json; charset=utf-8`. */
-export function formatOfMediaType(contentType: string): Format | undefined {
-  if (contentType === '' || formatsByType.has(contentType)) return formatsByType.get(contentType)
+export const formatOfMediaType = remembered((contentType): Format | undefined => {
   const mediaType = mediaTypeOf(contentType)
-  const format = mediaType === '' ? undefined : formats.find(({ mediaTypes }) => mediaTypes.test(mediaType))
-  if (formatsByType.size < mostTypes) formatsByType.set(contentType, format)
-  return format
-}
+  return mediaType === '' ? undefined : formats.find(({ mediaTypes }) => mediaTypes.test(mediaType))
+})
 
 /** Guesses the format of a text without a media type, such as a part of a log message. */
 export function formatOfText(written: string): Format {

@@ -120,10 +120,9 @@ export function wholeMatch(pattern: string, text: string): RegExpExecArray | und
   return compile(pattern, `^(?:${pattern})$`, 's').exec(text) ?? undefined
 }
 
-/** Says, of a text that a pattern fails to match as a whole, that it matches a part; undefined if it does not. */
-export function matchOfPart(pattern: string, text: string): string | undefined {
-  if (wholeMatch(pattern, text) !== undefined || !compile(pattern).exec(text)?.[0]) return undefined
-  return ', of which only a part matches: the whole value must match'
+/** Says, of a text that a pattern does not match as a whole, that it matches a part; empty if it does not. */
+export function matchOfPart(pattern: string, text: string): string {
+  return compile(pattern).exec(text)?.[0] ? ', of which only a part matches: the whole value must match' : ''
 }
 
 /**
@@ -345,4 +344,17 @@ function render(value: unknown, room: number, depth: number): string {
     text += `${text === '' ? '' : ','}${name}${render(isList ? part : value[part as string], left, depth + 1)}`
   }
   return isList ? `[${text}]` : `{${text}}`
+}
+
+const mostRemembered = 2000
+
+/** Remembers what is judged of texts in this process, such as names and media types, of which the same few occur again. */
+export function remembered<Judgement>(judge: (text: string) => Judgement): (text: string) => Judgement {
+  const judged = new Map<string, Judgement>()
+  return (text) => {
+    if (judged.has(text)) return judged.get(text) as Judgement
+    const judgement = judge(text)
+    if (judged.size < mostRemembered) judged.set(text, judgement)
+    return judgement
+  }
 }

@@ -77,7 +77,7 @@ export function expectTrailerMatches(subject: Subject, name: string, pattern: st
   if (wholeMatch(pattern, actual) !== undefined) return
   fail(
     subject,
-    `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}${matchOfPart(pattern, actual) ?? ''}`,
+    `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}${matchOfPart(pattern, actual)}`,
   )
 }
 

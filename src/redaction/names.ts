@@ -1,4 +1,4 @@
-import type { SecretNames } from '../formats'
+import { remembered, type SecretNames } from '../formats'
 
 /** A name with its words in lower case between hyphens: `-user-new-password-` for `user[newPassword1]`. */
 const wordSeparators = /[^\p{L}\p{N}]+/gu
@@ -79,19 +79,4 @@ function wordsOf(name: string): string {
 function lastInBrackets(name: string): string {
   const inner = name.split(/[[\]]/).filter((part) => part !== '')
   return inner.at(-1)?.toLowerCase() ?? ''
-}
-
-const mostRemembered = 2000
-
-/** Remembers what is judged of names in this process, because the same few occur again and again. */
-function remembered(judge: (name: string) => boolean): (name: string) => boolean {
-  const judged = new Map<string, boolean>()
-  return (name) => {
-    let isSecret = judged.get(name)
-    if (isSecret === undefined) {
-      isSecret = judge(name)
-      if (judged.size < mostRemembered) judged.set(name, isSecret)
-    }
-    return isSecret
-  }
 }
