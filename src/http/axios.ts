@@ -29,7 +29,7 @@ export function interceptsResponses({ interceptors }: AxiosInstance): boolean {
 export function runsUserCode({ defaults, interceptors }: AxiosInstance): boolean {
   const { adapter } = defaults
   return (
-    (Array.isArray(adapter) ? adapter : [adapter]).some((one) => typeof one === 'function') ||
+    listOf(adapter).some((one) => typeof one === 'function') ||
     !isOfAxios('transformRequest', defaults) ||
     hasInterceptor(interceptors.request) ||
     hasInterceptor(interceptors.response)

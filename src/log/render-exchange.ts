@@ -117,7 +117,7 @@ function fieldLines(
   const isHeader = label === 'Header'
   const lines: string[] = []
   for (const [name, value] of fields)
-    if (logHeaders || (isHeader && name.length === 'location'.length && name.toLowerCase() === 'location'))
+    if (logHeaders || (isHeader && name.toLowerCase() === 'location'))
       lines.push(`${label}::${isHeader ? canonicalName(name) : name} ${redactor.redactHeader(name, value)}`)
   return lines
 }

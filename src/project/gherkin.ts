@@ -72,13 +72,13 @@ export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
 }
 
-/** Returns the locations of the nodes of a feature by their ids, and those of doc strings by {@link docStringOf}. */
+/** Returns the locations of the nodes of a feature by their ids, and those of doc strings by {@link idOfDocString}. */
 export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Location> {
   const locations = new Map<string, Location>()
   const visit = (node: object): void => {
     const { id, location, docString } = node as Partial<Step>
     if (id !== undefined && location !== undefined) locations.set(id, location)
-    if (docString !== undefined) locations.set(docStringOf(id), docString.location)
+    if (docString !== undefined) locations.set(idOfDocString(id), docString.location)
     for (const inner of Object.values(node))
       if (typeof inner === 'object' && inner !== null) visit(inner as object)
   }
@@ -87,7 +87,7 @@ export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Loca
 }
 
 /** Returns what stands for the id of a step's doc string, as Gherkin gives it none. */
-export function docStringOf(step = ''): string {
+export function idOfDocString(step = ''): string {
   return `${step} doc string`
 }
 

@@ -16,7 +16,7 @@ import {
   type ScenarioUse,
   type StoryPhrase,
 } from '../world'
-import { docStringOf, locationsIn, type GherkinDocument, type SourcedPickle } from './gherkin'
+import { idOfDocString, locationsIn, type GherkinDocument, type SourcedPickle } from './gherkin'
 
 /** The support code of a project as Cucumber has loaded it. */
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
@@ -122,7 +122,7 @@ export function projectOf(
       row: rowId === undefined ? undefined : placeOf(rowId),
       steps: pickle.steps.map((step) => ({
         ...stepOf(step, placeOf(step.astNodeIds[0]), matching),
-        docString: step.argument?.docString && placeOf(docStringOf(step.astNodeIds[0])),
+        docString: step.argument?.docString && placeOf(idOfDocString(step.astNodeIds[0])),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
       hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),

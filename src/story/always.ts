@@ -1,5 +1,5 @@
-import type * as Chai from 'chai'
 import { setTimeout as wait } from 'node:timers/promises'
+import { assertionError } from '../assertions'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './api'
 
@@ -30,8 +30,7 @@ export class Always {
     for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
       try {
         if ((await this.#check(context as ScenarioContext<never, never>)) !== false) return
-        // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded where it is needed, not at start-up
-        throw new (require('chai') as typeof Chai).AssertionError('Its function returned false.')
+        throw assertionError('Its function returned false.')
       } catch (error) {
         const leftMs = this.#withinMs - (performance.now() - began) - skippedMs
         if (leftMs <= 0 || (error as Error | undefined)?.name !== 'AssertionError') throw error

@@ -55,10 +55,9 @@ export class AcceptedFile<Entry extends object> {
       throw new ConfigurationError(message, { cause: error })
     }
     if (Array.isArray(known) && known.every(isEntry)) return known
-    const file = `the file "${this.#name}"`
     const problem = Array.isArray(known)
-      ? `Entry ${known.findIndex((entry) => !isEntry(entry)) + 1} of ${file} is not a known one.`
-      : `T${file.slice(1)} has to be a list.`
+      ? `Entry ${known.findIndex((entry) => !isEntry(entry)) + 1} of the file "${this.#name}" is not a known one.`
+      : `The file "${this.#name}" has to be a list.`
     throw new ConfigurationError(`${problem}\nWrite each entry as ${example}.`)
   }
 }
