@@ -7,10 +7,10 @@ const root = join(__dirname, '..', '..')
 const stories = join(root, 'examples/banking/story/banking-story.ts')
 const phrases = join(root, 'examples/banking/step-definitions/banking.ts')
 
-describe('Renaming a story in an editor', function () {
+describe('A story in an editor', function () {
   this.timeout(60_000)
 
-  it('reaches its chapter and the phrases that tell it', () => {
+  it('is renamed, and found, in its chapter and in the phrases that tell it', () => {
     const { options } = ts.parseJsonConfigFileContent(
       ts.readConfigFile(join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)).config,
       ts.sys,
@@ -28,8 +28,11 @@ describe('Renaming a story in an editor', function () {
       getDefaultLibFileName: (of) => ts.getDefaultLibFilePath(of),
     })
     const declared = readFileSync(stories, 'utf8').indexOf('bankAccountHasBeenCreated(')
-    const places = editor.findRenameLocations(stories, declared, false, false, {}) ?? []
-    const files = places.map(({ fileName }) => relative(root, fileName))
-    expect(files).to.include.members([stories, phrases].map((file) => relative(root, file)))
+    const renamed = editor.findRenameLocations(stories, declared, false, false, {}) ?? []
+    const found = editor.getReferencesAtPosition(stories, declared) ?? []
+    for (const places of [renamed, found])
+      expect(places.map(({ fileName }) => relative(root, fileName))).to.include.members(
+        [stories, phrases].map((file) => relative(root, file)),
+      )
   })
 })
