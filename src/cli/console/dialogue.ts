@@ -12,18 +12,20 @@ import type { Paint } from '../terminal'
 import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
 import type { Session } from './session'
 
-const help = `A phrase tells a story or does what it says; Tab completes it with what may come here.
-A table (lines of |) or a doc string (""") belongs to the phrase above it, which ends in a colon; an empty line ends
-a table.
+const help = `A phrase tells a story or does what it says; Tab completes it with what may come
+here. A table (lines of |) or a doc string (""") belongs to the phrase above it,
+which ends in a colon; an empty line ends a table.
 
-  :next [WORDS]  where the scenario stands and what may come next, of the library's phrases those with the words
+  :next [WORDS]  where the scenario is and what may come next; with words, the
+                 library's phrases that have them
   :map           the chapters of the book, and where the scenario is
   :undo          tell anew without the last phrase
   :save FILE     write what was told as a feature
   :help          this
   :quit          end the scenario: clean-ups and hooks run
 
-Ctrl-C gives up a call that is under way, or the line that is typed; twice it ends the scenario, as Ctrl-D does.
+Ctrl-C cancels the current call, or the line being typed; twice ends the
+scenario, as Ctrl-D does.
 `
 
 /** Handles the typed lines. What features, the API and the project say is escaped before it is printed. */

@@ -94,14 +94,21 @@ export function placeOfPhrase(phrase: string): { uri: string; line: number } {
 
 /** How other libraries word what phrases of this one say. */
 const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
+  [/^(?:the )?header (?=\{\} should)/i, 'the response header '],
+  [/^.*\bbearer token\b.*/i, 'I authenticate with the bearer token {}'],
+  [/^I (?:store|remember|extract|keep) /i, 'I save '],
+  [/\bresponse should match (?:the )?(?:json )?schema\b/i, 'response body should match the schema'],
+  [/\bshould have (?:length|size|count) \{\}/i, 'should have {} item(s)'],
   [/^I (?:send|make|do|perform|issue) an? (.+?)(?: request)? to\b/i, 'I $1'],
   [/\bshould have (?:the )?status(?: code)?\b/i, 'should be'],
-  [/\b(?:the )?(?:(?:http|response) )*status(?: code)?\b/i, 'the response'],
+  [/\b(?:the )?(?:(?:http|response) )*(?:status(?: code)?|(?<=response )code)\b/i, 'the response'],
   [/\bthe (?:json )?(?:field|property|member|path|json|value)(?: at)? (?=\{)/i, 'the response body at '],
   [/\b(?:is|equals|must be|should equal|should be equal to|to be)(?= )/i, 'should be'],
   [/\b(?:contains|must contain)\b/i, 'should contain'],
   [/\bresponse(?= should contain)/i, 'response body'],
+  [/\bshould contain (?:the )?json:/i, 'should contain:'],
   [/\b(?:matches|must match)\b/i, 'should match'],
+  [/^(?:I \w+ )?(?:the |an? )?header (\{\}) (?:should be|to|with value) /i, 'the request header $1 is '],
 ]
 
 /**
@@ -116,7 +123,7 @@ export function nearestPhrase(step: string, phrases: readonly string[], limit?: 
   const near = (text: string, most = limit) => byShape.get(nearestName(text, byShape.keys(), most) ?? '')
   const withValue = inOurWords.replace(/(?<= should be )(?:an? )?[\w-]+$/, '{}')
   const exact = byShape.get(inOurWords) ?? byShape.get(withValue)
-  return near(shape, 2) ?? exact ?? near(shape) ?? near(inOurWords)
+  return exact ?? near(shape, 2) ?? near(shape) ?? near(inOurWords)
 }
 
 /** Replaces every parameter or value with `{}`. */

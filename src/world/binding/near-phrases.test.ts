@@ -8,6 +8,17 @@ describe('The phrase that a step may mean', () => {
   for (const [step, meant] of [
     ['the response time shuld be less than 2 s', 'the response time should be less than {timeLimit}'],
     ['the status code is 200', 'the response should be {httpStatus}'],
+    ['the response code should be 201', 'the response should be {httpStatus}'],
+    ['I set the header "X" to "y"', 'the request header {string} is {string}'],
+    ['the header "X" should be "y"', 'the response header {string} should be {string}'],
+    ['the bearer token is "x"', 'I authenticate with the bearer token {string}'],
+    ['I store the response body as "x"', 'I save the response body as {string}'],
+    ['the response should match the schema "a.json"', 'the response body should match the schema {string}'],
+    [
+      'the response body at "items" should have length 3',
+      'the response body at {string} should have {int} item(s)',
+    ],
+    ['the response should contain json:', 'the response body should contain:'],
     ['I send a GET request to "orders"', 'I GET {string}'],
     ['the response contains "Fred"', 'the response body should contain {string}'],
     ['the field "name" is "Fred"', 'the response body at {string} should be {jsonValue}'],
