@@ -27,7 +27,7 @@ export const explore = defineCommand({
     ...loadOptions,
     tags: texts('EXPRESSION', 'start like the scenarios whose tags match', 't'),
     book: text('NAME', 'the story book to walk, if there are several'),
-    walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 100, more for a large book)'),
+    walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 200, more for a large book)'),
     length: number(wholeFrom(1), 'NUMBER', 'the most phrases in a walk (default: 10)'),
     seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),

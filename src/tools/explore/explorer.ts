@@ -18,7 +18,7 @@ import { Random } from './values'
 import { isUnconnected, Runner, type Move, type Run, type Walk, type WalkStart } from './walk'
 
 export interface ExploreOptions {
-  /** The number of walks. @defaultValue four times as many as the books have bursts, but 100 at least */
+  /** The number of walks. @defaultValue four times as many as the books have bursts, but 200 at least */
   readonly walks?: number | undefined
   /** The most phrases of a walk. */
   readonly length: number
@@ -140,7 +140,7 @@ export function shownBy(
 
 /** The number of walks where none is given: for each burst, as half of them begin with one, and at the least. */
 const walksForBurst = 4
-const leastWalks = 100
+const leastWalks = 200
 /** The share of the available time after which no more walks are planned. */
 const walking = 0.5
 /** How often a trouble is looked into that did not come back when its walk was repeated. */
