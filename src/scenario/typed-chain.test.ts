@@ -15,12 +15,6 @@ class Book extends StoryBook<{ steps: string[] }> {
       return Promise.resolve({ name })
     }).proceedToChapter(Middle)
   }
-  failed(): Middle {
-    return this.when(({ storyData }): { name: string } => {
-      storyData.steps.push('failed')
-      throw new RangeError('the story failed')
-    }).proceedToChapter(Middle)
-  }
 }
 class Middle extends Chapter<{ steps: string[] }, { name: string }> {
   wentOn(): Last {
@@ -132,50 +126,24 @@ describe('A scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('reports at its end the stories that were never told', async () => {
-    const scenario = beginBook()
-    void scenario.given.began('Fred').wentOn()
-    expect(await messageOf(scenario.end())).to.equal(
-      'Arranged but never told: "began", "went on".\n' +
-        'Await getResult(), or a call after it, so that the stories are told.',
-    )
-    await scenario.end()
-  })
-
-  it('rejects an assertion when only stories have sent requests', async () => {
+  it('sends requests of every method', async () => {
     const scenario = begin()
-    await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
-    expect(() => scenario.then.response).to.throw(
-      'No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.\nMake one first, for example: When I GET "/accounts/1"',
-    )
+    const { when } = scenario
+    const sent: string[] = []
+    for (const response of [
+      await when.get('api/echo', { query: { a: [1, 2] } }),
+      await when.post('api/echo', { a: 1 }),
+      await when.put('api/echo', 'text'),
+      await when.patch('api/echo', [1]),
+      await when.delete('api/echo', { body: { a: 1 } }),
+      await when.options('api/echo'),
+    ]) {
+      const { method, body } = response.body<{ method: string; body: string }>()
+      sent.push(`${method} ${body}`.trim())
+    }
+    expect(sent).to.deep.equal(['GET', 'POST {"a":1}', 'PUT text', 'PATCH [1]', 'DELETE {"a":1}', 'OPTIONS'])
     await scenario.end()
   })
-
-  for (const [verb, call] of [
-    [
-      'GET',
-      (when: ReturnType<typeof begin>['when']) => when.get('api/echo', { query: { a: [1, 2], b: true } }),
-    ],
-    [
-      'POST',
-      (when: ReturnType<typeof begin>['when']) => when.post('api/echo', { a: 1 }, { headers: { 'X-A': 7 } }),
-    ],
-    ['PUT', (when: ReturnType<typeof begin>['when']) => when.put('api/echo', 'text')],
-    ['PATCH', (when: ReturnType<typeof begin>['when']) => when.patch('api/echo', [1])],
-    ['DELETE', (when: ReturnType<typeof begin>['when']) => when.delete('api/echo', { body: { a: 1 } })],
-    ['OPTIONS', (when: ReturnType<typeof begin>['when']) => when.options('api/echo')],
-  ] as const) {
-    it(`sends ${verb} requests`, async () => {
-      const scenario = begin()
-      const echo = (await call(scenario.when)).body<{ method: string; body: string; query: object }>()
-      expect(echo).to.include({
-        method: verb,
-        body: { GET: '', POST: '{"a":1}', PUT: 'text', PATCH: '[1]', DELETE: '{"a":1}', OPTIONS: '' }[verb],
-      })
-      expect(echo.query).to.deep.equal(verb === 'GET' ? { a: ['1', '2'], b: 'true' } : {})
-      await scenario.end()
-    })
-  }
 
   it('can be awaited, although it has a member `then`', async () => {
     const scenario = begin()

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
-import { ConfigurationError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
-import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../story'
+import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
 import { ScenarioConfiguration } from './configuration'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 
@@ -39,30 +38,12 @@ describe('What a scenario leaves unused', () => {
     '"a request of its own" sets up the next request, and no request has used it.\n' +
     'Leave it out, or put it before the step that sends the request.'
 
-  it('is an error at the end when it is a set-up of the next request', async () => {
-    const scenario = running()
-    scenario.request.times(5)
-    expect(await messageOf(() => scenario.end())).to.equal(unused)
-  })
-
   it('is an error before a call that does not take the set-up, which is not sent', async () => {
     const scenario = running()
     scenario.request.graphqlOperation('Find')
     expect(await messageOf(() => scenario.send('GET', '/a'))).to.equal(unused)
     expect(server.seen).to.deep.equal([])
     await scenario.end()
-  })
-
-  it('is no error when a step has failed, or when the set-up was taken back', async () => {
-    const scenario = running()
-    scenario.request.cookie('a', '1')
-    scenario.request.header('Authorization', 'Bearer 1')
-    scenario.request.dropCredentials()
-    await scenario.end()
-    const failed = running()
-    failed.request.query('a', '1')
-    failed.giveUp()
-    await failed.end()
   })
 
   it('is an error when it is an assertion of a clean-up', async () => {
@@ -122,17 +103,5 @@ describe('A request at the end of a scenario', () => {
       expect(headers).to.include({ 'x-tenant': 'north', authorization: 'Bearer fred', cookie: 'session=1' })
       expect(headers).not.to.have.property('x-late')
     }
-  })
-})
-
-describe('A configuration', () => {
-  it('refuses a chapter as its story book', () => {
-    class Plain extends Chapter<Data> {}
-    expect(() => ScenarioConfiguration.withStoryBook(Plain as never, Data))
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'The story book "Plain" does not extend StoryBook.\nWrite: class Plain extends StoryBook<MyStoryData>. If it does, chapterwise is installed twice: npm ls chapterwise shows where.',
-      )
   })
 })

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect } from 'chai'
-import { ConfigurationError, StepRejectedError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import { Chapter, findStories, StoryBook, type EndChapter } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 
@@ -62,17 +62,6 @@ const begin = (log?: (text: string) => void) =>
     .configure({ baseURL: 'http://127.0.0.1:1', logMessage: log ?? (() => undefined) })
     .begin()
 
-describe('A story that stays in its chapter', () => {
-  it('leads to the chapter it was told in, which receives what it received before', async () => {
-    const { notes } = await begin()
-      .given.orderHasBeenPlaced(5)
-      .noteHasBeenTaken()
-      .noteHasBeenTaken()
-      .getResult()
-    expect(notes).to.deep.equal(['placed', 'placed'])
-  })
-})
-
 describe('A chapter that the story data chooses', () => {
   it('is known when the story has been told, and receives what it returned', async () => {
     const scenario = begin()
@@ -84,22 +73,6 @@ describe('A chapter that the story data chooses', () => {
       .noteHasBeenTaken()
       .getResult()
     expect(notes).to.deep.equal(['0 due', '0 due'])
-  })
-
-  it('rejects a story that only the other chapter offers, before it does anything', async () => {
-    const logged: string[] = []
-    const scenario = begin((text) => void logged.push(text))
-    const afterPayment = (due: number) =>
-      (scenario.given.orderHasBeenPlaced(due).paymentHasBeenMade(2) as OrderIsPaid)
-        .orderHasBeenSent()
-        .getResult()
-    await afterPayment(2)
-    const failure: unknown = await afterPayment(5).catch((error: unknown) => error)
-    expect(failure).to.be.instanceOf(StepRejectedError)
-    expect((failure as Error).message).to.match(
-      /^The story "order has been sent" is not part of the chapter "order is open"\./,
-    )
-    expect(logged.filter((text) => text.includes('ORDER HAS BEEN SENT'))).to.have.length(1)
   })
 
   const proceeds =

@@ -51,27 +51,6 @@ describe('Streams in a scenario', () => {
     expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal(['north', 'north', 'north'])
   })
 
-  it('send and receive messages over a WebSocket', async () => {
-    server.talk((socket) => {
-      socket.send('{"type":"welcome"}')
-      socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
-    })
-    const scenario = begin({ logHeaders: true })
-    scenario.when.authenticate('secret-bearer')
-    const opening = await scenario.when.openingWebSocket('live', {
-      headers: { 'Sec-WebSocket-Protocol': 'chat, other' },
-    })
-    expect(opening.status).to.equal(101)
-    expect(opening.headers.get('Sec-WebSocket-Protocol')).to.equal('chat')
-    await scenario.then.within(5000).webSocketMessage.shouldBe({ type: 'welcome' })
-    await scenario.when.sendingMessage({ a: 1 })
-    await scenario.then.within(5000).webSocketMessage.shouldContain({ a: 1 })
-    await scenario.then.within(50).noWebSocketMessage.shouldContain({ a: 1 })
-    await scenario.when.closingWebSocket()
-    await scenario.then.webSocket.shouldBeClosedWith(1000)
-    expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
-  })
-
   it('read events whose line ends, characters and chunks are split anywhere', async () => {
     const bytes = Buffer.from(
       '\uFEFFretry: 5\r\nid\r\nid: é\r\nevent: a:b\r\ndata:  x\r\ndata\n: no\rdata:ü\r\n\r\n',
@@ -90,20 +69,6 @@ describe('Streams in a scenario', () => {
   })
 
   const silence = /^Within 20 seconds no WebSocket message should contain what is expected, but /
-
-  it('cannot tell that no message comes when the WebSocket is closed, unless that was asserted', async () => {
-    server.talk((socket) => socket.on('message', () => socket.close(1011)))
-    const { when, then } = begin()
-    await when.openingWebSocket('live')
-    await when.sendingMessage('go')
-    const waiting = then.within(20_000).noWebSocketMessage
-    expect(await messageOf(waiting.shouldContain({ error: 1 })))
-      .to.match(silence)
-      .and.include('1011')
-    expect(await messageOf(waiting.shouldContain({ error: 1 }))).to.match(silence)
-    await then.webSocket.shouldBeClosedWith(1011)
-    await waiting.shouldContain({ error: 1 })
-  })
 
   it('cannot tell that no message comes when one repeats a member', async () => {
     server.talk((socket) => socket.send('{"error":0,"error":1}'))
