@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { StepRejectedError } from '../../errors'
+import { openServer } from '../../http/open-server.fixture'
+import { stoppedClock } from '../../http/stopped-clock.fixture'
 import { Chapter, StoryBook } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 
@@ -90,41 +89,36 @@ class SignedIn extends Chapter<Data, string | string[]> {
 }
 
 describe('A story that is run once', () => {
-  const requests: string[] = []
-  const sent = (): string[] => requests.splice(0)
-  let server: Server
+  const server = openServer()
+  const clock = stoppedClock()
+  const sent = (): string[] =>
+    server.seen
+      .splice(0)
+      .map(({ method, url, headers: { authorization = 'nobody', cookie = '' } }) =>
+        `${method} ${url} ${authorization} ${cookie}`.trim(),
+      )
   let sessions = 0
   let refusals = 0
   const log: string[] = []
 
-  before((done) => {
-    server = createServer((request, response) => {
-      const { authorization, cookie } = request.headers
-      requests.push(`${request.method} ${request.url} ${authorization ?? 'nobody'} ${cookie ?? ''}`.trim())
-      response.setHeader('Content-Type', 'application/json')
-      if (request.method === 'POST') {
-        if (refusals > 0) {
-          refusals--
-          response.writeHead(503).end()
-          return
-        }
-        const id = ++sessions
-        response.setHeader('Set-Cookie', `sid=cookie${id}`)
-        setTimeout(() => response.writeHead(201).end(`{"token":"token${id}"}`), 20)
-      } else if (request.url?.endsWith('expired')) response.writeHead(401).end('{}')
-      else response.writeHead(200).end('{}')
-    }).listen(0, '127.0.0.1', done)
-  })
-  after(() => server.close())
   beforeEach(() => {
-    sent()
     sessions = 0
     log.length = 0
+    server.answer(({ method, url }, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      if (url.endsWith('expired')) response.writeHead(401).end('{}')
+      else if (method !== 'POST') response.end('{}')
+      else if (refusals-- > 0) response.writeHead(503).end()
+      else
+        response
+          .writeHead(201, { 'Set-Cookie': `sid=cookie${++sessions}` })
+          .end(`{"token":"token${sessions}"}`)
+    })
   })
 
   const configure = () =>
     ScenarioConfiguration.withStoryBook(Book, Data).configure({
-      baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      baseURL: server.url(),
       logMessage: (block) => void log.push(block),
     })
   const told = async (
@@ -244,7 +238,7 @@ describe('A story that is run once', () => {
   it('is run anew after its time', async () => {
     const configuration = configure()
     await told(configuration)
-    await wait(350)
+    clock.pass(301)
     await told(configuration)
     expect(sessions).to.equal(2)
   })

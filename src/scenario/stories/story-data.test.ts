@@ -74,22 +74,13 @@ class Data {
 }
 
 describe('copyOf', () => {
-  it('returns an equal object of the same class', () => {
+  it('returns an equal object of the same class, which later changes to the original do not affect', () => {
     const data = new Data()
     const copy = copyOf(data)
     expect(copy).to.be.instanceOf(Data)
     expect(copy.id).to.equal(1)
     expect(Object.keys(copy)).to.deep.equal(Object.keys(data))
-    expect(copy.account).to.deep.equal({ id: 1, owners: ['Fred'], money: new Money(250) })
-    expect(copy.since.getTime()).to.equal(0)
-    expect(copy.bytes.toString()).to.equal('abc')
-    expect([...copy.numbers]).to.deep.equal([1, 2])
     expect(copy.callback()).to.equal('called')
-  })
-
-  it('returns a copy that later changes to the original do not affect', () => {
-    const data = new Data()
-    const copy = copyOf(data)
     data.account.id = 2
     data.account.owners.push('Ann')
     data.account.money.cents = 0
@@ -189,15 +180,15 @@ describe('watchStoryData', () => {
     expect(data).to.include({ id: 7, name: 'Fred' })
   })
 
-  for (const Class of [Seeing, PrivateAccessor]) {
-    it(`preserves access to private members in the methods of ${Class.name}`, () => {
+  it('preserves access to private members in the methods', () => {
+    for (const Class of [Seeing, PrivateAccessor]) {
       const watched = watchStoryData(new Class())
       const seen = watched.storyData as Seeing
       expect([seen.see('a'), seen.see('b')]).to.deep.equal(['a', 'a,b'])
       expect(seen.id).to.equal(undefined)
       expect([...watched.missing]).to.deep.equal(['id'])
-    })
-  }
+    }
+  })
 })
 
 class Safe {
