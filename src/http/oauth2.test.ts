@@ -53,11 +53,6 @@ describe('OAuth 2.0 settings', () => {
         'What can be set: token endpoint, grant type, client id, client secret, username, password, refresh token, scope, audience, client authentication',
     ],
     [
-      'an unknown grant',
-      () => oauth2Settings({ ...settings, grantType: 'client credential' }),
-      '"client credential" is no grantType of OAuth 2.0. Did you mean "client credentials"?',
-    ],
-    [
       'one that is missing',
       () => oauth2Settings({ tokenEndpoint: 'x', grantType: 'password', username: 'fred' }),
       'OAuth 2.0 needs a "password".',
@@ -115,29 +110,11 @@ describe('The response of a token endpoint', () => {
     expect(tokenFrom(answer(200, { access_token: 'abc' }), 0).expiresAtMs).to.equal(undefined)
   })
 
-  const refusals: [status: number, body: unknown, message: string][] = [
-    [
-      401,
-      { error: 'invalid_client', error_description: 'Who is that?' },
-      'answered 401 with the error "invalid_client": Who is that?',
-    ],
-    [404, '<html>', 'gave the status 404.'],
-    [200, {}, 'gave no "access_token".'],
-    [200, { access_token: 'abc', token_type: 'mac' }, 'gave a token of the type "mac", not "Bearer".'],
-  ]
-  for (const [status, body, message] of refusals)
-    it(`is rejected with the status ${status} and the body ${JSON.stringify(body)}`, () =>
-      expect(() => tokenFrom(answer(status, body), 0)).to.throw(
-        InputError,
-        `The token endpoint ${settings.tokenEndpoint} ${message}`,
-      ))
-
-  it('is reported as missing when the request fails', () => {
-    const exchange: HttpExchange = {
-      ...answer(200, {}),
-      outcome: { kind: 'failed', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED', cause: undefined },
-    }
-    expect(() => tokenFrom(exchange, 0)).to.throw(InputError, 'did not answer: connect ECONNREFUSED.')
+  it('is rejected without a token, or with one of another type', () => {
+    const refused = (body: unknown, message: string): unknown =>
+      expect(() => tokenFrom(answer(200, body), 0)).to.throw(InputError, message)
+    refused({}, 'gave no "access_token".')
+    refused({ access_token: 'abc', token_type: 'mac' }, 'gave a token of the type "mac", not "Bearer".')
   })
 })
 
@@ -161,16 +138,9 @@ describe('TokenSource', () => {
 
   it('requests one token for all sources with the same settings', async () => {
     const { ask, requests } = serverOf(60)
-    const [one, two] = [
-      new TokenSource({ ...settings, scope: 'a' }),
-      new TokenSource({ ...settings, scope: 'a' }),
-    ]
-    const tokens = await Promise.all([one.token(ask), one.token(ask), two.token(ask)])
-    expect(tokens.map(({ authorization }) => authorization)).to.deep.equal([
-      'Bearer t1',
-      'Bearer t1',
-      'Bearer t1',
-    ])
+    const [one, two] = [1, 2].map(() => new TokenSource({ ...settings, scope: 'a' }))
+    const tokens = await Promise.all([one?.token(ask), one?.token(ask), two?.token(ask)])
+    expect(new Set(tokens.map((token) => token?.authorization))).to.deep.equal(new Set(['Bearer t1']))
     expect(requests).to.have.length(1)
   })
 

@@ -12,13 +12,11 @@ describe('TimeLimit', () => {
     expect(limit.error()).to.include({ code: 'ECONNABORTED', message: 'timeout of 1 ms exceeded' })
   })
 
-  for (const limitMs of [2 ** 31, 3e9, Infinity]) {
-    it(`does not abort early with a limit of ${limitMs} ms`, async () => {
-      const limit = new TimeLimit(limitMs, [])
-      await wait(20)
-      expect(limit).to.include({ isUp: false, aborted: false })
-    })
-  }
+  it('does not abort early with a limit that is longer than a timer can wait', async () => {
+    const limits = [2 ** 31, 3e9, Infinity].map((limitMs) => new TimeLimit(limitMs, []))
+    await wait(20)
+    for (const limit of limits) expect(limit).to.include({ isUp: false, aborted: false })
+  })
 
   it('aborts when an outer signal aborts, without reporting a timeout', () => {
     const outer = new Cancellation()
@@ -41,13 +39,13 @@ describe('TimeLimit', () => {
   })
 
   it('counts anew for a call that takes over the timer of the one before', async () => {
-    const first = new TimeLimit(200, [])
-    await wait(120)
+    const first = new TimeLimit(100, [])
+    await wait(60)
     first.clear()
-    const second = new TimeLimit(200, [])
-    await wait(120)
+    const second = new TimeLimit(100, [])
+    await wait(60)
     expect([first.isUp, second.isUp]).to.deep.equal([false, false])
-    await wait(150)
+    await wait(80)
     expect([first.isUp, second.isUp]).to.deep.equal([false, true])
   })
 })
@@ -58,21 +56,13 @@ describe('checkTimeout', () => {
       expect(checkTimeout(timeoutMs)).to.equal(timeoutMs)
   })
 
-  for (const [timeoutMs, shown] of [
-    [-1, '-1'],
-    [0, '0'],
-    [NaN, 'NaN'],
-    [null, 'null'],
-    ['500', '"500" (a text)'],
-  ] as const) {
-    it(`rejects ${shown}`, () =>
-      expect(() => checkTimeout(timeoutMs as number))
-        .to.throw(InputError)
-        .with.property(
-          'message',
-          `The timeout of a call must be a number of milliseconds above 0, but is ${shown}.`,
-        ))
-  }
+  it('rejects anything else', () => {
+    for (const timeoutMs of [-1, 0, NaN, null, '500'])
+      expect(() => checkTimeout(timeoutMs as number)).to.throw(
+        InputError,
+        'The timeout of a call must be a number of milliseconds above 0, but is ',
+      )
+  })
 })
 
 describe('checkSignal', () => {
