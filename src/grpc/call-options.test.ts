@@ -23,20 +23,13 @@ describe('The deadline of a gRPC call', () => {
     expect(deadlineOf(Infinity, 5000)).to.equal(Infinity)
   })
 
-  for (const [deadline, shown] of [
-    [NaN, 'NaN'],
-    [0, '0'],
-    [-5, '-5'],
-    ['5', '5'],
-    [new Date(NaN), 'Invalid Date'],
-  ] as const)
-    it(`cannot be ${shown}`, () =>
-      expect(() => deadlineOf(deadline as number))
-        .to.throw(InputError)
-        .with.property(
-          'message',
-          `The gRPC deadline must be a Date or a number of milliseconds above 0, but is ${shown}.`,
-        ))
+  it('cannot be anything else', () => {
+    for (const deadline of [NaN, 0, -5, '5', new Date(NaN)])
+      expect(() => deadlineOf(deadline as number)).to.throw(
+        InputError,
+        'The gRPC deadline must be a Date or a number of milliseconds above 0, but is ',
+      )
+  })
 })
 
 it('The signal of a gRPC call is an AbortSignal', () => {
@@ -54,22 +47,17 @@ describe('The metadata of a gRPC call', () => {
     expect(metadataOf(values)).to.deep.equal({ 'a-bin': hi, 'b-bin': hi, 'c-bin': hi, 'd.e_f': '1' })
   })
 
-  const refused: MetadataValues[] = [
-    { '': 'x' },
-    { 'a b': 'x' },
-    { ':path': 'x' },
-    { a: 'é' },
-    { 'a-bin': 'hush!' },
-  ]
-  for (const values of refused)
-    it(`cannot be ${JSON.stringify(values)}`, () => {
-      const name = Object.keys(values)[0]
-      expect(() => metadataOf(values))
-        .to.throw(
-          InputError,
-          `The gRPC metadata "${name}" cannot be sent: its name or its value has a character`,
-        )
+  it('has no characters that cannot be sent, which the error does not show', () => {
+    for (const [name, value] of [
+      ['', 'x'],
+      ['a b', 'x'],
+      [':path', 'x'],
+      ['a', 'é'],
+      ['a-bin', 'hush!'],
+    ] as const)
+      expect(() => metadataOf({ [name]: value }))
+        .to.throw(InputError, 'cannot be sent: its name or its value has a character')
         .with.property('message')
         .that.does.not.include('hush')
-    })
+  })
 })

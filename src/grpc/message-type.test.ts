@@ -185,10 +185,10 @@ describe('Deeply nested messages', () => {
     return value
   }
 
-  it('are encoded and decoded up to the depth that Protocol Buffers allow', () =>
-    expect(type.decode(type.encode({ data: nestedIn(30) }))).to.deep.include({ data: nestedIn(30) }))
-
-  it('are rejected beyond it', () => expect(() => type.encode({ data: nestedIn(1000) })).to.throw(InputError))
+  it('are encoded and decoded up to the depth that Protocol Buffers allow, and rejected beyond it', () => {
+    expect(type.decode(type.encode({ data: nestedIn(30) }))).to.deep.include({ data: nestedIn(30) })
+    expect(() => type.encode({ data: nestedIn(1000) })).to.throw(InputError)
+  })
 })
 
 describe('Bytes that are not a valid message', () => {

@@ -41,25 +41,27 @@ const ways: Record<string, Ask> = {
     grpc('rates').getRate?.(euros, { metadata: { 'x-token': [`Bearer ${storyData.token}`] } }),
 }
 
-describe('Trying over gRPC', () => {
+describe('A gRPC call of a story', () => {
   let server: Awaited<ReturnType<typeof startRatesServer>>
+  const log: string[] = []
   before(async () => (server = await startRatesServer()))
   after(() => server.close())
+  beforeEach(() => void (log.length = 0))
+  const begin = () =>
+    GrpcScenarioConfiguration.useGrpc({ rates: { proto: ratesProto, address: server.address } })
+      .withStoryBook(RatesStory, RatesData)
+      .configure({ logMessage: (text) => log.push(text) })
+      .begin()
+  const outcomeOf = (told: Promise<unknown>): Promise<string> =>
+    told.then(
+      () => 'It passed.',
+      (error: Error) => error.message,
+    )
 
   for (const [way, ask] of Object.entries(ways))
-    it(`sends nothing while story data used in ${way} has no value, and names that value`, async () => {
-      const log: string[] = []
-      const scenario = GrpcScenarioConfiguration.useGrpc({
-        rates: { proto: ratesProto, address: server.address },
-      })
-        .withStoryBook(RatesStory, RatesData)
-        .configure({ logMessage: (text) => log.push(text) })
-        .begin()
-      let message = ''
-      await scenario.when
-        .trying((story) => story.rateHasBeenAsked(ask))
-        .catch((error: Error) => (message = error.message))
-      expect(message).to.equal(
+    it(`is not sent while story data used in ${way} has no value, which is named`, async () => {
+      const scenario = begin()
+      expect(await outcomeOf(scenario.when.trying((story) => story.rateHasBeenAsked(ask)))).to.equal(
         'The story "rate has been asked" needs token, which no story has given.\nTell a story before that gives it.',
       )
       expect(log.join()).not.to.include('REQUEST')
@@ -68,12 +70,6 @@ describe('Trying over gRPC', () => {
       expect(response.status).to.equal(200)
       await scenario.end()
     })
-})
-
-describe('A failed gRPC call of a story', () => {
-  let server: Awaited<ReturnType<typeof startRatesServer>>
-  before(async () => (server = await startRatesServer()))
-  after(() => server.close())
 
   const refused = { ...euros, amount: '-1' }
   const failed = 'which failed: 3 INVALID_ARGUMENT: The amount is negative.\nPut an await before it.'
@@ -81,14 +77,14 @@ describe('A failed gRPC call of a story', () => {
     'fails the story if nobody awaited it': [
       async ({ grpc }) => {
         void grpc('rates').getRate?.(refused)
-        await wait(150)
+        await wait(50)
       },
       `Nobody awaited getRate(…), ${failed}`,
     ],
     'fails the story if nobody awaited it and it was never made': [
       async ({ grpc }) => {
         void grpc('rates').getRates?.(euros)
-        await wait(150)
+        await wait(50)
       },
       'Nobody awaited getRates(…), which failed: The gRPC client "rates" has no method "getRates".',
     ],
@@ -112,19 +108,10 @@ describe('A failed gRPC call of a story', () => {
     ],
   }
   for (const [what, [ask, outcome]] of Object.entries(outcomes))
-    it(what, async () => {
-      const scenario = GrpcScenarioConfiguration.useGrpc({
-        rates: { proto: ratesProto, address: server.address },
-      })
-        .withStoryBook(RatesStory, RatesData)
-        .configure({ logMessage: () => undefined })
-        .begin()
+    it(`that has failed ${what}`, async () => {
+      const scenario = begin()
       const told = scenario.given.tokenHasBeenGiven().rateHasBeenAsked(ask).getResult()
-      const message = await told.then(
-        () => 'It passed.',
-        (error: Error) => error.message,
-      )
-      expect(message).to.include(outcome)
+      expect(await outcomeOf(told)).to.include(outcome)
       await scenario.end()
     })
 })
