@@ -9,18 +9,6 @@ Feature: Clean-ups
   Background:
     Given the scenario has the tag "@notebook"
 
-  Scenario: Clean-ups run after the scenario, newest first
-    When Cucumber runs:
-      """
-      Given the page "Tidying" has been opened
-      And the clean-up "lid" has been promised
-      And the clean-up "pen" has been promised
-      """
-    Then all of it passes
-    And the notes of the run are:
-      | pen |
-      | lid |
-
   Scenario: Clean-ups also run after a scenario that failed
     When Cucumber runs:
       """
@@ -31,29 +19,12 @@ Feature: Clean-ups
     Then the notes of the run are:
       | lid |
 
-  Scenario: A clean-up that fails is reported, and does not stop the others
-    When Cucumber runs:
-      """
-      Given the page "Tidying" has been opened
-      And the clean-up "lid" has been promised
-      And the clean-up "drawer" is bound to fail
-      And the clean-up "pen" has been promised
-      """
-    Then the end of the scenario fails with:
-      """
-      CleanUpError: A clean-up failed after the scenario:
-        The drawer is stuck.
-      """
-    And the notes of the run are:
-      | pen    |
-      | drawer |
-      | lid    |
-
-  Scenario: The error names every clean-up that failed
+  Scenario: Clean-ups run newest first, one that fails does not stop the others, and the error names all that failed
     When Cucumber runs:
       """
       Given the page "Tidying" has been opened
       And the clean-up "lid" is bound to fail
+      And the clean-up "pen" has been promised
       And the clean-up "drawer" is bound to fail
       """
     Then the end of the scenario fails with:
@@ -62,10 +33,14 @@ Feature: Clean-ups
         The drawer is stuck.
         The lid is stuck.
       """
+    And the notes of the run are:
+      | drawer |
+      | pen    |
+      | lid    |
 
   Scenario: A clean-up that never finishes is given up, and does not stop the others
     Given the scenarios are configured with:
-      | timeout | 200 |
+      | timeout | 50 |
     When Cucumber runs:
       """
       Given the page "Tidying" has been opened
@@ -75,7 +50,7 @@ Feature: Clean-ups
     Then the end of the scenario fails with:
       """
       CleanUpError: A clean-up failed after the scenario:
-        A clean-up did not finish within 200 ms. Let it settle, or give it more time with the option "timeout".
+        A clean-up did not finish within 50 ms. Let it settle, or give it more time with the option "timeout".
       """
     And the notes of the run are:
       | lid |

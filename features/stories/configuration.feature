@@ -14,10 +14,10 @@ Feature: Configuration
       """
     Then all of it passes
 
-  Scenario: An unknown world parameter is an error that suggests the nearest known name
+  Scenario Outline: World parameters that are wrong are an error: <parameters>
     Given a project without code and the world parameters:
       """
-      { "basUrl": "http://localhost:1" }
+      <parameters>
       """
     When Cucumber runs:
       """
@@ -25,73 +25,29 @@ Feature: Configuration
       """
     Then the beginning of the scenario fails with:
       """
-      ConfigurationError: Unknown world parameter "basUrl". Did you mean "baseURL"?
-      Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+      ConfigurationError: <message>
       """
 
-  Scenario: A world parameter of the wrong type is an error
-    Given a project without code and the world parameters:
-      """
-      { "baseURL": "http://localhost:1", "maxApiResponseTime": "2 s" }
-      """
-    When Cucumber runs:
-      """
-      When I GET "/"
-      """
-    Then the beginning of the scenario fails with:
-      """
-      ConfigurationError: The world parameter "maxApiResponseTime" must be a number of milliseconds above 0, but is "2 s" (a text).
-      """
+    Examples:
+      | parameters                                                      | message                                                                                                                                                                                                                              |
+      | { "basUrl": "http://localhost:1" }                              | Unknown world parameter "basUrl". Did you mean "baseURL"?\nKnown here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables              |
+      | { "baseURL": "http://localhost:1", "maxApiResponseTime": "2 s" } | The world parameter "maxApiResponseTime" must be a number of milliseconds above 0, but is "2 s" (a text).                                                                                                                            |
+      | {}                                                              | The world parameters name no "baseURL" to call the API at.\nAdd one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }                                                                             |
 
-  Scenario: World parameters without a base URL are an error
-    Given a project without code and the world parameters:
-      """
-      {}
-      """
-    When Cucumber runs:
-      """
-      When I GET "/"
-      """
-    Then the beginning of the scenario fails with:
-      """
-      ConfigurationError: The world parameters name no "baseURL" to call the API at.
-      Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }
-      """
-
-  Scenario: A configuration in code without a client or a base URL is an error
+  Scenario Outline: Options in code that are wrong are an error: <option>
     Given the scenarios are configured with nothing but:
-      | logHeaders | true |
+      | <option> | <value> |
     When Cucumber runs:
       """
       When I GET "/"
       """
     Then the beginning of the scenario fails with:
       """
-      ConfigurationError: The configuration has no client to call the API with.
-      Say where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })
+      ConfigurationError: <message>
       """
 
-  Scenario: An unknown option in code is an error that suggests the nearest known name
-    Given the scenarios are configured with:
-      | maxApiResponceTime | 2000 |
-    When Cucumber runs:
-      """
-      When I GET "/"
-      """
-    Then the beginning of the scenario fails with:
-      """
-      ConfigurationError: Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?
-      Known here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables
-      """
-
-  Scenario: An option of the wrong type in code is an error
-    Given the scenarios are configured with:
-      | headers | "Accept: text/html" |
-    When Cucumber runs:
-      """
-      When I GET "/"
-      """
-    Then the beginning of the scenario fails with:
-      """
-      ConfigurationError: The option "headers" must be an object of header names and texts, but is a text.
-      """
+    Examples:
+      | option             | value               | message                                                                                                                                                                                                                                                                                                                    |
+      | logHeaders         | true                | The configuration has no client to call the API with.\nSay where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })                                                                                                                                        |
+      | maxApiResponceTime | 2000                | Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?\nKnown here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables |
+      | headers            | "Accept: text/html" | The option "headers" must be an object of header names and texts, but is a text.                                                                                                                                                                                                                                           |

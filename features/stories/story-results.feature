@@ -14,30 +14,10 @@ Feature: Story results
       Given the page "Sums" has been opened
       And the thought "of {{lastPage}}" has been logged
       """
-    Then the report shows under 'the thought "of {{lastPage}}" has been logged':
+    Then the report shows somewhere under 'the thought "of {{lastPage}}" has been logged':
       """
-      **********************************************************************
-      *                      THOUGHT HAS BEEN LOGGED                       *
-      **********************************************************************
-
       of Sums
-
-      {
-        "thought": "of Sums"
-      }
-
-      {
-        "pages": [
-          "Sums"
-        ]
-      }
       """
-
-  Scenario: A copy of the story data is saved as a variable
-    Given a bank account of "Fred" with 25 in it
-    And the story result is saved as "account"
-    When I GET "api/bankaccounts/{{account.bankAccountId}}"
-    Then the response body at "id" should be {{account.bankAccountId}}
 
   Scenario: A saved copy of the story data does not change with later stories
     Given "Fred" has put 10 into a new account
@@ -46,15 +26,3 @@ Feature: Story results
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 15
     And the response body at "balance" should not be {{before.balance}}
-
-  Scenario: Saving the story result is rejected without a story book
-    Given the scenario has the tag "@basic"
-    When Cucumber runs:
-      """
-      Given the story result is saved as "account"
-      """
-    Then the step 'the story result is saved as "account"' fails with:
-      """
-      StepRejectedError: This scenario is configured without a story book.
-      Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })
-      """

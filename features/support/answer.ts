@@ -12,9 +12,3 @@ export function parseAnswer(text: string): Answer {
   })
   return { status, headers, body: rest.join('\n\n') }
 }
-
-/** Returns the last lines of a failed assertion's message about this response to `GET answer`. */
-export function summaryOf({ body }: Answer): string {
-  const line = body.replace(/\s*\n\s*/g, ' ').trim()
-  return ['GET http://localhost/answer (12 ms)', ...(line === '' ? [] : [`< ${line}`])].join('\n')
-}

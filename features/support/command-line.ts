@@ -139,6 +139,13 @@ Then('it exits with {int} and prints:', function (this: object, exitCode: number
   shouldBe(stdout.trimEnd(), output)
 })
 
+// The first line of each finding, and what was checked.
+Then('it exits with {int} and finds:', function (this: object, exitCode: number, findings: string) {
+  const { stdout, stderr } = ended(this, exitCode)
+  expect(stderr, 'stderr').to.equal('')
+  shouldBe(stdout.replace(/^ .*\n|^\n/gm, '').trimEnd(), findings)
+})
+
 Then('it exits with {int} and prints the JSON:', function (this: object, exitCode: number, output: string) {
   expect(JSON.parse(ended(this, exitCode).stdout)).to.deep.equal(JSON.parse(output))
 })

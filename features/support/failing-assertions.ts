@@ -1,72 +1,82 @@
-import { Then, type DataTable } from '@cucumber/cucumber'
-import type { Answer } from '../workshop/messages'
-import { summaryOf } from './answer'
-import { innerRun } from './inner-run'
-import { settled } from './settled'
+import { Given, Then, type DataTable } from '@cucumber/cucumber'
+import type { RanScenario } from '../workshop/messages'
+import { innerRun, InnerRun } from './inner-run'
 import { shouldBe } from './equal'
 
-/** A `Then` step that must fail: its text, its doc string or table, and its error message. */
+/** A step that is the last of a scenario of its own: its text, its doc string or table, and its error message. */
 interface Case {
   readonly step: string
   readonly argument: string
   readonly message: string
 }
 
-// Each row becomes a scenario with the call and the step that must fail.
-Then('each of these fails:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
-  const inner = innerRun(this)
-  const { answer } = inner.order
-  if (answer === undefined) throw new Error('Say first what the API answers: Given an API that answers:')
-  await failEach(this, casesOf(table), (message) => `${message}\n${summaryOf(answer)}`)
+const untimed = { timeout: 120_000 }
+
+Given('each of the scenarios begins with:', function (this: object, steps: string) {
+  innerRun(this).beginning = steps
+})
+
+// Each row becomes a scenario that ends with the step.
+Then('each of these fails:', untimed, async function (this: object, table: DataTable) {
+  await failEach(this, table, (message) => `AssertionError: ${message}`)
+})
+
+Then('each of these is refused:', untimed, async function (this: object, table: DataTable) {
+  await failEach(this, table, (message) => message)
 })
 
 // One column: the step. Two columns: the step and its doc string or table.
-Then('each of these holds:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
-  const inner = innerRun(this)
+Then('each of these holds:', untimed, async function (this: object, table: DataTable) {
   const cases = table.raw().map(([step = '', argument = '']) => ({ step, argument, message: '' }))
-  await inner.start(featureOf(cases, inner.order.answer))
-  const failures = inner.scenarios.flatMap(({ steps }) => steps.filter(({ status }) => status !== 'PASSED'))
+  const failures = (await run(this, cases)).flatMap(({ steps }) =>
+    steps.filter(({ status }) => status !== 'PASSED'),
+  )
   shouldBe(
     failures.map(({ text, status, message }) => `${text} => ${status} ${message}`),
     [],
   )
 })
 
-Then('each of these is refused:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
-  await failEach(this, casesOf(table), (message) => message)
-})
-
 async function failEach(
   world: object,
-  cases: Case[],
+  table: DataTable,
   wholeMessage: (message: string) => string,
 ): Promise<void> {
-  const inner = innerRun(world)
-  await inner.start(featureOf(cases, inner.order.answer))
-  const outcomes = inner.scenarios.map(({ steps }) => steps.find(({ text }) => !passesAlways.includes(text)))
+  const cases = casesOf(table)
+  const scenarios = await run(world, cases)
   shouldBe(
-    outcomes.map(
-      (step) => `${step?.text} => ${step?.status === 'FAILED' ? settled(step.errorMessage) : 'holds'}`,
-    ),
+    scenarios.map((scenario, at) => `${cases[at]?.step} => ${messageOf(scenario, cases[at]?.step)}`),
     cases.map(({ step, message }) => `${step} => ${wholeMessage(message)}`),
   )
 }
 
-const passesAlways = ['begin the scenario', 'I GET "answer"']
+/** Returns the message of a step without the call that it shows. Of errors, only assertions are named. */
+function messageOf({ steps }: RanScenario, text: string | undefined): string {
+  const step = steps.filter((one) => one.text === text).at(-1)
+  if (step === undefined) return '(not there)'
+  return InnerRun.messageOf(step)
+    .replace(/\n[A-Z]+ (\w+:\/)?\/\S+( \(12 ms\))?(\n.*)?$/s, '')
+    .replace(/^(InputError|StepRejectedError|ConfigurationError): /, '')
+}
 
-function featureOf(cases: readonly Case[], answer: Answer | undefined): string {
-  if (answer === undefined) throw new Error('Say first what the API answers: Given an API that answers:')
+async function run(world: object, cases: readonly Case[]): Promise<readonly RanScenario[]> {
+  const inner = innerRun(world)
+  const beginning = inner.beginning ?? (inner.order.answer ? 'When I GET "answer"' : '')
   const scenarios = cases.map(
     ({ step, argument }) =>
-      `  Scenario: Must not hold\n    When I GET "answer"\n    Then ${step}\n${argumentLines(argument)}`,
+      `  Scenario: A case\n${indented(beginning)}    Then ${step}\n${argumentLines(argument)}`,
   )
-  return `@basic\nFeature: What must not hold\n\n${scenarios.join('\n')}`
+  await inner.start(`${inner.tags.join(' ')}\nFeature: Cases\n\n${scenarios.join('\n')}`)
+  return inner.scenarios
 }
 
 function argumentLines(argument: string): string {
   if (argument === '') return ''
-  const lines = argument.startsWith('|') ? argument.split('\n') : ['"""', ...argument.split('\n'), '"""']
-  return `${lines.map((line) => `      ${line}`).join('\n')}\n`
+  return indented(argument.startsWith('|') ? argument : `"""\n${argument}\n"""`)
+}
+
+function indented(lines: string): string {
+  return lines === '' ? '' : `${lines.replace(/^/gm, '    ')}\n`
 }
 
 /** Reads the rows. Two columns: step and message. Three columns: step, doc string or table, message. */

@@ -7,6 +7,8 @@ export class InnerRun {
   tags: string[] = []
   order: Omit<Order, 'feature'> = {}
   project: Workshop = workshop
+  /** The steps before the one of each row of a table. */
+  beginning: string | undefined
   #run: Run | undefined
 
   set answer(answer: Answer) {

@@ -60,6 +60,13 @@ Then('the step {string} fails with:', function (this: object, text: string, mess
   shouldBe(InnerRun.messageOf(innerRun(this).step(text)), message)
 })
 
+Then(
+  'the step {string} fails with a message beginning:',
+  function (this: object, text: string, message: string) {
+    shouldBe(InnerRun.messageOf(innerRun(this).step(text)).slice(0, message.length), message)
+  },
+)
+
 Then('the last step {string} fails with:', function (this: object, text: string, message: string) {
   shouldBe(InnerRun.messageOf(innerRun(this).step(text, 'last')), message)
 })
@@ -74,6 +81,20 @@ Then('the end of the scenario fails with:', function (this: object, message: str
 
 Then('the report shows under {string}:', function (this: object, text: string, log: string) {
   shouldBe(logsOf(innerRun(this).step(text)).join(anotherAttachment), log)
+})
+
+Then('the report shows somewhere under {string}:', function (this: object, text: string, part: string) {
+  expect(logsOf(innerRun(this).step(text)).join('\n')).to.contain(part)
+})
+
+Then('the report shows under {string} the titles:', function (this: object, text: string, titles: DataTable) {
+  const shown = logsOf(innerRun(this).step(text))
+    .join('\n')
+    .matchAll(/^\* +(\S.*?) +\*$/gm)
+  shouldBe(
+    [...shown].map(([, title = '']) => title),
+    titles.raw().flat(),
+  )
 })
 
 Then('the report shows attempts under {string}', function (this: object, text: string) {

@@ -40,6 +40,6 @@ function rowsOf({ text, rows }: WrittenStep, table: string): readonly string[] {
 
 /** Returns the step named in `the step "…" fails with:`. */
 function failedIn({ text }: WrittenStep): string[] {
-  const [, , name] = /^the (?:last )?step (["'])(.*)\1 fails with:$/.exec(text) ?? []
+  const [, , name] = /^the (?:last )?step (["'])(.*)\1 fails with(?: a message beginning)?:$/.exec(text) ?? []
   return name === undefined ? [] : [name]
 }
