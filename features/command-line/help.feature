@@ -52,35 +52,19 @@ Feature: Help of the command line
         chapterwise check features/orders.feature --strict
       """
 
-  Scenario: A flag in place of the command, an unknown command or flag, and a missing file are refused
+  Scenario Outline: A wrong command line is refused: <command line>
     Given the project of a bank
-    When I run "chapterwise --check"
+    When I run "chapterwise <command line>"
     Then it exits with 2 and says:
       """
-      A command comes first, but "--check" was given. Did you mean check?
+      <message>
       """
-    When I run "chapterwise chek"
-    Then it exits with 2 and says:
-      """
-      There is no command "chek". Did you mean check?
-      """
-    When I run "chapterwise check --tag @smoke"
-    Then it exits with 2 and says:
-      """
-      chapterwise check has no flag --tag. Did you mean --tags?
-      """
-    When I run "chapterwise map --format png"
-    Then it exits with 2 and says:
-      """
-      --format cannot be "png": use mermaid, dot, svg or html.
-      """
-    When I run "chapterwise init one two"
-    Then it exits with 2 and says:
-      """
-      chapterwise init takes one folder, but was given "two" as well.
-      """
-    When I run "chapterwise check --config nowhere.json"
-    Then it exits with 2 and says:
-      """
-      There is no file or folder "nowhere.json".
-      """
+
+    Examples:
+      | command line                | message                                                             |
+      | --check                     | A command comes first, but "--check" was given. Did you mean check? |
+      | chek                        | There is no command "chek". Did you mean check?                     |
+      | check --tag @smoke          | chapterwise check has no flag --tag. Did you mean --tags?           |
+      | map --format png            | --format cannot be "png": use mermaid, dot, svg or html.            |
+      | init one two                | chapterwise init takes one folder, but was given "two" as well.     |
+      | check --config nowhere.json | There is no file or folder "nowhere.json".                          |

@@ -26,16 +26,6 @@ Feature: The init command
         npx cucumber-js
       """
 
-  Scenario: init --esm writes a project of ES modules into a folder of its own
-    When I run "chapterwise init --esm api-tests"
-    Then it exits with 0 and prints first:
-      """
-      written    .gitignore
-      written    AGENTS.md
-      written    SKILL.md
-      written    cucumber.mjs
-      """
-
   Scenario: init keeps all files when it runs a second time
     When I run "chapterwise init"
     And I run "chapterwise init"

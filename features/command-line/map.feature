@@ -52,23 +52,18 @@ Feature: The map command
       """
 
   Scenario: map --name counts only the scenarios whose name matches
-    When I run "chapterwise map --format mermaid --name new"
+    When I run "chapterwise map --name new"
     Then it exits with 0 and prints first:
       """
       ---
       title: "banking story (1 scenario)"
       """
 
-  Scenario: map --output writes the map to an HTML or SVG file
+  Scenario: map --output writes the map to an HTML file
     When I run "chapterwise map --format html --output maps/bank.html"
     Then it exits with 0 and prints:
       """
       Written: maps/bank.html
-      """
-    When I run "chapterwise map --format svg -o map.svg"
-    Then it exits with 0 and prints:
-      """
-      Written: map.svg
       """
 
   Scenario: map writes a file for each of several story books, or draws one of them
