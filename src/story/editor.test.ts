@@ -17,10 +17,12 @@ describe('A story in an editor', function () {
       root,
     )
     const editor = ts.createLanguageService({
-      fileExists: (file) => ts.sys.fileExists(file),
-      directoryExists: (folder) => ts.sys.directoryExists(folder),
+      // All else makes no difference here, and takes seconds to read.
+      fileExists: (file) =>
+        /^(?:examples|src)\/(?:banking|index|story|world)/.test(relative(root, file)) &&
+        ts.sys.fileExists(file),
       readFile: (file) => ts.sys.readFile(file),
-      getCompilationSettings: () => options,
+      getCompilationSettings: () => ({ ...options, types: [], lib: ['lib.es2022.d.ts'] }),
       getScriptFileNames: () => [phrases],
       getScriptVersion: () => '1',
       getScriptSnapshot: (file) => ts.ScriptSnapshot.fromString(readFileSync(file, 'utf8')),
