@@ -6,6 +6,14 @@ describe('Body', () => {
     ['UTF-8 unless another is named', [0x47, 0xc3, 0xbc], 'text/plain', 'Gü'],
     ['the charset named', [0x47, 0xfc], 'text/plain; charset=ISO-8859-1', 'Gü'],
     ['a quoted charset', [0x47, 0xfc], 'text/plain;charset="iso-8859-1"', 'Gü'],
+    ['a charset in single quotes', latin1('Grüße'), "text/plain; charset='iso-8859-1'", 'Grüße'],
+    [
+      'what a mark says',
+      [...Buffer.from('\uFEFFGü', 'utf16le').swap16()],
+      'text/plain; charset=utf-16',
+      'Gü',
+    ],
+    ['what a mark says where no charset is named', [0xfe, 0xff, 0, 0x47], 'text/plain', 'G'],
     ['a charset after other parameters', [0xfc], 'text/plain; format=flowed; Charset=latin1', 'ü'],
     ['Windows', [0xcf], 'text/plain; charset=windows-1251', 'П'],
     ['UTF-16', [0x47, 0, 0xfc, 0], 'text/plain; charset=utf-16le', 'Gü'],
@@ -44,21 +52,12 @@ describe('Body', () => {
     it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
   }
 
-  const jsons: [text: string, json: unknown][] = [
-    ['{"a":1}', { ok: true, value: { a: 1 } }],
-    ['null', { ok: true, value: null }],
-    [' 7\n', { ok: true, value: 7 }],
-    ['"a"', { ok: true, value: 'a' }],
-    ['', { ok: false }],
-    ['{', { ok: false }],
-    ['<p>', { ok: false }],
-  ]
-  for (const [text, json] of jsons) {
-    it(`reads ${JSON.stringify(text)} as JSON, whatever its media type`, () => {
-      for (const type of ['text/html', 'application/json', ''])
-        expect(new Body(text, type).json).to.deep.equal(json)
-    })
-  }
+  it('reads JSON whatever the media type', () => {
+    for (const type of ['text/html', 'application/json', '']) {
+      expect(new Body('{"a":1}', type).json).to.deep.equal({ ok: true, value: { a: 1 } })
+      for (const text of ['', '{', '<p>']) expect(new Body(text, type).json).to.deep.equal({ ok: false })
+    }
+  })
 
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   const kinds: [what: string, bytes: Buffer | string, contentType: string, isBinary: boolean][] = [
@@ -85,19 +84,6 @@ describe('Body', () => {
     expect(new Body(png).bytes).to.equal(png)
     expect([new Body('').isEmpty, new Body('a').isEmpty]).to.deep.equal([true, false])
   })
-})
-
-describe('The charset of a body', () => {
-  const utf16be = Buffer.from('\uFEFFGrüße', 'utf16le').swap16()
-  for (const [what, bytes, contentType] of [
-    ['is what a big-endian mark says', utf16be, 'text/plain; charset=utf-16'],
-    ['is what a mark says where none is named', utf16be, 'text/plain'],
-    ['is what a little-endian mark says', Buffer.from('\uFEFFGrüße', 'utf16le'), 'text/plain'],
-    ['may stand in single quotes', Buffer.from('Grüße', 'latin1'), "text/plain; charset='iso-8859-1'"],
-    ['may stand in double quotes', Buffer.from('Grüße', 'latin1'), 'text/plain; charset="iso-8859-1"'],
-  ] as const) {
-    it(what, () => expect(new Body(bytes, contentType).text).to.equal('Grüße'))
-  }
 })
 
 function latin1(text: string): number[] {

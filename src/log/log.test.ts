@@ -25,12 +25,6 @@ describe('renderBody', () => {
   const json = (text: string, maxBytes?: number): string =>
     renderBody(new Body(text, 'application/json'), redactor, maxBytes)
   const texts: [what: string, text: string, shown: string][] = [
-    ['what is empty', '{"a":{},"b":[ ],"c":""}', '{\n  "a": {},\n  "b": [],\n  "c": ""\n}'],
-    [
-      'every digit',
-      '{"a":12345678901234567890,"b":1.10,"c":-0,"d":1e400}',
-      '{\n  "a": 12345678901234567890,\n  "b": 1.10,\n  "c": -0,\n  "d": 1e400\n}',
-    ],
     ['escapes', '{"a":"\\"{[:,]}\\\\","\\u0041":"\\n"}', '{\n  "a": "\\"{[:,]}\\\\",\n  "\\u0041": "\\n"\n}'],
     [
       'secrets',
@@ -57,12 +51,6 @@ describe('renderBody', () => {
     expect(json('{"a":[1]}', 10)).to.equal('{\n  "a": [\n    1\n  ]\n}')
     const deep = '['.repeat(5000) + ']'.repeat(5000)
     expect(json(deep, 10_000)).to.equal(deep)
-  })
-
-  it('shows a binary body as its type and size', () => {
-    const bytes = Buffer.alloc(1204)
-    expect(renderBody(new Body(bytes, 'image/png'), redactor)).to.equal('<image/png, 1,204 bytes>')
-    expect(renderBody(new Body(bytes), redactor)).to.equal('<binary, 1,204 bytes>')
   })
 
   it('redacts the secrets of forms', () => {
@@ -146,49 +134,9 @@ describe('renderBlock', () => {
   redactor.observe(exchange)
   const title = renderTitle('when')
 
-  it('shows the request and the response, and of the headers only Location', () => {
-    expect(renderBlock({ title: 'when', entries: [{ kind: 'exchange', exchange }] }, { redactor })).to.equal(
-      `${title}\n\nREQUEST: POST http://bank/accounts?a=1&token=[redacted]\n{\n  "a": 1\n}\n\n` +
-        'RESPONSE: Http Status Code: Created (201)\nHeader::Location http://bank/accounts/1?token=[redacted]\n' +
-        '{\n  "echo": "[redacted]"\n}\nElapsed Time: 12 (milliseconds)',
-    )
-  })
-
-  it('shows all headers with logHeaders', () => {
-    const text = renderBlock(
-      { title: 'when', entries: [{ kind: 'exchange', exchange }] },
-      { redactor, logHeaders: true },
-    )
-    expect(text.split('\n').filter((line) => line.startsWith('Header'))).to.deep.equal([
-      'Header::Content-Type application/json',
-      'Header::Authorization [redacted]',
-      'Header::Location http://bank/accounts/1?token=[redacted]',
-      'Header::X-A [redacted]',
-    ])
-  })
-
-  it('shows the redirects that were followed', () => {
-    const text = renderBlock(
-      {
-        title: 'when',
-        entries: [{ kind: 'exchange', exchange: { ...redirected, request: request({ body: undefined }) } }],
-      },
-      { redactor },
-    )
-    expect(text.split('\n').slice(4, 10)).to.deep.equal([
-      'REQUEST: POST http://bank/accounts?a=1&token=[redacted]',
-      '',
-      'REDIRECT: Http Status Code: Found (302)',
-      'Header::Location /accounts?token=[redacted]',
-      '',
-      'RESPONSE: Http Status Code: Created (201)',
-    ])
-  })
-
   const circular: Record<string, unknown> = { a: 1 }
   circular['self'] = circular
   const messages: [message: unknown, shown: string][] = [
-    ['a text with abcdef', 'a text with [redacted]'],
     [{ a: 1, password: 'hunter2' }, '{\n  "a": 1,\n  "password": "[redacted]"\n}'],
     [undefined, 'undefined'],
     [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
@@ -209,9 +157,6 @@ describe('summarizeExchange', () => {
   it('shows the request, redirects and response in one line each', () => {
     const redactor = new Redactor()
     redactor.observe(exchange)
-    expect(summarizeExchange(exchange, redactor)).to.equal(
-      'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n> {"a":1}\n< {"echo":"[redacted]"}',
-    )
     expect(summarizeExchange({ ...lost, request: request({ body: undefined }) }, redactor)).to.equal(
       'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n< none (ECONNRESET: socket hang up)',
     )
@@ -235,12 +180,6 @@ describe('renderCurl', () => {
   redactor.observe(exchange)
   const none = new Headers()
   const lines: [what: string, request: Partial<ExchangeRequest>, curl: string][] = [
-    [
-      'a request with a body, without its secrets',
-      {},
-      `curl -X POST 'http://bank/accounts?a=1&token=[redacted]' -H 'Content-Type: application/json' -H 'authorization: [redacted]' --data-binary '{"a":1}'`,
-    ],
-    ['GET', { method: 'GET', url: 'http://a/', headers: none, body: undefined }, "curl 'http://a/'"],
     [
       'GET with a body',
       { method: 'GET', url: 'http://a/', headers: none, body: new Body('x') },

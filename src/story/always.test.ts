@@ -58,7 +58,7 @@ describe('Invariants, declared with always(),', () => {
   it('fail when they do not come to hold in time, and at once for an error that is no assertion', async () => {
     let looks = 0
     class Broken extends StoryBook<object> {
-      isThere = this.always(() => expect(++looks).to.equal(0), { withinMs: 120 })
+      isThere = this.always(() => expect(++looks).to.equal(0), { withinMs: 60 })
       isRead = this.always(() => (undefined as unknown as { id: number }).id, { withinMs: 60_000 })
     }
     const [isThere, isRead] = invariantsOf(Broken, Broken).map(({ always }) => always.holds({} as never))

@@ -38,36 +38,16 @@ describe('fillUrl', () => {
     expect(filled('/mails/{{value}}', 'a@b.c')).to.equal('/mails/a@b.c')
   })
 
-  const refused: [url: string, value: unknown, message: string][] = [
-    [
-      '/users/{{value}}',
-      '',
-      'The variable {{value}} is empty, so the URL "/users/{{value}}" would lead elsewhere.\nGive it a value first.',
-    ],
-    [
-      '/users?id={{value}}',
-      null,
-      'The variable {{value}} is null, so the URL "/users?id={{value}}" would lead elsewhere.\nGive it a value first.',
-    ],
-    [
-      '/users/{{value}}',
-      { id: 1 },
-      'The variable {{value}} is an object, so the URL "/users/{{value}}" would lead elsewhere.\nName the part of it that is meant, such as {{value.id}}.',
-    ],
-    [
-      '{{value}}/x',
-      ['a'],
-      'The variable {{value}} is a list, so the URL "{{value}}/x" would lead elsewhere.\nName the part of it that is meant, such as {{value[0]}}.',
-    ],
-    [
-      '/users/{{value}}',
-      '..',
-      'The variable {{value}} is "..", so the URL "/users/{{value}}" would lead elsewhere.\nA segment of a path is neither "." nor "..".',
-    ],
-  ]
-  for (const [url, value, message] of refused)
-    it(`rejects ${JSON.stringify(value)} in ${url}`, () =>
-      expect(() => filled(url, value))
-        .to.throw(InputError)
-        .with.property('message', message))
+  it('rejects a value with which the URL would lead elsewhere', () => {
+    for (const [url, value, what] of [
+      ['/users?id={{value}}', null, 'null'],
+      ['/users/{{value}}', { id: 1 }, 'an object'],
+      ['{{value}}/x', ['a'], 'a list'],
+      ['/users/{{value}}', '..', '".."'],
+    ] as const)
+      expect(() => filled(url, value)).to.throw(
+        InputError,
+        `The variable {{value}} is ${what}, so the URL "${url}" would lead elsewhere.`,
+      )
+  })
 })

@@ -46,15 +46,6 @@ describe('A new value', () => {
     expect(new Set(three)).to.deep.equal(new Set([1, 2, 3]))
   })
 
-  it('from {{$env.NAME}} is the environment variable', () => {
-    process.env['CHAPTERWISE_TEST_NAME'] = 'Fred'
-    try {
-      expect(drawn('$env.CHAPTERWISE_TEST_NAME')).to.equal('Fred')
-    } finally {
-      delete process.env['CHAPTERWISE_TEST_NAME']
-    }
-  })
-
   it('from {{$now}} or {{$today}} with an offset is that far from now', () => {
     const later = Date.parse(String(drawn('$now + 2 days'))) - Date.now()
     expect(later).to.be.closeTo(2 * 86_400_000, 5000)
