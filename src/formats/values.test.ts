@@ -79,14 +79,8 @@ describe('valueKind', () => {
     )
   })
 
-  it('rejects an unknown kind', () => {
-    const known =
-      'string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri'
-    for (const name of ['strng', 'toString'])
-      expect(() => valueKind(name)).to.throw(
-        InputError,
-        `"${name}" is not a kind of value. Did you mean "string"?\nKnown kinds: ${known}`,
-      )
-    expect(() => valueKind('constructor')).to.throw(InputError)
+  it('rejects an unknown kind, even one that is a member of every object', () => {
+    for (const name of ['strng', 'toString', 'constructor'])
+      expect(() => valueKind(name)).to.throw(InputError, `"${name}" is not a kind of value.`)
   })
 })

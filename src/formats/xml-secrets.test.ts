@@ -94,25 +94,12 @@ describe('namedSecrets in XML', () => {
     expect(hidden(xml, names)).to.equal('<a><b:iban c="d">*</b:iban><UsernameToken>*</UsernameToken></a>')
   })
 
-  for (const piece of [
-    '<password a="',
-    '</pin>',
-    '<',
-    '<!--',
-    '<pin><!--',
-    'pin="',
-    '<name>pin<value>',
-    'a ',
-    '"',
-  ]) {
-    it(`does not time out on a megabyte of ${piece}`, function () {
-      this.timeout(60_000)
-      for (const before of ['', '<pin>', '<a pin="" ']) {
-        const xml = before + piece.repeat(1_000_000 / piece.length)
-        Array.from(namedSecrets(xml, secretNames(['a-name'])))
-      }
+  for (const piece of ['<password a="', '</pin>', '<', '<!--', '<pin><!--', 'pin="', '<name>pin<value>', '"'])
+    it(`does not time out on a quarter of a megabyte of ${piece}`, function () {
+      this.timeout(10_000)
+      for (const before of ['', '<pin>', '<a pin="" '])
+        Array.from(namedSecrets(before + piece.repeat(250_000 / piece.length), secretNames(['a-name'])))
     })
-  }
 })
 
 describe('valuesOf', () => {

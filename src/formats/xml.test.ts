@@ -49,13 +49,6 @@ describe('An XPath', function () {
   for (const [path, value] of values)
     it(`${path} gives ${String(value)}`, () => expect(valueAt(shop, path)).to.deep.equal(value))
 
-  for (const [path, message] of [
-    ['/a[', 'The path "/a[" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, '],
-    ['//s:item/following::s:item', 'cannot be followed: the axis "following" is not supported.'],
-    ['//x:item', 'The prefix "x" in the XPath "//x:item" stands for no namespace.\nName it before: '],
-  ] as const)
-    it(`is rejected: ${path}`, () => expect(() => find(shop, path)).to.throw(InputError, message))
-
   it('finds an empty list where the parent of what it selects exists', () => {
     const isList = (path: string) => find(shop, path).kind === 'nodes'
     expect(isList("/s:shop/s:none[@a = ']/']")).to.equal(true)
@@ -196,26 +189,10 @@ describe('XML', () => {
       ({ path, problem }) => `${path}: ${problem}`,
     )
 
-  it('is equal whatever the order of attributes, prefixes, comments, CDATA and white space between elements', () => {
-    const actual = '<p:a xmlns:p="u" x="1" y="2">\n <b>o<!-- -->n<![CDATA[e]]></b> <!-- --></p:a>'
-    expect(differences(actual, '<a xmlns="u" y="2" x="1"><b xmlns="">one</b></a>')).to.deep.equal([])
-  })
-
   it('that differs is described by XPaths', () => {
-    expect(
-      differences(
-        '<a x="1"><b>1</b><b>2 </b><c/>text<d><e/></d><?go on?></a>',
-        '<a x="2" y="3"><b>1</b><b>2</b><d><f/></d><?go off?></a>',
-      ),
-    ).to.deep.equal([
-      '/a/@x: expected "2" but was "1"',
-      '/a: the attribute "y" is missing',
-      '/a/c: is not expected',
+    expect(differences('<a>text<b/><?go on?></a>', '<a><b/><?go off?></a>')).to.deep.equal([
       '/a/text(): is not expected: "text"',
       '/a/processing-instruction("go"): expected "off" but was "on"',
-      '/a/b[2]/text(): expected "2" but was "2 " (they differ in white space)',
-      '/a/d: <f> is missing',
-      '/a/d/e: is not expected',
     ])
     expect(differences('<a><b/><b/></a>', '<a><b xmlns="u"/><b/></a>')).to.deep.equal([
       '/a: <b> is missing, in the namespace "u"',

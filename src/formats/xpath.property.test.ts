@@ -79,7 +79,6 @@ describe('XPaths', function () {
         expect(query(root, `count(${path})`)).to.equal(texts.length)
         expect(query(root, `string(${path})`)).to.equal(texts[0] ?? '')
       }),
-      { numRuns: 300 },
     )
   })
 })
