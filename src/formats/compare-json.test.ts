@@ -48,6 +48,13 @@ describe('compareJson with mode "subset"', () => {
     expect(differences(['a', 'b'], ['#string', 'a'], 'subset')).to.equal('')
     expect(differences([{ a: 1, b: 2 }, { a: 1 }], [{ a: 1 }, { a: 1, b: 2 }], 'subset')).to.equal('')
     expect(differences([[1, 2], [1]], [[1], [2]], 'subset')).to.equal('')
+    expect(
+      differences(
+        [1, null, { a: null, b: 1 }, { a: null }],
+        [{ a: null }, { a: null, b: 1 }, null],
+        'subset',
+      ),
+    ).to.equal('')
   })
 })
 

@@ -214,7 +214,7 @@ function candidatesIn(actual: readonly unknown[]): (expected: ExpectedJson) => r
     const items = new Map<string, number[]>()
     for (const [index, item] of actual.entries()) {
       const value = name === undefined ? item : isJsonObject(item) ? item[name] : undefined
-      const key = typeof value === 'object' && !isJsonNumber(value) ? '' : jsonKey(value)
+      const key = Array.isArray(value) || isJsonObject(value) ? '' : jsonKey(value)
       const equal = items.get(key)
       if (equal === undefined) items.set(key, [index])
       else equal.push(index)

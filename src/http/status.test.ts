@@ -13,6 +13,7 @@ describe('parseStatus', () => {
     ['Unprocessable Content', 422],
     ['HTTP 422 Unprocessable Content', 422],
     ['Payload Too Large', 413],
+    ['HTTP Version Not Supported', 505],
     ['100', 100],
     ['999', 999],
   ]

@@ -32,7 +32,7 @@ export function describeStatus(status: number): string {
  * @throws {@link InputError} when the text is no status, or its code and its text contradict each other.
  */
 export function parseStatus(written: string): number {
-  const [, digits, text] = /^(?:HTTP )?(\d+)?\s*(.*)$/.exec(written.trim()) ?? []
+  const [, digits, text] = /^(?:HTTP (?!Version))?(\d+)?\s*(.*)$/.exec(written.trim()) ?? []
   if (digits === undefined) return statusOfText(text ?? '')
   const status = Number(digits)
   if (status < 100 || status > 999)
