@@ -93,6 +93,18 @@ Feature: Requests without a response
       Send one first, for example: When I GET "/accounts/1"
       """
 
+  Scenario: The request of a story is not under test
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      Then the response should be 201 Created
+      """
+    Then the step "the response should be 201 Created" fails with:
+      """
+      StepRejectedError: No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.
+      Make one first, for example: When I GET "/accounts/1"
+      """
+
   Scenario Outline: "<step>" fails when the scenario has sent no request
     When Cucumber runs:
       """

@@ -198,8 +198,8 @@ export class CallUnderTest {
 
   /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
-    this.#progress.assert()
     const { response, pollMs } = this
+    this.#progress.assert()
     if (pollMs !== undefined) return this.#assertUntil(assertion, words, pollMs)
     this.#conclude(words.phrase, response.exchange, words.butWas?.(response), () => assertion(response))
   }
