@@ -202,7 +202,7 @@ describe('chapterwise doubt', function () {
       '',
       '1 changed scenario was run; for 5 there was no time (--seconds), so that 5 changes do not count.',
       '',
-      'Detected 1 of 1 change (100 %) in 1 scenario, 0 not doubted.',
+      'detected 1 of 1 change (100 %), 1 scenario, 0 not doubted',
       '',
     ].join('\n')
     expect(await doubting.doubt('stopped', ['features/changes.feature', '--min', '100'])).to.deep.equal({
@@ -233,7 +233,7 @@ describe('chapterwise doubt', function () {
       const page = join(folder, 'reports/doubt.html')
       const { exitCode, stdout, stderr } = await doubting.doubt('hotel', [...args, '--output', page])
       expect(stdout).to.equal(
-        `Written: ${page}\nDetected 9 of 9 changes (100 %) in 1 scenario, 0 not doubted.\n`,
+        `Written: ${page}\ndetected 9 of 9 changes (100 %), 1 scenario, 0 not doubted\n`,
       )
       expect(readFileSync(page, 'utf8')).to.include('<title>100 % detected, 0 survived</title>')
       expect(stderr).to.equal('Accepted, and detected now: GET /hotels/{…} 200  (status)  any change.\n')

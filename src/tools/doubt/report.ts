@@ -160,11 +160,11 @@ export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
   return renderPage({ kind: 'doubts', title, data })
 }
 
-/** Returns `Detected 412 of 530 changes (78 %) in 31 scenarios, 2 not doubted.` */
+/** Returns `detected 412 of 530 changes (78 %), 31 scenarios, 2 not doubted` */
 export function summaryLine(doubts: Doubts): string {
   const { noticed, of, percent } = summaryOf(doubts)
   const scenarios = `${numbered(doubts.scenarios, 'scenario')}, ${count(doubts.notDoubted.length)} not doubted`
-  return `Detected ${count(noticed)} of ${numbered(of, 'change')} (${Math.round(percent)} %) in ${scenarios}.`
+  return `detected ${count(noticed)} of ${numbered(of, 'change')} (${Math.round(percent)} %), ${scenarios}`
 }
 
 /** Returns the scenarios that cannot be doubted, each with the reason. */

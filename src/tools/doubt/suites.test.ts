@@ -177,7 +177,7 @@ describe('chapterwise doubt in suites with every kind of step', function () {
       'features/snapshots.feature:7  GET /menu: it does not pass at "the response body should match the snapshot "none"": The snapshot "none" is not there, and none is written where CI is set.',
       'features/never.feature:15  without the API it fails at "it is early": expected 7 to be below 5',
     ])
-    expect(stdout).to.include('Detected 2 of 4 changes (50 %) in 5 scenarios, 4 not doubted.\n')
+    expect(stdout).to.include('detected 2 of 4 changes (50 %), 5 scenarios, 4 not doubted\n')
   })
 })
 
