@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { assertionError } from '../assertions'
+import { ChapterwiseError } from '../errors'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './api'
 
@@ -33,7 +34,7 @@ export class Always {
         throw assertionError('Its function returned false.')
       } catch (error) {
         const leftMs = this.#withinMs - (performance.now() - began) - skippedMs
-        if (leftMs <= 0 || (error as Error | undefined)?.name !== 'AssertionError') throw error
+        if (leftMs <= 0 || error instanceof ChapterwiseError || error instanceof TypeError) throw error
         const thisPauseMs = Math.min(pauseMs, leftMs)
         if (skipsPauses) skippedMs += thisPauseMs
         else await wait(thisPauseMs)
