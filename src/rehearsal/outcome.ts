@@ -75,7 +75,7 @@ interface RehearsedAssertion {
 
 export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> extends Pick<
   ScenarioObserver,
-  'watchesStoryData' | 'checksInvariants' | 'takesLog'
+  'watchesStoryData' | 'checksInvariants' | 'recalls' | 'takesLog'
 > {
   /**
    * When it is aborted, no further scenario begins, and the calls of the running one are cancelled; its hooks and

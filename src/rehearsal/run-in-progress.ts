@@ -46,13 +46,14 @@ class ScenarioInProgress<Scenario extends RehearsedScenario>
     readonly options: RunOptions<Scenario>,
   ) {
     const { seed, relay, skipsPauses } = scenario
-    const { watchesStoryData, checksInvariants, takesLog } = options
+    const { watchesStoryData, checksInvariants, recalls, takesLog } = options
     const settings: Partial<ScenarioObserver> = {
       seed,
       relay,
       skipsPauses,
       watchesStoryData,
       checksInvariants,
+      recalls,
       takesLog,
     }
     Object.assign(this, settings)

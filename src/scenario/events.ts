@@ -20,6 +20,8 @@ export interface ScenarioObserver {
   readonly skipsPauses?: boolean | undefined
   /** Whether a tool made the scenario, which may leave set-ups of requests unused. */
   readonly isRehearsal?: boolean | undefined
+  /** Whether such a scenario recalls the stories that are run once, as an ordinary one does. */
+  readonly recalls?: boolean | undefined
   /** Whether the log is attached to the steps, even if another destination is configured. */
   readonly takesLog?: boolean | undefined
   /**

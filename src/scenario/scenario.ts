@@ -141,9 +141,10 @@ export class RunningScenario {
     return undefined
   }
 
-  /** The stories that are run once; undefined where a tool made the scenario, which has to see each. */
+  /** The stories that are run once; undefined where a tool made the scenario and has to see each. */
   get once(): OnceStories | undefined {
-    return this.calls.observer?.isRehearsal === true ? undefined : this.#setUp.once
+    const { isRehearsal, recalls } = this.calls.observer ?? {}
+    return isRehearsal === true && recalls !== true ? undefined : this.#setUp.once
   }
 
   get redactor(): Redactor {
@@ -299,8 +300,7 @@ export class RunningScenario {
   alone(): RunningScenario {
     const alone = this.#begin({ redactor: undefined })
     alone.redactor.learnFrom(this.redactor)
-    for (const [key, header] of this.calls.everyRequest.headers)
-      alone.calls.everyRequest.headers.set(key, header)
+    alone.calls.everyRequest.become(this.calls.everyRequest)
     alone.calls.http.cookies.become(this.calls.http.cookies)
     if (alone.storyData !== undefined) Object.assign(alone.storyData, copyOf(this.storyData))
     return alone

@@ -82,6 +82,7 @@ export {
   type RehearsedAct,
   type RehearsedOutcome,
   type RehearsedScenario,
+  type RunOptions,
   type RehearsedStep,
 } from '../rehearsal'
 export {

@@ -88,11 +88,9 @@ export function beginScenario(
     const scenario = new ScenarioInWorld(begun, world.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)
-    if (observer?.isOneOfMany !== true) {
-      // The place is known already where the scenario is retried.
-      use.configuration.forgetAt(scenario.place)
-      redactMessages((message) => scenario.redactor.redact(message))
-    }
+    // The place is known already where the scenario is retried.
+    if (observer === undefined) use.configuration.forgetAt(scenario.place)
+    if (observer?.isOneOfMany !== true) redactMessages((message) => scenario.redactor.redact(message))
     observer?.began(scenario)
   }
   const setUp = use.configuration.setUpFor(world)

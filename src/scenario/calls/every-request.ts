@@ -60,6 +60,12 @@ export class EveryRequest {
     this.removeHeader('Cookie')
   }
 
+  /** Takes over the headers and the authentication of another scenario. */
+  become(other: EveryRequest): void {
+    for (const [key, header] of other.headers) this.headers.set(key, header)
+    this.#tokens = other.#tokens
+  }
+
   /** Takes over the headers of another scenario that are neither secret nor set here. */
   addPlain({ headers }: EveryRequest, isSecret: (name: string) => boolean): void {
     for (const [key, header] of headers)

@@ -4,6 +4,7 @@ import { openServer } from '../../http/open-server.fixture'
 import { stoppedClock } from '../../http/stopped-clock.fixture'
 import { Chapter, StoryBook } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
+import type { ScenarioOptions } from '../options'
 
 class Holder {
   readonly #name: string
@@ -52,6 +53,24 @@ class Book extends StoryBook<Data> {
       return token
     })
       .once({ forMs: 300 })
+      .proceedToChapter(SignedIn)
+  }
+
+  tokenHasBeenGiven(): Book {
+    return this.when(async ({ api, storyData }) => {
+      storyData.session = (await api.post('sessions')).shouldBe.created<{ token: string }>().token
+    })
+      .once()
+      .proceedToChapter(Book)
+  }
+
+  customerHasSignedInAndGone(): SignedIn {
+    return this.when(async ({ api }) => {
+      const { token } = (await api.post('sessions')).shouldBe.created<{ token: string }>()
+      ;(await api.get(`sessions/of-${token}`)).shouldBe.noContent()
+      return token
+    })
+      .once()
       .proceedToChapter(SignedIn)
   }
 
@@ -116,8 +135,9 @@ describe('A story that is run once', () => {
     })
   })
 
-  const configure = () =>
+  const configure = (oauth2?: ScenarioOptions['oauth2']) =>
     ScenarioConfiguration.withStoryBook(Book, Data).configure({
+      ...(oauth2 && { oauth2 }),
       baseURL: server.url(),
       logMessage: (block) => void log.push(block),
     })
@@ -190,6 +210,15 @@ describe('A story that is run once', () => {
       expect(sessions).to.equal(2)
     })
 
+  it('is recalled whatever the values of members that it has set before it read them', async () => {
+    const configuration = configure()
+    const ownTenant = (data: Data): unknown => ({ tenant: (data.tenant = 'west') })
+    const setBefore = (data: Data): unknown => [ownTenant(data), data.tenant]
+    await opened(configuration, setBefore)
+    await opened(configuration, setBefore, { tenant: 'south' })
+    expect(sessions).to.equal(1)
+  })
+
   it('is run anew with another object that has private members', async () => {
     const [configuration, body] = [configure(), () => 'body']
     await opened(configuration, body)
@@ -216,6 +245,15 @@ describe('A story that is run once', () => {
     expect(sessions).to.equal(1)
   })
 
+  it('has its secrets redacted in the log, also where it fails', async () => {
+    const configuration = configure()
+    const scenario = configuration.begin()
+    const failing = scenario.given.customerHasSignedInAndGone()
+    await failing.getResult().catch(() => undefined)
+    await scenario.end()
+    expect(log.join('\n')).to.contain('GET').and.not.contain('token1')
+  })
+
   it('is forgotten by a 401 to a request that bears what it gave, and by that alone', async () => {
     const configuration = configure()
     const expire = async (name: string): Promise<void> => {
@@ -233,6 +271,27 @@ describe('A story that is run once', () => {
     await expire('ann')
     await told(configuration, { name: 'ann' })
     expect(sessions).to.equal(3)
+  })
+
+  it('is forgotten by a 401 to a request that bears a token of the story data', async () => {
+    const configuration = configure()
+    for (const authorization of ['wrong', 'token1', 'token2'] as const) {
+      const scenario = configuration.begin()
+      await scenario.given.tokenHasBeenGiven().getResult()
+      const headers = { Authorization: `Bearer ${authorization}`, Cookie: 'sid=0' }
+      await scenario.when.get('expired', { headers })
+      await scenario.end()
+    }
+    expect(sessions).to.equal(2)
+  })
+
+  it('is run with the authentication of its scenario, not with that of the option oauth2', async () => {
+    const endpoint = { tokenEndpoint: 'token', grantType: 'client credentials', clientId: 'fred' } as const
+    const scenario = configure({ ...endpoint, clientSecret: 's3cret' }).begin()
+    scenario.when.authenticate('own')
+    await scenario.given.tokenHasBeenGiven().getResult()
+    await scenario.end()
+    expect(sent()).to.deep.equal(['POST /sessions Bearer own'])
   })
 
   it('is run anew after its time', async () => {

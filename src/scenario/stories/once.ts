@@ -94,9 +94,13 @@ export class OnceStories {
     const before = copyOf(storyData ?? {})
     const watched = watchStoryData(storyData)
     const run = { storyData: watched.storyData, storyInput: ground.storyInput, watched, block }
-    const headers = new Map(there.calls.everyRequest.headers)
+    let headers = there.calls.everyRequest.headers
     const cookies = there.calls.http.cookies.list.map(({ pair }) => pair)
-    const running = Promise.resolve().then(() => runStory(story, run, there))
+    // A token of OAuth 2.0 is none of what the story does: each scenario renews its own.
+    const running = Promise.resolve(there.calls.renewToken()).then(() => {
+      headers = new Map(there.calls.everyRequest.headers)
+      return runStory(story, run, there)
+    })
     const kept: Kept = {
       ...{
         ground,
@@ -134,6 +138,7 @@ export class OnceStories {
       return this.#apply(kept, kept.outcome, here)
     } catch (error) {
       this.#kept = this.#kept.filter((one) => one !== kept)
+      here.calls.redactor.learnFrom(there.calls.redactor)
       here.ending.cleanUp(() => there.end(), inWords(story.name))
       throw error
     }
@@ -192,10 +197,16 @@ function isKnown(kept: Kept, asked: Ground, { storyData }: OnceHost): boolean {
   return [...reads].every(([name, value]) => isSame(Reflect.get(storyData!, name), value))
 }
 
-function bears({ request }: Exchange, { headers, given }: Outcome): boolean {
+/** Whether a request bears a header or a cookie of an outcome, or what the story gave, such as a token, as a secret. */
+function bears({ request }: Exchange, { made, headers, given, redactor }: Outcome): boolean {
   const cookies = request.headers.get('Cookie')?.split('; ') ?? []
+  const values = [made.output, ...Object.values(made.members)]
   return (
     headers.some(({ name, value }) => value !== false && request.headers.get(name) === value) ||
-    given.some((pair) => cookies.includes(pair))
+    given.some((pair) => cookies.includes(pair)) ||
+    [...request.headers].some(
+      ([name, value]) =>
+        redactor.isSecretHeader(name) && value.split(' ').some((word) => values.includes(word)),
+    )
   )
 }

@@ -155,17 +155,18 @@ const readOfAnything = new Set(['then', 'toJSON', 'constructor'])
 /** Watches the members of story data and of objects in it. Writes go to the story data itself. */
 export function watchStoryData(storyData: object | undefined): WatchedStoryData {
   const read = new Set<string>()
+  const written = new Set<unknown>()
   const proxies = new WeakMap<object, object>()
   /** By path, members that were read without a value; each function returns the value that they have now. */
   const withoutValue = new Map<string, () => unknown>()
   let isReadWhole = false
   const note: Note = (path, value, now) => {
-    if (!/[.[]/.test(path)) read.add(path)
+    if (!/[.[]/.test(path) && !written.has(path)) read.add(path)
     if (value === undefined) withoutValue.set(path, now)
   }
   const noteWhole = (): void => void (isReadWhole = true)
   return {
-    storyData: storyData && watch(storyData, '', note, proxies, noteWhole),
+    storyData: storyData && watch(storyData, '', note, proxies, { noteWhole, written }),
     noteWhole,
     get isReadWhole() {
       return isReadWhole
@@ -185,14 +186,14 @@ type Note = (path: string, value: unknown, now: () => unknown) => void
 
 /**
  * @param path - the path to the object; empty for the story data itself
- * @param noteWhole - called where any member may be read
+ * @param top - for the story data itself: called where any member may be read, and the members that were set
  */
 function watch(
   object: object,
   path: string,
   note: Note,
   proxies: WeakMap<object, object>,
-  noteWhole?: () => void,
+  top?: { readonly noteWhole: () => void; readonly written: Set<unknown> },
 ): object {
   const known = proxies.get(object)
   if (known !== undefined) return known
@@ -204,7 +205,7 @@ function watch(
       const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
       if (typeof member === 'symbol' || readOfAnything.has(member)) return value
       if (typeof value === 'function' && !Object.hasOwn(target, member)) {
-        noteWhole?.()
+        top?.noteWhole()
         return Array.isArray(target) ? value : (value.bind(target) as unknown)
       }
       const at = Array.isArray(target) ? `${path}[${member}]` : path === '' ? member : `${path}.${member}`
@@ -212,15 +213,17 @@ function watch(
       return canBeWatched(value) && !isFrozen(target, member) ? watch(value, at, note, proxies) : value
     },
     has: (target, member) => {
-      noteWhole?.()
+      top?.noteWhole()
       return Reflect.has(target, member)
     },
     ownKeys: (target) => {
-      noteWhole?.()
+      top?.noteWhole()
       return Reflect.ownKeys(target)
     },
-    set: (target, member, value) =>
-      Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target),
+    set: (target, member, value) => {
+      top?.written.add(member)
+      return Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target)
+    },
   })
   proxies.set(object, watched)
   watchedObjects.set(watched, object)

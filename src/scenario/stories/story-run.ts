@@ -128,7 +128,8 @@ export function unmetCondition(
     try {
       isMet = holds(copyOf(storyData) as never)
     } catch (error) {
-      return { error: new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`) }
+      const failed = new StepRejectedError(`${story}, but looking at it failed: ${String(error)}`)
+      return { error: withReason(failed, 'condition not met') }
     }
     if (isMet === true) continue
     if (isMet === false)

@@ -11,6 +11,7 @@ const folder = join(__dirname, 'fixtures/doors')
 
 interface Report {
   readonly walks: number
+  readonly requests: number
   readonly findings: readonly Record<string, unknown>[]
   readonly unsteady: readonly Record<string, unknown>[]
   readonly notes: readonly string[]
@@ -142,6 +143,18 @@ describe('chapterwise explore', function () {
       stdout: '',
       stderr: `The features cannot be written to "${join('cucumber.cjs', 'found', 'found.feature')}": a file is in the way.\n`,
     })
+  })
+
+  it('runs a story that is run once in the first of its walks', async () => {
+    const [each, once] = [await explore(''), await explore('one door')].map(reportIn)
+    expect(once?.findings).to.deep.equal([])
+    expect(once?.requests).to.be.at.most((each?.requests ?? 0) - 7)
+  })
+
+  it('does not try a story whose condition throws', async () => {
+    const { findings, ways } = reportIn(await explore('no lock'))
+    expect(findings).to.deep.equal([])
+    expect(ways.never[0]).to.contain('door has been opened (needs: it is not locked)')
   })
 
   it('tries a story where its condition does not hold, and names the condition', async () => {

@@ -230,7 +230,7 @@ export class Explorer {
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
   async run(explored: ExploredBook, walk: Walk): Promise<Run | undefined> {
-    const run = await this.runner.run(walk)
+    const run = await this.runner.run(walk, { recalls: true })
     if (run === undefined) return undefined
     for (const { kind, name, chapter, lacks } of run.acts)
       if (kind === 'story' && !lacks) this.noteTried(name, chapter)

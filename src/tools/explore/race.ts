@@ -125,7 +125,7 @@ async function runAtOnce(
 
 /** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
 function runUnchecked(explorer: Explorer, walk: Walk): Promise<Run | undefined> {
-  return explorer.runner.run(walk, false)
+  return explorer.runner.run(walk, { checksInvariants: false })
 }
 
 function outcomesAt(urls: readonly string[]): EndingStep[] {

@@ -17,6 +17,7 @@ import {
   type RehearsedAct,
   type RehearsedOutcome,
   type RehearsedScenario,
+  type RunOptions,
   type StepText,
   type StoryBook,
   type ToldStory,
@@ -219,11 +220,15 @@ export class Runner {
   /**
    * Runs a walk; undefined if the exploration was over before it ended.
    *
-   * @param checkAlways - whether the invariants are checked after each story
+   * @param options - `checksInvariants`: whether they are checked after each story, by default true; `recalls`: whether
+   * stories that are run once are recalled, and not run anew.
    */
-  async run(walk: Walk, checkAlways = true): Promise<Run | undefined> {
+  async run(
+    walk: Walk,
+    { checksInvariants = true, recalls = false }: Pick<RunOptions, 'checksInvariants' | 'recalls'> = {},
+  ): Promise<Run | undefined> {
     if (this.isOver) return undefined
-    const options = { signal: this.signal, watchesStoryData: true, checksInvariants: checkAlways }
+    const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
     const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
     if (outcome === undefined || this.isOver) return undefined
     const { exchanges } = outcome
