@@ -8,84 +8,12 @@ Feature: Bodies in the log
         { "amount": 7, }
         \"\"\"
       """
-    Then the report shows under 'I POST "api/bankaccounts" with:':
+    Then the report shows somewhere under 'I POST "api/bankaccounts" with:':
       """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
       The body looks like JSON but is not, so it is sent as plain text: line 1, column 16: Quoted object key expected but got '}'
 
       REQUEST: POST http://localhost/api/bankaccounts
       { "amount": 7, }
-
-      RESPONSE: Http Status Code: Unsupported Media Type (415)
-      {
-        "type": "about:blank",
-        "title": "Unsupported Media Type",
-        "status": 415,
-        "detail": "Got text/plain: send application/json.",
-        "code": "unsupported_media_type"
-      }
-      Elapsed Time: 12 (milliseconds)
-      """
-
-  Scenario: A text body is shown as it is
-    When Cucumber runs:
-      """
-      When I GET "api/page"
-      """
-    Then the report shows under 'I GET "api/page"':
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: GET http://localhost/api/page
-
-      RESPONSE: Http Status Code: OK (200)
-      <!doctype html>
-      <html lang="en">
-        <head><title>The bank</title></head>
-        <body><h1>Welcome to the bank</h1></body>
-      </html>
-
-      Elapsed Time: 12 (milliseconds)
-      """
-
-  Scenario: A binary body is shown by its type and size
-    When Cucumber runs:
-      """
-      When I GET "api/logo.png"
-      """
-    Then the report shows under 'I GET "api/logo.png"':
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: GET http://localhost/api/logo.png
-
-      RESPONSE: Http Status Code: OK (200)
-      <image/png, 95 bytes>
-      Elapsed Time: 12 (milliseconds)
-      """
-
-  Scenario: An empty body is not shown
-    When Cucumber runs:
-      """
-      When I HEAD "api/page"
-      """
-    Then the report shows under 'I HEAD "api/page"':
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: HEAD http://localhost/api/page
-
-      RESPONSE: Http Status Code: OK (200)
-      Elapsed Time: 12 (milliseconds)
       """
 
   Scenario: JSON of any media type is formatted, and numbers stay as they were sent
@@ -100,15 +28,8 @@ Feature: Bodies in the log
       """
       When I GET "answer"
       """
-    Then the report shows under 'I GET "answer"':
+    Then the report shows somewhere under 'I GET "answer"':
       """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: GET http://localhost/answer
-
-      RESPONSE: Http Status Code: OK (200)
       {
         "big": 12345678901234567890,
         "price": 1.50,
@@ -120,48 +41,6 @@ Feature: Bodies in the log
           ]
         }
       }
-      Elapsed Time: 12 (milliseconds)
-      """
-
-  Scenario: A body longer than maxLogBodyBytes is cut
-    Given the scenarios are configured with:
-      | maxLogBodyBytes | 20 |
-    When Cucumber runs:
-      """
-      When I GET "api/page"
-      """
-    Then the report shows under 'I GET "api/page"':
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: GET http://localhost/api/page
-
-      RESPONSE: Http Status Code: OK (200)
-      <!doctype html>
-      <htm
-      … cut after 20 bytes; the body has 124 bytes
-      Elapsed Time: 12 (milliseconds)
-      """
-
-  Scenario: Without logHeaders, the Location header is the only one shown
-    When Cucumber runs:
-      """
-      Given redirects are not followed
-      When I GET "api/old-bankaccounts/7"
-      """
-    Then the report shows under 'I GET "api/old-bankaccounts/7"':
-      """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: GET http://localhost/api/old-bankaccounts/7
-
-      RESPONSE: Http Status Code: Moved Permanently (301)
-      Header::Location /api/bankaccounts/7
-      Elapsed Time: 12 (milliseconds)
       """
 
   Scenario: With logHeaders, all headers are shown, and secret ones are redacted
@@ -201,5 +80,43 @@ Feature: Bodies in the log
       Header::Content-Length 2
       Header::X-Tenant north
       OK
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: A text is shown as it is, a binary body by its type and size, an empty body not at all
+    When Cucumber runs:
+      """
+      When I GET "api/page"
+      And I GET "api/logo.png"
+      And I HEAD "api/page"
+      """
+    Then the report shows somewhere under 'I GET "api/page"':
+      """
+        <body><h1>Welcome to the bank</h1></body>
+      """
+    And the report shows somewhere under 'I GET "api/logo.png"':
+      """
+      RESPONSE: Http Status Code: OK (200)
+      <image/png, 95 bytes>
+      Elapsed Time: 12 (milliseconds)
+      """
+    And the report shows somewhere under 'I HEAD "api/page"':
+      """
+      RESPONSE: Http Status Code: OK (200)
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: A body longer than maxLogBodyBytes is cut
+    Given the scenarios are configured with:
+      | maxLogBodyBytes | 20 |
+    When Cucumber runs:
+      """
+      When I GET "api/page"
+      """
+    Then the report shows somewhere under 'I GET "api/page"':
+      """
+      <!doctype html>
+      <htm
+      … cut after 20 bytes; the body has 124 bytes
       Elapsed Time: 12 (milliseconds)
       """

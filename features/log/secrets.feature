@@ -91,55 +91,25 @@ Feature: Secrets in the log
       InputError: The variable {{token.value}} is unknown: {{token}} is [redacted], which has no member "value".
       """
 
-  Scenario: The option redact names further body fields and query parameters
+  Scenario: The option redact names further headers, fields, query parameters and paths
     Given the scenarios are configured with:
-      | redact | ["customername", "sig"] |
-    When Cucumber runs:
-      """
-      Given the query parameter "sig" is "a1b2c3"
-      When I POST "api/bankaccounts" with:
-        | customerName | Roald Amundsen |
-      Then the response should be 200 OK
-      """
-    Then the report shows, to send it again:
-      """
-      curl -X POST 'http://localhost/api/bankaccounts?sig=[redacted]' -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '{"customerName":"[redacted]"}'
-      """
-    And the report nowhere shows "Amundsen"
-
-  Scenario: The option redact names further headers and paths
-    Given the scenarios are configured with:
-      | redact | ["X-Tenant", "$.customerName"] |
+      | redact | ["X-Tenant", "customername", "sig", "$.balance"] |
     When Cucumber runs:
       """
       Given the request header "X-Tenant" is "north-pole"
+      And the query parameter "sig" is "a1b2c3"
       When I POST "api/bankaccounts" with:
         | customerName | Roald Amundsen |
       Then the response should be 200 OK
       """
-    Then the report shows under 'I POST "api/bankaccounts" with:':
+    Then the report shows somewhere under 'I POST "api/bankaccounts" with:':
       """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: POST http://localhost/api/bankaccounts
-      {
-        "customerName": "[redacted]"
-      }
-
-      RESPONSE: Http Status Code: Created (201)
-      Header::Location http://localhost/api/bankaccounts/1
-      {
-        "id": 1,
         "customerName": "[redacted]",
-        "balance": 0
-      }
-      Elapsed Time: 12 (milliseconds)
+        "balance": "[redacted]"
       """
     And the report shows, to send it again:
       """
-      curl -X POST 'http://localhost/api/bankaccounts' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: [redacted]' --data-binary '{"customerName":"[redacted]"}'
+      curl -X POST 'http://localhost/api/bankaccounts?sig=[redacted]' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: [redacted]' --data-binary '{"customerName":"[redacted]"}'
       """
 
   Scenario: A secret in the request of a story is redacted
@@ -148,28 +118,11 @@ Feature: Secrets in the log
       """
       Given signing in with "hunter-2" has been tried
       """
-    Then the report shows under 'signing in with "hunter-2" has been tried':
+    Then the report shows somewhere under 'signing in with "hunter-2" has been tried':
       """
-      **********************************************************************
-      *                 GIVEN THAT SIGN IN HAS BEEN TRIED                  *
-      **********************************************************************
-
-      REQUEST: POST http://localhost/api/sessions
-      {
-        "user": "fred",
         "password": "[redacted]"
-      }
-
-      RESPONSE: Http Status Code: Unauthorized (401)
-      {
-        "type": "about:blank",
-        "title": "Unauthorized",
-        "status": 401,
-        "detail": "The user or the password is wrong.",
-        "code": "unauthorized"
-      }
-      Elapsed Time: 12 (milliseconds)
       """
+    And the report nowhere shows "hunter-2"
 
   Scenario: A saved secret is redacted in errors about a file or a URL
     Given an API that answers:
