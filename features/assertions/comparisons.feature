@@ -24,7 +24,7 @@ Feature: Comparisons
     Then each of these holds:
       | the response body at "balance" should be greater than -75                                            |
       | the response body at "large" should be greater than 12345678901234567889                             |
-      | the response body at "large" should be between 12345678901234567890 and 12345678901234567890 |
+      | the response body at "large" should be between 12345678901234567890 and 12345678901234567890         |
       | the response body at "opened" should be at most "2026-02-28"                                         |
       | the response body at "at" should be at least "2026-03-01T00:30:00.5+01:00"                           |
 
@@ -40,19 +40,11 @@ Feature: Comparisons
   Scenario: A comparison fails for values that cannot be compared
     Then each of these fails:
       | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-      | the response body at "balance" should be between 0 and true | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
-
-  Scenario: A range with its limits in the wrong order is refused
-    Then each of these is refused:
-      | the response body at "balance" should be between 80 and 70                       | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
 
   Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
       | the response body at "old" should be within 2 seconds of now    | The response body at "old" should be within 2 seconds of now but was "2020-01-01T00:00:00Z" (string), 12 days before now     |
-      | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time with an offset (Z or +01:00) |
       | the response body at "local" should be within 1 minute of now | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time with an offset (Z or +01:00) |
-      | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A value is one of several expected values
     Then each of these holds:
@@ -77,4 +69,5 @@ Feature: Comparisons
       | the response body at "name" should not match "F.*"    | The response body at "name" should not match "F.*" but was "Fred" (string)                                                     |
       | the response body at "balance" should not match "75"  | The response body at "balance" should not match "75" but was 75 (number)                                                       |
     And each of these is refused:
+      | the response body at "balance" should be between 80 and 70 | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
       | the response body at "none" should end with "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |

@@ -50,12 +50,10 @@ Feature: Each item
   Scenario: An assertion on each item fails when there are no items
     Then each of these fails:
       | each item of the response body at "nothing" should be 1                 | The response body at "nothing" should have items but has none, so nothing is shown about each of them                                            |
-      | each item of the response body at "name" should be a string             | The response body at "name" should have items but was "Fred" (string), which is not a list                                                       |
 
   Scenario: The error for a misspelt member in a path suggests the right name
     Then each of these fails:
       | each item of the response body at "owners[*].nane" should be a string        | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?          |
-      | the response body at "owners[*].nane" should have 3 items                    | The response body at "owners[*].nane" should have 3 items but has 0 items\nno object has a member "nane". Did you mean "name"?                                             |
 
   Scenario: An assertion on each item fails when an item lacks the member
     Given an API that answers:

@@ -2,26 +2,6 @@ Feature: Response headers
   Header names are case-insensitive, and values are compared exactly. But a media type without
   parameters matches one that has them, and each Set-Cookie header is compared separately.
 
-  Scenario: A header is present or absent
-    When I GET "api/health"
-    Then the response should have the header "content-length"
-    And the response should not have the header "Location"
-
-  Scenario: A header value does not equal or contain a given text
-    When I GET "api/health"
-    Then the response header "Content-Type" should not be "application/json"
-    And the response header "Content-Type" should not contain "html"
-
-  Scenario: A media type matches with or without its parameters
-    When I GET "api/health"
-    Then the response header "Content-Type" should be "text/plain"
-    And the response header "Content-Type" should be "text/plain; charset=utf-8"
-
-  Scenario: A pattern matches the whole value of a header
-    Given a bank account has been created for "Fred"
-    When I GET "api/bankaccounts/{{bankAccountId}}"
-    Then the response header "ETag" should match "\"[\w-]+\""
-
   Scenario: Each Set-Cookie header is compared separately
     Given an API that answers:
       """http
@@ -50,16 +30,20 @@ Feature: Response headers
       OK
       """
     Then each of these holds:
-      | the response header "x-tenant" should be "north, south"   |
-      | the response header "Content-Type" should be "TEXT/PLAIN" |
+      | the response should have the header "content-length"                     |
+      | the response should not have the header "Location"                       |
+      | the response header "x-tenant" should be "north, south"                  |
+      | the response header "X-Tenant" should not be "north"                     |
+      | the response header "X-Tenant" should not contain "west"                 |
+      | the response header "X-Tenant" should match "(\w+, )*south"             |
+      | the response header "Content-Type" should be "TEXT/PLAIN"                |
+      | the response header "Content-Type" should be "text/plain; charset=utf-8" |
     And each of these fails:
       | the response should have the header "Location"                           | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
       | the response should not have the header "CONTENT-TYPE"                   | The response should not have the header "CONTENT-TYPE" but it was "text/plain; charset=utf-8"                    |
       | the response header "X-Tenant" should be "north"                         | The response header "X-Tenant" should be "north" but was "north, south"                                          |
       | the response header "X-Tenants" should be "north, south"                 | The response should have the header "X-Tenants" but has date, connection, content-type, x-tenant, content-length. Did you mean "x-tenant"? |
-      | the response header "Content-Type" should be "text/html"                 | The response header "Content-Type" should be "text/html" but was "text/plain; charset=utf-8"                     |
       | the response header "Content-Type" should contain "UTF-8"                | The response header "Content-Type" should contain "UTF-8" but was "text/plain; charset=utf-8"                    |
       | the response header "X-Tenant" should not be "north, south" | The response header "X-Tenant" should not be "north, south" but was "north, south" |
-      | the response header "Content-Type" should not be "text/plain" | The response header "Content-Type" should not be "text/plain" but was "text/plain; charset=utf-8" |
       | the response header "X-Tenant" should not contain "south" | The response header "X-Tenant" should not contain "south" but was "north, south" |
       | the response header "Content-Type" should match "text"                   | The response header "Content-Type" should match "text" but was "text/plain; charset=utf-8", of which only a part matches: the whole value must match |

@@ -12,7 +12,6 @@ Feature: Large numbers
       """
     Then each of these holds:
       | the response body at "id" should be 9007199254740993                       |
-      | the response body at "id" should not be 9007199254740992                   |
       | the response body at "ids[?@ > 9007199254740000]" should contain 9007199254740993 |
     And each of these holds:
       | the response body should contain: | { "id": 9007199254740993 }                         |
@@ -48,7 +47,6 @@ Feature: Large numbers
       """
     Then each of these fails:
       | the response body at "users[0].role" should be "guest" | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
-      | the response body should match the snapshot "roles"    | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
     And each of these fails:
       | the response body should contain: | {} | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
       | the response body should match the schema: | {} | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |

@@ -25,7 +25,6 @@ Feature: JSON Schemas
     Then each of these fails:
       | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should match the schema "features/assertions/files/account.schema.json" but does not:\n  $: must not have the member "colour"\n  $.id: must be an integer but was "1" (a string)\n  $.customerName: must NOT have fewer than 1 characters but was ""\n  $.balance: must be >= 0 but was -1 |
     And each of these fails:
-      | the response body should match the schema: | { "type": "array" }                                  | The response body should match the schema of this step but does not:\n  $: must be an array but was {"id":"1","customerName":"","balance":-1,"colour":"red"} (an object) |
       | the response body should match the schema: | { "properties": { "id": { "format": "uuid" } } }     | The response body should match the schema of this step but does not:\n  $.id: must match format "uuid" but was "1"                                                    |
       | the response body should match the schema: | false                                                | The response body should match the schema of this step but does not:\n  $: must not be there but was {"id":"1","customerName":"","balance":-1,"colour":"red"}            |
 
@@ -38,7 +37,6 @@ Feature: JSON Schemas
       """
     Then each of these is refused:
       | the response body should match the schema "nowhere.schema.json"                | The file "nowhere.schema.json" is not there. It was looked for at:\n  reports/workshop/nowhere.schema.json\n  nowhere.schema.json                               |
-      | the response body should match the schema "features/assertions/files/well.txt" | The file "features/assertions/files/well.txt" is not JSON: line 1, column 1: JSON value expected but got 'A' |
     And each of these is refused:
       | the response body should match the schema: | { "type": "strin" } | The schema of this step is not a JSON Schema (draft 2020-12):\n  at $.type: it must be "array" or "boolean" or "integer" or "null" or "number" or "object" or "string" but was "strin" |
       | the response body should match the schema: | type: string        | The doc string of this step is not valid JSON: line 1, column 1: JSON value expected but got 't'                                                          |

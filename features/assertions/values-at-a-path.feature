@@ -52,10 +52,6 @@ Feature: Values at a path
       | the response body at "balance" should not be 75         | The response body at "balance" should not be 75 (number) but was 75 (number)                                  |
       | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path: $ has no member "nobody" |
 
-  Scenario: Comparing a path that gives a list with one value is refused
-    Then each of these is refused:
-      | the response body at "owners[?@.age > 10].name" should be "Ann"     | The path "owners[?@.age > 10].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
-
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
       | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                    |
@@ -73,7 +69,6 @@ Feature: Values at a path
   Scenario: An assertion on the kind of a value fails when the kind differs
     Then each of these fails:
       | the response body at "balance" should be a string   | The response body at "balance" should be a string but was 75 (number)                        |
-      | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
 
   Scenario: A doc string or table that differs from the value at a path fails
     Then each of these fails:
@@ -83,14 +78,18 @@ Feature: Values at a path
       | the response body at "owners[0]" should contain: | { "age": 41 } | The response body at "owners[0]" should contain what is expected but does not:\n  $.owners[0].age: expected 41 but was 40 |
       | the response body at "tags" should contain: | ["a", "b", "c"] | The response body at "tags" should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 3 of 3), the list is ["a","b"] |
 
+  Scenario: A value is none of a list
+    Then each of these holds:
+      | the response body at "name" should not be one of: | \|closed\|\n\|frozen\| |
+    And each of these fails:
+      | the response body at "name" should not be one of: | \|Fred\|\n\|open\| | The response body at "name" should not be one of "Fred", "open" but was "Fred" (string) |
+
   Scenario: An invalid path, kind, variable or pattern is refused
     Then each of these is refused:
+      | the response body at "owners[?@.age > 10].name" should be "Ann"     | The path "owners[?@.age > 10].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
       | the response body at "owners[" should exist              | The path "owners[" is not a JSONPath (RFC 9535): unclosed bracketed selection, at position 8.\n  owners[\n         ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id; XPaths like: //item/@id, count(//item)                                |
-      | the response body at "owners[?age > 1]" should not exist | The path "owners[?age > 1]" is not a JSONPath (RFC 9535): unexpected filter selector token "a", at position 12.\n  owners[?age > 1]\n             ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id; XPaths like: //item/@id, count(//item) |
       | the response body at "" should exist                     | The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id                                                                                                                                                                                                                  |
       | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri                                                                                                                                                                     |
-      | the response body at "{{nobody}}" should exist           | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                                                                                                                                                                                                 |
-      | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that is meant literally, such as \( or \[ or \*                                                                                                                                                  |
 
   Scenario: A body that is not JSON has no value at any path
     Given an API that answers:
@@ -103,7 +102,6 @@ Feature: Values at a path
     Then each of these fails:
       | the response body at "name" should be "Fred"       | The response body should be JSON but was text/html |
       | the response body at "name" should exist           | The response body should be JSON but was text/html |
-      | the response body at "name" should not exist       | The response body should be JSON but was text/html |
 
   Scenario: A path that finds nothing because it is misspelt shows nothing
     Given an API that answers:
@@ -123,20 +121,5 @@ Feature: Values at a path
     And each of these fails:
       | the response body at "ownr.password" should not exist                   | The response body at "ownr.password" should not exist but there is nothing at $.ownr either: $ has no member "ownr". Did you mean "owner"? |
       | the response body at "items[?@.idd == 7]" should not exist              | The response body at "items[?@.idd == 7]" should not exist but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
-      | the response body at "items[?@.idd == 7]" should be empty               | The response body at "items[?@.idd == 7]" should be empty but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should have at most 1 item    | The response body at "items[?@.idd == 7]" should have at most 1 item but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "sizes" should not contain "3600" | The response body at "sizes" should not contain "3600" (string) but was [3600,60] (array), and "3600" is a text\nWrite the number without quotes: 3600 |
-
-  Scenario: A value is none of a list
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
-      { "status": "open" }
-      """
-    Then each of these holds:
-      | the response body at "status" should not be one of: | \|closed\|\n\|frozen\| |
-    And each of these fails:
-      | the response body at "status" should not be one of: | \|closed\|\n\|open\|   | The response body at "status" should not be one of "closed", "open" but was "open" (string) |
-      | the response body at "state" should not be one of:  | \|closed\|\n\|open\|   | The response body at "state" should not be one of "closed", "open" but there is nothing at this path: $ has no member "state". Did you mean "status"? |

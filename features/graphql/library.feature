@@ -15,13 +15,6 @@ Feature: Calls to a GraphQL server
       { "title": "Emma", "author": { "name": "Jane Austen" } }
       """
 
-  Scenario: A query is sent to a given path
-    When I send the GraphQL query to "graphql":
-      """
-      { book(id: 1) { title } }
-      """
-    Then the response body at "data.book.title" should be "Emma"
-
   Scenario: A query with variables
     Given the GraphQL variables are:
       | name   | Jane Austen |
@@ -37,7 +30,7 @@ Feature: Calls to a GraphQL server
       """
 
   Scenario: A query with a block string, in a doc string between backticks
-    When I send the GraphQL query:
+    When I send the GraphQL query to "graphql":
       ```
       { books(writtenBy: """Jane Austen""", atMost: 1) { title } }
       ```
@@ -93,22 +86,3 @@ Feature: Calls to a GraphQL server
       """
     And I keep asking for up to 10 s
     Then the response body at "data.loan.state" should be "READY"
-
-  Scenario: An assertion that there are no errors fails and lists the error
-    Given the scenario has the tag "@library"
-    When Cucumber runs:
-      """
-      When I send the GraphQL query:
-        \"\"\"
-        { books(writtenBy: "Jane Austen") { shelf } }
-        \"\"\"
-      Then the GraphQL response should have no errors
-      """
-    Then the step "the GraphQL response should have no errors" fails with:
-      """
-      AssertionError: The GraphQL response should have no errors but has 1 error:
-        "Nobody knows the shelf of Persuasion." at books[1].shelf (code NOT_FOUND)
-      POST http://localhost/graphql (12 ms)
-      > {"query":"{ books(writtenBy: \"Jane Austen\") { shelf } }"}
-      < {"errors":[{"message":"Nobody knows the shelf of Persuasion.","locations":[{"line":1,"column":37}],"path":["books",1,"shelf"],"extensions":{"code":"NOT_FOUND"}}],"data":{"books":[{"shelf":"A 1"},{"shelf":null}]}}
-      """

@@ -21,11 +21,6 @@ Feature: gRPC streams
     And the response body at "$" should have 3 items
     And the response body at "[-1].month" should be 3
 
-  Scenario: A stream without messages is an empty list
-    When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
-      | customer_id | "{{bankAccountId}}" |
-    Then the response body at "$" should have 0 items
-
   Scenario: A stream that fails keeps the messages before the failure
     When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
       | customer_id | "{{bankAccountId}}" |
@@ -41,13 +36,6 @@ Feature: gRPC streams
     Then the response body should be:
       | payments       | 2                  |
       | total_in_cents | "9007199254741000" |
-
-  Scenario: Large numbers are sent with all their digits
-    When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
-      """
-      [{ "amount_in_cents": 9007199254740993 }]
-      """
-    Then the response body at "total_in_cents" should be "9007199254740993"
 
   Scenario: A streaming call without a message sends one empty message
     When I call the gRPC method "credit.CreditRatingCheck/ReportPayments"
@@ -81,7 +69,7 @@ Feature: gRPC streams
       """
 
   Scenario: The deadline ends a stream that has no end
-    Given the gRPC deadline is 1 s
+    Given the gRPC deadline is 300 ms
     When I call the gRPC method "credit.CreditRatingCheck/WatchRating" with:
       | customer_id | "{{bankAccountId}}" |
     Then the gRPC status should be DEADLINE_EXCEEDED

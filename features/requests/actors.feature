@@ -34,12 +34,5 @@ Feature: Actors
     Then the response should be 400 Bad Request
 
   Scenario: An unknown actor is refused before anything is sent
-    When Cucumber runs:
-      """
-      When I try "a bank account has been created for 'Fred'" as "anne"
-      """
-    Then the step "I try \"a bank account has been created for 'Fred'\" as \"anne\"" fails with:
-      """
-      InputError: There is no actor "anne". Did you mean "ann"?
-      The option "actors" names them. There are: nobody, ann.
-      """
+    Then each of these is refused:
+      | I try "a bank account has been created for 'Fred'" as "anne" | There is no actor "anne". Did you mean "ann"?\nThe option "actors" names them. There are: nobody, ann. |

@@ -25,91 +25,6 @@ Feature: Server-sent events
     Then the response should be 401 Unauthorized
     And the response body at "error" should be "sign in first"
 
-  Scenario: The step fails when no event contains what is expected, and shows the difference
-    Given the scenario has the tag "@market"
-    When Cucumber runs:
-      """
-      When I listen to the events of "prices"
-      Then within 10 s a server-sent event should contain:
-        | price | 12 |
-      And within 200 ms a server-sent event should contain:
-        | price | 13 |
-      """
-    Then the step "within 200 ms a server-sent event should contain:" fails with:
-      """
-      AssertionError: Within 200 ms a server-sent event should contain what is expected, but none of the 3 that came does:
-        event "status", id 0: {"open":true}
-        event "price", id 1: {"symbol":"ACME","price":10}
-        event "price", id 2: {"symbol":"ACME","price":11}
-      The nearest differs:
-        $.price: expected 13 but was 11
-      GET http://localhost/prices
-      """
-
-  Scenario: The step fails when no event with the given name contains what is expected
-    Given the scenario has the tag "@market"
-    When Cucumber runs:
-      """
-      When I listen to the events of "prices"
-      Then within 10 s a server-sent event should contain:
-        | price | 12 |
-      And within 200 ms a server-sent event named "status" should contain:
-        \"\"\"
-        closed
-        \"\"\"
-      """
-    Then the step 'within 200 ms a server-sent event named "status" should contain:' fails with:
-      """
-      AssertionError: Within 200 ms a server-sent event named "status" should contain "closed", but none of the 3 that came does:
-        event "status", id 0: {"open":true}
-        event "price", id 1: {"symbol":"ACME","price":10}
-        event "price", id 2: {"symbol":"ACME","price":11}
-      GET http://localhost/prices
-      """
-
-  Scenario: A stream answered with 204 No Content is not opened, so waiting for an event fails
-    Given the scenario has the tag "@market"
-    When Cucumber runs:
-      """
-      When I listen to the events of "closed"
-      Then the response should be 204 No Content
-      And within 200 ms a server-sent event should contain:
-        | price | 13 |
-      """
-    Then the step "within 200 ms a server-sent event should contain:" fails with:
-      """
-      AssertionError: The stream of events was not opened: the answer was 204 No Content, with which a server ends it
-      GET http://localhost/closed (12 ms)
-      """
-
-  Scenario: Waiting for an event without having opened a stream is rejected
-    Given the scenario has the tag "@market"
-    When Cucumber runs:
-      """
-      When I GET "prices/none"
-      Then within 200 ms a server-sent event should contain:
-        | price | 13 |
-      """
-    Then the step "within 200 ms a server-sent event should contain:" fails with:
-      """
-      StepRejectedError: This scenario has opened no stream of events yet.
-      Open one first, for example: When I listen to the events of "events"
-      """
-
-  Scenario: Asserting on the body is rejected before an event was waited for
-    Given the scenario has the tag "@market"
-    When Cucumber runs:
-      """
-      When I listen to the events of "prices"
-      Then the response should be 200 OK
-      And the response body should not contain "error"
-      """
-    Then the step 'the response body should not contain "error"' fails with:
-      """
-      StepRejectedError: Nothing has been asked of the stream of events yet, so there is no body.
-      Wait for a message first, for example: Then within 2 seconds a server-sent event should contain:
-      """
-
   Scenario: The log shows the events that were received
     Given the scenario has the tag "@market"
     When Cucumber runs:
@@ -129,3 +44,42 @@ Feature: Server-sent events
       +12 ms < event "price", id 2: {"symbol":"ACME","price":11}
       +12 ms < event "price", id 3: {"symbol":"ACME","price":12}
       """
+
+  Scenario: The step fails when no event contains what is expected, and shows the difference
+    Given the scenario has the tag "@market"
+    And each of the scenarios begins with:
+      """
+      When I listen to the events of "prices"
+      Then within 10 s a server-sent event should contain:
+        | price | 12 |
+      """
+    Then each of these fails:
+      | within 100 ms a server-sent event should contain:                | \|price\|13\| | Within 100 ms a server-sent event should contain what is expected, but none of the 3 that came does:\n  event "status", id 0: {"open":true}\n  event "price", id 1: {"symbol":"ACME","price":10}\n  event "price", id 2: {"symbol":"ACME","price":11}\nThe nearest differs:\n  $.price: expected 13 but was 11 |
+      | within 100 ms a server-sent event named "status" should contain: | closed           | Within 100 ms a server-sent event named "status" should contain "closed", but none of the 3 that came does:\n  event "status", id 0: {"open":true}\n  event "price", id 1: {"symbol":"ACME","price":10}\n  event "price", id 2: {"symbol":"ACME","price":11} |
+
+  Scenario Outline: The step fails when no stream is open: after I <step>
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I <step>
+      Then within 100 ms a server-sent event should contain:
+        | price | 13 |
+      """
+    Then the step "within 100 ms a server-sent event should contain:" fails with:
+      """
+      <message>
+      """
+
+    Examples:
+      | step                             | message                                                                                                                                                   |
+      | listen to the events of "closed" | AssertionError: The stream of events was not opened: the answer was 204 No Content, with which a server ends it\nGET http://localhost/closed (12 ms)    |
+      | GET "prices/none"                | StepRejectedError: This scenario has opened no stream of events yet.\nOpen one first, for example: When I listen to the events of "events" |
+
+  Scenario: Asserting on the body is rejected before an event was waited for
+    Given the scenario has the tag "@market"
+    And each of the scenarios begins with:
+      """
+      When I listen to the events of "prices"
+      """
+    Then each of these is refused:
+      | the response body should not contain "error" | Nothing has been asked of the stream of events yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a server-sent event should contain: |

@@ -55,49 +55,19 @@ Feature: Data files
       """
     Then the response body at "body" should match "Dear Fred,\n"
 
-  Scenario Outline: A file that cannot be parsed is refused: <file>
-    When Cucumber runs:
-      """
-      Given the variable "data" is the file "features/variables/files/<file>"
-      """
-    Then the step "the variable \"data\" is the file \"features/variables/files/<file>\"" fails with:
-      """
-      InputError: The file "features/variables/files/<file>" <problem>
-      """
-
-    Examples:
-      | file           | problem                                                                                               |
-      | too-long.csv   | is not CSV: Invalid Record Length: expect 2, got 3 on line 2.                                         |
-      | twice.csv      | names the column "a" twice.\nKeep one of them.                                                        |
-      | nameless.csv   | has no name for column 2.\nName it in the first row, or leave the column out. |
-      | semicolons.csv | has one column, "a;b".\nSeparate its columns with commas. |
-      | empty.csv      | is empty.\nIts first row has to name the columns.                                                     |
-      | broken.yaml    | is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1 |
-      | broken.json    | is not JSON: line 1, column 8: Object value expected after ':'                          |
-      | repeated.json  | has the member "a" twice in one object, so only one of them would count.\nKeep one of them.           |
-      | quotes.csv     | is not CSV: Invalid Opening Quote: a quote is found on field 0 at line 2.                             |
-      | latin-1.csv    | is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.                                       |
-      | several.yaml   | is not YAML: Source contains multiple documents; please use YAML.parseAllDocuments() at line 2, column 1                    |
-      | repeated.yaml  | is not YAML: Map keys must be unique at line 2, column 1                                              |
-      | tag.yaml       | is not YAML: Unresolved tag: !secret at line 1, column 4                                              |
-      | comment.yaml   | is empty.\nWrite null for no value.                                                                   |
-
-  Scenario: A missing file and a folder are refused
-    When Cucumber runs:
-      """
-      Scenario: not there
-        Given the variable "data" is the file "customers.csv"
-
-      Scenario: a folder
-        Given the variable "data" is the file "features/variables"
-      """
-    Then the step 'the variable "data" is the file "customers.csv"' fails with:
-      """
-      InputError: The file "customers.csv" is not there. It was looked for at:
-        reports/workshop/customers.csv
-        customers.csv
-      """
-    And the step 'the variable "data" is the file "features/variables"' fails with:
-      """
-      InputError: "features/variables" is a folder, but a file is needed: features/variables
-      """
+  Scenario: A file that cannot be read or parsed is refused
+    Then each of these is refused:
+      | the variable "data" is the file "features/variables/files/too-long.csv" | The file "features/variables/files/too-long.csv" is not CSV: Invalid Record Length: expect 2, got 3 on line 2. |
+      | the variable "data" is the file "features/variables/files/twice.csv" | The file "features/variables/files/twice.csv" names the column "a" twice.\nKeep one of them. |
+      | the variable "data" is the file "features/variables/files/nameless.csv" | The file "features/variables/files/nameless.csv" has no name for column 2.\nName it in the first row, or leave the column out. |
+      | the variable "data" is the file "features/variables/files/semicolons.csv" | The file "features/variables/files/semicolons.csv" has one column, "a;b".\nSeparate its columns with commas. |
+      | the variable "data" is the file "features/variables/files/empty.csv" | The file "features/variables/files/empty.csv" is empty.\nIts first row has to name the columns. |
+      | the variable "data" is the file "features/variables/files/broken.yaml" | The file "features/variables/files/broken.yaml" is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1 |
+      | the variable "data" is the file "features/variables/files/broken.json" | The file "features/variables/files/broken.json" is not JSON: line 1, column 8: Object value expected after ':' |
+      | the variable "data" is the file "features/variables/files/repeated.json" | The file "features/variables/files/repeated.json" has the member "a" twice in one object, so only one of them would count.\nKeep one of them. |
+      | the variable "data" is the file "features/variables/files/latin-1.csv" | The file "features/variables/files/latin-1.csv" is not in UTF-8, so its text cannot be read.\nSave it in UTF-8. |
+      | the variable "data" is the file "features/variables/files/several.yaml" | The file "features/variables/files/several.yaml" is not YAML: Source contains multiple documents; please use YAML.parseAllDocuments() at line 2, column 1 |
+      | the variable "data" is the file "features/variables/files/tag.yaml" | The file "features/variables/files/tag.yaml" is not YAML: Unresolved tag: !secret at line 1, column 4 |
+      | the variable "data" is the file "features/variables/files/comment.yaml" | The file "features/variables/files/comment.yaml" is empty.\nWrite null for no value. |
+      | the variable "data" is the file "customers.csv"       | The file "customers.csv" is not there. It was looked for at:\n  reports/workshop/customers.csv\n  customers.csv |
+      | the variable "data" is the file "features/variables"  | "features/variables" is a folder, but a file is needed: features/variables |

@@ -1,52 +1,28 @@
 Feature: Unknown variables
   An unknown variable is an error, never an empty text.
 
-  Scenario Outline: An unknown variable is an error: <where>
-    When Cucumber runs:
-      """
-      Given the variable "account" is "7"
-      Given <step>
-      """
-    Then the step '<step>' fails with:
-      """
-      InputError: The variable {{acount}} is unknown. Did you mean {{account}}?
-      Known here: account, bankAccountId, balance
-      """
-
-    Examples:
-      | where            | step                                              |
-      | In an address    | I GET "api/bankaccounts/{{acount}}"               |
-      | In a header      | the request header "X-Account" is "{{acount}}"    |
-      | In the query     | the query parameter "id" is "{{acount}}"          |
-      | In a story       | a bank account has been created for "{{acount}}"  |
-      | In a token       | I authenticate with the bearer token "{{acount}}" |
-      | In another       | the variable "other" is {{acount}}                |
-      | In a file's name | the request body is the file "{{acount}}.json"    |
-
-  Scenario: A missing member of a variable is an error
-    When Cucumber runs:
+  Scenario: An unknown variable, and a missing member of one, are errors
+    Given each of the scenarios begins with:
       """
       Given the variable "account" is:
         | owner | Fred |
-      When I GET "api/echo?name={{account.owner.name}}"
       """
-    Then the step 'I GET "api/echo?name={{account.owner.name}}"' fails with:
-      """
-      InputError: The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name".
-      """
+    Then each of these is refused:
+      | I GET "api/bankaccounts/{{acount}}"               |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | I POST "api/echo" with:                           | \|id\|{{acount}}\| | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | the request header "X-Account" is "{{acount}}"    |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | the query parameter "id" is "{{acount}}"          |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | a bank account has been created for "{{acount}}"  |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | I authenticate with the bearer token "{{acount}}" |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | the variable "other" is {{acount}}                |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | the request body is the file "{{acount}}.json"    |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
+      | I GET "api/echo?name={{account.owner.name}}"      |                  | The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name". |
+      | the variable "two words" is 2                     |                  | "two words" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it. |
 
   Scenario: A member of the story data without a value is an error
     Given the scenario has the tag "@notebook"
-    When Cucumber runs:
-      """
-      Given the page "Untold" has been opened
-      When I GET "api/bankaccounts/{{untold}}"
-      """
-    Then the step 'I GET "api/bankaccounts/{{untold}}"' fails with:
-      """
-      InputError: The variable {{untold}} has no value yet.
-      A story or a step before this one has to give it one.
-      """
+    Then each of these is refused:
+      | I GET "api/bankaccounts/{{untold}}" | The variable {{untold}} has no value yet.\nA story or a step before this one has to give it one. |
 
   Scenario: The error for a member without a value names the story that gave it one before
     When Cucumber runs:
@@ -68,27 +44,4 @@ Feature: Unknown variables
       """
       InputError: The variable {{written}} has no value yet.
       The story "sum has been written down" gives it one: tell it before this step.
-      """
-
-  Scenario: An unknown variable in a request body is an error
-    When Cucumber runs:
-      """
-      When I POST "api/echo" with:
-        | id | {{acount}} |
-      """
-    Then the step 'I POST "api/echo" with:' fails with:
-      """
-      InputError: The variable {{acount}} is unknown.
-      Known here: bankAccountId, balance
-      """
-
-  Scenario: A variable name that no placeholder can have is refused
-    When Cucumber runs:
-      """
-      Given the variable "two words" is 2
-      """
-    Then the step 'the variable "two words" is 2' fails with:
-      """
-      InputError: "two words" cannot be the name of a variable.
-      A name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.
       """
