@@ -292,8 +292,8 @@ export function Table<Row>(table: TableRows<Row>): JSX.Element {
               .sort((one, other) => rank(other) - rank(one))
               .map((row) => (
                 <tr class={isNever(row) ? 'never' : undefined}>
-                  {columns.map(({ cell }) => (
-                    <td>{cell(row)}</td>
+                  {columns.map(({ title, cell }) => (
+                    <td data-title={title}>{cell(row)}</td>
                   ))}
                 </tr>
               ))}
@@ -311,9 +311,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** `0.4 ms`, `38 ms`, `1.2 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
-  if (ms < 1) return ms === 0 ? '0 ms' : `${ms.toFixed(1)} ms`
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`
+  if (ms < 1) return ms === 0 ? '0\u00a0ms' : `${ms.toFixed(1)}\u00a0ms`
+  if (ms < 1000) return `${Math.round(ms)}\u00a0ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)}\u00a0s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

@@ -60,7 +60,7 @@ export function CoverageView(): JSX.Element {
               details: (
                 <>
                   {stories.length > 0 && `${stories.length - left.length} of ${stories.length} stories`}
-                  {left.length > 0 && <Figure>{`not: ${left.join(', ')}`}</Figure>}
+                  {left.length > 0 && <Figure>{`not covered: ${left.join(', ')}`}</Figure>}
                 </>
               ),
             }

@@ -215,7 +215,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(rows[0]).to.equal('GET /api/accounts/{id} account | never | 200 never 404 never')
     expect(rows)
       .to.include('Close | never')
-      .and.include('bank account is open | 4 | 1 of 2 stories not: bank account has been closed')
+      .and.include('bank account is open | 4 | 1 of 2 stories not covered: bank account has been closed')
     const tile = await page.locator('.tiles > li').first().innerText()
     expect(tile.split(/\n+/)).to.deep.equal(['Operations', '50 %', '2 of 4', '✕ below the minimum of 80 %'])
   })

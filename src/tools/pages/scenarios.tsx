@@ -163,7 +163,7 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
         const isFirst = at === 0 && asked === ''
         const summary = (
           <>
-            <span class="bad">{title}</span>
+            <h3 class="bad">{title}</h3>
             <Figure>{counted(places.length, 'scenario')}</Figure>
           </>
         )
