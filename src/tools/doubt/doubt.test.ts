@@ -196,7 +196,7 @@ describe('chapterwise doubt', function () {
   it('reports its results so far when stopped while changing responses, and runs AfterAll', async () => {
     // The first change is noticed; the second has no result, and four were not run.
     const known = [
-      'Mutation testing: responses are changed, one thing at a time, and a step has to fail.',
+      'Mutation testing: one thing of a response is changed, and a step has to fail.',
       '',
       'GET /lamp 200  detected 1 of 1',
       '',

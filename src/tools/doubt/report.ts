@@ -93,7 +93,7 @@ function adviceFor({ story, phrase, isByCode }: CountedChange): SurvivedMember['
   if (phrase === undefined)
     return ['It is another one each time: save it, and use it in a later request.', '']
   return [
-    story === undefined ? '' : `in the story "${inWords(story)}", or after a step that sends this request: `,
+    story === undefined ? '' : `Check it in the story "${inWords(story)}", or after a step that sends it:`,
     phrase,
   ]
 }
@@ -105,7 +105,7 @@ const maxScenarios = 3
 export function doubtsAsText(doubts: Doubts): string {
   const summary = summaryOf(doubts)
   const lines = [
-    'Mutation testing: responses are changed, one thing at a time, and a step has to fail.',
+    'Mutation testing: one thing of a response is changed, and a step has to fail.',
     '',
     ...section([], operationLines(summary)),
     ...section(
@@ -156,7 +156,7 @@ export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
     notDoubted: doubts.notDoubted,
   }
   const survived = count(summary.of - summary.noticed)
-  const title = `${Math.floor(summary.percent)} % detected, ${survived} survived`
+  const title = `${Math.round(summary.percent)} % detected, ${survived} survived`
   return renderPage({ kind: 'doubts', title, data })
 }
 
@@ -176,7 +176,7 @@ export function notDoubtedLines({ notDoubted }: Pick<Doubts, 'notDoubted'>): str
 
 /** Returns remarks on what the figures leave out: what cannot be judged, and what there was no time for. */
 function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
-  const unknown = `${count(notKnown)} more cannot be judged: a later request differs from the recording once they are made.`
+  const unknown = `${count(notKnown)} more cannot be judged: a later request then differs from the recording.`
   const late = `; for ${count(runs.planned - runs.done)} there was no time (--seconds), so that ${count(notRun)} changes do not count`
   const ran = `${numbered(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
   return [...(notKnown === 0 ? [] : [unknown]), `${ran}${runs.planned === runs.done ? '' : late}.`]
@@ -195,7 +195,7 @@ function memberLines({ operation, member, what, scenarios, advice }: SurvivedMem
   return [
     `  ${operation}  ${member}  ${what}`,
     `    ${scenarios.slice(0, maxScenarios).join(', ')}${more}`,
-    `    ${advice.join('')}`,
+    ...advice.filter((line) => line !== '').map((line) => `    ${line}`),
   ]
 }
 
