@@ -13,7 +13,7 @@ Feature: Help of the command line
         next     say which phrases may come after a line of a feature
         check    find what is wrong in features, without a request
         console  type phrases by hand, and run each against the API
-        mcp      serve these to an assistant, over the Model Context Protocol
+        mcp      let an AI assistant use chapterwise (Model Context Protocol)
 
       Find what no scenario shows:
         explore  model-based testing: walk the story book, report what breaks

@@ -14,6 +14,7 @@ import { run, servedVariable } from './mcp/run'
 import { next } from './next'
 import { report } from './report'
 import { steps } from './steps'
+import { indented } from './terminal'
 
 /** The commands of `chapterwise` by what they are for, in the order of its help. */
 const groups: readonly (readonly [purpose: string, commands: readonly Command[]])[] = [
@@ -99,9 +100,6 @@ export function helpOf({ name, summary, usage, example, options }: Command): str
   ].join('\n')
 }
 
-/** The characters in a line of the help. */
-const terminalWidth = 80
-
 function written(name: string, { short, takes }: Option): string {
   const flag = `${short === undefined ? '    ' : `-${short}, `}--${name}`
   return takes === undefined ? flag : `${flag} ${takes}`
@@ -109,9 +107,5 @@ function written(name: string, { short, takes }: Option): string {
 
 function rows(pairs: readonly (readonly [left: string, right: string])[]): string[] {
   const width = Math.max(...pairs.map(([left]) => left.length))
-  const line = new RegExp(`.{1,${terminalWidth - width - 4}}(?:\\s|$)`, 'g')
-  return pairs.map(([left, right]) => {
-    const lines = right.match(line) ?? [right]
-    return `  ${left.padEnd(width)}  ${lines.map((one) => one.trimEnd()).join(`\n${' '.repeat(width + 4)}`)}`
-  })
+  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${indented(right, width + 4)}`)
 }

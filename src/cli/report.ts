@@ -25,7 +25,7 @@ export const report = defineCommand({
     openapi: texts('FILE', 'an OpenAPI document whose operations are counted'),
     min: text('NAMES', 'the minimum coverage, in percent: operations=80,stories=100'),
     markdown: text('FILE', 'the file to write a summary for a CI job to'),
-    load: text('FILE', 'the output of a load test, of artillery run --output FILE'),
+    load: text('FILE', 'the results of a load test: artillery run --output FILE'),
   },
   async run({ positionals, values }, io) {
     const { output, coverage, markdown, min } = values

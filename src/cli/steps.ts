@@ -9,9 +9,9 @@ import {
   type ProjectStep,
 } from '../project'
 import { findStories, firstStoryOf, inWords, storiesToldBy } from '../story'
-import { defineCommand, oneOf, text } from './command'
+import { defineCommand, oneOf, text, type Io } from './command'
 import { openProject, projectOptions } from './project'
-import { painter, type Paint } from './terminal'
+import { indented, painter } from './terminal'
 
 export const steps = defineCommand({
   name: 'steps',
@@ -30,7 +30,7 @@ export const steps = defineCommand({
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,
       markdown: () => groups.map((group) => phrasesAsMarkdown(group.title, group.phrases)).join('\n'),
-      table: () => groups.map((group) => asTable(group, painter(io.stdout, io))).join('\n'),
+      table: () => groups.map((group) => asTable(group, io)).join('\n'),
     }
     io.stdout.write(rendered[values.format]())
     return 0
@@ -118,12 +118,15 @@ function exampleOf(pattern: string, use: ProjectStep | undefined): string {
 }
 
 /** Renders phrases for a terminal: how often each is used, what it does, and an example. */
-function asTable({ title, phrases }: PhraseGroup, paint: Paint): string {
+function asTable({ title, phrases }: PhraseGroup, io: Io): string {
+  const paint = painter(io.stdout, io)
   const indent = ' '.repeat(8)
   const entries = phrases.map(({ phrase, sentence, example, definedAt, used, library }) =>
     [
       `${used === 0 ? paint('yellow', 'unused') : String(used).padStart(6)}  ${paint('bold', phrase)}`,
-      ...(sentence === '' ? [] : [`${indent}${sentence}`]),
+      ...(sentence === ''
+        ? []
+        : [`${indent}${io.stdout.isTTY ? indented(sentence, indent.length) : sentence}`]),
       ...(library ? [] : [`${indent}${definedAt}`]),
       ...printable(example)
         .split('\n')

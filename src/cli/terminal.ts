@@ -12,6 +12,15 @@ export function painter(output: Output, { env }: Pick<Io, 'env'>): Paint {
   return (style, text) => (colours ? styleText(style, text) : text)
 }
 
+/** The characters in a line of a terminal. */
+const terminalWidth = 80
+
+/** Breaks a text that is written after an indent into lines between its words, each with that indent. */
+export function indented(text: string, indent: number): string {
+  const lines = text.match(new RegExp(`.{1,${terminalWidth - indent}}(?:\\s|$)`, 'g')) ?? [text]
+  return lines.map((line) => line.trimEnd()).join(`\n${' '.repeat(indent)}`)
+}
+
 /** The shortest time between two updates of the progress line. */
 const pauseMs = 100
 

@@ -16,7 +16,7 @@ const instructions =
 
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: 'serve these to an assistant, over the Model Context Protocol',
+  summary: 'let an AI assistant use chapterwise (Model Context Protocol)',
   example: 'chapterwise mcp --allow-run',
   divertsOutput: true,
   options: {
