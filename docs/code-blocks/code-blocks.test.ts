@@ -6,7 +6,7 @@ import { pages } from '../pages'
 import { codeBlocksOf, type CodeBlock } from './code-block'
 import { PageFolder } from './page-folder'
 import { Reader } from './reader'
-import { repositoryShell } from './shell'
+import { RepositoryShell } from './shell'
 
 const root = join(__dirname, '..', '..')
 const heldElsewhere = readdirSync(join(root, 'faults'), { recursive: true, encoding: 'utf8' })
@@ -14,8 +14,11 @@ const heldElsewhere = readdirSync(join(root, 'faults'), { recursive: true, encod
   .map((file) => readFileSync(join(root, 'faults', file), 'utf8'))
   .join('\n')
 
+const shell = new RepositoryShell()
+
 describe('The code in the documentation', function () {
   this.timeout(300_000)
+  after(() => shell.end())
 
   for (const page of pages) {
     const blocks = codeBlocksOf(join(root, page))
@@ -34,7 +37,7 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
     const folder = join(root, 'reports', 'docs', page.replace(/\W+/g, '-'))
     const project = new PageFolder(folder, await freePort())
     if (startsWithProject(page)) project.copy(join(root, 'src/cli/init/template/shared'))
-    reader = new Reader(project, repositoryShell)
+    reader = new Reader(project, shell)
   })
   after(() => reader.end())
 

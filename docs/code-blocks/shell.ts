@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WorkerReply, WorkerRequest } from '../../features/command-line/worker'
 import { expectTested, type Command } from './commands'
 import { problemsOf } from './types'
 
@@ -19,9 +20,14 @@ export interface Shell {
   start(command: Command, folder: string): Promise<ChildProcess>
 }
 
-/** Runs the sources of the repository as `chapterwise`, and its packages. Nothing is installed. */
-export const repositoryShell: Shell = {
-  async run({ words, env }, folder) {
+/**
+ * Runs the sources of the repository as `chapterwise`, and its packages, in one process that has compiled them once.
+ * Nothing is installed.
+ */
+export class RepositoryShell implements Shell {
+  #worker: ChildProcess | undefined
+
+  async run({ words, env }: Command, folder: string): Promise<Outcome> {
     const [program = '', first = '', ...others] = words
     if (program === 'npm' && first === 'install') {
       expectTested(others)
@@ -31,9 +37,30 @@ export const repositoryShell: Shell = {
       const output = problemsOf(typeScriptIn(folder))
       return { exitCode: output === '' ? 0 : 2, output }
     }
-    return run(fromSources(words), folder, { ...sources, ...env })
-  },
-  start: ({ words, env }, folder) => start(fromSources(words), folder, { ...sources, ...env }),
+    if (program !== 'npx') return run(words, folder, env)
+    this.#worker ??= fork(join(root, 'features/command-line/worker.ts'), {
+      execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),
+      env: { ...process.env, CI: '', TS_NODE_PROJECT: join(root, 'tsconfig.json') },
+    })
+    const isCucumber = first === 'cucumber-js'
+    if (!isCucumber && first !== 'chapterwise') throw new Error(`No page runs "npx ${first}" yet.`)
+    this.#worker.send({
+      ...(isCucumber && { program: first }),
+      argv: others,
+      cwd: folder,
+      env,
+    } satisfies WorkerRequest)
+    const [{ exitCode, stdout, stderr }] = (await once(this.#worker, 'message')) as [WorkerReply]
+    return { exitCode, output: stdout + stderr }
+  }
+
+  start({ words, env }: Command, folder: string): Promise<ChildProcess> {
+    return start(words, folder, env)
+  }
+
+  end(): void {
+    this.#worker?.disconnect()
+  }
 }
 
 /** Runs commands as they are, but installs the library from a tarball. */
@@ -48,18 +75,6 @@ export function shellWith(tarball: string): Shell {
     run: ({ words, env }, folder) => run(prepared(words), folder, env),
     start: ({ words, env }, folder) => start(prepared(words), folder, env),
   }
-}
-
-const sources = {
-  NODE_OPTIONS: '-r ts-node/register -r tsconfig-paths/register',
-  TS_NODE_PROJECT: join(root, 'tsconfig.json'),
-}
-
-/** Makes `npx chapterwise` run the sources of the command line, and other programs run from the repository. */
-function fromSources([program = '', first = '', ...others]: readonly string[]): readonly string[] {
-  if (program !== 'npx') return [program, first, ...others]
-  if (first === 'chapterwise') return ['node', join(root, 'src/cli/main.ts'), ...others]
-  return [join(root, 'node_modules', '.bin', first), ...others]
 }
 
 /** Returns the TypeScript files in a folder and its subfolders, without installed packages. */

@@ -1,9 +1,12 @@
 import { join, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { Cli } from '@cucumber/cucumber'
 import type { runCommandLine } from '../../src/cli/commands'
 
 /** A request to the worker: a command line, and the folder to run it in. */
 export interface WorkerRequest {
+  /** `chapterwise` if missing. */
+  readonly program?: 'cucumber-js'
   readonly argv: readonly string[]
   readonly cwd: string
   /** The content of stdin, if any. */
@@ -20,16 +23,19 @@ export interface WorkerReply {
 
 const root = resolve(__dirname, '../..')
 const ownModules = join(root, 'node_modules') + sep
+// A project may register ts-node as well.
+const loaders = { ...require.extensions }
 
 process.on('message', (request: WorkerRequest) => {
   void run(request).then((reply) => process.send?.(reply))
 })
 compileOnce()
 
-/** Runs the command line as a new process would: loads every module again, except those in `node_modules`. */
-async function run({ argv, cwd, input, env }: WorkerRequest): Promise<WorkerReply> {
+/** Runs the program as a new process would: loads every module again, except those in `node_modules`. */
+async function run({ program, argv, cwd, input, env }: WorkerRequest): Promise<WorkerReply> {
   process.chdir(cwd)
   Object.assign(process.env, env)
+  Object.assign(require.extensions, loaders)
   for (const path of Object.keys(require.cache)) {
     if (!path.startsWith(ownModules) && path !== __filename) delete require.cache[path]
   }
@@ -46,6 +52,13 @@ async function run({ argv, cwd, input, env }: WorkerRequest): Promise<WorkerRepl
   stdout.write = (text) => ((written.stdout += String(text)), true)
   stderr.write = (text) => ((written.stderr += String(text)), true)
   try {
+    if (program === 'cucumber-js') {
+      const toStdout = new Writable({
+        write: (chunk, _, done) => ((written.stdout += String(chunk)), done()),
+      })
+      const cli = new Cli({ argv: ['node', program, ...argv], cwd, stdout: toStdout, env: process.env })
+      return { exitCode: (await cli.run()).success ? 0 : 1, ...written }
+    }
     const { runCommandLine: runIt } = load<{ runCommandLine: typeof runCommandLine }>('src/cli/commands')
     return { exitCode: await runIt(argv, io), ...written }
   } finally {
