@@ -60,12 +60,8 @@ describe('A project that ends the process', function () {
 
   for (const [where, ...command] of [
     ['loading', 'check'],
-    ['loading', 'next', 'features/lamps.feature:3'],
-    ['loading', 'map'],
     ['hook', 'console'],
     ['story', 'explore', '--walks', '1'],
-    ['hook', 'explore', '--walks', '1'],
-    ['story', 'doubt'],
     ['hook', 'doubt', '--min', '0'],
   ] as const)
     it(`makes ${command[0]} exit with 2 and say so: ${where}`, async () => {

@@ -126,74 +126,73 @@ describe('chapterwise mcp', function () {
       stories: ['withdrawal has been made'],
       leadsTo: 'money has moved',
     })
-    expect(JSON.stringify(first['library'])).to.contain('a new story begins')
-    const asserting = { feature, line: 6 }
-    const page = await reader.ask('next', asserting)
-    const second = await reader.ask('next', { ...asserting, cursor: page['nextCursor'] })
+    const second = await reader.ask('next', { feature, line: 4, cursor: first['nextCursor'] })
     expect(second['yours']).to.deep.equal([])
-    expect(JSON.stringify(second['library'])).to.not.contain('a new story begins')
-    for (const one of [first, page, second]) expect(JSON.stringify(one).length).to.be.below(12_000)
+    expect(second['library']).not.to.deep.equal(first['library'])
+    for (const one of [first, second]) expect(JSON.stringify(one).length).to.be.below(12_000)
     expect(sent).to.deep.equal([])
   })
 
-  it('returns the findings of a feature', async () => {
-    const wrong = feature.replace('deposit', 'withdrawal')
-    const { scenarios, findings } = await reader.ask('check', { feature: wrong, as: 'features/new.feature' })
-    expect(scenarios).to.equal(1)
-    expect(findings).to.have.nested.property('[0].uri', 'features/new.feature')
-    expect(findings).to.have.nested.property('[0].rule', 'story')
-    expect((await reader.ask('next', { feature: wrong, line: 4 }))['findings']).to.have.lengthOf(1)
+  it('returns the findings of a feature, without what is in the files that it names', async () => {
     writeFileSync(join(reader.folder, 'keys.json'), '{ "hunter2": 1 }')
     const named = ['keys.json', 'lost.json'].map(
       (file) => `\n    And the response body should match the schema "${file}"`,
     )
-    const { findings: [inFile, lost] = [] } = (await reader.ask('check', {
-      feature: feature + named.join(''),
-    })) as { findings?: { message: string }[] }
+    const wrong = feature.replace('deposit', 'withdrawal') + named.join('')
+    const { scenarios, findings } = await reader.ask('check', { feature: wrong, as: 'features/new.feature' })
+    const [story, inFile, lost] = findings as { uri: string; rule: string; message: string }[]
+    expect(scenarios).to.equal(1)
+    expect(story).to.include({ uri: 'features/new.feature', rule: 'story' })
     expect(inFile?.message).to.equal('A file that is named here cannot be used: chapterwise check says why.')
     expect(lost?.message).to.match(/^The file "lost\.json" is not there\./)
+    expect((await reader.ask('next', { feature: wrong, line: 4 }))['findings']).to.have.lengthOf(1)
   })
 
   it('returns phrases and the map', async () => {
     const { phrases, found } = await reader.ask('phrases', { search: 'tells withdrawal made with:' })
     expect(found).to.equal(1)
     expect(phrases).to.have.nested.property('[0].phrase', 'a withdrawal has been made with:')
-    const { text, format } = await reader.ask('map', { format: 'dot' })
-    expect(format).to.equal('dot')
-    expect(text).to.contain('digraph')
     const page = { format: 'html' }
-    const { text: first, nextCursor } = await reader.ask('map', page)
+    const { text: first, format, nextCursor } = await reader.ask('map', page)
     const { text: second } = await reader.ask('map', { ...page, cursor: nextCursor })
+    expect(format).to.equal('html')
     expect([first, second].map((piece) => String(piece).length > 20_001)).to.deep.equal([false, false])
     expect(first).to.match(/^<!doctype html>/i)
     expect(second).to.not.equal(first)
   })
 
-  it('rejects invalid requests with a clear message', async () => {
-    expect(await reader.refused('next', { line: 1, file: '../secret.feature' })).to.equal(
-      '"../secret.feature" is no file of the project.',
-    )
-    expect(await reader.refused('next', { line: 1, file: 'support/world.ts' })).to.equal(
+  for (const [tool, args, message] of [
+    ['next', { line: 1, file: '../secret.feature' }, '"../secret.feature" is no file of the project.'],
+    [
+      'next',
+      { line: 1, file: 'support/world.ts' },
       '"support/world.ts" is no feature file, and others are not read.',
-    )
-    expect(await reader.refused('next', { line: 1, file: 'features/out/secret.feature' })).to.equal(
+    ],
+    [
+      'next',
+      { line: 1, file: 'features/out/secret.feature' },
       '"features/out/secret.feature" is no file of the project.',
-    )
-    expect(await reader.refused('check', { feature, as: 'features/out/new.feature' })).to.equal(
+    ],
+    [
+      'check',
+      { feature, as: 'features/out/new.feature' },
       '"features/out/new.feature" is no file of the project.',
-    )
-    expect(await reader.refused('next', { feature, line: 1 })).to.equal(
-      'Line 1 of <stdin> is in no scenario: name a line of a Scenario or a Background.',
-    )
-    expect(await reader.refused('next', { line: 1 })).to.equal('next takes either the file or the feature.')
-    expect(await reader.refused('check', { text: feature })).to.include('feature')
-    expect(await reader.refused('phrases', { cursor: '9000' })).to.equal(
+    ],
+    ['next', { line: 1 }, 'next takes either the file or the feature.'],
+    ['check', { text: feature }, 'feature'],
+    [
+      'phrases',
+      { cursor: '9000' },
       'There is no page at the cursor "9000": use the nextCursor of the page before.',
-    )
-    expect(await reader.refused('map', { book: 'cooking story' })).to.equal(
+    ],
+    [
+      'map',
+      { book: 'cooking story' },
       'There is no story book "cooking story". Did you mean "banking story"?',
-    )
-  })
+    ],
+  ] as const)
+    it(`rejects the request: ${tool} ${JSON.stringify(args).slice(0, 50)}`, async () =>
+      expect(await reader.refused(tool, args)).to.include(message))
 
   it('runs nothing without --allow-run', async () => {
     expect(await reader.toolNames()).to.deep.equal(['phrases', 'next', 'check', 'map'])
