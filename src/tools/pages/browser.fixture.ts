@@ -57,10 +57,14 @@ export function describeInChromium(title: string, tests: (browser: () => Browser
   })
 }
 
-/** What axe finds serious or critical on the page as it is shown now: a line for each rule, with what breaks it. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/**
+ * What axe finds serious or critical on the page as it is shown now, by these rules or by all: a line for each rule, with
+ * what breaks it.
+ */
+export async function seriousFindings(page: Page, ...rules: readonly string[]): Promise<string[]> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<axe.AxeResults>('axe.run()')
+  const options = rules.length > 0 ? JSON.stringify({ runOnly: rules }) : ''
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)

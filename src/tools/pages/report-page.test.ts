@@ -59,8 +59,13 @@ describeInChromium('the page of a report', (browser) => {
     expect(await cause.locator('.exchange[open]').count()).to.equal(1)
   })
 
-  it('filters scenarios, counts the rest, and keeps the filters in the fragment', async () => {
+  it('leads from counts and the build to what they name, filters scenarios, and keeps the filters in the fragment', async () => {
     await openReport()
+    const build = page.getByRole('link', { name: 'GitHub Actions #7' })
+    expect(await build.getAttribute('href')).to.equal('https://example.org/builds/7')
+    await page.getByRole('link', { name: '1 only when tried again' }).click()
+    await shows('1 of 6 scenarios')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await shows('6 of 6 scenarios')
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('MOON')
     await shows('1 of 6 scenarios')
@@ -86,7 +91,7 @@ describeInChromium('the page of a report', (browser) => {
     await shows('No scenario fits. Clear a filter to see more.')
   })
 
-  it('opens the scenario that the fragment or a link names, with all that it has', async () => {
+  it('opens the scenario that the fragment or a link names, with all that it has, and each attempt', async () => {
     await openReport(undefined, { fragment: '#scenario=features/transfer.feature:4' })
     const all = page.locator('.all')
     await shows('Between two accounts of the same bank.', all)
@@ -102,12 +107,8 @@ describeInChromium('the page of a report', (browser) => {
     await all.getByRole('link', { name: 'Link to Rates of EUR' }).click()
     await shows('Example: currencies', all)
     expect(new URL(page.url()).hash).to.equal('#scenario=features/transfer.feature:40')
-  })
-
-  it('shows each attempt of a retried scenario', async () => {
-    await openReport()
-    await page.locator('.all').getByRole('button', { name: 'A deposit is made' }).click()
-    const attempts = page.locator('.all .attempt > summary')
+    await all.getByRole('button', { name: 'A deposit is made' }).click()
+    const attempts = all.locator('.attempt > summary')
     await attempts.first().waitFor()
     const titles = (await attempts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     expect(titles).to.deep.equal(['✓ passed: Attempt 2 of 2 240 ms', '✕ failed: Attempt 1 of 2 240 ms'])
@@ -142,14 +143,6 @@ describeInChromium('the page of a report', (browser) => {
     await page.locator('[type=search]:focus').waitFor()
     await page.keyboard.type('n/p')
     expect(await page.getByRole('searchbox').inputValue()).to.equal('n/p')
-  })
-
-  it('has counts and a build that lead to what they name', async () => {
-    await openReport()
-    const build = page.getByRole('link', { name: 'GitHub Actions #7' })
-    expect(await build.getAttribute('href')).to.equal('https://example.org/builds/7')
-    await page.getByRole('link', { name: '1 only when tried again' }).click()
-    await shows('1 of 6 scenarios')
   })
 
   it('copies the place, the command and a prompt with the error and the exchange', async () => {
@@ -209,7 +202,7 @@ describeInChromium('the page of a report', (browser) => {
     await shows('Between two accounts of the same bank.', page.locator('.all'))
   })
 
-  it('lists what was never called first in the coverage view', async () => {
+  it('lists first what was never called, and draws the scenarios of each worker in the timeline', async () => {
     await openReport(undefined, { fragment: '#view=coverage' })
     const rows = await rowsOf(page)
     expect(rows[0]).to.equal('GET /api/accounts/{id} account | never | 200 never 404 never')
@@ -218,10 +211,7 @@ describeInChromium('the page of a report', (browser) => {
       .and.include('bank account is open | 4 | 1 of 2 stories not covered: bank account has been closed')
     const tile = await page.locator('.tiles > li').first().innerText()
     expect(tile.split(/\n+/)).to.deep.equal(['Operations', '50 %', '2 of 4', '✕ below the minimum of 80 %'])
-  })
-
-  it('draws the scenarios of each worker in the timeline', async () => {
-    await openReport(undefined, { fragment: '#view=timeline' })
+    await show('Timeline')
     await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()
     await page.getByRole('link', { name: 'Nobody transfers what they do not have' }).click()
     await shows('features/transfer.feature:12', page.locator('.failures'))
@@ -247,15 +237,17 @@ describeInChromium('the page of a report', (browser) => {
     expect(scheme).to.equal('dark')
   })
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    it(`is accessible in every view with the ${colorScheme} color scheme`, async () => {
-      await openReport(undefined, { colorScheme })
-      for (const view of views) {
-        await show(view)
-        if (view === 'Scenarios') await openEverything(page)
-        expect(await seriousFindings(page), view).to.deep.equal([])
-      }
-    })
+  it('is accessible in every view, and has enough contrast in both color schemes', async () => {
+    await openReport()
+    for (const view of views) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await show(view)
+      if (view === 'Scenarios') await openEverything(page)
+      expect(await seriousFindings(page), view).to.deep.equal([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await seriousFindings(page, 'color-contrast'), `${view}, dark`).to.deep.equal([])
+    }
+  })
 
   it('shows everything that looks like markup as plain text', async () => {
     await openReport(spoilt(reportFixture()) as Report)
