@@ -42,7 +42,6 @@ describe('chapterwiseChai', () => {
   }).timeout(60_000)
 
   const failures: [assert: () => unknown, message: string][] = [
-    [() => expect(response).to.have.status(200), 'The response should be 200 OK but was 201 Created'],
     [
       () => expect(response).not.to.have.header('Content-Type', 'application/json'),
       'The response header "Content-Type" should not be "application/json" but was',
@@ -63,10 +62,6 @@ describe('chapterwiseChai', () => {
       () => expect(xml).not.to.have.xmlBody('<a b="1"><c/></a>'),
       'The response body should not be the document but is: <a b="1"><c/></a>',
     ],
-    [
-      () => expect(response).not.to.have.xmlBody('<a/>'),
-      'The response body should be XML but was application/json',
-    ],
     [() => expect(xml).not.to.have.jsonBody({}), 'The response body should be JSON but was text/xml'],
   ]
   for (const [assert, message] of failures)
@@ -74,12 +69,6 @@ describe('chapterwiseChai', () => {
       const [said] = failureOf(assert).message.split('\nGET http://bank/accounts/1 (12 ms)\n< ')
       expect(said).to.equal(message)
     })
-
-  it('compares all digits of a number', () => {
-    const exact = madeUpResponse({ body: '{"id":9007199254740993}' })
-    expect(exact).to.have.jsonBody({ id: 9007199254740993n })
-    expect(exact).not.to.have.jsonBody({ id: 9007199254740992n })
-  })
 
   it('rejects arguments that no response could match, and what is no response', () => {
     for (const status of [NaN, 200.5, 99, 1000, '200' as unknown as number])

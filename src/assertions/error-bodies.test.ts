@@ -13,10 +13,6 @@ function extract(body: unknown, mediaType = 'application/json') {
 
 /** Bodies as these frameworks and libraries write them, and each error in them: message (property) #code. */
 const bodies: Record<string, [body: unknown, errors: string[]]> = {
-  'problem details': [
-    { title: 'Out of credit', detail: 'The balance is 30.', status: 400, code: 'E30' },
-    ['The balance is 30. #E30', 'Out of credit #E30'],
-  ],
   'problem details with pointers': [
     { title: 'Invalid', errors: [{ detail: 'must be positive', pointer: '#/customer/ages/0' }] },
     ['Invalid', 'must be positive (customer.ages[0])'],
@@ -42,20 +38,12 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     },
     ['Validation failed', 'must not be blank (name) #NotBlank'],
   ],
-  'NestJS list': [
-    { message: ['name must be a string', 'Try again'], error: 'Bad Request' },
-    ['name must be a string (name)', 'Try again'],
-  ],
-  Fastify: [
-    { message: "body must have required property 'name'" },
-    ["body must have required property 'name' (name)"],
-  ],
   'Fastify, several': [
-    { message: "body must have required property 'name', body/age must be integer" },
+    { message: "body must have required property 'name', body/items/0/age must be integer" },
     [
-      "body must have required property 'name', body/age must be integer",
+      "body must have required property 'name', body/items/0/age must be integer",
       "body must have required property 'name' (name)",
-      'body/age must be integer (age)',
+      'body/items/0/age must be integer (items[0].age)',
     ],
   ],
   hapi: [
@@ -99,18 +87,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     },
     ['Unrecognized key: "z"', 'Invalid email (email)', 'No text (items[0].name)'],
   ],
-  'valibot flatten': [
-    { nested: { 'items.0.name': ['Expected string'] } },
-    ['Expected string (items[0].name)'],
-  ],
-  'Fastify, a nested property': [
-    { message: 'body/items/0/age must be integer' },
-    ['body/items/0/age must be integer (items[0].age)'],
-  ],
-  'express-validator': [
-    { errors: [{ type: 'field', msg: 'Invalid value', path: 'email', location: 'body' }] },
-    ['Invalid value (email)'],
-  ],
   FastAPI: [
     { detail: [{ loc: ['body', 'items', 0, 'name'], msg: 'Field required', type: 'missing' }] },
     ['Field required (items[0].name) #missing'],
@@ -142,10 +118,6 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
   OAuth: [
     { error: 'invalid_grant', error_description: 'The code has expired' },
     ['The code has expired #invalid_grant'],
-  ],
-  'the number of a status beside its name': [
-    { code: 409, status: 'ALREADY_EXISTS', message: 'No' },
-    ['No #ALREADY_EXISTS'],
   ],
   Micronaut: [
     {
@@ -226,12 +198,14 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     {
       message: [
         'items.0.property z should not exist',
+        'name must be a string',
         'nested property owner must be either object or array',
         "All ids's elements must be unique",
       ],
     },
     [
       'items.0.property z should not exist (items[0].z)',
+      'name must be a string (name)',
       'nested property owner must be either object or array (owner)',
       "All ids's elements must be unique",
     ],

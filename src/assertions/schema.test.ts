@@ -8,29 +8,14 @@ function problems(value: unknown, schema: unknown) {
   return validateJsonSchema(value, schema, 'account.json').map(({ path, problem }) => `${path}: ${problem}`)
 }
 
-const account = {
-  type: 'object',
-  required: ['id'],
-  properties: { id: { type: 'integer' }, balance: { type: ['number', 'null'] } },
-  additionalProperties: false,
-}
 const draft07 = 'http://json-schema.org/draft-07/schema#'
 
 const cases: [name: string, value: unknown, schema: unknown, problems: string[]][] = [
-  ['nothing that fits', { id: 1, balance: null }, account, []],
-  ['a type', { id: '1' }, account, ['$.id: must be an integer but was "1" (a string)']],
-  ['an unknown member', { id: 1, x: 2 }, account, ['$: must not have the member "x"']],
   ['an enum', ['c'], { items: { enum: ['a', 1, null] } }, ['$[0]: must be "a" or 1 or null but was "c"']],
   ['a const', { 'a b': 1 }, { properties: { 'a b': { const: 2 } } }, ["$['a b']: must be 2 but was 1"]],
   ['an international format', 'x', { format: 'iri' }, ['$: must match format "iri" but was "x"']],
   ['false', 3, false, ['$: must not be there but was 3']],
   ['a name', { a: 1 }, { propertyNames: { minLength: 2 } }, ['$: must not have a member with the name "a"']],
-  [
-    'one problem for all items',
-    [1, 2],
-    { contains: { type: 'string' } },
-    ['$: must contain at least 1 valid item(s) but was [1,2]'],
-  ],
   ['no member that only a prototype has', {}, { properties: { constructor: { type: 'string' } } }, []],
   [
     'numbers with all their digits, which it compares as doubles',
@@ -53,10 +38,6 @@ const cases: [name: string, value: unknown, schema: unknown, problems: string[]]
 ]
 
 const unusable: Record<string, [schema: unknown, message: string]> = {
-  'what is no schema': [
-    [],
-    'The schema "account.json" is not a JSON Schema (draft 2020-12):\n  at $: it must be an object or a boolean but was [] (an array)',
-  ],
   'an unknown keyword': [
     { properties: { id: { minimun: 1 } } },
     'The schema "account.json" cannot be used: strict mode: unknown keyword: "minimun"',
@@ -166,23 +147,10 @@ describe('validateJsonSchema', () => {
       expect(validate([1, 2], schema, files)).to.have.length(1)
     })
 
-    for (const [name, file, message] of [
-      [
-        'an unknown keyword in a file',
-        { typ: 'integer' },
-        'The schema "account.json" cannot be used: strict mode: unknown keyword: "typ"',
-      ],
-      [
-        'a file that cannot be read',
-        undefined,
+    it('rejects a file that cannot be read', () =>
+      expect(() => validate([1], { items: { $ref: 'other.json' } }, {})).to.throw(
+        InputError,
         'The schema "account.json" refers to "other.json", which cannot be read: ENOENT',
-      ],
-    ] as const)
-      it(`rejects ${name}`, () => {
-        const schema = { items: { $ref: 'other.json' }, title: name }
-        expect(() => validate([1], schema, file === undefined ? {} : { '/schemas/other.json': file }))
-          .to.throw(InputError)
-          .with.property('message', message)
-      })
+      ))
   })
 })

@@ -70,48 +70,19 @@ describe('The outcome of stories told at the same time', function () {
     )
   }
 
-  /** Replaces what differs in each run. */
-  const settled = (message: string): string =>
-    message
-      .replaceAll(shop.url, 'http://shop')
-      .replace(/baskets\/\d+/g, 'baskets/7')
-      .replace(/\(\d+ ms\)/g, '(12 ms)')
-      .replace(/"id":\d+/g, '"id":7')
-      .replace(/"receipt":[\d.e-]+/g, '"receipt":0.5')
-      .replace(/"shownAt":"[^"]*"/g, '"shownAt":"…"')
-
   const lostUpdate = /They differ:\n {2}then: \$\.count was 1, but 2 in that order\n/
 
-  it('is right when some order of the stories leads to it', async () => {
-    expect(await outcomeOf({}, { stories: [one, two] })).to.equal('fits')
-    expect(await outcomeOf({}, { stories: [one, two, two], seenAt: '' })).to.equal('fits')
-  })
-
-  it('is wrong when no order leads to it, and the message lists the differences', async () => {
-    expect(settled(await outcomeOf({ forgets: true }))).to.equal(
-      [
-        'The outcome is as if told one after the other but is not',
-        'Told at the same time:',
-        '  story 1: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
-        '  story 2: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
-        '  then: 200 OK, GET http://shop/baskets/7 (12 ms) < {"id":7,"count":1,"shownAt":"…"}',
-        'Told one after the other, in the nearest of 2 orders:',
-        '  1. story 1: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
-        '  2. story 2: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":2,"receipt":0.5}',
-        '  then: 200 OK, GET http://shop/baskets/7 (12 ms) < {"id":7,"count":2,"shownAt":"…"}',
-        'They differ:',
-        '  story 2: $.count was 1, but 2 in that order',
-        '  then: $.count was 1, but 2 in that order',
-        'Not compared, as it differs when the same is told twice:',
-        '  story 1: $.receipt',
-        '  story 2: $.receipt',
-        '  then: $.shownAt',
-      ].join('\n'),
-    )
-  })
-
-  it('is compared without the ignored members', async () => {
-    expect(await outcomeOf({ forgets: true }, { ignoring: ['count'] })).to.equal('fits')
+  it('is wrong when no order leads to it, and the message lists the differences and what was not compared', async () => {
+    const message = await outcomeOf({ forgets: true })
+    expect(message.split('\n').slice(-7)).to.deep.equal([
+      'They differ:',
+      '  story 2: $.count was 1, but 2 in that order',
+      '  then: $.count was 1, but 2 in that order',
+      'Not compared, as it differs when the same is told twice:',
+      '  story 1: $.receipt',
+      '  story 2: $.receipt',
+      '  then: $.shownAt',
+    ])
   })
 
   it('is right when several servers answer, whichever of them a connection leads to', async () => {
@@ -150,13 +121,6 @@ describe('The outcome of stories told at the same time', function () {
     }
     expect(await outcomeOf({ refuses })).to.match(
       /They differ:\n {2}then: the status was 404 Not Found, but 200 OK in that order\n/,
-    )
-  })
-
-  it('treats a story that was answered 409 as not told', async () => {
-    expect(await outcomeOf({ locks: true }, { stories: [one, two] })).to.equal('fits')
-    expect(await outcomeOf({ locksTooLate: true }, { stories: [one, two] })).to.include(
-      '  1. story 1: 200 OK',
     )
   })
 
@@ -207,16 +171,6 @@ describe('The outcome of stories told at the same time', function () {
       expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.equal(
         'The outcome cannot be looked at: when it was told anew, "thing has been put into" was sent with the basketId of the first telling.\n' +
           'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
-      )
-      await scenario.end()
-    })
-
-    it('when a request was sent outside of stories', async () => {
-      const { scenario } = await begun()
-      await scenario.when.get('/baskets/7')
-      await scenario.when.atOnce([one, one])
-      expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.match(
-        /^The outcome cannot be looked at: before the stories were told at the same time, something was sent/,
       )
       await scenario.end()
     })

@@ -5,10 +5,6 @@ import { Chapter, StoryBook, type ScenarioContext } from 'chapterwise'
 
 /** Faults and peculiarities of a shop. */
 export interface ShopManner {
-  /** Answers 409 to one of two concurrent requests that put something into the same basket. */
-  locks?: boolean
-  /** Answers 409 like `locks`, although it has changed the basket. */
-  locksTooLate?: boolean
   /** Leaves the contents out of the response to a change, and shows a change only after this many GET requests. */
   lateLooks?: number
   /** Loses updates: sets the count to what it was at the beginning plus the change. */
@@ -34,10 +30,9 @@ interface Basket {
   seen: number
   /** How often it was requested since its contents began to differ from those shown. */
   looks: number
-  isLocked: boolean
 }
 
-const emptyBasket = { count: 0, seen: 0, looks: 0, isLocked: false }
+const emptyBasket = { count: 0, seen: 0, looks: 0 }
 
 /** A shop with baskets to put things into. */
 export class Shop {
@@ -100,15 +95,11 @@ export class Shop {
   }
 
   async #put(basket: Basket, count: number, send: (status: number, body: object) => void): Promise<void> {
-    const { locks, locksTooLate, lateLooks, forgets } = this.manner
+    const { lateLooks, forgets } = this.manner
     const after = basket.count + count
-    const wasLocked = basket.isLocked
-    basket.isLocked = true
-    if (!forgets && (!wasLocked || !locks)) basket.count = after
+    if (!forgets) basket.count = after
     await wait(50)
     if (forgets) basket.count = after
-    basket.isLocked = false
-    if (wasLocked && (locks || locksTooLate)) return send(409, { error: 'somebody else is at it' })
     send(200, { ...(lateLooks === undefined && { count: after }), receipt: Math.random() })
   }
 }

@@ -17,10 +17,6 @@ describe('A minimum', () => {
 
   const wrong: [given: () => unknown, message: string][] = [
     [
-      () => readSettings({ min: { chapter: 1 } }, ''),
-      'There is no minimum of "chapter". Did you mean "chapters"?',
-    ],
-    [
       () => readSettings({ min: { stories: '80' } }, ''),
       'The minimum of stories must be a number from 0 to 100, in per cent, but is "80".',
     ],
@@ -31,10 +27,6 @@ describe('A minimum', () => {
     [
       () => parseMinimums('operations=many'),
       'The minimum of operations must be a number from 0 to 100, in per cent, but is "many".',
-    ],
-    [
-      () => parseMinimums('operations'),
-      'The minimum of operations must be a number from 0 to 100, in per cent, but is "".',
     ],
   ]
   for (const [given, message] of wrong)
