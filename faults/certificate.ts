@@ -7,11 +7,11 @@ export interface Certificate {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const sha256WithRsa = sequence(objectId(1, 2, 840, 113549, 1, 1, 11), Buffer.from([0x05, 0x00]))
+const ecdsaWithSha256 = sequence(objectId(1, 2, 840, 10045, 4, 3, 2))
 
 /** Returns a self-signed certificate (RFC 5280) for a host name, valid for this number of days from now. */
 export function selfSigned(host: string, validDays: number): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const now = Date.now()
   const from = time(now - 400 * dayMs)
   const name = sequence(set(sequence(objectId(2, 5, 4, 3), tagged(0x0c, Buffer.from(host)))))
@@ -22,7 +22,7 @@ export function selfSigned(host: string, validDays: number): Certificate {
   const toBeSigned = sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))),
     tagged(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
-    sha256WithRsa,
+    ecdsaWithSha256,
     name,
     sequence(from, time(now + validDays * dayMs)),
     name,
@@ -31,7 +31,7 @@ export function selfSigned(host: string, validDays: number): Certificate {
   )
   const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', toBeSigned, privateKey)]))
   return {
-    cert: pem('CERTIFICATE', sequence(toBeSigned, sha256WithRsa, signature)),
+    cert: pem('CERTIFICATE', sequence(toBeSigned, ecdsaWithSha256, signature)),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   }
 }
