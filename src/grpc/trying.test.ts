@@ -3,6 +3,7 @@ import { Metadata } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { Chapter, StoryBook } from '..'
 import { GrpcScenarioConfiguration, type StoryGrpcCalls } from '.'
+import { messageOf } from '../errors/failure-of.fixture'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 
 class RatesData {
@@ -52,16 +53,11 @@ describe('A gRPC call of a story', () => {
       .withStoryBook(RatesStory, RatesData)
       .configure({ logMessage: (text) => log.push(text) })
       .begin()
-  const outcomeOf = (told: Promise<unknown>): Promise<string> =>
-    told.then(
-      () => 'It passed.',
-      (error: Error) => error.message,
-    )
 
   for (const [way, ask] of Object.entries(ways))
     it(`is not sent while story data used in ${way} has no value, which is named`, async () => {
       const scenario = begin()
-      expect(await outcomeOf(scenario.when.trying((story) => story.rateHasBeenAsked(ask)))).to.equal(
+      expect(await messageOf(scenario.when.trying((story) => story.rateHasBeenAsked(ask)))).to.equal(
         'The story "rate has been asked" needs token, which no story has given.\nTell a story before that gives it.',
       )
       expect(log.join()).not.to.include('REQUEST')
@@ -111,7 +107,7 @@ describe('A gRPC call of a story', () => {
     it(`that has failed ${what}`, async () => {
       const scenario = begin()
       const told = scenario.given.tokenHasBeenGiven().rateHasBeenAsked(ask).getResult()
-      expect(await outcomeOf(told)).to.include(outcome)
+      expect(await messageOf(told)).to.include(outcome)
       await scenario.end()
     })
 })

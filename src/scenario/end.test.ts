@@ -1,39 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { CleanUpError } from '../errors'
-import { json, openServer } from '../http/open-server.fixture'
+import { failureOf, messageOf } from '../errors/failure-of.fixture'
+import { json } from '../http/open-server.fixture'
 import { stoppedClock } from '../http/stopped-clock.fixture'
-import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
-import { ScenarioConfiguration } from './configuration'
-import type { ScenarioOptions } from './options'
 import { Scenario } from './chain'
+import { doingScenarios, type DoingBook, type Work } from './doing.fixture'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { ServiceScope } from './end'
 
-class Data {
-  steps: string[] = []
-}
-type Context = ScenarioContext<Data>
-class Book extends StoryBook<Data> {
-  did(work: (context: Context) => unknown): EndChapter<Data> {
-    return this.when(work).end()
-  }
-}
-
-const failureOf = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('It passed.'),
-    (error: unknown) => error as Error,
-  )
-
 describe('The end of a scenario', () => {
-  const server = openServer()
-  const log: string[] = []
-  beforeEach(() => void (log.length = 0))
-  const begin = (options: Partial<ScenarioOptions> = {}) =>
-    ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({ baseURL: server.url(), logMessage: (text) => log.push(text), ...options })
-      .begin()
+  const { server, log, begin, configured, seen } = doingScenarios()
   /** Replaces the times, as in `GET http://…/slow (51 ms)`. */
   const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
 
@@ -42,7 +19,7 @@ describe('The end of a scenario', () => {
       const scenario = begin()
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
       await scenario.end()
-      expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
+      expect(seen()).to.deep.equal(['DELETE /accounts/1'])
       const [title, request] = (log.at(-1) ?? '').split('\n\n')
       expect(title).to.include('*                              CLEAN UP                              *')
       expect(request).to.equal(`REQUEST: DELETE ${server.url()}/accounts/1`)
@@ -56,7 +33,7 @@ describe('The end of a scenario', () => {
         console.warn = (text: string) => void warnings.push(steady(text))
       })
       afterEach(() => void (console.warn = warn))
-      const cleanUpWith = async (status: number, work: (context: Context) => unknown): Promise<string> => {
+      const cleanUpWith = async (status: number, work: Work): Promise<string> => {
         const scenario = begin()
         server.answer((_, response) => response.writeHead(status).end('busy'))
         await scenario.given.did((context) => context.cleanUp(() => work(context))).getResult()
@@ -84,10 +61,8 @@ describe('The end of a scenario', () => {
           reached() {},
           during: (_: unknown, work: () => unknown) => work(),
         }
-        const setUp = ScenarioConfiguration.withStoryBook(Book, Data)
-          .configure({ baseURL: server.url(), logMessage: (text) => log.push(text) })
-          .setUpFor(undefined) as ScenarioSetUp
-        const scenario = new Scenario<Book>(new RunningScenario({ ...setUp, observer: set as never }))
+        const setUp = configured().setUpFor(undefined) as ScenarioSetUp
+        const scenario = new Scenario<DoingBook>(new RunningScenario({ ...setUp, observer: set as never }))
         server.answer((_, response) => response.writeHead(409).end('busy'))
         await scenario.given.did(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
         await scenario.end()
@@ -107,7 +82,7 @@ describe('The end of a scenario', () => {
       await scenario.given
         .did(({ api, cleanUp }) => cleanUp(() => void api.delete('/accounts/1')))
         .getResult()
-      expect((await failureOf(scenario.end())).message).to.equal(
+      expect(await messageOf(scenario.end())).to.equal(
         'A clean-up failed after the scenario:\n' +
           '  The clean-up of the story "did" ended while DELETE "/accounts/1" was still under way.\n' +
           'Put an await before each call.',
@@ -149,12 +124,12 @@ describe('The end of a scenario', () => {
   it('aborts an open call, and reports that nobody awaited it', async () => {
     server.answer(() => undefined)
     const scenario = begin()
-    const call = failureOf(scenario.when.get('/never'))
+    const call = messageOf(scenario.when.get('/never'))
     while (server.seen.length === 0) await wait(1)
-    expect((await failureOf(scenario.end())).message).to.equal(
+    expect(await messageOf(scenario.end())).to.equal(
       'The scenario ended while GET "/never" was still under way.\nPut an await before each call.',
     )
-    expect((await call).message).to.equal(
+    expect(await call).to.equal(
       `No response to GET ${server.url()}/never: ERR_CANCELED: canceled\n` +
         'The call was cancelled, by its own signal or because the scenario ended.',
     )
@@ -209,13 +184,13 @@ describe('The end of a scenario', () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
       expect(() => scenario.then.response.shouldBe.created()).to.throw('should be 201 Created')
-      expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
+      expect(steady(await messageOf(scenario.end()))).to.equal(tooSlow('/slow'))
     })
 
     it('of clean-ups at the end', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.get('/slow'))).getResult()
-      expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
+      expect(steady(await messageOf(scenario.end()))).to.equal(tooSlow('/slow'))
     })
   })
 
@@ -224,7 +199,7 @@ describe('The end of a scenario', () => {
     const scenario = begin()
     await scenario.given.did(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('no')))).getResult()
     void scenario.given.did(() => undefined)
-    expect((await failureOf(scenario.end())).message).to.equal(
+    expect(await messageOf(scenario.end())).to.equal(
       'Arranged but never told: "did".\nAwait getResult(), or a call after it, so that the stories are told.\n\n' +
         'A clean-up failed after the scenario:\n  no',
     )

@@ -1,37 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import axios, { type AxiosInstance } from 'axios'
+import type { AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import { StepRejectedError } from '../errors'
-import { json, openServer } from '../http/open-server.fixture'
-import { Chapter, StoryBook, type ScenarioContext } from '../story'
-import { ScenarioConfiguration } from './configuration'
-import type { ScenarioOptions } from './options'
-
-class Data {
-  last: unknown
-}
-
-class Book extends StoryBook<Data> {
-  somethingHasBeenDone(work: (context: ScenarioContext<Data>) => Promise<unknown>): Done {
-    return this.when(work).proceedToChapter(Done)
-  }
-}
-
-class Done extends Chapter<Data> {}
+import { failureOf, messageOf } from '../errors/failure-of.fixture'
+import { json } from '../http/open-server.fixture'
+import { doingScenarios } from './doing.fixture'
 
 describe('The axios instance given to stories', () => {
-  const server = openServer()
-  const log: string[] = []
-  beforeEach(() => void (log.length = 0))
-
-  const begin = (options: Partial<ScenarioOptions> = {}) =>
-    ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({
-        client: axios.create({ baseURL: server.url() }),
-        logMessage: (block) => log.push(block),
-        ...options,
-      })
-      .begin()
+  const { server, log, begin, seen } = doingScenarios()
   const lines = (): string[] =>
     log
       .join('\n')
@@ -39,19 +15,12 @@ describe('The axios instance given to stories', () => {
       .split('\n')
       .map((line) => line.replace(/^\*+|\*+$/g, '').trim())
       .filter((line) => line !== '' && !/^(?:[{}]|"|Elapsed)/.test(line))
-  const failureOf = async (promise: Promise<unknown>): Promise<Error> => {
-    const error: unknown = await promise.then(
-      () => new Error('It passed.'),
-      (thrown: unknown) => thrown,
-    )
-    return error as Error
-  }
 
   it('has its requests logged under the story, but their responses are not under test', async () => {
     server.answer(json({ a: 1 }))
     const scenario = begin()
     await scenario.given
-      .somethingHasBeenDone(async ({ api, axios: own }) => {
+      .did(async ({ api, axios: own }) => {
         api.setHeader('X-Tenant', 'north')
         api.authenticate('canary-token')
         const { data } = await own.post<{ a: number }>('/a', { b: 2 })
@@ -60,7 +29,7 @@ describe('The axios instance given to stories', () => {
       })
       .getResult()
     expect(lines()).to.deep.equal([
-      'GIVEN THAT SOMETHING HAS BEEN DONE',
+      'GIVEN THAT DID',
       'REQUEST: POST http://api/a',
       'RESPONSE: Http Status Code: OK (200)',
       'REQUEST: GET http://api/b',
@@ -77,15 +46,13 @@ describe('The axios instance given to stories', () => {
   it('has a request logged under the story that sent it, even when the response arrives later', async () => {
     server.answer(({ url }, response) => setTimeout(() => response.end(), url === '/late' ? 40 : 0))
     const scenario = begin()
-    await scenario.given
-      .somethingHasBeenDone(({ axios: own }) => Promise.resolve(void own.get('/late')))
-      .getResult()
+    await scenario.given.did(({ axios: own }) => Promise.resolve(void own.get('/late'))).getResult()
     await wait(80)
     await scenario.when.get('/b')
     await scenario.end()
     expect(lines().filter((line) => !line.startsWith('RESPONSE'))).to.deep.equal([
-      'GIVEN THAT SOMETHING HAS BEEN DONE',
-      'GIVEN THAT SOMETHING HAS BEEN DONE',
+      'GIVEN THAT DID',
+      'GIVEN THAT DID',
       'REQUEST: GET http://api/late',
       'WHEN',
       'REQUEST: GET http://api/b',
@@ -97,7 +64,7 @@ describe('The axios instance given to stories', () => {
     let own: AxiosInstance | undefined
     const scenario = begin()
     await scenario.given
-      .somethingHasBeenDone((context) => {
+      .did((context) => {
         own = context.axios
         void own.get('/never')
         return wait(20)
@@ -110,7 +77,7 @@ describe('The axios instance given to stories', () => {
     expect(error.message).to.equal(
       'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.',
     )
-    expect(server.seen.map(({ url }) => url)).to.deep.equal(['/never'])
+    expect(seen()).to.deep.equal(['GET /never'])
   })
 
   describe('scenario.when.calling()', () => {
@@ -149,7 +116,7 @@ describe('The axios instance given to stories', () => {
 
     it('rejects when the function sends no request', async () => {
       const scenario = begin()
-      expect((await failureOf(scenario.when.calling(() => Promise.resolve()))).message).to.equal(
+      expect(await messageOf(scenario.when.calling(() => Promise.resolve()))).to.equal(
         'Nothing was sent by the function given to calling().\nSend a request with the axios instance that it is given, and return or await its promise.',
       )
       await scenario.end()

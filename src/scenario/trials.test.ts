@@ -2,6 +2,7 @@ import { Agent, type ServerResponse } from 'node:http'
 import axios from 'axios'
 import { expect } from 'chai'
 import { Chapter, ScenarioConfiguration, StoryBook, type ScenarioContext } from 'chapterwise'
+import { messageOf } from '../errors/failure-of.fixture'
 import { openServer } from '../http/open-server.fixture'
 
 class PurseData {
@@ -46,15 +47,10 @@ describe('Trying', () => {
         logMessage: () => undefined,
       })
       .begin()
-  const failureOf = (tried: Promise<unknown>): Promise<string> =>
-    tried.then(
-      () => 'It passed.',
-      (error: Error) => error.message,
-    )
 
   it('rejects with the name of a missing member of the story data, also when the data has private members', async () => {
     const scenario = begin()
-    expect(await failureOf(scenario.when.trying((story) => story.purseHasBeenOpened()))).to.equal(
+    expect(await messageOf(scenario.when.trying((story) => story.purseHasBeenOpened()))).to.equal(
       'The story "purse has been opened" needs purseId, which no story has given.\nTell a story before that gives it.',
     )
     await scenario.given.purseHasBeenFound(7).getResult()
@@ -85,7 +81,7 @@ describe('Trying', () => {
   for (const [what, [name, send]] of Object.entries(needs))
     it(`rejects when a story needs ${what}, and sends no request`, async () => {
       const scenario = begin()
-      expect(await failureOf(scenario.when.trying((story) => story.requestHasBeenSent(send)))).to.include(
+      expect(await messageOf(scenario.when.trying((story) => story.requestHasBeenSent(send)))).to.include(
         `The story "request has been sent" needs ${name}, which no story has given.`,
       )
       expect(server.seen).to.deep.equal([])
@@ -101,7 +97,7 @@ describe('Trying', () => {
         return api.get(`/purses/${storyData.purseId}/coins/${id}`)
       }),
     )
-    expect(await failureOf(tried)).to.equal(
+    expect(await messageOf(tried)).to.equal(
       'The story "request has been sent" would send GET "/purses/7/coins/undefined" with a value that is undefined.\n' +
         'Look at what it takes from the story data, which a story before this one has to give, and from responses.',
     )

@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startBank, type Bank } from '../../examples/banking/api'
+import { messageOf } from '../errors/failure-of.fixture'
 import { Chapter, StoryBook, type EndChapter } from '../story'
 import { ScenarioConfiguration } from './configuration'
 import type { ScenarioOptions } from './options'
@@ -40,12 +41,6 @@ class Last extends Chapter<{ steps: string[] }> {
 class Steps {
   steps: string[] = []
 }
-
-const messageOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'It passed.',
-    (error: unknown) => (error as Error).message,
-  )
 
 describe('A scenario as a typed chain', () => {
   let bank: Bank

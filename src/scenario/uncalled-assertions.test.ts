@@ -2,40 +2,27 @@
 import { expect } from 'chai'
 import { inspect } from 'node:util'
 import { StepRejectedError } from '../errors'
-import { json, openServer } from '../http/open-server.fixture'
+import { failureOf } from '../errors/failure-of.fixture'
+import { json } from '../http/open-server.fixture'
 import type { Response } from '../assertions'
-import { StoryBook, type EndChapter } from '../story'
-import { ScenarioConfiguration } from './configuration'
-
-class Data {}
-class Book extends StoryBook<Data> {
-  accountHasBeenRead(assertion: (response: Response) => unknown): EndChapter<Data> {
-    return this.when(async ({ api }) => void assertion(await api.get('/accounts/1'))).end()
-  }
-}
-
-const errorOf = (promise: Promise<unknown> | void): Promise<unknown> =>
-  Promise.resolve(promise).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+import { doingScenarios } from './doing.fixture'
 
 describe('An assertion that is accessed but not called', () => {
-  const server = openServer()
+  const { server, begin } = doingScenarios()
   beforeEach(() => server.answer(json({ message: 'No such account.' }, 400)))
-  const begin = () =>
-    ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({ baseURL: server.url(), logMessage: () => undefined })
-      .begin()
-  const told = (assertion: (response: Response) => unknown): Promise<unknown> =>
-    errorOf(begin().given.accountHasBeenRead(assertion).getResult())
+  const told = (assertion: (response: Response) => unknown): Promise<Error> =>
+    failureOf(
+      begin()
+        .given.did(async ({ api }) => void assertion(await api.get('/accounts/1')))
+        .getResult(),
+    )
 
   it('fails its story', async () => {
     expect(await told(({ shouldBe }) => shouldBe.ok))
       .to.be.an.instanceOf(StepRejectedError)
       .with.property(
         'message',
-        'The story "account has been read" names shouldBe.ok without a call, so that nothing is asserted.\n' +
+        'The story "did" names shouldBe.ok without a call, so that nothing is asserted.\n' +
           'Write: shouldBe.ok()',
       )
   })
@@ -45,7 +32,7 @@ describe('An assertion that is accessed but not called', () => {
     const { shouldBe } = await scenario.when.get('/accounts/1')
     void shouldBe.badRequest
     void scenario.then.response.shouldBe.ok
-    expect(await errorOf(scenario.end()))
+    expect(await failureOf(scenario.end()))
       .to.be.an.instanceOf(StepRejectedError)
       .with.property(
         'message',
@@ -84,18 +71,15 @@ describe('An assertion that is accessed but not called', () => {
   })
 
   it('is not reported when it is called later or under another name', async () => {
-    const scenario = begin()
-    await scenario.given
-      .accountHasBeenRead(({ shouldBe }) => {
-        const { badRequest } = shouldBe
-        badRequest.withMessage('No such account.').containsMessage('such')
-        badRequest()
-        const refused = (assert: () => unknown): unknown => assert()
-        refused(shouldBe.badRequest)
-        shouldBe.error.call(undefined)
-        expect(shouldBe.statusCodeShouldBe(400)).to.deep.equal({ message: 'No such account.' })
-      })
-      .getResult()
-    await scenario.end()
+    const outcome = await told(({ shouldBe }) => {
+      const { badRequest } = shouldBe
+      badRequest.withMessage('No such account.').containsMessage('such')
+      badRequest()
+      const refused = (assert: () => unknown): unknown => assert()
+      refused(shouldBe.badRequest)
+      shouldBe.error.call(undefined)
+      expect(shouldBe.statusCodeShouldBe(400)).to.deep.equal({ message: 'No such account.' })
+    })
+    expect(outcome.message).to.equal('It passed.')
   })
 })

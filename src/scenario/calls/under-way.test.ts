@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
+import { messageOf } from '../../errors/failure-of.fixture'
 import { json, openServer } from '../../http/open-server.fixture'
 import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
@@ -27,12 +28,6 @@ class Middle extends Chapter<Data> {
     }).end()
   }
 }
-
-const messageOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'It passed.',
-    (error: unknown) => (error as Error).message,
-  )
 
 const hasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'

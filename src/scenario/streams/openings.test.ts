@@ -5,8 +5,9 @@ import axios from 'axios'
 import { expect } from 'chai'
 import { WebSocketServer } from 'ws'
 import { selfSigned } from '../../../faults/certificate'
+import { messageOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
-import { failureOf, scenarios } from './streams.fixture'
+import { scenarios } from './streams.fixture'
 
 describe('Opening a stream', function () {
   this.timeout(60_000)
@@ -116,7 +117,7 @@ describe('Opening a stream', function () {
       const scenario = begin({ client: trusting })
       await scenario.when.openingWebSocket('/live')
       await scenario.then.within(20_000).webSocketMessage.shouldBe('over TLS')
-      const message = await failureOf(
+      const message = await messageOf(
         begin({ client: axios.create({ baseURL }) }).when.openingWebSocket('/live'),
       )
       expect(message.split('\n')[1]).to.equal(

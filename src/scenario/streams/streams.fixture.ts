@@ -16,12 +16,3 @@ export function scenarios(log: string[], defaults: () => ScenarioOptions) {
     return scenario
   }
 }
-
-/** Returns the message of the error that work rejects with. */
-export async function failureOf(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => new Error('It passed.'),
-    (thrown: unknown) => thrown,
-  )
-  return (error as Error).message
-}

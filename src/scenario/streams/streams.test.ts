@@ -2,10 +2,11 @@ import { expect } from 'chai'
 import { createSession } from 'better-sse'
 import { setTimeout as wait } from 'node:timers/promises'
 import { InputError, StepRejectedError } from '../../errors'
+import { failureOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { ScenarioConfiguration } from '../configuration'
 import type { StreamAssertions } from './streams-chain'
-import { failureOf, scenarios } from './streams.fixture'
+import { scenarios } from './streams.fixture'
 
 describe('Streams in a scenario', () => {
   const server = streamServer()
@@ -17,7 +18,8 @@ describe('Streams in a scenario', () => {
       .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
       .replaceAll(/\+\d+ ms/g, '+12 ms')
       .replaceAll(/Elapsed Time: \d+/g, 'Elapsed Time: 12')
-  const messageOf = async (work: Promise<unknown>): Promise<string> => settled(await failureOf(work))
+  const messageOf = async (work: Promise<unknown>): Promise<string> =>
+    settled((await failureOf(work)).message)
 
   it('match each server-sent event only once, and make its data the response body', async () => {
     server.answer(
