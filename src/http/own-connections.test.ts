@@ -25,14 +25,6 @@ describe('OwnConnections', () => {
     own.close()
   })
 
-  it('provides its own agents when a request names none', () => {
-    const own = new OwnConnections()
-    const { httpAgent, httpsAgent } = own.agentsFor({}) as Record<string, unknown>
-    expect(httpAgent).to.be.instanceOf(http.Agent).and.not.equal(http.globalAgent)
-    expect(httpsAgent).to.be.instanceOf(https.Agent).and.not.equal(https.globalAgent)
-    own.close()
-  })
-
   it('uses a custom agent unchanged and lists it as shared', () => {
     const own = new OwnConnections()
     const httpAgent = new ProxyAgent({ maxSockets: 1 })

@@ -5,21 +5,6 @@ import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle } from './scenario-log'
 
-const stars = (count: number): string => '*'.repeat(count)
-
-describe('renderTitle', () => {
-  const titles: [text: string, line: string, width: number][] = [
-    ['when', `*${' '.repeat(32)}WHEN${' '.repeat(32)}*`, 70],
-    ['odd', `*${' '.repeat(32)}ODD${' '.repeat(33)}*`, 70],
-    ['x'.repeat(66), `* ${'X'.repeat(66)} *`, 70],
-    ['x'.repeat(67), `* ${'X'.repeat(67)} *`, 71],
-  ]
-  for (const [text, line, width] of titles) {
-    it(`is ${width} characters wide for a text of ${text.length} characters`, () =>
-      expect(renderTitle(text)).to.equal([stars(width), line, stars(width)].join('\n')))
-  }
-})
-
 describe('renderBody', () => {
   const redactor = new Redactor()
   const json = (text: string, maxBytes?: number): string =>

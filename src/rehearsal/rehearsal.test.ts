@@ -114,11 +114,6 @@ describe('A rehearsal', function () {
     })
   })
 
-  it('reports an undefined step', () => {
-    expect(rehearsed.undefined[0]?.status).to.equal('undefined')
-    expect(rehearsed.undefined[0]?.trouble).to.deep.equal({ text: 'nobody knows this', error: undefined })
-  })
-
   it('reports the story data that a tried story has read', () => {
     const [act] = rehearsed.tried[0]?.steps.flatMap(({ acts }) => acts) ?? []
     expect(act).to.deep.equal({
@@ -129,12 +124,8 @@ describe('A rehearsal', function () {
     })
   })
 
-  it('finds files next to the feature of its scenario', () => {
-    expect(rehearsed.file[0]?.status).to.equal('passed')
-  })
-
-  it('runs the same scenario 120 times', () => {
-    expect(rehearsed.many).to.deep.equal(Array.from({ length: 120 }, () => 'passed'))
+  it('runs the same scenario 40 times', () => {
+    expect(rehearsed.many).to.deep.equal(Array.from({ length: 40 }, () => 'passed'))
   })
 
   it('cancels the running scenario and begins no other once it is stopped', () => {

@@ -88,15 +88,6 @@ describe('A chapter', () => {
     ])
   })
 
-  it('records the functions given to given() and when()', async () => {
-    const into = noting()
-    openChapter(Opened, into).paidIn(5)
-    const { build, work } = into.entries[0] as DescribedStory
-    const built = await build?.({ id: 7 } as never)
-    expect(built).to.deep.equal({ amount: 5, id: 7 })
-    expect(work({} as never, built as never)).to.deep.equal({ amount: 5, id: 7 })
-  })
-
   it('names stories that are arrow functions in properties', () => {
     const into = noting()
     openChapter(Book, into).openedByProperty('Fred')

@@ -1,13 +1,6 @@
 import { expect } from 'chai'
 import { StepRejectedError } from '../../errors'
-import {
-  Chapter,
-  chapterClassOf,
-  discardingArrangement,
-  openChapter,
-  StoryBook,
-  type EndChapter,
-} from '../../story'
+import { Chapter, discardingArrangement, openChapter, StoryBook, type EndChapter } from '../../story'
 import { arranging, pickStories, type PhrasesOf, type ScenarioState } from './progress'
 
 class Book extends StoryBook<{ id: number }> {
@@ -41,34 +34,6 @@ describe('pickStories', () => {
     state: ScenarioState = arranging(opening),
     phrasesOf?: PhrasesOf,
   ) => pickStories(state, (stories) => describeStories(stories as AllStories), phrasesOf)
-  const names = (result: ReturnType<typeof pickStories>): string[] =>
-    result.entries.map((entry) =>
-      'name' in entry
-        ? entry.name
-        : 'reached' in entry
-          ? `-> ${chapterClassOf(entry.reached).name}`
-          : Object.keys(entry).join(),
-    )
-
-  it('collects a chain of stories without telling them', () => {
-    const result = pick((story) =>
-      story
-        .opened('Fred')
-        .getResult(() => expect.fail('nothing is told yet'))
-        .paidIn(5)
-        .closed(),
-    )
-    expect(names(result)).to.deep.equal([
-      'opened',
-      '-> Opened',
-      'use',
-      'paidIn',
-      '-> Opened',
-      'closed',
-      '-> EndChapter',
-    ])
-    expect(chapterClassOf(result.reached).name).to.equal('EndChapter')
-  })
 
   const rejections: [what: string, tell: (story: AllStories) => unknown, message: string][] = [
     [
