@@ -54,6 +54,7 @@ Feature: Error messages of gRPC steps
       | the query parameter "page" is "1"           | query parameters |
       | the cookie "session" is "7"                 | cookies          |
       | the request body is the file "package.json" | a body           |
+      | redirects are not followed                  | redirects        |
 
   Scenario: A NOT_FOUND call fails assertions
     Given each of the scenarios begins with:

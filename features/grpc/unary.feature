@@ -41,6 +41,10 @@ Feature: Unary gRPC calls
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
     Then the response header "X-Request-Id" should be "of the next"
+    Given the request header "x-request-id" is removed
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the response should not have the header "X-Request-Id"
 
   Scenario: Messages with JSON names, dates, wrappers and free structures
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:

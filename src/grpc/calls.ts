@@ -23,6 +23,12 @@ interface SharedClient {
 const respond = (exchange: AnsweredExchange, host: ResponseHost): GrpcResponse =>
   new GrpcResponse(exchange, host)
 
+/** The settings of the call of a phrase. */
+export interface PhraseOptions extends GrpcCallOptions {
+  /** The names of headers of every request that it leaves out. */
+  readonly removed?: readonly string[]
+}
+
 /**
  * Returns the call of a phrase, with messages in JSON.
  *
@@ -31,7 +37,7 @@ const respond = (exchange: AnsweredExchange, host: ResponseHost): GrpcResponse =
 export function jsonCall(
   { client, method }: FoundMethod,
   given: unknown,
-  options: GrpcCallOptions,
+  { removed = [], ...options }: PhraseOptions,
   host: ExtensionHost,
   lane?: Lane,
 ): Call<GrpcResponse> {
@@ -42,12 +48,15 @@ export function jsonCall(
         `Name its .proto beside it: useGrpc({ ${client.name}: { client: options => …, proto: '….proto' } })`,
     )
   const input = prepareInput(method, codec, given)
+  const isSent = ([name]: [string, string]): boolean =>
+    !removed.some((one) => one.toLowerCase() === name.toLowerCase())
   return {
     repeatable: isUnary(method),
     respond,
     send: async (signal) => {
       await lane?.ready()
-      const settings = callSettings([options], host)
+      const everyHeaders = Object.fromEntries(Object.entries(host.everyHeaders ?? {}).filter(isSent))
+      const settings = callSettings([options], { timeoutMs: host.timeoutMs, everyHeaders })
       const signals = [host.signal, signal]
       const call = new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
       return { exchanges: [await call.exchange] }

@@ -2,7 +2,15 @@ import { ConfigurationError, InputError } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
-import { clientCall, findMethod, jsonCall, storyClient, unknownClient, type FoundMethod } from './calls'
+import {
+  clientCall,
+  findMethod,
+  jsonCall,
+  storyClient,
+  unknownClient,
+  type FoundMethod,
+  type PhraseOptions,
+} from './calls'
 import type { ClientSource } from './client-source'
 import { openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
@@ -30,7 +38,7 @@ export class GrpcPart implements ScenarioPart {
   readonly #open: GrpcClient[] = []
   #hasEnded = false
   /** The settings of the next call of a phrase. */
-  #next: { readonly metadata?: Readonly<Record<string, readonly string[]>>; readonly deadline?: number } = {}
+  #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
   constructor(sources: Readonly<Record<string, ClientSource>>, host: ExtensionHost) {
     this.#sources = sources
@@ -60,18 +68,26 @@ export class GrpcPart implements ScenarioPart {
    *
    * @throws {@link InputError} when they have set something that only an HTTP request can send.
    */
-  addHeaders({ headers = {}, query = [], body }: Omit<HttpRequest, 'method' | 'url'>): void {
+  addHeaders({
+    headers = {},
+    removedHeaders: removed = [],
+    query = [],
+    body,
+    followRedirects,
+  }: Omit<HttpRequest, 'method' | 'url'>): void {
     const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
     const ofHttp = [
       ...(query.length > 0 ? ['query parameters'] : []),
       ...(hasCookies ? ['cookies'] : []),
       ...(body !== undefined ? ['a body'] : []),
+      ...(followRedirects === false ? ['redirects'] : []),
     ]
     if (ofHttp.length > 0)
       throw new InputError(
         `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
           'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
       )
+    this.#next = { ...this.#next, removed }
     for (const [name, value] of Object.entries(headers)) this.addMetadata(name, value)
   }
 
