@@ -21,7 +21,10 @@ import { Pinned } from '../pinned'
 import { answer, euros, frame } from './answer'
 import type { GrpcFault, GrpcServers } from './fault'
 import { GrpcFaultServer } from './grpc-fault-server'
-import { grpcFaults } from '.'
+import { connections } from './connections'
+import { messages } from './messages'
+import { statuses } from './statuses'
+import { streams } from './streams'
 
 type Configuration = ScenarioConfiguration<GrpcScenario<BasicScenario, { rates: UntypedClient }>>
 
@@ -32,17 +35,20 @@ const latenessMs = 6000
 /** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
 const closingMs = 8_000
 
-/** The clients that the table is run against. */
+/** The clients, and the faults that each meets: grpc-js is the same for both. */
 const clients: readonly {
   readonly name: string
+  readonly faults: readonly GrpcFault[]
   source(address: string, credentials: ChannelCredentials): ClientSource
 }[] = [
   {
     name: 'a client of a .proto',
+    faults: [...connections, ...streams, ...messages, ...statuses],
     source: (address, credentials) => ({ proto: ratesProto, address, credentials }),
   },
   {
     name: 'a generated client',
+    faults: messages,
     source: (address, credentials) => (options) => new RatesClient(address, credentials, options),
   },
 ]
@@ -69,7 +75,7 @@ describe('Faults of a gRPC server', function () {
 
   for (const client of clients) {
     describe(`with ${client.name}`, () => {
-      for (const fault of grpcFaults) {
+      for (const fault of client.faults) {
         it(fault.name, async () => {
           const log: string[] = []
           const channel = fault.credentials?.() ?? credentials.createInsecure()

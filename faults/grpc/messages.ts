@@ -43,7 +43,7 @@ export const messages: readonly GrpcFault[] = [
   { name: 'gRPC: no message where one is due', serve: answer(Buffer.alloc(0)) },
   {
     name: 'gRPC: two messages where one is due',
-    deadlineMs: 1000,
+    deadlineMs: 300,
     serve: answer(Buffer.concat([frame(euros), frame(euros)])),
   },
 ]

@@ -74,29 +74,13 @@ export const bodies: readonly HttpFault[] = [
     },
   },
   {
-    name: 'JSON with secrets 100,000 levels deep',
+    name: 'JSON with secrets 20,000 levels deep',
     serve: reply(
-      answer(ok, [json], '{"a":'.repeat(100_000) + '{"password":"canary-deep"}' + '}'.repeat(100_000)),
+      answer(ok, [json], '{"a":'.repeat(20_000) + '{"password":"canary-deep"}' + '}'.repeat(20_000)),
     ),
     answered: (response) => {
       response.shouldBe.ok()
       return 'An answer; the secret is found and redacted.'
-    },
-  },
-  {
-    name: 'JSON with huge numbers',
-    serve: reply(answer(ok, [json], '{"id":12345678901234567890,"big":1e400}')),
-    answered: (response) => {
-      expect(response.text).to.equal('{"id":12345678901234567890,"big":1e400}')
-      return 'An answer: the log and the text keep every digit; read as JSON, a number is a double, as in JavaScript.'
-    },
-  },
-  {
-    name: 'JSON with a member twice',
-    serve: reply(answer(ok, [json], '{"id":1,"id":2}')),
-    answered: (response) => {
-      expect(response.text).to.equal('{"id":1,"id":2}')
-      return failureOf(() => response.body())
     },
   },
 ]

@@ -16,7 +16,8 @@ const cookie = 'Set-Cookie: theirs=canary-of-the-other'
 export const redirects: readonly HttpFault[] = [
   {
     name: 'A redirect that leads back',
-    serve: (socket, { target }) => void socket.write(answer('HTTP/1.1 302 Found', [`Location: ${target}`])),
+    serve: (socket, { target }) =>
+      void socket.write(answer('HTTP/1.1 302 Found', [`Location: ${target}`, 'Connection: close'])),
   },
   {
     name: 'A redirect to nowhere',

@@ -8,11 +8,6 @@ const laughs = ['<!ENTITY a0 "ha">', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenOf)].
 /** Faults in an XML body. */
 export const xmlBodies: readonly HttpFault[] = [
   {
-    name: 'XML that is not well-formed',
-    serve: reply(answer(ok, [xml], '<order>\n  <id>7</order>')),
-    answered: (response) => failureOf(() => response.at('/order/id')),
-  },
-  {
     name: 'XML with entities of entities (a billion laughs)',
     serve: reply(answer(ok, [xml], `<!DOCTYPE a [${laughs}]><a>&a9;</a>`)),
     answered: (response) => failureOf(() => response.at('/a')),
@@ -44,8 +39,8 @@ export const xmlBodies: readonly HttpFault[] = [
     },
   },
   {
-    name: 'XML nested 100,000 levels deep',
-    serve: reply(answer(ok, [xml], `${'<a>'.repeat(100_000)}<b>7</b>${'</a>'.repeat(100_000)}`)),
+    name: 'XML nested 20,000 levels deep',
+    serve: reply(answer(ok, [xml], `${'<a>'.repeat(20_000)}<b>7</b>${'</a>'.repeat(20_000)}`)),
     answered: (response) => {
       expect(response.at('//b')).to.equal('7')
       return 'An answer; the log cuts it as any long body.'

@@ -8,14 +8,6 @@ Given(
   tell((story) => story.storyDataTurnsRoundOnItself()),
 )
 Given(
-  'a story function throws',
-  tell((story) => story.storyFunctionThrows()),
-)
-Given(
-  'a phrase returns nothing',
-  tell(() => undefined as never),
-)
-Given(
   'a phrase returns a promise',
   tell((story) => Promise.resolve(story.storyFunctionThrows()) as never),
 )
@@ -32,10 +24,6 @@ Given(
   tell((story) => story.aCallIsNotAwaited()),
 )
 Given(
-  'services that nobody configured are taken',
-  tell((story) => story.servicesAreTaken()),
-)
-Given(
   'the body of a call turns round on itself',
   tell((story) => story.bodyTurnsRoundOnItself()),
 )
@@ -50,16 +38,4 @@ Given(
 Given(
   'a member is read where nothing came',
   tell((story) => story.nothingIsInTheAnswer()),
-)
-Given(
-  'a story that is not told here',
-  tell((story) => story.endOfIt()),
-)
-Given(
-  'two phrases are the same',
-  tell((story) => story.storyDataTurnsRoundOnItself()),
-)
-Given(
-  /^two phrases are the same$/,
-  tell((story) => story.storyDataTurnsRoundOnItself()),
 )

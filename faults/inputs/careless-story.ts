@@ -32,10 +32,6 @@ export class CarelessStory extends StoryBook<CarelessStoryData> {
     }).proceedToChapter(CarelessChapter)
   }
 
-  servicesAreTaken(): CarelessChapter {
-    return this.when(({ services }) => services).proceedToChapter(CarelessChapter)
-  }
-
   bodyTurnsRoundOnItself(): CarelessChapter {
     return this.when(async ({ api }) => {
       const order = { customer: {} }
@@ -62,8 +58,4 @@ export class CarelessStory extends StoryBook<CarelessStoryData> {
   }
 }
 
-export class CarelessChapter extends Chapter<CarelessStoryData> {
-  endOfIt(): CarelessChapter {
-    return this.when(() => undefined).proceedToChapter(CarelessChapter)
-  }
-}
+export class CarelessChapter extends Chapter<CarelessStoryData> {}

@@ -12,14 +12,11 @@ const baseURL = 'http://127.0.0.1:1'
 const configure = (options: unknown): unknown => ScenarioConfiguration.configure(options as never)
 
 const options: readonly (readonly [name: string, options: unknown])[] = [
-  ['An unknown option', { baseUrl: baseURL }],
   ['No options', undefined],
-  ['No client', {}],
   ['A client and a base URL', { client: axios.create(), baseURL }],
   ['A client that is none', { client: fetch }],
   ['A base URL that is relative', { baseURL: '/api' }],
   ['Headers that are no texts', { baseURL, headers: { 'X-Page': 1 } }],
-  ['A time-out as text', { baseURL, timeout: '5 s' }],
   ['A destination of the log that is no function', { baseURL, logMessage: console }],
   ['A provider that is a class', { baseURL, badRequestProvider: class MyProvider {} }],
   ['A switch that is a text', { baseURL, logHeaders: 'yes' }],

@@ -31,7 +31,7 @@ describe('Mistakes in features and configurations', function () {
         .get(name)
         ?.steps.filter(({ status }) => status !== 'PASSED' && status !== 'SKIPPED')
       expect(failed?.length, 'steps that did not pass').to.equal(1)
-      pinned.expect(name, steady(saidOf(failed?.[0])))
+      pinned.expect(name, steady(failed?.[0]?.errorMessage || failed?.[0]?.message || ''))
     })
   }
 
@@ -42,13 +42,6 @@ describe('Mistakes in features and configurations', function () {
     })
   }
 })
-
-/** The message of a step that did not pass. For an ambiguous step it differs between the versions of Cucumber. */
-function saidOf(step: RanScenario['steps'][number] | undefined): string {
-  if (step?.status === 'AMBIGUOUS')
-    return 'Cucumber calls the step ambiguous, and lists the phrases that match it.'
-  return step?.errorMessage || step?.message || ''
-}
 
 async function attempt(configure: () => unknown): Promise<unknown> {
   try {

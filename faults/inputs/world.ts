@@ -9,18 +9,12 @@ import { After, AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
 import { CarelessStory, CarelessStoryData } from './careless-story'
 import './careless-phrases'
-import '../../features/workshop/notebook'
 
-const note = `${'a'.repeat(40)}!`
-const account = { id: 1, owner: 'Fred', items: [{ id: 1 }, { id: 2 }], note }
+const account = { id: 1, owner: 'Fred', items: [{ id: 1 }, { id: 2 }] }
 
 const server = createServer((request, response) => {
   request.resume()
   if (request.url === '/empty') return void response.end()
-  if (request.url === '/text')
-    return void response.writeHead(200, { 'Content-Type': 'text/plain' }).end('hello')
-  if (request.url === '/twice')
-    return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{ "id": 1, "id": 2 }')
   if (request.url === '/api/slow') return void wait(200).then(() => response.end('{}'))
   response
     .writeHead(200, { 'Content-Type': 'application/json' })

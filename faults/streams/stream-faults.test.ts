@@ -63,18 +63,18 @@ describe('Streams that go wrong', function () {
       server.answer(events(''))
       const scenario = begin()
       await scenario.when.listeningTo('prices')
-      expect(await pinnedFailureOf(scenario.then.within(300).serverSentEvent().shouldContain('x'))).to.equal(
-        'Within 300 ms a server-sent event should contain "x", but none came.\nGET http://api/prices',
+      expect(await pinnedFailureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
+        'Within 50 ms a server-sent event should contain "x", but none came.\nGET http://api/prices',
       )
     })
 
     it('an event that comes later than the timeout of the client', async () => {
       server.answer(async (response, request) => {
         events(': hello\n\n')(response, request)
-        await wait(1500)
+        await wait(200)
         response.write('data: late\n\n')
       })
-      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 1000 }) })
+      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 100 }) })
       await scenario.when.listeningTo('prices')
       await scenario.then.within(20_000).serverSentEvent().shouldContain('late')
       expect(server.seen).to.have.length(1)

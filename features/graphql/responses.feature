@@ -55,4 +55,5 @@ Feature: GraphQL responses
       | kind             | status | media type       | body                 | was                 |
       | a page of HTML   | 502    | text/html        | <h1>Bad gateway</h1> | text/html           |
       | no data          | 200    | application/json | {"ok": true}         | {"ok":true}         |
+      | null as data     | 200    | application/json | {"data": null}       | {"data":null}       |
       | errors of a kind | 200    | application/json | {"errors": "No."}    | {"errors":"No."}    |
