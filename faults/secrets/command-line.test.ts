@@ -43,12 +43,12 @@ Feature: Secrets that users write
 
 /** The commands and their exit codes. */
 const commands: readonly (readonly [command: string, exitCode: number])[] = [
-  ...['text', 'json', 'github'].map((format) => [`check --format ${format}`, 1] as const),
   ['check --unused', 1],
+  ['check --format json', 1],
   ['check --profile misspelt', 1],
   ['check --profile textual', 1],
-  ...['mermaid', 'dot', 'svg', 'html'].map((format) => [`map --format ${format}`, 0] as const),
-  ...['table', 'markdown', 'json'].map((format) => [`steps --format ${format}`, 0] as const),
+  ['map --format html', 0],
+  ['steps --format json', 0],
 ]
 
 describe('Secrets on the command line', function () {
@@ -105,11 +105,8 @@ describe('Secrets in a wrong configuration', () => {
   const mistakes: readonly object[] = [
     { baseUrl: url },
     { baseURL: `${url}:99999` },
-    { baseURL: [url] },
     { baseURL: '/api?token=canary-token' },
     { baseURL, headers: 'Authorization: Bearer canary-token' },
-    { baseURL, headers: ['Authorization: Bearer canary-token'] },
-    { baseURL, headers: { Authorization: ['Bearer canary-token'] } },
     { baseURL, headers: { Authorization: 'Bearer canary-token', Cookie: ['a=canary-token'], 'X-Page': 1 } },
     { baseURL, timeout: { password: 'canary-password' } },
   ]

@@ -10,7 +10,8 @@ describe('Secrets in the report of chapterwise doubt', function () {
   const doubting = new Doubting()
   after(() => doubting.end())
 
-  for (const format of ['text', 'json', 'html'])
+  // The page has what the JSON says, and more.
+  for (const format of ['text', 'html'])
     it(`do not appear in its ${format}`, async () => {
       const { exitCode, stdout, stderr } = await doubting.doubt(project, ['--format', format, '--min', '100'])
       expect(exitCode, stderr).to.equal(1)
