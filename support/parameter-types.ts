@@ -6,7 +6,7 @@ import { Variables } from '../src/variables'
 
 defineParameterType({
   name: 'httpStatus',
-  regexp: /(?:HTTP )?\d+(?: (?!or )(?:(?! or )[^"])+)?|(?:HTTP )?[A-Z](?:(?! or )[A-Za-z' -])*/,
+  regexp: /(?:HTTP )?\d+(?: (?!or )(?:(?! or )[^":])+)?|(?:HTTP )?[A-Z](?:(?! or )[A-Za-z' -])*/,
   transformer: parseStatus,
   useForSnippets: false,
 })

@@ -32,6 +32,10 @@ describe('libraryPhrases', () => {
     expect(documented.map(({ phrase }) => phrase)).to.have.members(patterns)
   })
 
+  it('takes no colon into a status, after which a phrase may have a table', () => {
+    expect(definitions.some((one) => one.matchesStepName('the response should be 200 OK:'))).to.equal(false)
+  })
+
   for (const { phrase, sentence, example } of documented) {
     it(`describes "${phrase}" with an example that runs it`, () => {
       expect(sentence).to.match(/^[A-Z].*\.$/)

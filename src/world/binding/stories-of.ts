@@ -23,6 +23,7 @@ interface BuiltInParameterTypes {
   string: string
   '': string
   httpStatus: number
+  httpMethod: string
   timeLimit: number
   jsonValue: unknown
 }

@@ -51,6 +51,7 @@ expectTypeOf<PhraseArguments<'{int}, {float}, {byte}, {short}, {long}, {double}'
 >()
 expectTypeOf<PhraseArguments<'{biginteger} {bigdecimal}'>>().toEqualTypeOf<[bigint, string]>()
 expectTypeOf<PhraseArguments<'{}'>>().toEqualTypeOf<[string]>()
+expectTypeOf<PhraseArguments<'{httpMethod}'>>().toEqualTypeOf<[string]>()
 expectTypeOf<PhraseArguments<'{httpStatus} {timeLimit} {jsonValue}'>>().toEqualTypeOf<
   [number, number, unknown]
 >()
