@@ -63,6 +63,7 @@ Feature: Values at a path
       | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody"             |
       | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: no object has a member "nobody"   |
       | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
+      | the response body at "nothing" should not exist      | The response body at "nothing" should not exist but was []                                                         |
       | the response body at "tags" should have 1 item       | The response body at "tags" should have 1 item but has 2 items                                                     |
       | the response body at "name" should have 4 items      | The response body at "name" should have 4 items but was "Fred" (string), which is not a list                       |
 

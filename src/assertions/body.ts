@@ -164,9 +164,8 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
 /** Asserts that a path finds nothing. */
 export function expectNothingAt(subject: Subject, path: string): void {
   const place = new Place(subject, path, 'not exist')
-  const found = place.find()
-  if (found === undefined || isEmptyList(found)) place.expectParent()
-  else place.fail(`was ${showJson(found)}`)
+  if (place.isEmpty) place.expectParent()
+  else place.fail(`was ${showJson(place.find())}`)
 }
 
 /** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */
@@ -204,6 +203,12 @@ class Place {
   /** Whether documents that the path leads into have only texts as values. */
   get isOfTexts(): boolean {
     return this.#paths.readAs !== undefined
+  }
+
+  /** Whether the path finds nothing; an empty list that is the value at a path is something. */
+  get isEmpty(): boolean {
+    const found = this.#look()
+    return found.kind !== 'value' && (found.kind === 'nothing' || found.values.length === 0)
   }
 
   /** Returns the one value. */
