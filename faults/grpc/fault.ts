@@ -32,6 +32,6 @@ export interface GrpcFault {
   readonly messages?: number
   /** grpc-js keeps the connection in its handshake until the server or the process ends. */
   readonly keepsConnection?: true
-  /** Checks the response, and returns the text for the documentation; without it the call must not be OK. */
-  readonly answered?: (response: GrpcResponse) => string
+  /** Checks the response; without it the call must not be OK, and have the pinned status. */
+  readonly answered?: (response: GrpcResponse) => unknown
 }

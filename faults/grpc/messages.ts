@@ -28,10 +28,7 @@ export const messages: readonly GrpcFault[] = [
     method: 'listRates',
     serve: afterMessage(frame(euros).subarray(0, -2)),
     messages: 1,
-    answered: (response) => {
-      response.shouldBe.ok()
-      return 'An answer: grpc-js leaves out a message that did not come whole, and keeps the status of the server.'
-    },
+    answered: (response) => response.shouldBe.ok(),
   },
   { name: 'gRPC: a message that is no protobuf', serve: answer(frame(noProtobuf)) },
   {

@@ -57,13 +57,3 @@ export function answer(statusLine: string, headers: readonly string[], body = ''
 export function head(statusLine: string, headers: readonly string[]): string {
   return [statusLine, ...headers, '', ''].join('\r\n')
 }
-
-/** Returns the message of a check that has to fail. */
-export function failureOf(check: () => unknown): string {
-  try {
-    check()
-  } catch (error) {
-    return (error as Error).message
-  }
-  throw new Error('The check passed by mistake.')
-}

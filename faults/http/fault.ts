@@ -24,6 +24,6 @@ export interface HttpFault {
   readonly url?: (servers: HttpServers) => string
   readonly call?: Partial<CallRequest>
   readonly options?: Partial<ScenarioOptions>
-  /** Checks the response, and returns the text for the documentation; without it the call must fail. */
-  readonly answered?: (response: Response, servers: HttpServers) => string
+  /** Checks the response; without it the call must fail, with the pinned message. */
+  readonly answered?: (response: Response, servers: HttpServers) => unknown
 }

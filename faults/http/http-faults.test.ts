@@ -97,7 +97,7 @@ describe('Faults of an HTTP API', function () {
               .request({ method: 'GET', ...fault.call, url })
               .catch((error: unknown) => error as NoResponseError)
             expect(performance.now() - started).to.be.lessThan(options.timeout + latenessMs)
-            pinned.expect(fault.name, steady(conclusion(fault, outcome, servers), servers))
+            expectOutcome(fault, outcome, servers)
             expect(log.join('\n')).not.to.include('canary')
             await scenario.end()
           })
@@ -115,13 +115,12 @@ async function repeated(fault: HttpFault, call: () => Promise<void>): Promise<vo
   if (fault.name.includes('between two calls')) await call()
 }
 
-function conclusion(fault: HttpFault, outcome: Response | NoResponseError, servers: HttpServers): string {
-  if (fault.answered !== undefined) {
-    if (outcome instanceof Error) throw outcome
-    return fault.answered(outcome, servers)
-  }
-  expect(outcome).to.be.instanceOf(NoResponseError)
-  return (outcome as NoResponseError).message
+function expectOutcome(fault: HttpFault, outcome: Response | NoResponseError, servers: HttpServers): void {
+  if (fault.answered === undefined) {
+    expect(outcome).to.be.instanceOf(NoResponseError)
+    pinned.expect(fault.name, steady((outcome as NoResponseError).message, servers))
+  } else if (outcome instanceof Error) throw outcome
+  else fault.answered(outcome, servers)
 }
 
 async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario>): Promise<void> {

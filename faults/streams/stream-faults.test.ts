@@ -5,7 +5,6 @@ import axios from 'axios'
 import { expect } from 'chai'
 import { events, streamServer } from '../../src/streams/stream-server.fixture'
 import { ScenarioConfiguration } from '../../src/scenario/configuration'
-import { Pinned } from '../pinned'
 import type { ScenarioOptions } from '../../src/scenario/options'
 
 describe('Streams that go wrong', function () {
@@ -16,14 +15,6 @@ describe('Streams that go wrong', function () {
   beforeEach(() => void (log.length = 0))
   const end = (): Promise<unknown> => Promise.all(open.splice(0).map((scenario) => scenario.end()))
   afterEach(end)
-
-  /** The pinned messages, under the titles of the tests: to rename such a test, rename it in the documentation. */
-  const pinned = new Pinned('stream-faults')
-  let name = ''
-  beforeEach(function () {
-    name = `${this.currentTest?.parent?.title}: ${this.currentTest?.title}`
-  })
-  after(() => pinned.finish())
 
   const begin = (options: Partial<ScenarioOptions> = {}) => {
     const scenario = ScenarioConfiguration.configure({
@@ -46,12 +37,6 @@ describe('Streams that go wrong', function () {
     )
     return settled((error as Error).message)
   }
-  /** Returns the same, after comparing it with the documentation. */
-  const pinnedFailureOf = async (promise: Promise<unknown>): Promise<string> => {
-    const message = await failureOf(promise)
-    pinned.expect(name, message)
-    return message
-  }
   /** The lines of the log about a stream, without the blocks about calls. */
   const notes = (): string[] =>
     settled(log.join('\n'))
@@ -63,7 +48,7 @@ describe('Streams that go wrong', function () {
       server.answer(events(''))
       const scenario = begin()
       await scenario.when.listeningTo('prices')
-      expect(await pinnedFailureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
+      expect(await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
         'Within 50 ms a server-sent event should contain "x", but none came.\nGET http://api/prices',
       )
     })
@@ -82,7 +67,7 @@ describe('Streams that go wrong', function () {
 
     it('no answer comes', async () => {
       server.answer(() => undefined)
-      expect(await pinnedFailureOf(begin({ timeout: 100 }).when.listeningTo('prices'))).to.equal(
+      expect(await failureOf(begin({ timeout: 100 }).when.listeningTo('prices'))).to.equal(
         [
           'No response to GET http://api/prices: ECONNABORTED: timeout of 100 ms exceeded',
           'Find out what the API waited for, or give the call more time with the option "timeout".',
@@ -165,9 +150,7 @@ describe('Streams that go wrong', function () {
         })
         const scenario = begin()
         await scenario.when.listeningTo('prices')
-        expect(
-          await pinnedFailureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2')),
-        ).to.equal(
+        expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2'))).to.equal(
           [
             'Within 30 seconds a server-sent event should contain "2", but the one that came does not:',
             '  event "message": 1',
@@ -185,7 +168,7 @@ describe('Streams that go wrong', function () {
       const scenario = begin()
       const response = await scenario.when.listeningTo('prices')
       expect(response.text).to.equal('<p>Hello</p>')
-      expect(await pinnedFailureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
+      expect(await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
         [
           'The stream of events was not opened: the answer has the Content-Type text/html and not text/event-stream',
           'GET http://api/prices (12 ms)',
@@ -198,9 +181,9 @@ describe('Streams that go wrong', function () {
       server.answer(events(`data: ${'x'.repeat(5000)}\n\ndata: after\n\ndata: ${'y'.repeat(20_000)}`))
       const scenario = begin({ maxBodyBytes: 10_000 })
       await scenario.when.listeningTo('prices')
-      expect(
-        await pinnedFailureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y')),
-      ).to.match(/Nothing more comes: an event is longer than 10,000 characters\.\nGET /)
+      expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y'))).to.match(
+        /Nothing more comes: an event is longer than 10,000 characters\.\nGET /,
+      )
     })
   })
 
@@ -223,7 +206,7 @@ describe('Streams that go wrong', function () {
         const scenario = begin()
         const response = await scenario.when.openingWebSocket('live')
         expect([response.status, response.text]).to.deep.equal([parseInt(status), 'No'])
-        expect(await pinnedFailureOf(scenario.when.sendingMessage('hello'))).to.equal(
+        expect(await failureOf(scenario.when.sendingMessage('hello'))).to.equal(
           `The WebSocket was not opened: the answer was ${status}\nGET ws://api/live (12 ms)\n< No`,
         )
         expect(server.seen).to.have.length(1)
@@ -232,7 +215,7 @@ describe('Streams that go wrong', function () {
 
     it('no answer comes', async () => {
       server.upgrade(() => undefined)
-      expect(await pinnedFailureOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
+      expect(await failureOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
         [
           'No response to GET ws://api/live: ECONNABORTED: timeout of 100 ms exceeded',
           'Find out what the API waited for, or give the call more time with the option "timeout".',
@@ -242,7 +225,7 @@ describe('Streams that go wrong', function () {
 
     it('the handshake of somebody else is answered', async () => {
       server.upgrade((socket) => accept(socket, 'another'))
-      expect(await pinnedFailureOf(begin().when.openingWebSocket('live'))).to.equal(
+      expect(await failureOf(begin().when.openingWebSocket('live'))).to.equal(
         'No response to GET ws://api/live: ERROR: Invalid Sec-WebSocket-Accept header\nCheck the log of the API.',
       )
     })
@@ -257,7 +240,7 @@ describe('Streams that go wrong', function () {
         })
         const scenario = begin()
         await scenario.when.openingWebSocket('live')
-        expect(await pinnedFailureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+        expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
           `The WebSocket should be closed with the code 1000 but was closed with the code 1006 (${reason})\nGET ws://api/live`,
         )
       })
@@ -267,7 +250,7 @@ describe('Streams that go wrong', function () {
       server.talk((socket) => setTimeout(() => socket.terminate(), 50))
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
-      expect(await pinnedFailureOf(scenario.then.within(30_000).webSocketMessage.shouldBe('x'))).to.equal(
+      expect(await failureOf(scenario.then.within(30_000).webSocketMessage.shouldBe('x'))).to.equal(
         [
           'Within 30 seconds a WebSocket message should be "x", but none came.',
           'Nothing more comes: it was closed with the code 1006.',
@@ -281,7 +264,7 @@ describe('Streams that go wrong', function () {
       server.talk((socket) => socket.send('x'.repeat(20_000)))
       const scenario = begin({ maxBodyBytes: 10_000 })
       await scenario.when.openingWebSocket('live')
-      expect(await pinnedFailureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+      expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
         'The WebSocket should be closed with the code 1000 but was closed with the code 1006 (Max payload size exceeded)\nGET ws://api/live',
       )
     })
@@ -294,7 +277,7 @@ describe('Streams that go wrong', function () {
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
       await scenario.then.within(20_000).webSocketMessage.shouldBe('end')
-      expect(await pinnedFailureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.equal(
+      expect(await failureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.equal(
         [
           'Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped.',
           '500 were dropped before a step asked: the last 1,000 are kept.',

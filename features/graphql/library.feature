@@ -4,7 +4,7 @@ Feature: Calls to a GraphQL server
   errors by their message, path or code.
 
   Scenario: A query with an argument
-    When I send the GraphQL query:
+    When I send the GraphQL query to "graphql":
       """
       { book(id: 1) { title author { name } } }
       """
@@ -30,7 +30,7 @@ Feature: Calls to a GraphQL server
       """
 
   Scenario: A query with a block string, in a doc string between backticks
-    When I send the GraphQL query to "graphql":
+    When I send the GraphQL query:
       ```
       { books(writtenBy: """Jane Austen""", atMost: 1) { title } }
       ```

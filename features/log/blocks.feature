@@ -22,16 +22,15 @@ Feature: Blocks of the log
     And the report shows under 'I GET "api/health"' the titles:
       | WHEN |
 
-  Scenario: The block of a call shows its request and its response
+  Scenario: The block of a story, or of a call, shows request and response
     When Cucumber runs:
       """
-      When I POST "api/bankaccounts" with:
-        | customerName | Fred |
+      Given a bank account has been created for "Fred"
       """
-    Then the report shows under 'I POST "api/bankaccounts" with:':
+    Then the report shows under 'a bank account has been created for "Fred"':
       """
       **********************************************************************
-      *                                WHEN                                *
+      *              GIVEN THAT BANK ACCOUNT HAS BEEN CREATED              *
       **********************************************************************
 
       REQUEST: POST http://localhost/api/bankaccounts
