@@ -16,7 +16,7 @@ import {
 import { freePort } from '../../features/workshop/free-port'
 import { ratesProto } from '../../src/grpc/fixtures/rates-server'
 import { RatesClient } from '../../src/grpc/fixtures/ts-proto/rates'
-import { selfSigned } from '../certificate'
+import { certificate } from '../certificate'
 import { Pinned } from '../pinned'
 import { answer, euros, frame } from './answer'
 import type { GrpcFault, GrpcServers } from './fault'
@@ -60,7 +60,7 @@ describe('Faults of a gRPC server', function () {
   before(async () => {
     servers = {
       main: await new GrpcFaultServer().listen(),
-      selfSigned: await new GrpcFaultServer(selfSigned('127.0.0.1', 10)).listen(),
+      selfSigned: await new GrpcFaultServer(certificate).listen(),
       silent: await greeting((socket) => void socket.resume()),
       resetting: await greeting((socket) => socket.resetAndDestroy()),
       babbling: await greeting(babble),

@@ -10,7 +10,7 @@ import {
   type ScenarioOptions,
 } from 'chapterwise'
 import { freePort } from '../../features/workshop/free-port'
-import { selfSigned, type Certificate } from '../certificate'
+import { certificate, type Certificate } from '../certificate'
 import { Pinned } from '../pinned'
 import { answer } from './answer'
 import type { HttpFault, HttpServers } from './fault'
@@ -54,7 +54,7 @@ describe('Faults of an HTTP API', function () {
     servers = {
       main: await listen(),
       other: await listen(),
-      selfSigned: await listen(selfSigned('127.0.0.1', 10)),
+      selfSigned: await listen(certificate),
       unresponsive: await new FaultServer(undefined, (socket) => void socket.pause()).listen(),
       plainHttp: await new FaultServer(undefined, answerInHttp).listen(),
       closedPort: await freePort(),
@@ -166,6 +166,6 @@ function pathOf({ name }: HttpFault): string {
   return `/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 }
 
-function listen(certificate?: Certificate): Promise<FaultServer> {
-  return new FaultServer(certificate).listen()
+function listen(certified?: Certificate): Promise<FaultServer> {
+  return new FaultServer(certified).listen()
 }

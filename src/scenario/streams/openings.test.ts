@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import axios from 'axios'
 import { expect } from 'chai'
 import { WebSocketServer } from 'ws'
-import { selfSigned } from '../../../faults/certificate'
+import { certificate } from '../../../faults/certificate'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { scenarios } from './streams.fixture'
@@ -106,7 +106,6 @@ describe('Opening a stream', function () {
   })
 
   it('trusts the certificates that an agent of the client trusts', async () => {
-    const certificate = selfSigned('localhost', 1)
     const tls = createTlsServer(certificate)
     const sockets = new WebSocketServer({ server: tls })
     sockets.on('connection', (socket) => socket.send('over TLS'))
