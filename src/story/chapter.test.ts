@@ -146,32 +146,6 @@ describe('A chapter', () => {
       'This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…',
     )
   })
-
-  it('rejects a story without a function', () => {
-    class Untold extends StoryBook {
-      nothingHappened(): EndChapter {
-        return this.when(undefined as never).end()
-      }
-    }
-    expect(() => openChapter(Untold, noting()).nothingHappened())
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'The story "nothing happened" was given no function to tell it.\nHand one over: when(async context => { … })',
-      )
-  })
-
-  it('rejects a value that is not a chapter in proceedToChapter()', () => {
-    class Lost extends StoryBook {
-      moved(where: unknown): EndChapter {
-        return this.when(() => undefined).proceedToChapter(where as never)
-      }
-    }
-    expect(() => openChapter(Lost, noting()).moved(7)).to.throw(
-      ConfigurationError,
-      'The story "moved" proceeds to 7, which is not a chapter.',
-    )
-  })
 })
 
 describe('storyNames', () => {

@@ -37,12 +37,6 @@ describe('pickStories', () => {
 
   const rejections: [what: string, tell: (story: AllStories) => unknown, message: string][] = [
     [
-      'a story that is no longer there',
-      (story) => (story.opened('Fred') as AllStories).opened('Ann'),
-      'The story "opened" is not part of the chapter "opened".\n' +
-        'From here the scenario can go on with:\n  paid in (no phrase yet)\n  closed  (no phrase yet)',
-    ],
-    [
       'a story that leads nowhere',
       () => openChapter(Unfinished, discardingArrangement).accountBorrowed(),
       'The story "account borrowed" does not say where it leads.\n' +
