@@ -34,53 +34,20 @@ describe('renderBody', () => {
   })
 })
 
-const request = (rest: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
-  method: 'POST',
-  url: 'http://bank/accounts?a=1&token=abcdef',
-  headers: new Headers([
-    ['Content-Type', 'application/json'],
-    ['authorization', 'Bearer abcdef'],
-  ]),
-  body: new Body('{"a":1}', 'application/json'),
-  ...rest,
-})
-const exchange: HttpExchange = {
-  protocol: 'http',
-  request: request(),
-  outcome: {
-    kind: 'answered',
-    status: 201,
-    headers: new Headers([
-      ['location', 'http://bank/accounts/1?token=abcdef'],
-      ['x-a', 'abcdef'],
-    ]),
-    body: new Body('{"echo":"abcdef"}', 'application/json'),
-  },
-  timeMs: 12,
-}
-const exchangeOf = (rest: Partial<ExchangeRequest>): HttpExchange => ({ ...exchange, request: request(rest) })
-const redirected: HttpExchange = {
-  ...exchange,
-  redirects: [
-    {
-      status: 302,
-      headers: new Headers([
-        ['location', '/accounts?token=fedcba'],
-        ['set-cookie', 'session=a-secret-session; Path=/'],
-      ]),
-    },
-  ],
-}
-const lost: HttpExchange = {
-  ...exchange,
-  outcome: { kind: 'failed', code: 'ECONNRESET', message: 'socket hang up', cause: undefined },
+const head = (...lines: [name: string, value: string][]): Headers => new Headers(lines)
+
+/** A call without headers that was answered with an empty 200. */
+function exchangeOf(request: Partial<ExchangeRequest>, rest: object = {}): HttpExchange {
+  const exchange: HttpExchange = {
+    protocol: 'http',
+    request: { method: 'POST', url: 'http://a/', headers: head(), body: undefined, ...request },
+    outcome: { kind: 'answered', status: 200, headers: head(), body: new Body('') },
+    timeMs: 12,
+  }
+  return Object.assign(exchange, rest)
 }
 
 describe('renderBlock', () => {
-  const redactor = new Redactor()
-  redactor.observe(exchange)
-  const title = renderTitle('when')
-
   const circular: Record<string, unknown> = { a: 1 }
   circular['self'] = circular
   const messages: [message: unknown, shown: string][] = [
@@ -90,126 +57,75 @@ describe('renderBlock', () => {
     [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
   ]
   for (const [message, shown] of messages) {
-    it(`shows the message ${shown.split('\n')[0]}`, () =>
-      expect(
-        renderBlock(
-          { title: 'when', entries: [{ kind: 'message', message: loggedMessage(message) }] },
-          { redactor },
-        ),
-      ).to.equal(`${title}\n\n${shown}`))
+    it(`shows the message ${shown.split('\n')[0]}`, () => {
+      const entries = [{ kind: 'message', message: loggedMessage(message) }] as const
+      const block = renderBlock({ title: 'when', entries }, { redactor: new Redactor() })
+      expect(block).to.equal(`${renderTitle('when')}\n\n${shown}`)
+    })
   }
 })
 
-describe('summarizeExchange', () => {
-  it('shows the request, redirects and response in one line each', () => {
-    const redactor = new Redactor()
-    redactor.observe(exchange)
-    expect(summarizeExchange({ ...lost, request: request({ body: undefined }) }, redactor)).to.equal(
-      'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n< none (ECONNRESET: socket hang up)',
-    )
-    expect(summarizeExchange(redirected, redactor)).to.equal(
-      'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n> {"a":1}\n' +
-        '< 302, redirected to /accounts?token=[redacted]\n< {"echo":"[redacted]"}',
-    )
-  })
+it('summarizeExchange shows a call without an answer', () => {
+  const outcome = { kind: 'failed', code: 'ECONNRESET', message: 'hang up', cause: undefined } as const
+  expect(
+    summarizeExchange(exchangeOf({ url: 'http://a/?token=abcdef' }, { outcome }), new Redactor()),
+  ).to.equal('POST http://a/?token=[redacted] (12 ms)\n< none (ECONNRESET: hang up)')
 })
 
 describe('renderCurl', () => {
-  const redactor = new Redactor()
-  redactor.observe(exchange)
-  const none = new Headers()
+  const curlOf = (...of: Parameters<typeof exchangeOf>): string =>
+    renderCurl(exchangeOf(...of), new Redactor())
+  const get = (rest: Partial<ExchangeRequest>): Partial<ExchangeRequest> => ({ method: 'GET', ...rest })
+  const ownHeaders = head(['Host', 'a'], ['User-Agent', 'b'], ['Content-Length', '1'])
   const lines: [what: string, request: Partial<ExchangeRequest>, curl: string][] = [
-    [
-      'GET with a body',
-      { method: 'GET', url: 'http://a/', headers: none, body: new Body('x') },
-      "curl -X GET 'http://a/' --data-binary 'x'",
-    ],
-    [
-      'quotes and line breaks',
-      { url: "http://a/o'b", headers: none, body: new Body("it's\n$HOME `x`") },
-      "curl -X POST 'http://a/o'\\''b' --data-binary 'it'\\''s\n$HOME `x`'",
-    ],
-    [
-      'a text that begins with @',
-      { url: 'http://a/', headers: none, body: new Body('@me') },
-      "curl -X POST 'http://a/' --data-raw '@me'",
-    ],
-    [
-      'bytes',
-      { url: 'http://a/', headers: none, body: new Body(Buffer.from([0])) },
-      "curl -X POST 'http://a/' --data-binary @body.bin",
-    ],
-    [
-      'an empty header',
-      { method: 'GET', url: 'http://a/', headers: new Headers([['X-A', '']]), body: undefined },
-      "curl 'http://a/' -H 'X-A;'",
-    ],
-    [
-      'what curl sets itself',
-      {
-        method: 'GET',
-        url: 'http://a/',
-        headers: new Headers([
-          ['Host', 'a'],
-          ['User-Agent', 'b'],
-          ['Content-Length', '1'],
-        ]),
-        body: undefined,
-      },
-      "curl 'http://a/'",
-    ],
-    [
-      'brackets in the URL',
-      { method: 'GET', url: 'http://a/?f[]={x}', headers: none, body: undefined },
-      "curl --globoff 'http://a/?f[]={x}'",
-    ],
+    ['GET with a body', get({ body: new Body('x') }), "curl -X GET 'http://a/' --data-binary 'x'"],
+    ['a quote in the URL', get({ url: "http://a/o'b" }), "curl 'http://a/o'\\''b'"],
+    ['a text that begins with @', { body: new Body('@me') }, "curl -X POST 'http://a/' --data-raw '@me'"],
+    ['bytes', { body: new Body(Buffer.from([0])) }, "curl -X POST 'http://a/' --data-binary @body.bin"],
+    ['an empty header', get({ headers: head(['X-A', '']) }), "curl 'http://a/' -H 'X-A;'"],
+    ['what curl sets itself', get({ headers: ownHeaders }), "curl 'http://a/'"],
+    ['brackets in the URL', get({ url: 'http://a/?f[]={x}' }), "curl --globoff 'http://a/?f[]={x}'"],
   ]
-  for (const [what, rest, curl] of lines) {
-    it(`renders ${what}`, () => expect(renderCurl(exchangeOf(rest), redactor)).to.equal(curl))
+  for (const [what, request, curl] of lines) {
+    it(`renders ${what}`, () => expect(curlOf(request)).to.equal(curl))
   }
 
-  const led = (method: string, status: number, body?: Body, cookie?: string): HttpExchange => ({
-    ...exchangeOf({ method, url: 'http://a/', headers: none, body }),
-    redirects: [
+  const led = (method: string, status: number, text?: string, cookie?: string): string =>
+    curlOf(
+      { method, body: text === undefined ? undefined : new Body(text) },
       {
-        status,
-        headers: new Headers([['Location', '/b'], ...(cookie ? [['Set-Cookie', cookie] as const] : [])]),
+        redirects: [
+          {
+            status,
+            headers: head(
+              ['Location', '/b'],
+              ...(cookie ? [['Set-Cookie', cookie] as [string, string]] : []),
+            ),
+          },
+        ],
       },
-    ],
-  })
-  const followed: [what: string, exchange: HttpExchange, curl: string][] = [
-    [
-      'a POST that became a GET',
-      led('POST', 303, new Body('x')),
-      "curl --location 'http://a/' --data-binary 'x'",
-    ],
+    )
+  const followed: [what: string, curl: string, expected: string][] = [
+    ['a POST that became a GET', led('POST', 303, 'x'), "curl --location 'http://a/' --data-binary 'x'"],
     ['a POST without a body', led('POST', 302), "curl --location 'http://a/' --data-binary ''"],
-    [
-      'a PUT that was sent again',
-      led('PUT', 307, new Body('x')),
-      "curl -X PUT --location 'http://a/' --data-binary 'x'",
-    ],
+    ['a PUT sent again', led('PUT', 307, 'x'), "curl -X PUT --location 'http://a/' --data-binary 'x'"],
     ['cookies set on the way', led('GET', 302, undefined, 'a=b'), "curl --location --cookie '' 'http://a/'"],
+    ['a DELETE that became a GET, which curl would repeat', led('DELETE', 303), "curl -X DELETE 'http://a/'"],
   ]
-  for (const [what, exchange, curl] of followed) {
-    it(`adds --location for a redirect of ${what}`, () =>
-      expect(renderCurl(exchange, redactor)).to.equal(curl))
-  }
-
-  it('omits --location when curl would repeat a DELETE that became a GET', () =>
-    expect(renderCurl(led('DELETE', 303), redactor)).to.equal("curl -X DELETE 'http://a/'"))
+  for (const [what, curl, expected] of followed)
+    it(`renders a redirect of ${what}`, () => expect(curl).to.equal(expected))
 
   it('quotes the body so that a shell reads it unchanged', () => {
     const body = 'it\'s "quoted" $HOME `id` \\ !\n*'
-    const curl = renderCurl(exchangeOf({ url: 'http://a/', headers: none, body: new Body(body) }), redactor)
-    const printed = execFileSync('sh', ['-c', curl.replace(/^curl/, "printf '%s|'")], { encoding: 'utf8' })
+    const curl = curlOf({ body: new Body(body) }).replace(/^curl/, "printf '%s|'")
+    const printed = execFileSync('sh', ['-c', curl], { encoding: 'utf8' })
     expect(printed).to.equal(`-X|POST|http://a/|--data-binary|${body}|`)
   })
 })
 
 describe('Control characters in a body', () => {
   const body = new Body("a\u001b[2J\\'b", 'text/plain')
-  const echoed = exchangeOf({ url: 'http://a/', headers: new Headers([]), body })
+  const echoed = exchangeOf({ body })
   const redactor = new Redactor()
 
   it('are escaped in the log', () =>
