@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
+import { failureOf } from '../errors/failure-of.fixture'
 import { Body, Headers, type HttpExchange } from '../exchange'
 import type { HttpRequest } from './http-client'
 import {
@@ -18,16 +19,12 @@ const settings: OAuth2Settings = {
   clientSecret: 's:cret',
 }
 
-function answer(status: number, body: unknown): HttpExchange {
+function answer(status: number, value: unknown): HttpExchange {
+  const [headers, body] = [new Headers(), new Body(JSON.stringify(value))]
   return {
     protocol: 'http',
-    request: { method: 'POST', url: settings.tokenEndpoint, headers: new Headers(), body: undefined },
-    outcome: {
-      kind: 'answered',
-      status,
-      headers: new Headers(),
-      body: new Body(typeof body === 'string' ? body : JSON.stringify(body)),
-    },
+    request: { method: 'POST', url: settings.tokenEndpoint, headers, body: undefined },
+    outcome: { kind: 'answered', status, headers, body },
     timeMs: 1,
   }
 }
@@ -45,35 +42,17 @@ describe('OAuth 2.0 settings', () => {
     expect(oauth2Settings({ ...table, scope: undefined })).to.deep.equal(table)
   })
 
-  const mistakes: [title: string, read: () => unknown, message: string][] = [
-    [
-      'an unknown one',
-      () => oauth2Table([['token endpont', 'x']]),
-      'OAuth 2.0 has no setting "token endpont". Did you mean "token endpoint"?\n' +
-        'What can be set: token endpoint, grant type, client id, client secret, username, password, refresh token, scope, audience, client authentication',
-    ],
-    [
-      'one that is missing',
-      () => oauth2Settings({ tokenEndpoint: 'x', grantType: 'password', username: 'fred' }),
-      'OAuth 2.0 needs a "password".',
-    ],
-    [
-      'a number',
-      () => oauth2Settings({ ...settings, clientId: 7 }),
-      'The "clientId" of OAuth 2.0 must be a text that is not empty.',
-    ],
-    [
-      'the same twice',
-      () =>
-        oauth2Table([
-          ['scope', 'a'],
-          ['Scope', 'b'],
-        ]),
-      'The table names "Scope" twice.',
-    ],
-  ]
-  for (const [title, read, message] of mistakes)
-    it(`reject ${title}`, () => expect(read).to.throw(InputError, message))
+  it('are refused where one is unknown, missing, no text or there twice', () => {
+    const table = (...names: string[]) => oauth2Table(names.map((name) => [name, 'x']))
+    const withoutPassword = { tokenEndpoint: 'x', grantType: 'password', username: 'fred' }
+    for (const [read, message] of [
+      [() => table('token endpont'), 'no setting "token endpont". Did you mean "token endpoint"?'],
+      [() => oauth2Settings(withoutPassword), 'OAuth 2.0 needs a "password".'],
+      [() => oauth2Settings({ ...settings, clientId: 7 }), '"clientId" of OAuth 2.0 must be a text'],
+      [() => table('scope', 'Scope'), 'The table names "Scope" twice.'],
+    ] as const)
+      expect(read).to.throw(InputError, message)
+  })
 })
 
 describe('The token request', () => {
@@ -96,17 +75,9 @@ describe('The token request', () => {
 
 describe('The response of a token endpoint', () => {
   it('yields the token, its expiry time and the refresh token', () => {
-    const exchange = answer(200, {
-      access_token: 'abc',
-      token_type: 'bearer',
-      expires_in: 60,
-      refresh_token: 'next',
-    })
-    expect(tokenFrom(exchange, 1000)).to.deep.equal({
-      authorization: 'Bearer abc',
-      expiresAtMs: 61_000,
-      refreshToken: 'next',
-    })
+    const token = { access_token: 'abc', token_type: 'bearer', expires_in: 60, refresh_token: 'next' }
+    const read = { authorization: 'Bearer abc', expiresAtMs: 61_000, refreshToken: 'next' }
+    expect(tokenFrom(answer(200, token), 1000)).to.deep.equal(read)
     expect(tokenFrom(answer(200, { access_token: 'abc' }), 0).expiresAtMs).to.equal(undefined)
   })
 
@@ -178,10 +149,8 @@ describe('TokenSource', () => {
   it('requests a token again after a failed attempt', async () => {
     const { ask } = serverOf(60)
     const source = sourceOf()
-    const refused = await source
-      .token(() => Promise.resolve(answer(400, { error: 'invalid_grant' })))
-      .catch((error: unknown) => error)
-    expect(refused).to.be.instanceOf(InputError)
+    const refused = source.token(() => Promise.resolve(answer(400, { error: 'invalid_grant' })))
+    expect(await failureOf(refused)).to.be.instanceOf(InputError)
     expect(await source.token(ask)).to.have.property('authorization', 'Bearer t1')
   })
 })

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Socket } from 'node:net'
+import { messageOf } from '../../errors/failure-of.fixture'
 import { StoryBook } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 import { copyOf, watchStoryData } from './story-data'
@@ -42,6 +43,7 @@ class Data {
   numbers = new Uint8Array([1, 2])
   url = new URL('http://bank')
   socket = new Socket()
+  purse = new Purse()
   callback = (): string => 'called'
   withCallback = { name: 'x', run: (): string => 'run' }
   self: unknown = this
@@ -69,15 +71,10 @@ describe('copyOf', () => {
     data.bytes[0] = 0
     data.numbers[0] = 9
     data.withCallback.name = 'y'
-    expect(copy.account).to.deep.equal({ id: 1, owners: ['Fred'], money: new Money(250) })
+    const { account, since, byName, tags, bytes, numbers, withCallback } = new Data()
+    expect(copy).to.deep.include({ account, since, byName, tags, bytes, numbers })
     expect(copy.account.money.euros).to.equal(2.5)
-    expect(copy.since.getTime()).to.equal(0)
-    expect(copy.byName.get('Fred')).to.deep.equal({ id: 1 })
-    expect([...copy.tags]).to.deep.equal(['a'])
-    expect(copy.bytes.toString()).to.equal('abc')
-    expect([...copy.numbers]).to.deep.equal([1, 2])
-    expect(copy.withCallback.name).to.equal('x')
-    expect(copy.withCallback.run()).to.equal('run')
+    expect([copy.withCallback.name, copy.withCallback.run()]).to.deep.equal(['x', withCallback.run()])
   })
 
   it('preserves circular and shared references', () => {
@@ -86,16 +83,10 @@ describe('copyOf', () => {
     expect(copy.sameAccount).to.equal(copy.account)
   })
 
-  it('shares objects that are more than data, such as URLs and sockets', () => {
+  it('shares objects that are more than data, such as URLs, sockets and those with private members', () => {
     const data = new Data()
-    const copy = copyOf(data)
-    expect(copy.url).to.equal(data.url)
-    expect(copy.socket).to.equal(data.socket)
-  })
-
-  it('shares objects that have private members beside public ones', () => {
-    const data = { purse: new Purse() }
-    expect(copyOf(data).purse).to.equal(data.purse)
+    const { url, socket, purse } = data
+    expect(copyOf(data)).to.include({ url, socket, purse })
   })
 
   it('preserves the values of the accessors of story data with private members', () => {
@@ -191,14 +182,10 @@ class SafeStory extends StoryBook<Safe> {
   }
 }
 
-describe('Secrets of the story data', () => {
-  it('are those in maps and behind accessors, too', async () => {
-    const options = { baseURL: 'http://127.0.0.1:1', logMessage: () => undefined }
-    const scenario = ScenarioConfiguration.withStoryBook(SafeStory, Safe).configure(options).begin()
-    const failure: unknown = await scenario.given
-      .safeHasBeenEmptied()
-      .getResult()
-      .catch((error: unknown) => error)
-    expect(failure).to.have.property('message', 'Found [redacted], [redacted] and [redacted].')
-  })
+it('Secrets of the story data are those in maps and behind accessors, too', async () => {
+  const options = { baseURL: 'http://127.0.0.1:1', logMessage: () => undefined }
+  const scenario = ScenarioConfiguration.withStoryBook(SafeStory, Safe).configure(options).begin()
+  expect(await messageOf(scenario.given.safeHasBeenEmptied().getResult())).to.equal(
+    'Found [redacted], [redacted] and [redacted].',
+  )
 })
