@@ -87,16 +87,9 @@ describe('A rehearsal', function () {
   it('reports which story failed and why, without secrets', () => {
     const [failing] = rehearsed.failing
     expect(failing?.status).to.equal('failed')
-    expect(failing?.trouble).to.deep.equal({
-      text: 'the lamp has exploded',
-      error: {
-        name: 'AssertionError',
-        message:
-          'The response should be 404 Not Found but was 200 OK\n' +
-          'GET http://127.0.0.1:port/lamps/7 (1 ms)\n' +
-          '< {"id":7,"isLit":true,"token":"[redacted]"}',
-      },
-    })
+    expect(failing?.trouble?.text).to.equal('the lamp has exploded')
+    expect(failing?.trouble?.error?.name).to.equal('AssertionError')
+    expect(failing?.trouble?.error?.message).to.include('< {"id":7,"isLit":true,"token":"[redacted]"}')
     const failed = failing?.steps.find(({ step }) => step === 'step 1 the lamp has exploded failed')
     expect(failed?.acts).to.deep.equal([
       {
