@@ -37,35 +37,6 @@ Feature: The steps command
               Tells the story "deposit has been made".
               step-definitions/banking.ts:11
               Given a deposit of 10 has been made
-
-           1  a withdrawal of {float} has been made
-              Tells the story "withdrawal has been made".
-              step-definitions/banking.ts:16
-              Given a withdrawal of 5 has been made
-
-           1  a withdrawal has been made with:
-              Tells the story "withdrawal has been made".
-              step-definitions/banking.ts:21
-              Given a withdrawal has been made with:
-
-      unused  the bank account has been closed
-              Tells the story "bank account has been closed".
-              step-definitions/banking.ts:26
-              Given the bank account has been closed
-
-           1  the clock stands still
-              step-definitions/banking.ts:31
-              Given the clock stands still
-
-      Stories
-
-      unused  a new story begins
-              Goes back to the opening chapter; the story data stays.
-              Given a new story begins
-
-           1  the story result is saved as {string}
-              Saves a copy of the story data as a variable; the arrangement goes on.
-              Given the story result is saved as "account"
       """
 
   Scenario: steps lists the phrases in Markdown

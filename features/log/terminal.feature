@@ -5,69 +5,42 @@ Feature: The log in the terminal
   Scenario: A failed assertion is shown with the log of each step
     When Cucumber runs:
       """
-      Given a bank account has been created for "Fred"
-      When I GET "api/bankaccounts/{{bankAccountId}}"
-      Then the response body at "balance" should be 10
+      When I GET "api/health"
+      Then the response should be 404
       """
     Then the terminal shows:
       """
-      ...F.
+      ..F.
 
       Failures:
 
       1) Scenario: A scenario # reports/workshop/inner.feature:4
          ✔ Before (begin the scenario) # support/hooks.ts
-         ✔ Given a bank account has been created for "Fred" # examples/banking/step-definitions/banking.ts
-             Attachment (text/plain): **********************************************************************
-             *              GIVEN THAT BANK ACCOUNT HAS BEEN CREATED              *
-             **********************************************************************
-
-             REQUEST: POST http://localhost/api/bankaccounts
-             {
-               "customerName": "Fred"
-             }
-
-             RESPONSE: Http Status Code: Created (201)
-             Header::Location http://localhost/api/bankaccounts/1
-             {
-               "id": 1,
-               "customerName": "Fred",
-               "balance": 0
-             }
-             Elapsed Time: 12 (milliseconds)
-         ✔ When I GET "api/bankaccounts/{{bankAccountId}}" # step-definitions/calls.ts
+         ✔ When I GET "api/health" # step-definitions/calls.ts
              Attachment (text/plain): **********************************************************************
              *                                WHEN                                *
              **********************************************************************
 
-             REQUEST: GET http://localhost/api/bankaccounts/1
+             REQUEST: GET http://localhost/api/health
 
              RESPONSE: Http Status Code: OK (200)
-             {
-               "id": 1,
-               "customerName": "Fred",
-               "balance": 0
-             }
+             OK
              Elapsed Time: 12 (milliseconds)
-         ✖ Then the response body at "balance" should be 10 # step-definitions/values.ts
+         ✖ Then the response should be 404 # step-definitions/statuses.ts
              Attachment (text/plain): **********************************************************************
-             *          THEN THE RESPONSE BODY AT "BALANCE" SHOULD BE 10          *
+             * THEN THE RESPONSE SHOULD BE HTTP 404 NOT FOUND BUT WAS HTTP 200 OK *
              **********************************************************************
 
              RESPONSE: Http Status Code: OK (200)
-             {
-               "id": 1,
-               "customerName": "Fred",
-               "balance": 0
-             }
+             OK
              Elapsed Time: 12 (milliseconds)
-             Attachment (text/plain): curl 'http://localhost/api/bankaccounts/1' -H 'Accept: */*'
-             AssertionError: The response body at "balance" should be 10 (number) but was 0 (number)
-             GET http://localhost/api/bankaccounts/1 (12 ms)
-             < {"id":1,"customerName":"Fred","balance":0}
+             Attachment (text/plain): curl 'http://localhost/api/health' -H 'Accept: */*'
+             AssertionError: The response should be 404 Not Found but was 200 OK
+             GET http://localhost/api/health (12 ms)
+             < OK
          ✔ After (end the scenario) # support/hooks.ts
 
       1 scenario (1 failed)
-      3 steps (1 failed, 2 passed)
+      2 steps (1 failed, 1 passed)
       0m00.012s
       """

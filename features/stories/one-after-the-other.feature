@@ -100,6 +100,7 @@ Feature: As if told one after the other
         When these are told at the same time:
           | a deposit of 60 has been made |
           | a deposit of 60 has been made |
+        And I keep asking for up to 100 ms
         Then the outcome should be as if told one after the other ignoring:
           | balance |
         And the outcome should be as if told one after the other
@@ -118,6 +119,7 @@ Feature: As if told one after the other
         When these are told at the same time:
           | a deposit of 50 has been made |
           | a deposit of 50 has been made |
+        And I keep asking for up to 100 ms
         Then <step>
           | customerName |
         """
