@@ -26,6 +26,7 @@ Feature: XML bodies
       | the response body at "//customer" should have 3 items                           |
       | the response body at "/orders/order[1]/customer" should have 1 item             |
       | the response body at "/orders/order[1]/refund" should not exist                 |
+      | the response body at "//refund" should have 0 items                             |
       | the response body at "string(//customer)" should be "Fred"                      |
       | the response body at "//order[@*[namespace-uri() = 'urn:pay']]/@id" should be 7 |
 

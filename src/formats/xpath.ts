@@ -87,7 +87,9 @@ function find(parsed: unknown, path: string, namespaces: Namespaces = new Map())
 /** Whether the path without its last step finds a node, so that finding nothing means an empty list. */
 function hasParent(path: string, document: XmlDocument, namespaces: Namespaces): boolean {
   const parent = path.trim().replace(lastStep, '')
-  if (parent === '' || parent === path.trim() || withoutTexts(path).includes('|')) return false
+  if (parent === path.trim() || withoutTexts(path).includes('|')) return false
+  // What `//` searches for may be missing anywhere; a root element of another name is no parent.
+  if (parent === '') return path.trim().startsWith('//')
   const around = evaluate(compile(parent), parent, document, namespaces)
   return around.kind === 'nodes' && around.values.length > 0
 }
