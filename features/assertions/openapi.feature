@@ -19,8 +19,6 @@ Feature: OpenAPI documents
     When I GET "api/old-bankaccounts/{{bankAccountId}}"
     Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
-
-
   Scenario: A missing header and an invalid body do not match the OpenAPI document
     Given an API that answers:
       """http
@@ -31,3 +29,15 @@ Feature: OpenAPI documents
       """
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response header "X-Tenant" is required but was not sent\n  Response body $.id: must be an integer but was "1" (a string) |
+
+  Scenario: A call to an undocumented path fails and lists the documented paths
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      """
+    And each of the scenarios begins with:
+      """
+      When I GET "elsewhere"
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The path /elsewhere is not documented. Documented paths: /answer |

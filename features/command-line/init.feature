@@ -97,3 +97,13 @@ Feature: The init command
       """
       package.json is not valid JSON, so nothing can be added to it: Unexpected token 'o', "no JSON " is not valid JSON
       """
+
+  Scenario: init --esm writes a project of ES modules into a folder of its own
+    When I run "chapterwise init --esm api-tests"
+    Then it exits with 0 and prints first:
+      """
+      written    .gitignore
+      written    AGENTS.md
+      written    SKILL.md
+      written    cucumber.mjs
+      """

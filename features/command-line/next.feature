@@ -86,7 +86,6 @@ Feature: The next command
         a new story begins
       """
 
-
   Scenario: next accepts the line of a scenario without steps, and of a row of an outline
     When I run "chapterwise next features/accounts.feature:15"
     Then it exits with 0 and prints first:

@@ -83,7 +83,6 @@ Feature: Blocks of the log
       **********************************************************************
       """
 
-
   Scenario: The block of a failed assertion says what differs, and shows the response again
     When Cucumber runs:
       """
@@ -174,14 +173,19 @@ Feature: Blocks of the log
       }
       """
 
-  Scenario: Steps that only set or save something have no block
+  Scenario: Steps that only set or save something have no block, but a curl line when they fail
     When Cucumber runs:
       """
       Given the request header "X-Tenant" is "north"
       And the variable "name" is "Fred"
       When I GET "api/health"
       And I save the response body as "body"
+      And I save the response body at "nothing" as "missing"
       """
     Then the report shows nothing under 'the request header "X-Tenant" is "north"'
     And the report shows nothing under 'the variable "name" is "Fred"'
     And the report shows nothing under 'I save the response body as "body"'
+    But the report shows, to send it again:
+      """
+      curl 'http://localhost/api/health' -H 'Accept: */*' -H 'X-Tenant: north'
+      """

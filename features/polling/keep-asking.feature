@@ -90,3 +90,18 @@ Feature: Repeating a call until an assertion holds
       | PUT    |
       | PATCH  |
       | DELETE |
+
+  Scenario: A request that is sent several times at once, and a story that is tried, can be repeated
+    Given the scenario has the tag "@errands"
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      And the next request is sent 2 times at once
+      When I GET "api/health"
+      And I keep asking for up to 1 s
+      Then the response should be 200
+      When I try "the account has been looked at"
+      And I keep asking for up to 1 s
+      Then the response should be 200
+      """
+    Then all of it passes

@@ -16,13 +16,16 @@ Feature: Authentication
     When I GET "api/me"
     Then the response body at "user" should be "fred"
 
-  Scenario: After "no request is authenticated" requests are sent without credentials
+  Scenario: After "no request is authenticated" requests are sent without credentials, until some are set again
     Given I authenticate as "fred" with the password "secret"
     When I GET "api/me"
     Then the response should be 200 OK
     Given no request is authenticated
     When I GET "api/me"
     Then the response should be 401 Unauthorized
+    Given I authenticate as "fred" with the password "secret"
+    When I GET "api/me"
+    Then the response should be 200 OK
 
   Scenario: After "no request is authenticated" cookies that the API has set are not sent
     When I POST "api/sessions" with:

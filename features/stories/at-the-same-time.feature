@@ -198,3 +198,6 @@ Feature: Requests and stories at the same time
           a withdrawal has been made with: 200 OK, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"id":1,"customerName":"Fred","balance":90}
           a deposit of 20 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":110}
         """
+      And the report shows under "these are told at the same time:" the titles:
+        | WHEN IT IS TRIED THAT WITHDRAWAL HAS BEEN MADE |
+        | WHEN IT IS TRIED THAT DEPOSIT HAS BEEN MADE    |

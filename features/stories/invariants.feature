@@ -9,6 +9,14 @@ Feature: Invariants of chapters
   Background:
     Given the scenario has the tag "@promising"
 
+  Scenario: Without the option and the tag, invariants are not checked
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      And 5 has been paid in
+      """
+    Then all of it passes
+
   Scenario: With the tag @checkAlways, a broken invariant fails the step that tells the story
     Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
