@@ -1,8 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig, type DefaultTheme } from 'vitepress'
+import { defineConfig, type DefaultTheme, type MarkdownRenderer } from 'vitepress'
+
+type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
 const docs = join(import.meta.dirname, '..')
+
+const style = `
+/* The colours of the theme for these have too little contrast. */
+html:root { --vp-code-lang-color: var(--vp-c-text-2); --vp-button-brand-bg: #3a5ccc }
+.vp-doc :is(td, th) { padding: 6px 10px; vertical-align: top }
+.vp-doc td:last-child code { overflow-wrap: anywhere }
+@media (max-width: 639px) {
+  thead:has(+ * [data-label]) { display: none }
+  .vp-doc :is(tbody, tr):has([data-label]) { display: block }
+  .vp-doc tr:has([data-label]) { padding: 6px 0; border: 1px solid var(--vp-c-divider) }
+  .vp-doc [data-label] { display: block; padding: 2px 10px; border: 0 }
+  td + [data-label]::before { content: attr(data-label) ': '; color: var(--vp-c-text-2) }
+}`
 
 export default defineConfig({
   title: 'chapterwise',
@@ -14,13 +29,17 @@ export default defineConfig({
   cleanUrls: true,
   head: [
     ['link', { rel: 'icon', href: 'data:,' }],
-    // The colours of the theme for these have too little contrast.
-    ['style', {}, 'html:root{--vp-code-lang-color:var(--vp-c-text-2);--vp-button-brand-bg:#3a5ccc}'],
+    ['style', {}, style],
   ],
+  // Its tables need the room of the outline, which its first list gives as well.
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (relativePath === 'options.md') frontmatter['aside'] = false
+  },
   // In features {{name}} is a variable; Vue is not to take it for one of its own.
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: ({ renderer: { rules } }) => {
+    config: ({ core, renderer: { rules } }) => {
+      core.ruler.push('labels', ({ tokens }) => labelCells(tokens))
       for (const rule of ['text', 'code_inline'] as const) {
         const render = rules[rule]
         rules[rule] = (...args) => (render?.(...args) ?? '').replaceAll('{{', '&#123;&#123;')
@@ -143,6 +162,32 @@ function anchorOf(step: string): string {
       .match(/[a-z0-9]+/g)
       ?.join('-') ?? ''
   )
+}
+
+/**
+ * Labels the cells of each table, so that a phone can show its rows one below the other; not those of a table of figures
+ * or marks, which are compared from row to row.
+ */
+function labelCells(tokens: readonly Token[]): void {
+  let labels: string[] = []
+  let column = 0
+  for (const [at, { type }] of tokens.entries()) {
+    if (type === 'thead_open') {
+      const head = tokens.slice(
+        at,
+        tokens.findIndex((token, end) => end > at && token.type === 'thead_close'),
+      )
+      labels = head
+        .filter((token) => token.type === 'inline')
+        .map(({ content }) => content.replaceAll('`', ''))
+      const isCompared = labels[0] === '' || head.some((token) => token.type === 'th_open' && token.attrs)
+      if (isCompared) labels = []
+    } else if (type === 'tr_open') column = 0
+    else if (type === 'td_open') {
+      const label = labels[column++]
+      if (label !== undefined) tokens[at]?.attrSet('data-label', label)
+    }
+  }
 }
 
 function page(text: string, link: string): DefaultTheme.SidebarItem {

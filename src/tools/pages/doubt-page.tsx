@@ -1,7 +1,18 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
-import { Copy, counted, Figure, fits, Fold, PageFrame, pageData, Portions, SearchBar } from './components'
+import {
+  capital,
+  Copy,
+  counted,
+  Figure,
+  fits,
+  Fold,
+  PageFrame,
+  pageData,
+  Portions,
+  SearchBar,
+} from './components'
 
 const { summary, remarks, operations, notDoubted } = pageData<DoubtsPage>()
 
@@ -17,7 +28,7 @@ export function DoubtPage(): JSX.Element {
     }))
     .filter(({ operation, members }) => members.length > 0 || fits(search, operation))
   return (
-    <PageFrame head={<p class="quiet">{`${summary} ${remarks}`}</p>}>
+    <PageFrame head={<p class="quiet">{`${capital(summary)}. ${remarks}`}</p>}>
       <SearchBar placeholder="Search operations, members, scenarios" value={search} onSearch={find}>
         <span class="quiet" role="status">
           {`${found.length} of ${counted(operations.length, 'operation')}`}
