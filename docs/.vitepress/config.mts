@@ -9,8 +9,10 @@ const docs = join(import.meta.dirname, '..')
 const style = `
 /* The colours of the theme for these have too little contrast. */
 html:root { --vp-code-lang-color: var(--vp-c-text-2); --vp-button-brand-bg: #3a5ccc }
-.vp-doc :is(td, th) { padding: 6px 10px; vertical-align: top }
-.vp-doc td:last-child code { overflow-wrap: anywhere }
+.vp-doc :is(td, th) { padding: 6px 8px; vertical-align: top }
+@media (min-width: 1280px) {
+  .vp-doc td:nth-child(6):has(code) { min-width: 180px; overflow-wrap: anywhere }
+}
 @media (max-width: 639px) {
   thead:has(+ * [data-label]) { display: none }
   .vp-doc :is(tbody, tr):has([data-label]) { display: block }
