@@ -79,7 +79,7 @@ describe('An XPath', function () {
     ['count(//e:Fault) div 2', { kind: 'value', value: 0.5 }],
     ['count(//code)', { kind: 'value', value: 1 }],
     ['//code', { kind: 'nodes', values: ['5'] }],
-    ['//none', { kind: 'nothing' }],
+    ['//none', { kind: 'nodes', values: [] }],
     ["//*[local-name() = 'Fault']", { kind: 'nodes', values: [''] }],
     ["count(//*[name() = 'Fault'])", { kind: 'value', value: 0 }],
   ] as const)
