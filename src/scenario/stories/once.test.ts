@@ -57,7 +57,8 @@ class Book extends StoryBook<Data> {
   }
 
   tokenHasBeenGiven(): Book {
-    return this.when(async ({ api, storyData }) => {
+    return this.when(async ({ api, storyData, cleanUp }) => {
+      cleanUp(() => Promise.reject(new Error('It is kept.')))
       storyData.session = (await api.post('sessions')).shouldBe.created<{ token: string }>().token
     })
       .once()
@@ -292,6 +293,18 @@ describe('A story that is run once', () => {
     await scenario.given.tokenHasBeenGiven().getResult()
     await scenario.end()
     expect(sent()).to.deep.equal(['POST /sessions Bearer own'])
+  })
+
+  it('has each of its clean-ups named that fails', async () => {
+    const configuration = configure()
+    for (const tenant of ['north', 'south']) {
+      const scenario = configuration.begin()
+      scenario.when.setHeader('X-Tenant', tenant)
+      await scenario.given.tokenHasBeenGiven().getResult()
+      await scenario.end()
+    }
+    const failed: unknown = await configuration.end().catch((error: unknown) => error)
+    expect((failed as Error).message).to.match(/It is kept\.[^]*It is kept\./)
   })
 
   it('is run anew after its time', async () => {

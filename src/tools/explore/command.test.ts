@@ -151,6 +151,13 @@ describe('chapterwise explore', function () {
     expect(once?.requests).to.be.at.most((each?.requests ?? 0) - 7)
   })
 
+  it('finds a story whose next chapter is none of those it names', async () => {
+    const [found, ...others] = reportIn(await explore('choice')).findings
+    expect(others).to.deep.equal([])
+    expect(found).to.deep.include({ kind: 'story failed', stories: ['door has been opened'] })
+    expect(found?.['message']).to.match(/^ConfigurationError: The story "door has been opened" proceeds to /)
+  })
+
   it('does not try a story whose condition throws', async () => {
     const { findings, ways } = reportIn(await explore('no lock'))
     expect(findings).to.deep.equal([])

@@ -258,13 +258,17 @@ export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
 
 function actsIn({ steps }: RehearsedOutcome, { start }: Walk): StoryRun[] {
   let chapter: AnyChapter = start.book
-  return steps.flatMap(({ acts, index = -1, reached: all }) => {
+  return steps.flatMap(({ acts, index = -1, reached: all, error }) => {
     const reached = [...all]
     const found: StoryRun[] = []
     for (const act of acts) {
       const isInTurn = act.act.kind === 'story' && act.act.manner === 'in turn'
       const to = isInTurn && act.failure === undefined ? reached.shift() : undefined
-      const run = storyRunOf(act, chapter, to, index - start.background.length)
+      // A story also fails where the function that chooses the next chapter does.
+      const hasChosenNone = isInTurn && to === undefined && error !== undefined
+      const failure =
+        act.failure ?? (hasChosenNone ? Object.assign(new Error(error.message), error) : undefined)
+      const run = storyRunOf({ ...act, failure }, chapter, to, index - start.background.length)
       if (run !== undefined) found.push(run)
       chapter = to ?? chapter
     }
