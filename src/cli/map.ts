@@ -19,6 +19,7 @@ export const map = defineCommand({
   summary: 'draw the chapters, the stories between them, and their use',
   usage: '[features…]',
   example: 'chapterwise map --output map.html',
+  divertsOutput: true,
   options: {
     ...projectOptions,
     book: text('NAME', 'only this story book'),

@@ -23,9 +23,15 @@ const shortestDrawn = 4
  * `ORD-17`, a long word with digits such as `DE89370400440532013000`) or contains a new value.
  *
  * @param drawn - the new values of the scenario, such as those of `{{$text}}`
+ * @param ids - segments that are known to be ids, whatever they look like
  */
-export function pathTemplate(path: string, drawn: Iterable<string | number> = []): string {
-  const isNew = (segment: string): boolean => looksLikeId(segment) || containsNewValue(segment, drawn)
+export function pathTemplate(
+  path: string,
+  drawn: Iterable<string | number> = [],
+  ids: ReadonlySet<string> = new Set(),
+): string {
+  const isNew = (segment: string): boolean =>
+    ids.has(segment) || looksLikeId(segment) || containsNewValue(segment, drawn)
   return path
     .split('/')
     .map((segment) => (isNew(urlDecoded(segment)) ? '{…}' : segment))

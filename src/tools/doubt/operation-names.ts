@@ -53,8 +53,7 @@ export function operationNames({
       const documented = document.find(method, pathname)
       if (documented !== undefined) return `${method} ${documented.path}`
     }
-    const parts = pathname.split('/').map((part) => (ids.has(part) ? '{…}' : part))
-    return `${method} ${pathTemplate(parts.join('/'), drawn)}`
+    return `${method} ${pathTemplate(pathname, drawn, ids)}`
   }
 }
 

@@ -118,7 +118,11 @@ async function runAtOnce(
     const trouble = raceIn(run, explored, explorer)
     if (trouble === undefined) continue
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !isAnsweredGet(one)))
-    return { walk: endingAtServerError(walk, trouble), trouble, calls: writes.map(operationOf) }
+    return {
+      walk: endingAtServerError(walk, trouble),
+      trouble,
+      calls: writes.map((one) => operationOf(one, run)),
+    }
   }
   return undefined
 }

@@ -145,11 +145,12 @@ function contradictionIn(
 }
 
 function troubleOf(
-  { outcome, walk }: Run,
+  run: Run,
   { name, chapter, ...relation }: Relation,
   { story = relation.story, message, exchange }: Contradiction,
 ): Trouble {
-  const cause = `relation ${name} ${operationOf(exchange)}`
+  const { outcome, walk } = run
+  const cause = `relation ${name} ${operationOf(exchange, run)}`
   return {
     ...{ kind: 'relation', stories: [story], chapter, cause, message: outcome.redact(message) },
     ...shownBy(exchange, outcome),

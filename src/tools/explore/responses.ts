@@ -51,7 +51,7 @@ export const contract = ({ options }: Explorer): Kind => ({
     return responsesIn(run).flatMap(({ act, exchange }) => {
       const message = document.departure(exchange)
       if (message === undefined) return []
-      const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange)
+      const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange, run)
       return { ...trouble, asFeature: assertingOn(exchange, run, { text }) }
     })
   },
@@ -120,7 +120,7 @@ export const shape = (): Kind => {
         if (act.failure !== undefined) return []
         return responsesIn({ ...run, acts: [act] }).flatMap(({ exchange }) => {
           if (exchange.protocol === 'grpc') return []
-          const key = [signatureOf(exchange), act.chapter.name, act.name].join('\n')
+          const key = [signatureOf(exchange, run), act.chapter.name, act.name].join('\n')
           const now = shapeIn(exchange)
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
@@ -128,8 +128,8 @@ export const shape = (): Kind => {
             otherType(`${key}\n${text}`, now) ?? missingField(key, { shape: now, before: stories })
           if (found === undefined) return []
           const [place, message, causedBy] = found
-          const whole = `The response to ${signatureOf(exchange)} ${message}.`
-          const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange)
+          const whole = `The response to ${signatureOf(exchange, run)} ${message}.`
+          const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange, run)
           const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
           const asFeature = assertingOn(exchange, run, assertionOf(place, usual))
           return { ...trouble, asFeature, ...(causedBy !== undefined && { causedBy }) }

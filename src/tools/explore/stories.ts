@@ -23,7 +23,7 @@ export const serverError = (): Kind => ({
       const broken = act.lacks ? undefined : act.exchanges.find(isServerError)
       if (broken === undefined) return []
       const message = `The ${act.kind} "${inWords(act.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(act.chapter)}".`
-      const trouble = aboutExchange(troubleOf('server error', run, act, message, broken), broken)
+      const trouble = aboutExchange(troubleOf('server error', run, act, message, broken), broken, run)
       return [{ ...trouble, asFeature: mustBeRejected }]
     }),
 })
@@ -56,9 +56,9 @@ const noticeableMs = 20
 /** A call that takes longer than `maxApiResponseTime`, also alone after a pause, and while other calls take no longer. */
 export const tooSlow = (): Kind => {
   const times = new Map<string, number[]>()
-  const isBusy = (exchanges: readonly Exchange[]): boolean => {
+  const isBusy = (exchanges: readonly Exchange[], run: Run): boolean => {
     const slower = exchanges.filter((exchange) => {
-      const known = [...(times.get(operationOf(exchange)) ?? [])].sort((one, other) => one - other)
+      const known = [...(times.get(operationOf(exchange, run)) ?? [])].sort((one, other) => one - other)
       const median = known[Math.floor(known.length / 2)] ?? 0
       return known.length >= usualCalls && exchange.timeMs > Math.max(noticeableMs, busy * median)
     })
@@ -72,9 +72,9 @@ export const tooSlow = (): Kind => {
       const others = run.outcome.exchanges.filter(
         (exchange) => !slow.some((act) => act.exchanges.includes(exchange)),
       )
-      const wasBusy = slow.length > 0 && isBusy(others)
+      const wasBusy = slow.length > 0 && isBusy(others, run)
       for (const exchange of run.outcome.exchanges) {
-        const operation = operationOf(exchange)
+        const operation = operationOf(exchange, run)
         times.set(operation, [...(times.get(operation) ?? []), exchange.timeMs])
       }
       return wasBusy ? [] : slow.map((act) => troubleOf('too slow', run, act, messageOf(act.failure)))
@@ -128,8 +128,8 @@ export function troubleOf(
 }
 
 /** Returns the trouble as one of its exchange, which is wrong whoever makes the call. */
-export function aboutExchange(trouble: Trouble, exchange: Exchange): Trouble {
-  const signature = signatureOf(exchange)
+export function aboutExchange(trouble: Trouble, exchange: Exchange, run: Run): Trouble {
+  const signature = signatureOf(exchange, run)
   return { ...trouble, signature, cause: `${trouble.kind} ${signature}` }
 }
 

@@ -162,6 +162,8 @@ export interface Run {
   readonly outcome: RehearsedOutcome
   /** The stories that it ran, and the invariants that were checked, in order. */
   readonly acts: readonly StoryRun[]
+  /** Segments of paths that are ids, as the story data or a `Location` held them. */
+  readonly ids: ReadonlySet<string>
 }
 
 /** A story that was run, or an invariant that was checked. */
@@ -241,7 +243,7 @@ export class Runner {
     this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= exchanges.some(isAnswered)
     this.#noteConnections(exchanges)
-    return { walk, outcome, acts }
+    return { walk, outcome, acts, ids: idsIn(outcome) }
   }
 
   #noteConnections(exchanges: readonly Exchange[]): void {
@@ -254,6 +256,18 @@ export class Runner {
 /** Whether the connection failed, so that nothing was sent, which says nothing about the story that made the call. */
 export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
   return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
+}
+
+function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> {
+  const held = Object.values(storyData ?? {}).filter((value) => ['string', 'number'].includes(typeof value))
+  const created = exchanges.flatMap((exchange) => {
+    const location =
+      isAnswered(exchange) && exchange.protocol === 'http'
+        ? exchange.outcome.headers.get('Location')
+        : undefined
+    return location?.split(/[?#]/)[0]?.split('/').at(-1) ?? []
+  })
+  return new Set([...held, ...created].map(String))
 }
 
 function actsIn({ steps }: RehearsedOutcome, { start }: Walk): StoryRun[] {
@@ -328,12 +342,12 @@ export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange 
 }
 
 /** Returns the operation of a call, with the ids in its path left out: `GET /doors/{…}`. */
-export function operationOf({ protocol, request }: Exchange): string {
+export function operationOf({ protocol, request }: Exchange, run?: Run): string {
   if (protocol === 'grpc') return request.serviceMethod
-  return `${request.method} ${pathTemplate(new URL(request.url).pathname)}`
+  return `${request.method} ${pathTemplate(new URL(request.url).pathname, [], run?.ids)}`
 }
 
 /** Returns the operation and the status of a call: what findings about one exchange have in common. */
-export function signatureOf(exchange: Exchange): string {
-  return `${operationOf(exchange)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
+export function signatureOf(exchange: Exchange, run: Run): string {
+  return `${operationOf(exchange, run)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
 }
