@@ -1,5 +1,6 @@
 // Runs everything that `npm test` promises: what keeps one core busy in two lanes beside each other, then the units,
-// which use all cores. The output of a script is shown in one piece when it has ended; the first failure ends all.
+// which use all cores, the folders that take longest first. The output of a script is shown in one piece when it has
+// ended; the first failure ends all.
 import { spawn } from 'node:child_process'
 
 const lanes = [
