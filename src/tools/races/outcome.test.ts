@@ -99,11 +99,6 @@ describe('The outcome of stories told at the same time', function () {
     expect(await outcomeOf({ adds }, { keepAskingMs: 500 })).to.equal('fits')
   })
 
-  it('may become visible only after a while', async () => {
-    expect(await outcomeOf({ lateLooks: 1 }, { keepAskingMs: 2000 })).to.equal('fits')
-    expect(await outcomeOf({ lateLooks: 1, forgets: true }, { keepAskingMs: 2000 })).to.match(lostUpdate)
-  })
-
   it('may be that of the only resource of a kind, which has changed before it is looked at again', async () => {
     const arrange = (story: ShopStory): BasketHasBeenTaken => story.trolleyHasBeenTaken()
     expect(await outcomeOf({}, { arrange })).to.equal('fits')

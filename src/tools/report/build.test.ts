@@ -94,6 +94,16 @@ describe('buildReport', () => {
     const attachment = { testCaseStartedId: '1', mediaType: scenarioMediaType, body }
     expect(() => run.take({ attachment } as never)).to.throw(InputError, 'another version of chapterwise')
   })
+
+  it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
+    const calls = [404, 500].map((status) => ({ method: 'POST', path: '/books', status, isElsewhere: false }))
+    const { coverage } = buildReport(runsOf([[[calls]]]), [document])
+    expect(coverage.documents[0]?.operations[0]?.statuses).to.have.deep.members([
+      { status: '201', documented: true, calls: 0 },
+      { status: '4XX', documented: true, calls: 1 },
+      { status: '500', documented: false, calls: 1 },
+    ])
+  })
 })
 
 function sum(counted: readonly { readonly calls: number }[]): number {
