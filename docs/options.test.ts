@@ -104,7 +104,7 @@ describe('docs/options.md', function () {
       plain(row['of'] ?? '')
         .split(', ')
         .map((command) =>
-          [command, row['flag'], row['short'], row['value'], row['what it does'], row['default']]
+          [command, row['flag'], row['short'], row['value'], row['default']]
             .map((cell = '') => plain(cell))
             .join(' | '),
         ),
@@ -137,14 +137,9 @@ describe('docs/options.md', function () {
   })
 })
 
-function rowOf(
-  command: string,
-  flag: string,
-  { short, choices, takes = '', initial, description }: Option,
-): string {
+function rowOf(command: string, flag: string, { short, choices, takes = '', initial }: Option): string {
   const values = choices?.join(', ') ?? `${takes}${Array.isArray(initial) ? ', repeatable' : ''}`
-  const said = description.replace(' (repeatable)', '')
-  const cells = [command, `--${flag}`, short === undefined ? '' : `-${short}`, values, said]
+  const cells = [command, `--${flag}`, short === undefined ? '' : `-${short}`, values]
   return `${cells.join(' | ')} | ${choices?.[0] ?? ''}`
 }
 

@@ -116,6 +116,25 @@ const expectedOfDesk: Expected = {
   'GET /dice 200': [6, [...statuses, '$.eyes one more', ...leftOutOr('one more', '$.sides')]],
 }
 
+const expectedOfRates: Expected = {
+  // Noticed: the list (emptied, a message twice), the currency of the second message (left out, another text).
+  'GRPC /rates.Rates/ListRates OK': [
+    15,
+    [
+      '(status) INTERNAL',
+      ...leftOutOr('another text', '$[0].base_currency', '$[0].seal', '$[1].seal'),
+      ...leftOutOr('one more', '$[0].amount', '$[1].amount'),
+    ],
+  ],
+  // Noticed: the status, the amount, the trailers x-desk and x-clerk, of the latter only that it is left out.
+  'GRPC /rates.Rates/GetRate OK': [
+    11,
+    [...leftOutOr('another text', '$.base_currency', '$.seal'), '(trailer x-clerk) another value'],
+  ],
+  // Noticed: NOT_FOUND and OK, and the message of the status (left out, another text).
+  'GRPC /rates.Rates/GetRate INVALID_ARGUMENT': [4, []],
+}
+
 const news = 'features/desk.feature:28'
 const chance = 'features/desk.feature:55'
 
@@ -146,6 +165,19 @@ describe('chapterwise doubt in suites with every kind of step', function () {
     expectSurvivors(desk, expectedOfDesk)
     expect(desk.notKnown, 'two ids, a code, a status, and twice a state').to.equal(6)
     expect(desk.notDoubted.map(({ scenario }) => scenario)).to.deep.equal([chance])
+  })
+
+  it('reports exactly those of gRPC, without calling the server after the recording', async () => {
+    const { stdout, stderr } = await doubting.doubt('rates', ['--format', 'json'])
+    const rates = JSON.parse(stdout) as Doubted
+    expectSurvivors(rates, expectedOfRates)
+    expect(rates).to.include({ notKnown: 0, noticed: 14, of: 30, scenarios: 5 })
+    expect(rates.notDoubted).to.deep.equal([
+      { scenario: 'features/rates.feature:25', request: 'GRPC /rates.Rates/AddUp' },
+      { scenario: 'features/rates.feature:32', request: 'GRPC /rates.Rates/Exchange' },
+    ])
+    // The number of calls that reached the server, printed by the support code.
+    expect(stderr).to.equal('5 calls\n')
   })
 
   it('does not doubt a randomly failing scenario, and proposes no phrase for a response read by code', async () => {
