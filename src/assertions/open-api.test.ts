@@ -138,6 +138,16 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
     post({}, { status: 422, body: '{}' }),
     ['The response has no body. Documented for POST /accounts 422: application/json'],
   ],
+  'text by its schema': [
+    exchange(`${at}/7`, 'perhaps', { status: 500, type: 'text/plain' }),
+    ['Response body: must be "yes" or "no" but was "perhaps"'],
+  ],
+  'an undocumented path': [
+    exchange('/accounts', '[]'),
+    [
+      'The path /accounts is not documented. Documented paths: /{stage}/v1/accounts, /{stage}/v1/accounts/mine, /{stage}/v1/accounts/{id}',
+    ],
+  ],
   'an undocumented status': [
     list('', '[]', { status: 202 }),
     ['The status 202 is not documented for GET /accounts. Documented: 200'],
@@ -218,6 +228,10 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
       'Cookie parameter "visit": must be an integer but was "0b1" (a string)',
     ],
   ],
+  'path parameters': [
+    exchange(`${at}/x%20y`, '{"id":1,"owner":"Fred"}'),
+    ['Path parameter "id": must be an integer but was "x y" (a string)'],
+  ],
 }
 
 const answer = (schema: object) => ({
@@ -227,6 +241,10 @@ const answer = (schema: object) => ({
 const bundled = 'References are followed inside of the document only: bundle what it needs into one file.'
 
 const unusable: Record<string, [document: unknown, message: string]> = {
+  'Swagger 2.0': [
+    { swagger: '2.0' },
+    'The document "x.yaml" is not OpenAPI 3.0 or 3.1: its version is "2.0".\nSwagger 2.0 can be converted, for example with: npx swagger2openapi',
+  ],
   'a reference to another file': [
     { openapi: '3.1.0', paths: { '/': { $ref: './accounts.yaml' } } },
     `The OpenAPI document "x.yaml" refers to "./accounts.yaml", which is not in it.\n${bundled}`,

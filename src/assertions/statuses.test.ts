@@ -41,6 +41,15 @@ describe('StatusCount', () => {
       .with.length(3)
   })
 
+  it('treats "all" as the number of responses, and "none" as 0', () => {
+    fc.assert(
+      fc.property(statuses, (all) => {
+        expect(holds(countOf(all), 'all', 200)).to.equal(holds(countOf(all), all.length, 200))
+        expect(holds(countOf(all), 'none', 200)).to.equal(holds(countOf(all), 0, 200))
+      }),
+    )
+  })
+
   it('lets "other" refer to the responses that were not counted', () => {
     fc.assert(
       fc.property(statuses, (all) => {

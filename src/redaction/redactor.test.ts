@@ -51,6 +51,7 @@ describe('Redactor', () => {
 
   const basic = Buffer.from('fred:hunter22').toString('base64')
   const learned: [what: string, parts: Parts, secrets: string[], kept: string[]][] = [
+    ['bearer tokens', { requestHeaders: { Authorization: 'Bearer t0k3n' } }, ['t0k3n'], ['Bearer']],
     [
       'basic passwords',
       { requestHeaders: { authorization: `Basic ${basic}` } },

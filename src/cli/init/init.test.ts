@@ -98,12 +98,25 @@ describe('writeProject', () => {
     expect(project().keptConfiguration, 'what Cucumber reads').to.equal('cucumber.cjs')
   })
 
-  it('writes ES modules only when it is asked to, and afterwards because package.json says so', () => {
+  it('keeps its own world after the configuration was changed', () => {
+    project()
+    put('cucumber.cjs', '// changed')
+    expect(outcomeOf('support/world.ts')).to.equal('kept')
+    expect(outcomeOf('support/orders-world.ts')).to.equal(undefined)
+  })
+
+  it('writes ES modules when it is asked to, and afterwards because package.json says so', () => {
     put('package.json', '{ "name": "shop", "type": "commonjs" }')
-    expect(project().modules).to.equal('commonjs')
-    expect(project({ esm: true }).modules).to.equal('esm')
+    const { files } = project({ esm: true })
+    expect(files.map(({ file }) => file)).to.include.members(['cucumber.mjs', 'support/typescript.mjs'])
     expect(json('package.json')).to.deep.include({ name: 'shop', type: 'module' })
     expect(project().modules).to.equal('esm')
+  })
+
+  it('leaves the type in package.json alone unless it is asked for ES modules', () => {
+    put('package.json', '{ "name": "shop", "type": "commonjs" }')
+    expect(project().modules).to.equal('commonjs')
+    expect(json('package.json')).to.have.property('type', 'commonjs')
   })
 
   it('tells of a TypeScript that ts-node cannot load', () => {

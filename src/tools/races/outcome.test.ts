@@ -99,6 +99,10 @@ describe('The outcome of stories told at the same time', function () {
     expect(await outcomeOf({ adds }, { keepAskingMs: 500 })).to.equal('fits')
   })
 
+  it('may become visible only after a while', async () => {
+    expect(await outcomeOf({ lateLooks: 1 }, { keepAskingMs: 2000 })).to.equal('fits')
+  })
+
   it('may be that of the only resource of a kind, which has changed before it is looked at again', async () => {
     const arrange = (story: ShopStory): BasketHasBeenTaken => story.trolleyHasBeenTaken()
     expect(await outcomeOf({}, { arrange })).to.equal('fits')
@@ -166,6 +170,16 @@ describe('The outcome of stories told at the same time', function () {
       expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.equal(
         'The outcome cannot be looked at: when it was told anew, "thing has been put into" was sent with the basketId of the first telling.\n' +
           'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+      )
+      await scenario.end()
+    })
+
+    it('when a request was sent outside of stories', async () => {
+      const { scenario } = await begun()
+      await scenario.when.get('/baskets/7')
+      await scenario.when.atOnce([one, one])
+      expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.match(
+        /^The outcome cannot be looked at: before the stories were told at the same time, something was sent/,
       )
       await scenario.end()
     })

@@ -73,6 +73,11 @@ describe('The routes of the bank', () => {
     it(`answer 401 to a request with ${title}`, async () =>
       expect((await send('GET', '/api/me', { headers })).status).to.equal(401))
 
+  it('take the cookie back at the end of a session', async () =>
+    expect((await send('DELETE', '/api/sessions')).headers.get('set-cookie')).to.equal(
+      'session=; HttpOnly; Path=/; Max-Age=0',
+    ))
+
   for (const [title, fields, status, error] of [
     ['secret', { grant_type: 'client_credentials', client_secret: 'x' }, 401, 'invalid_client'],
     ['password', { grant_type: 'password', username: 'fred' }, 400, 'invalid_grant'],
