@@ -24,7 +24,7 @@ describeInChromium('the page of doubts', (browser) => {
     })
     expect(await page.locator('h1').innerText()).to.equal('33 % detected, 2 survived')
     expect(await page.locator('header').innerText()).to.include(
-      'detected 1 of 3 changes (33 %), 3 scenarios, 1 not doubted',
+      'Detected 1 of 3 changes (33 %), 3 scenarios, 1 not doubted',
     )
     expect(await page.locator('img').count()).to.equal(0)
     const cards = page.locator('.card > summary')
