@@ -7,6 +7,7 @@ import {
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { GrpcScenarioConfiguration, type ClientSource } from '.'
+import { messageOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { grpcPartOf } from './grpc-part'
 import { RatesClient as GoogleClient, RateRequest } from './fixtures/google-protobuf/rates'
@@ -74,6 +75,10 @@ describe('gRPC clients of every kind', () => {
       const response = await scenario.when.grpc('rates', (client) => client['GetRate']?.(message))
       expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
     }
+    const received = server.received()
+    const misspelt = scenario.when.grpc('rates', (client) => client['getRate']?.({ base_curency: 'EUR' }))
+    expect(await messageOf(misspelt)).to.include('rates.RateRequest has no field "base_curency".')
+    expect(server.received()).to.equal(received)
     await scenario.end()
   })
 

@@ -100,7 +100,20 @@ describe('HttpClient', () => {
     })
   })
 
+  it('keeps the cookies of each HttpClient apart', async () => {
+    server.answer((_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end())
+    const one = open()
+    for (const http of [one, one, open()]) await send({}, http)
+    expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal([undefined, 'a=1', undefined])
+  })
+
   describe('gives up', () => {
+    it('after the timeout of the client when the request sets none', async () => {
+      server.answer(() => undefined)
+      client.defaults.timeout = 30
+      expect((await send()).outcome).to.include({ message: 'timeout of 30 ms exceeded' })
+    })
+
     it('when the signal of the request aborts, or has aborted before', async () => {
       const abort = new AbortController()
       server.answer(() => abort.abort())
@@ -138,6 +151,8 @@ describe('HttpClient', () => {
       server.answer(json({ a: 1 }, 201))
       const { status, body } = answered(await send())
       expect([status, body.text]).to.deep.equal([201, '{"a":1}'])
+      const { handlers } = client.interceptors.response as unknown as { handlers: unknown[] }
+      expect(handlers, 'its own interceptor alone').to.have.length(1)
     })
 
     it('passes on the error that an interceptor throws for a successful response', async () => {

@@ -32,4 +32,12 @@ describe('OwnConnections', () => {
     expect([...own.shared]).to.deep.equal(['ProxyAgent'])
     own.close()
   })
+
+  it('provides its own agents when a request names none', () => {
+    const own = new OwnConnections()
+    const { httpAgent, httpsAgent } = own.agentsFor({}) as Record<string, unknown>
+    expect(httpAgent).to.be.instanceOf(http.Agent).and.not.equal(http.globalAgent)
+    expect(httpsAgent).to.be.instanceOf(https.Agent).and.not.equal(https.globalAgent)
+    own.close()
+  })
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../exchange'
 import { Redactor } from '../redaction'
-import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeExchange } from '.'
+import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle } from './scenario-log'
 
 describe('renderBody', () => {
@@ -70,6 +70,18 @@ it('summarizeExchange shows a call without an answer', () => {
   expect(
     summarizeExchange(exchangeOf({ url: 'http://a/?token=abcdef' }, { outcome }), new Redactor()),
   ).to.equal('POST http://a/?token=[redacted] (12 ms)\n< none (ECONNRESET: hang up)')
+})
+
+it('summarizeBody cuts a long body', () =>
+  expect(summarizeBody(new Body('x'.repeat(1500)), new Redactor())).to.equal(
+    `${'x'.repeat(500)}… (1,500 bytes)`,
+  ))
+
+it('The secrets of a redirect are redacted wherever they appear again', () => {
+  const redactor = new Redactor()
+  const headers = head(['location', '/a?token=fedcba'], ['set-cookie', 'session=a-secret-session; Path=/'])
+  redactor.observe(exchangeOf({}, { redirects: [{ status: 302, headers }] }))
+  expect(redactor.redact('fedcba, a-secret-session')).to.equal('[redacted], [redacted]')
 })
 
 describe('renderCurl', () => {

@@ -117,6 +117,10 @@ describe('A rehearsal', function () {
     })
   })
 
+  it('finds files next to the feature of its scenario', () => {
+    expect(rehearsed.file[0]?.status).to.equal('passed')
+  })
+
   it('runs the same scenario 40 times', () => {
     expect(rehearsed.many).to.deep.equal(Array.from({ length: 40 }, () => 'passed'))
   })

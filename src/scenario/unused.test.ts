@@ -17,6 +17,13 @@ describe('What a scenario leaves unused', () => {
     await scenario.end()
   })
 
+  it('is no error when a step has failed', async () => {
+    const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
+    scenario.request.query('a', '1')
+    scenario.giveUp()
+    await scenario.end()
+  })
+
   it('is an error when it is an assertion of a clean-up', async () => {
     const scenario = begin()
     await scenario.given

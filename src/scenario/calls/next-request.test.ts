@@ -34,4 +34,11 @@ describe('NextRequest', () => {
     setUp.header('X-A', 'a\tä')
     expect(setUp.takeParts().headers).to.deep.equal({ 'X-A': 'a\tä' })
   })
+
+  it('applies to the next request only', () => {
+    setUp.query('a', '1')
+    setUp.body({ content: 'text' })
+    expect(setUp.takeParts()).to.deep.include({ query: [['a', '1']], body: 'text' })
+    expect(setUp.takeParts()).to.deep.equal({ headers: {}, query: [], followRedirects: true })
+  })
 })

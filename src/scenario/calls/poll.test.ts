@@ -48,4 +48,12 @@ describe('poll', () => {
     const asked = await poll(answer(404), isOk, 60_000, repeat, { givenUp: givingUp.signal })
     expect(steady(asked.failure?.message ?? '')).to.equal('The status was 404\nAsked m times in n ms.')
   })
+
+  it('fails at once when the assertion throws an error other than an assertion error', async () => {
+    const malformed = (): never => {
+      throw new RangeError('malformed')
+    }
+    const asked = await poll(answer(404), malformed, 1000, () => expect.fail('asked'))
+    expect(asked.failure?.message).to.equal('malformed')
+  })
 })

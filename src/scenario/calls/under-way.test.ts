@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { json, openServer } from '../../http/open-server.fixture'
+import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 import type { ScenarioOptions } from '../options'
@@ -89,6 +90,17 @@ describe('Stories that are still running', () => {
       .posted()
       .getResult()
     expect(seen()).to.deep.equal(['GET /between', 'POST /posted'])
+    await scenario.end()
+  })
+
+  it('fail with a hint at the missing await when they use a call as if it were its response', async () => {
+    const scenario = begin()
+    const result = scenario.given
+      .slowly(({ api }) => (api.get('/first') as unknown as Response).shouldBe.ok())
+      .getResult()
+    expect(await messageOf(result)).to.include(
+      'GET "/first" was still under way: put an await before each call.',
+    )
     await scenario.end()
   })
 

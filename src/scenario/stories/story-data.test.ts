@@ -13,11 +13,13 @@ class Money {
 }
 
 class Purse {
-  owner = { name: 'Fred' }
   #cents = 5
   get cents(): number {
     return this.#cents
   }
+}
+class LeatherPurse extends Purse {
+  owner = { name: 'Fred' }
 }
 
 class PrivateData {
@@ -43,7 +45,7 @@ class Data {
   numbers = new Uint8Array([1, 2])
   url = new URL('http://bank')
   socket = new Socket()
-  purse = new Purse()
+  purse = new LeatherPurse()
   callback = (): string => 'called'
   withCallback = { name: 'x', run: (): string => 'run' }
   self: unknown = this
