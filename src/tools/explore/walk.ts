@@ -259,7 +259,8 @@ export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
 }
 
 function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> {
-  const held = Object.values(storyData ?? {}).filter((value) => ['string', 'number'].includes(typeof value))
+  const values: unknown[] = Object.values(storyData ?? {})
+  const held = values.filter((value) => ['string', 'number'].includes(typeof value))
   const created = exchanges.flatMap((exchange) => {
     const location =
       isAnswered(exchange) && exchange.protocol === 'http'
