@@ -233,7 +233,7 @@ describe('chapterwise mcp', function () {
       const { report } = await runner.ask('doubt', { feature })
       expect(report)
         .to.match(/^Mutation testing/)
-        .and.contain('Detected ')
+        .and.contain('detected 2 of 12 changes')
       const kept = feature.replace('should be 200 OK', 'body should match the snapshot "accounts"')
       const { scenarios } = await runner.ask('run', { feature: kept })
       expect(JSON.stringify(scenarios)).to.contain('is not there, and none is written')
