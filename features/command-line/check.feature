@@ -670,15 +670,11 @@ Feature: The check command
 
         Scenario: A call
           When I GET "/"
-
-        Scenario: Another call
-          When I GET "/others"
       """
     And the file "without-code.cjs":
       """
       const base = { require: ['without-code/*.ts'], paths: ['without-code/*.feature'] }
       module.exports = {
-        default: { ...base, worldParameters: { baseURL: 'http://localhost', timeout: 500 } },
         nowhere: { ...base, worldParameters: {} },
         misspelt: {
           ...base,
@@ -686,24 +682,19 @@ Feature: The check command
         },
       }
       """
-    When I run "chapterwise check --config without-code.cjs"
-    Then it exits with 0 and prints:
-      """
-      2 scenarios, nothing wrong.
-      """
     When I run "chapterwise check --config without-code.cjs -p nowhere"
     Then it exits with 0 and prints:
       """
       without-code.cjs:3 warning The world parameters name no "baseURL" to call the API at.
         Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }
 
-      2 scenarios, 1 warning.
+      1 scenario, 1 warning.
       """
     When I run "chapterwise check --config without-code.cjs -p misspelt"
     Then it exits with 1 and finds:
       """
-      without-code.cjs:7 error Unknown world parameter "timeOut". Did you mean "timeout"?
-      2 scenarios, 1 error.
+      without-code.cjs:6 error Unknown world parameter "timeOut". Did you mean "timeout"?
+      1 scenario, 1 error.
       """
 
   Scenario: check reports a set-up of the next request that no call takes
