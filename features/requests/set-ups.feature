@@ -25,18 +25,6 @@ Feature: What is set up has to be sent
       Leave it out, or put it before the step that sends the request.
       """
 
-  Scenario: A scenario that has failed says nothing of its set-ups
-    When Cucumber runs:
-      """
-      Given the request header "X-Tenant" is "north"
-      When I GET "http://127.0.0.1:1/"
-      """
-    Then the step 'I GET "http://127.0.0.1:1/"' fails with:
-      """
-      NoResponseError: No response to GET http://127.0.0.1:1/: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1
-      Nothing listens there. Start the API, or correct the base URL of the client.
-      """
-
   Scenario: No credentials are sent that were set before authentication was given up
     Given the cookie "session" is "1"
     And the request header "Authorization" is "Bearer 1"
