@@ -16,6 +16,8 @@ Feature: Statuses
     When I GET "api/health"
     Then the response should be 200 or 204
     And the response should be HTTP 202 Accepted or HTTP 200 OK
+    When I GET "api/teapot"
+    Then the response should be 200 or 418
 
   Scenario Outline: A status belongs to one class: <status>
     Given an API that answers:

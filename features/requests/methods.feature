@@ -24,6 +24,10 @@ Feature: Methods and URLs
     And the response header "Content-Length" should be "2"
     And the response body should be empty
 
+  Scenario: OPTIONS asks for what an API takes
+    When I OPTIONS "api/echo"
+    Then the response body at "method" should be "OPTIONS"
+
   Scenario: A request can be sent to an absolute URL
     When I POST "api/approvals"
     And I save the response header "Location" as "address"
