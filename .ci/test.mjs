@@ -3,10 +3,7 @@
 // ended; the first failure ends all.
 import { spawn } from 'node:child_process'
 
-const lanes = [
-  ['check:lint', 'test:package'],
-  ['check:format', 'check:types', 'site', 'test:features'],
-]
+const lanes = [['test:package'], ['check:format', 'check:types', 'check:lint', 'site', 'test:features']]
 
 let failed = false
 
