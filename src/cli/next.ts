@@ -59,7 +59,7 @@ function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: n
 }
 
 function cut(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, text.lastIndexOf(' ', width - 2))} …`
+  return text.length <= width ? text : `${text.slice(0, Math.max(text.lastIndexOf(' ', width - 2), 0))} …`
 }
 
 const phases = { arranging: 'Arranging', acting: 'After the call', asserting: 'Asserting' }
