@@ -17,4 +17,11 @@ export {
   type Redirect,
 } from './exchange'
 export { Headers } from './headers'
-export { newValueTexts, containsNewValue, looksLikeId, pathTemplate } from './path-template'
+export {
+  containsNewValue,
+  createdId,
+  looksLikeId,
+  newValueTexts,
+  pathTemplate,
+  segmentsOf,
+} from './path-template'

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { pathTemplate } from './path-template'
+import { Headers } from './headers'
+import { createdId, pathTemplate } from './path-template'
 
 describe('pathTemplate', () => {
   for (const [path, template] of [
@@ -32,4 +33,21 @@ describe('pathTemplate', () => {
   ] as const)
     it(`maps ${path} to ${template} when new values are ${drawn.join(' and ')}`, () =>
       expect(pathTemplate(path, drawn)).to.equal(template))
+})
+
+describe('createdId', () => {
+  for (const [what, status, location, id] of [
+    ['a success with an absolute URL', 201, 'http://localhost/doors/a12?full', 'a12'],
+    ['one with a path whose id is encoded', 201, '/doors/ann%40home', 'ann@home'],
+    ['one that leads back to the request', 200, '/doors', undefined],
+    ['a redirect', 303, '/doors/a12', undefined],
+    ['a location that is none', 201, 'http://', undefined],
+  ] as const)
+    it(`of ${what} is ${id}`, () =>
+      expect(
+        createdId('http://localhost/doors', { status, headers: new Headers([['Location', location]]) }),
+      ).to.equal(id))
+
+  it('is left out of a path, although it is encoded there', () =>
+    expect(pathTemplate('/doors/ann%40home', [], new Set(['ann@home']))).to.equal('/doors/{…}'))
 })

@@ -1,4 +1,5 @@
 import { urlDecoded } from '../formats'
+import type { Headers } from './headers'
 
 /** Patterns of ids. */
 const ids = [
@@ -36,6 +37,23 @@ export function pathTemplate(
     .split('/')
     .map((segment) => (isNew(urlDecoded(segment)) ? '{…}' : segment))
     .join('/')
+}
+
+/** Returns the segments of the path of a URL, decoded. */
+export function segmentsOf(url: string): string[] {
+  const segments = new URL(url).pathname.split('/')
+  return segments.filter((segment) => segment !== '').map(urlDecoded)
+}
+
+/** Returns the id of what a request created, the end of the `Location` of a success; undefined if it created nothing. */
+export function createdId(
+  url: string,
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+): string | undefined {
+  const location = status < 300 ? headers.get('Location') : undefined
+  if (location === undefined || !URL.canParse(location, url)) return undefined
+  const id = segmentsOf(new URL(location, url).href).at(-1)
+  return id === undefined || segmentsOf(url).includes(id) ? undefined : id
 }
 
 export function containsNewValue(text: string, drawn: Iterable<string | number>): boolean {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   actInCourse,
+  createdId,
   Headers,
+  segmentsOf,
   type Exchange,
   type ObservedScenario,
   type RehearsedStep,
@@ -93,7 +95,8 @@ export class Recorder implements ScenarioRelay {
     const answer = await this.#record(identity, operation, sent, send)
     // The messages of a WebSocket do not pass through here.
     if (answer.status === 101) this.unplayable ??= identity.request
-    this.#learnIdOfLocation(url, answer)
+    const created = createdId(url, { status: answer.status, headers: Headers.received(answer.headerLines) })
+    if (created !== undefined) this.#ids.add(created)
     return answer
   }
 
@@ -178,16 +181,7 @@ export class Recorder implements ScenarioRelay {
   #learnIdsIn(url: string): void {
     const learned = [...this.#known].filter(([name, value]) => this.#knownAtFirst.get(name) !== value)
     const values = new Set(learned.map(([, value]) => String(value)))
-    for (const part of partsOfPath(url)) if (values.has(part)) this.#ids.add(part)
-  }
-
-  /** What was created has its id at the end of its `Location`. */
-  #learnIdOfLocation(url: string, { status, headerLines }: RelayedAnswer): void {
-    if (status >= 300) return
-    const location = Headers.received(headerLines).get('Location')
-    if (location === undefined || !URL.canParse(location, url)) return
-    const id = partsOfPath(new URL(location, url).href).at(-1)
-    if (id !== undefined && !partsOfPath(url).includes(id)) this.#ids.add(id)
+    for (const part of segmentsOf(url)) if (values.has(part)) this.#ids.add(part)
   }
 }
 
@@ -230,10 +224,6 @@ function requestOf({ protocol, request }: Exchange): string {
 function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
-}
-
-function partsOfPath(url: string): string[] {
-  return new URL(url).pathname.split('/').filter((part) => part !== '')
 }
 
 function digestOf({ body, contentType }: RelayedRequest): string {

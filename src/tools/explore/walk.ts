@@ -1,4 +1,5 @@
 import {
+  createdId,
   failedForWantOf,
   indent,
   isAnswered,
@@ -261,13 +262,11 @@ export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
 function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> {
   const values: unknown[] = Object.values(storyData ?? {})
   const held = values.filter((value) => ['string', 'number'].includes(typeof value))
-  const created = exchanges.flatMap((exchange) => {
-    const location =
-      isAnswered(exchange) && exchange.protocol === 'http'
-        ? exchange.outcome.headers.get('Location')
-        : undefined
-    return location?.split(/[?#]/)[0]?.split('/').at(-1) ?? []
-  })
+  const created = exchanges.flatMap((exchange) =>
+    isAnswered(exchange) && exchange.protocol === 'http'
+      ? (createdId(exchange.request.url, exchange.outcome) ?? [])
+      : [],
+  )
   return new Set([...held, ...created].map(String))
 }
 
