@@ -7,6 +7,7 @@ const rooms = [
     'errors',
     'formats',
     'exchange',
+    'runner',
     'redaction',
     'variables',
     'http',

@@ -1,6 +1,17 @@
 import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
 import type * as Attachments from '../src/tools/report/attach'
-import { beginScenario, endRun, endScenario, finishStep, isRecording, untimed } from '../src/world'
+import { redactMessages } from '../src/errors'
+import {
+  beginScenario,
+  endRun,
+  endScenario,
+  finishStep,
+  isRecording,
+  redactInScenario,
+  untimed,
+} from '../src/world'
+
+redactMessages(redactInScenario)
 
 Before({ name: 'begin the scenario', ...untimed }, function (this: object, testCase) {
   return beginScenario(this, testCase)

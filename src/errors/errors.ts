@@ -5,9 +5,14 @@ type Redact = (message: string) => string
 
 let redact: Redact | undefined
 
-/** Sets the function that redacts the messages of new errors in this process; undefined removes it. */
-export function redactMessages(by: Redact | undefined): void {
+/** Sets the function that redacts the messages of new errors in this process. */
+export function redactMessages(by: Redact): void {
   redact = by
+}
+
+/** Returns a text with the secrets redacted that such a message would not show. */
+export function redacted(text: string): string {
+  return redact?.(text) ?? text
 }
 
 /** What went wrong, for tools: they switch on it and never on words. */
@@ -41,7 +46,7 @@ export abstract class ChapterwiseError extends Error {
   static readonly reason: Reason = 'input'
 
   constructor(message: string, options?: ErrorOptions) {
-    super(printable(redact?.(message) ?? message), options)
+    super(printable(redacted(message)), options)
     this.name = new.target.name
     reasons.set(this, new.target.reason)
     showUserFrames(this)

@@ -25,3 +25,4 @@ export {
   pathTemplate,
   segmentsOf,
 } from './path-template'
+export { inTurn, takeTurns } from './turns'

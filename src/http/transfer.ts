@@ -65,6 +65,7 @@ export class Transfer {
   /** Whether cookies of the session are sent. */
   takesCookies: boolean
   isRecorded = false
+  #endedAt: number | undefined
   readonly #startedAt = performance.now()
 
   constructor(
@@ -102,6 +103,11 @@ export class Transfer {
     this.request = { ...this.request, body: recordedBody(bytes, this.hop.headers) }
   }
 
+  /** Notes that the response is complete, or that there will be none. */
+  noteEnd(): void {
+    this.#endedAt = performance.now()
+  }
+
   /** Records the exchange, once. @param data - the response body as the adapter returned it */
   record(outcome: HttpExchange['outcome'], data?: unknown): void {
     const { redirects, withheld, session, request } = this
@@ -112,13 +118,14 @@ export class Transfer {
       outcome,
       ...(redirects.length > 0 && { redirects }),
       ...(withheld.length > 0 && { withheld: [...new Set(withheld)] }),
-      timeMs: session.relay?.takesNoTime ? 0 : Math.round(performance.now() - this.#startedAt),
+      timeMs: session.relay?.takesNoTime ? 0 : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
     } as HttpExchange
     this.origin.recorder.record(exchange, data)
   }
 
   recordFailure(error: unknown): void {
     const { request, hop, redirects, maxBodyBytes } = this
+    this.noteEnd()
     const redirectedTo = redirects.length > 0 && hop.url !== request.url ? hop.url : undefined
     this.record(failureOf(error, { redirectedTo, maxBodyBytes }))
   }

@@ -1,5 +1,5 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { Body, Headers } from '../exchange'
+import { Body, Headers, inTurn } from '../exchange'
 import { isOfAxios, loadAxios } from './axios'
 import { isLean, sendLean } from './lean-adapter'
 import { followRedirect } from './redirects'
@@ -77,8 +77,10 @@ function sendToWire<Result>(
 ): Promise<Result> {
   const { kind, adapter, hop, limit } = transfer
   const config = isLean(transfer) ? undefined : configFor(transfer)
-  const answered = (response: AxiosResponse): Result | Promise<Result> =>
-    receive(answerOf(transfer, response))
+  const answered = (response: AxiosResponse): Result | Promise<Result> => {
+    transfer.noteEnd()
+    return inTurn(() => receive(answerOf(transfer, response)))
+  }
   const send = (otherwise: (error: unknown) => Result | Promise<Result>): Promise<Result> => {
     if (config === undefined) return sendLean(transfer, answered, otherwise)
     const response = kind === "the user's" ? unlessAborted(() => adapter(config), limit) : adapter(config)

@@ -1,38 +1,89 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
-import type { Plugin } from '@cucumber/cucumber/api'
+import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, summaryOf } from '../tools/check'
-import { ConfigurationError, printable } from '../errors'
-import { loadRun, projectOf, settingsOf } from '../project'
+import { ConfigurationError, didYouMean, printable } from '../errors'
+import { loadRun, projectOf, settingsOf, type SourcedPickle } from '../project'
+import { runNextAtOnce } from '../runner'
+import { reportOptions } from '../tools/report/settings'
 
 /**
  * A plugin for Cucumber that checks the scenarios of a run before the first of them begins, and writes its findings to
- * stderr. If there is an error, no scenario runs and no request is sent.
+ * stderr. If there is an error, no scenario runs and no request is sent. With the option `atOnce`, it runs so many
+ * scenarios at once.
  *
  * @example
  * // cucumber.js
- * export default { plugin: ['chapterwise/plugin'] }
+ * export default { plugin: ['chapterwise/plugin'], pluginOptions: { chapterwise: { atOnce: 20 } } }
  */
-const plugin: Plugin = {
+const plugin: Plugin<Record<string, unknown>> = {
   type: 'plugin',
-  coordinator({ operation, transform, environment }) {
-    const { cwd, stderr } = environment
+  optionsKey: 'chapterwise',
+  coordinator({ operation, transform, options, environment }) {
     if (operation !== 'runCucumber') return
+    let undo = (): void => undefined
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
-      const run = await loadRun(environment)
-      const configured = run && settingsOf(run.runConfiguration, cwd, run.file)
-      const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
-      const findings = await checkProject(project)
-      if (findings.length === 0) return pickles
-      stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
-      if (findings.every(({ level }) => level === 'warning')) return pickles
-      throw withoutStack(new ConfigurationError('Nothing was run: put right what chapterwise says above.'))
+      try {
+        const { atOnce, checks } = readOptions(options)
+        if (checks) await check(pickles, environment)
+        if (atOnce !== undefined) undo = runNextAtOnce(atOnce)
+        return pickles
+      } catch (error) {
+        throw error instanceof ConfigurationError ? withoutStack(error) : error
+      }
     })
+    return () => undo()
   },
 }
 
 // With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
+
+/** How many scenarios run at once with the value `true`. */
+const usualNumber = 20
+const mostAtOnce = 100
+
+/** @throws {@link ConfigurationError} for an unknown option, and for an invalid value */
+function readOptions(given: Readonly<Record<string, unknown>> = {}): {
+  readonly atOnce: number | undefined
+  readonly checks: boolean
+} {
+  const known = ['atOnce', 'check', ...reportOptions]
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new ConfigurationError(
+      `The plugins of chapterwise have no option "${unknown}".${didYouMean(unknown, known)}\nThey have: ${known.join(', ')}.`,
+    )
+  const { atOnce, check: checks = true } = given
+  if (typeof checks !== 'boolean') throw wrongOption('check', 'true or false', checks)
+  if (atOnce === undefined) return { atOnce, checks }
+  const count = atOnce === true ? usualNumber : atOnce
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= mostAtOnce)
+    return { atOnce: count, checks }
+  throw wrongOption('atOnce', `a whole number from 1 to ${mostAtOnce}, or true for ${usualNumber}`, atOnce)
+}
+
+function wrongOption(name: string, must: string, value: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `The option "${name}" of the plugin chapterwise/plugin must be ${must}, but is ${JSON.stringify(value)}.`,
+  )
+}
+
+/** Writes what is wrong with the scenarios. @throws {@link ConfigurationError} if they must not run */
+async function check(
+  pickles: readonly SourcedPickle[],
+  environment: CoordinatorEnvironment,
+): Promise<void> {
+  const { cwd, stderr } = environment
+  const run = await loadRun(environment)
+  const configured = run && settingsOf(run.runConfiguration, cwd, run.file)
+  const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
+  const findings = await checkProject(project)
+  if (findings.length === 0) return
+  stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
+  if (findings.every(({ level }) => level === 'warning')) return
+  throw new ConfigurationError('Nothing was run: put right what chapterwise says above.')
+}
 
 /** Removes the stack of an error, as Cucumber would print it when the error stops the run. */
 function withoutStack(error: Error): Error {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from '@cucumber/cucumber'
-import { ConfigurationError, redactMessages } from '../errors'
+import { ConfigurationError } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioObserver, ScenarioOptions, ScenarioSetUp } from '../scenario'
@@ -9,7 +9,7 @@ import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
-import { chooseWorld, StoryWorld } from './story-world'
+import { chooseWorld, runningScenario, StoryWorld } from './story-world'
 
 /**
  * The environment variable that requests a record of the scenarios of a run: a process id, followed by the id of a run.
@@ -58,6 +58,19 @@ export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
   return `${runSeed()} ${scenario} ${attempt}`
 }
 
+/** The scenarios that have begun in this process and have not ended. */
+const begun = new Set<ScenarioInWorld>()
+
+/**
+ * Redacts a text with what the scenario of the step knows that runs. Outside of steps, such as in an event of something
+ * that scenarios share, it may be about any scenario that has not ended.
+ */
+export function redactInScenario(text: string): string {
+  const own = runningScenario()
+  const concerned = own === undefined ? [...begun] : [own]
+  return concerned.reduce((redacted, { redactor }) => redactor.redact(redacted), text)
+}
+
 /** The tag that checks the invariants of chapters in a scenario, like the option of that name. */
 const checkAlwaysTag = '@checkAlways'
 
@@ -74,7 +87,7 @@ export function beginScenario(
   chooseWorld(world, use.world)
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
-    const begun: ScenarioSetUp = {
+    const changed: ScenarioSetUp = {
       ...setUp,
       options: {
         ...setUp.options,
@@ -85,12 +98,12 @@ export function beginScenario(
       observer: observer ?? record,
       logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
     }
-    const scenario = new ScenarioInWorld(begun, world.variables, pickle, record)
+    const scenario = new ScenarioInWorld(changed, world.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)
+    begun.add(scenario)
     // The place is known already where the scenario is retried.
     if (observer === undefined) use.configuration.forgetAt(scenario.place)
-    if (observer?.isOneOfMany !== true) redactMessages((message) => scenario.redactor.redact(message))
     observer?.began(scenario)
   }
   const setUp = use.configuration.setUpFor(world)
@@ -136,8 +149,8 @@ export function endScenario(world: object, testCase?: ITestCaseHookParameter): v
   const { status = Status.PASSED } = testCase?.result ?? {}
   if (status !== Status.PASSED) scenario.hasFailed = true
   const finish = (): void => {
+    begun.delete(scenario)
     attachLog(world as StoryWorld, scenario)
-    if (scenario.calls.observer?.isOneOfMany !== true) redactMessages(undefined)
   }
   let ending: void | Promise<void> = undefined
   try {

@@ -6,6 +6,7 @@ export {
   isRecording,
   observeScenarios,
   recordingVariable,
+  redactInScenario,
 } from './hooks'
 export { documentFile } from './arguments/files'
 export { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'

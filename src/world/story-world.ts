@@ -1,9 +1,9 @@
-import { World, type IWorldOptions } from '@cucumber/cucumber'
+import { World, world as worldOfStep, type IWorldOptions } from '@cucumber/cucumber'
 import type { AxiosInstance } from 'axios'
 import type { Response } from '../assertions'
 import type { Scenario } from '../scenario'
 import type { ChapterEnd, Services } from '../story'
-import { scenarioOf } from './scenario-in-world'
+import { scenarioIn, scenarioOf, type ScenarioInWorld } from './scenario-in-world'
 
 type StoryDataOf<Book> = [Book] extends [never]
   ? undefined
@@ -23,6 +23,18 @@ class WorldInPlace extends World {
   }
 }
 
+/** The key of the scenario of a World. */
+const ownScenario = Symbol('scenario')
+
+/** Returns the scenario of the step or hook that runs, also in what it has started; undefined outside of any. */
+export function runningScenario(): ScenarioInWorld | undefined {
+  try {
+    return (worldOfStep as { readonly [ownScenario]?: ScenarioInWorld })[ownScenario]
+  } catch {
+    return undefined
+  }
+}
+
 /** Cucumber's World without its index signature, so that a misspelt member does not compile. */
 const CucumberWorld = WorldInPlace as unknown as new <Parameters>(
   options: IWorldOptions<Parameters>,
@@ -39,6 +51,11 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
 > {
   /** The values saved by name, for `{{name}}` in feature files. */
   readonly variables: Record<string, unknown> = {}
+
+  /** @internal */
+  get [ownScenario](): ScenarioInWorld | undefined {
+    return scenarioIn(this)
+  }
 
   /** The scenario as a typed chain: `given`, `when` and `then`. */
   get scenario(): Scenario<Book> {

@@ -21,7 +21,11 @@ export interface ReportSettings {
   readonly load?: LoadResults | undefined
 }
 
-const options = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
+/** The options of the plugin. */
+export const reportOptions = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
+
+/** The options of chapterwise/plugin, which share a key with these. */
+const optionsOfRuns = ['atOnce', 'check']
 
 /**
  * Reads the options of the plugin, and the documents named there.
@@ -31,9 +35,9 @@ const options = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
  */
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
   for (const name of Object.keys(given)) {
-    if (options.some((one) => one === name)) continue
+    if ([...reportOptions, ...optionsOfRuns].includes(name)) continue
     throw new ConfigurationError(
-      `The plugin chapterwise/report has no option "${name}".${didYouMean(name, options)}\nIt has: ${options.join(', ')}.`,
+      `The plugin chapterwise/report has no option "${name}".${didYouMean(name, reportOptions)}\nIt has: ${reportOptions.join(', ')}.`,
     )
   }
   const { openapi = [], min } = given

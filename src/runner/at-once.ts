@@ -1,0 +1,133 @@
+import type { ITestCaseHookParameter } from '@cucumber/cucumber'
+import { ConfigurationError } from '../errors'
+import { takeTurns } from '../exchange'
+import { differs, insideCucumber } from './inside'
+import { inLane } from './lanes'
+
+type Pickle = ITestCaseHookParameter['pickle']
+
+/** A scenario with its steps and hooks, as Cucumber runs it. */
+interface TestCase {
+  readonly pickle: Pickle
+}
+
+/** What Cucumber makes the runtime of a run of. */
+interface RuntimeSettings {
+  readonly options: { readonly parallel: number }
+  readonly supportCodeLibrary: {
+    readonly parallelCanAssign: (pickle: Pickle, running: readonly Pickle[]) => boolean
+  }
+  readonly logger: { warn(message: string): void }
+}
+
+/** Runs the scenarios of a run in this process: `worker` and `run` are those of Cucumber 12, the others of 13. */
+interface InProcessAdapter {
+  readonly worker?: Executor
+  readonly executor?: Executor
+  run?(cases: readonly TestCase[]): Promise<unknown>
+  runTestCases?(cases: readonly TestCase[]): Promise<unknown>
+}
+
+interface Executor {
+  /** @returns whether the run may still succeed */
+  runTestCase(testCase: TestCase, isFailing: boolean): Promise<boolean>
+}
+
+interface MakeRuntime {
+  makeRuntime(settings: RuntimeSettings): Promise<{ readonly adapter?: InProcessAdapter }>
+}
+
+/** Scenarios with this tag run by themselves, after all others. */
+const aloneTag = '@alone'
+
+/**
+ * Makes the next run of Cucumber in this process run so many scenarios at once. Returns a function that undoes this, for
+ * a run that never gets so far.
+ *
+ * @throws {@link ConfigurationError} for a Cucumber that differs inside; the run throws it, too, with `--parallel`
+ */
+export function runNextAtOnce(count: number): () => void {
+  const inside = insideCucumber<MakeRuntime>('runtime/make_runtime', 'makeRuntime')
+  const { makeRuntime } = inside
+  const undo = (): void => {
+    inside.makeRuntime = makeRuntime
+  }
+  inside.makeRuntime = async (settings) => {
+    undo()
+    if (settings.options.parallel > 0)
+      throw new ConfigurationError(
+        'The option atOnce runs scenarios at once in one process, --parallel in several: choose one of them.',
+      )
+    const runtime = await makeRuntime(settings)
+    letRunAtOnce(runtime.adapter, count, settings)
+    takeTurns()
+    return runtime
+  }
+  return undo
+}
+
+/** Cucumber runs one test case after the other; it gets all of them as one. */
+function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: RuntimeSettings): void {
+  const executor = adapter.worker ?? adapter.executor
+  const run = adapter.runTestCases === undefined ? 'run' : 'runTestCases'
+  const inOrder = adapter[run]?.bind(adapter)
+  const runTestCase = executor?.runTestCase.bind(executor)
+  if (executor === undefined || inOrder === undefined || runTestCase === undefined)
+    throw differs('it has no adapter that runs test cases')
+  adapter[run] = (cases) => inOrder([cases as unknown as TestCase])
+  executor.runTestCase = async (all) => {
+    let isFailing = false
+    const runOne = async (one: TestCase): Promise<void> => {
+      if (!(await inLane(() => runTestCase(one, isFailing)))) isFailing = true
+    }
+    const cases = all as unknown as readonly TestCase[]
+    const isAlone = ({ pickle }: TestCase): boolean => pickle.tags.some(({ name }) => name === aloneTag)
+    const together = cases.filter((one) => !isAlone(one))
+    const idle =
+      (await runAll(together, count, settings, runOne)) +
+      (await runAll(cases.filter(isAlone), 1, settings, runOne))
+    if (idle > 0)
+      settings.logger.warn(
+        `WARNING: Nothing ran ${idle} time(s), although scenarios were left. Consider revising handler passed to setParallelCanAssign.`,
+      )
+    return !isFailing
+  }
+}
+
+/**
+ * Runs test cases, so many at once. Returns how often none of them was allowed to begin, although none was running: then
+ * the next one begins, as with `--parallel`.
+ */
+function runAll(
+  cases: readonly TestCase[],
+  count: number,
+  { supportCodeLibrary }: RuntimeSettings,
+  run: (one: TestCase) => Promise<void>,
+): Promise<number> {
+  const waiting = [...cases]
+  const running = new Set<Pickle>()
+  let idle = 0
+  const take = (): TestCase | undefined => {
+    if (running.size >= count) return undefined
+    const at = waiting.findIndex(({ pickle }) => supportCodeLibrary.parallelCanAssign(pickle, [...running]))
+    if (at !== -1) return waiting.splice(at, 1)[0]
+    if (running.size > 0 || waiting.length === 0) return undefined
+    idle++
+    return waiting.shift()
+  }
+  return new Promise((resolve, reject) => {
+    const begin = (): void => {
+      for (let next = take(); next !== undefined; next = take()) {
+        const { pickle } = next
+        running.add(pickle)
+        const ended = run(next).then(() => {
+          running.delete(pickle)
+          begin()
+        })
+        ended.catch(reject)
+      }
+      if (running.size === 0) resolve(idle)
+    }
+    begin()
+  })
+}

@@ -1,0 +1,1 @@
+export { runNextAtOnce } from './at-once'

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { inspect } from 'node:util'
+import { printable, redacted } from '../errors'
+import { insideCucumber } from './inside'
+
+type Handler = (error: unknown) => void
+
+/** One of several scenarios that run at the same time. */
+interface Lane {
+  /** Fails the step that runs; undefined between steps. */
+  failStep: Handler | undefined
+}
+
+/** How a step learns of an error that nothing caught. Cucumber tells all that are running. */
+interface UncaughtExceptionManager {
+  registerHandler(handler: Handler): void
+  unregisterHandler(handler: Handler): void
+}
+
+const current = new AsyncLocalStorage<Lane>()
+let running = 0
+let isPrepared = false
+
+/** Runs a scenario in a lane of its own: an error of it that nothing catches fails its own step, and no other's. */
+export async function inLane<Result>(run: () => Promise<Result>): Promise<Result> {
+  prepare()
+  if (running++ === 0) process.on('uncaughtException', blame)
+  try {
+    return await current.run({ failStep: undefined }, run)
+  } finally {
+    if (--running === 0) process.off('uncaughtException', blame)
+  }
+}
+
+/** Lets a step that runs in a lane leave its handler there, and not with the process. */
+function prepare(): void {
+  if (isPrepared) return
+  isPrepared = true
+  const { default: manager } = insideCucumber<{ readonly default: UncaughtExceptionManager }>(
+    'uncaught_exception_manager',
+    'default',
+  )
+  const { registerHandler, unregisterHandler } = manager
+  manager.registerHandler = (handler) => {
+    const lane = current.getStore()
+    if (lane === undefined) registerHandler(handler)
+    else lane.failStep = handler
+  }
+  manager.unregisterHandler = (handler) => {
+    const lane = current.getStore()
+    if (lane?.failStep === handler) lane.failStep = undefined
+    else unregisterHandler(handler)
+  }
+}
+
+/** Tells the lane that an error came from; the process fails if that has no step running, as its scenario has ended. */
+function blame(error: unknown): void {
+  const failStep = current.getStore()?.failStep
+  if (failStep !== undefined) return failStep(error)
+  const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
+  process.stderr.write(printable(`Nothing caught this error, and no step that runs has caused it:\n${redacted(text)}\n`))
+  process.once('exit', () => {
+    process.exitCode ||= 1
+  })
+}
