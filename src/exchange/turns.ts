@@ -1,24 +1,26 @@
-/** The responses that wait for their turn; undefined as long as none has to wait. */
-let waiting: (() => void)[] | undefined
+/** How many have asked that responses take turns. */
+let asked = 0
+/** The responses that wait for their turn. */
+const waiting: (() => void)[] = []
 
-/** Lets the responses of this process take turns from now on, because scenarios run at the same time. */
-export function takeTurns(): void {
-  waiting ??= []
+/** Lets the responses of this process take turns, because scenarios run at the same time. Returns what ends that. */
+export function takeTurns(): () => void {
+  asked++
+  return () => void asked--
 }
 
 /**
- * Goes on with a response that is complete, one at a time: before the next one, Node.js looks for others that have come.
- * So each has its time noted when it ends, not when the scenarios before it have done their work.
+ * Goes on with a response that is complete. If they take turns, Node.js looks for other responses after each, so that
+ * the time of one is noted when it has come, and not when the scenarios before it have done their work.
  */
 export function inTurn<Result>(goOn: () => Result | Promise<Result>): Result | Promise<Result> {
-  if (waiting === undefined) return goOn()
-  const queue = waiting
+  if (asked === 0) return goOn()
   return new Promise<void>((resolve) => {
-    if (queue.push(resolve) === 1) setImmediate(next)
+    if (waiting.push(resolve) === 1) setImmediate(next)
   }).then(goOn)
 }
 
 function next(): void {
-  waiting?.shift()?.()
-  if (waiting?.length) setImmediate(next)
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(next)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError } from '../errors'
-import { Body, type GrpcExchange } from '../exchange'
+import { Body, inTurn, type GrpcExchange } from '../exchange'
 import type { RelayedGrpcAnswer, RelayedGrpcStatus, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
 import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
@@ -37,6 +37,7 @@ export class RunningCall {
   readonly #answer = new Deferred<RelayedAnswer>()
   readonly #ended = new AbortController()
   readonly #startedAt = performance.now()
+  #endedAt: number | undefined
   /** The call on the network, unless the relay holds it. */
   #sent: StartedCall | undefined
   #headers: Metadata | undefined
@@ -119,7 +120,10 @@ export class RunningCall {
     sent.on('metadata', (headers: Metadata) => (this.#headers = headers))
     // The messages are taken as they are read from the wire; the stream has to flow for that.
     if (method.responseStream) sent.on('data', () => undefined)
-    sent.on('status', (ended: StatusObject) => this.#end(ended))
+    sent.on('status', (ended: StatusObject) => {
+      this.#endedAt = performance.now()
+      void inTurn(() => this.#end(ended))
+    })
     if (method.requestStream)
       sendMessages(sent as never, input as AsyncIterable<unknown>, codec, this.#ended.signal).catch(
         (error: unknown) => {
@@ -222,7 +226,8 @@ export class RunningCall {
         trailers: headersFrom(shown.metadata),
         ...(richStatus !== undefined && { richStatus }),
       },
-      timeMs: relay?.takesNoTime === true ? 0 : Math.round(performance.now() - this.#startedAt),
+      timeMs:
+        relay?.takesNoTime === true ? 0 : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
     })
   }
 }

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
-import type { HttpAnswer, HttpExchange } from '../exchange'
+import { takeTurns, type HttpAnswer, type HttpExchange } from '../exchange'
 import { Cancellation } from './time-limit'
 import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
@@ -35,6 +36,29 @@ describe('HttpClient', () => {
     expect(await relayed(false)).to.be.above(0)
     expect(server.seen).to.deep.equal([])
   })
+
+  for (const [by, adapter] of [
+    ['lean', undefined],
+    ["axios's own", 'fetch'],
+  ] as const)
+    it(`records when each response came, not when the work for others was done, over the ${by} adapter`, async () => {
+      client.defaults.adapter = adapter ?? client.defaults.adapter
+      const workMs = 200
+      const held: ServerResponse[] = []
+      server.answer((_, response) => {
+        if (held.push(response) === 2) for (const one of held) one.end()
+      })
+      const endTurns = takeTurns()
+      const times = await Promise.all(
+        [1, 2].map(async () => {
+          const { timeMs } = await send()
+          const end = performance.now() + workMs
+          while (performance.now() < end);
+          return timeMs
+        }),
+      ).finally(endTurns)
+      expect(Math.max(...times), times.join(', ')).to.be.lessThan(workMs)
+    })
 
   describe('sends', () => {
     it('any method, in capitals', async () => {

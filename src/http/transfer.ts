@@ -118,7 +118,9 @@ export class Transfer {
       outcome,
       ...(redirects.length > 0 && { redirects }),
       ...(withheld.length > 0 && { withheld: [...new Set(withheld)] }),
-      timeMs: session.relay?.takesNoTime ? 0 : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
+      timeMs: session.relay?.takesNoTime
+        ? 0
+        : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
     } as HttpExchange
     this.origin.recorder.record(exchange, data)
   }

@@ -70,10 +70,7 @@ function wrongOption(name: string, must: string, value: unknown): ConfigurationE
 }
 
 /** Writes what is wrong with the scenarios. @throws {@link ConfigurationError} if they must not run */
-async function check(
-  pickles: readonly SourcedPickle[],
-  environment: CoordinatorEnvironment,
-): Promise<void> {
+async function check(pickles: readonly SourcedPickle[], environment: CoordinatorEnvironment): Promise<void> {
   const { cwd, stderr } = environment
   const run = await loadRun(environment)
   const configured = run && settingsOf(run.runConfiguration, cwd, run.file)

@@ -12,8 +12,9 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern } from '../formats'
+import type { SupportCodeLibrary } from '../runner'
 import { locationsIn, parseFeature, scenariosOf, type SourcedPickle } from './gherkin'
-import { projectOf, type Place, type Project, type ProjectSettings, type SupportCodeLibrary } from './project'
+import { projectOf, type Place, type Project, type ProjectSettings } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { InputError } from '../errors'
 import { isOwnFile } from '../package'
+import type { SupportCodeLibrary } from '../runner'
 import { StoryBook, type ChapterClass } from '../story'
 import {
   libraryPhraseOf,
@@ -17,9 +17,6 @@ import {
   type StoryPhrase,
 } from '../world'
 import { idOfDocString, locationsIn, type GherkinDocument, type SourcedPickle } from './gherkin'
-
-/** The support code of a project as Cucumber has loaded it. */
-export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
 
 type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 

@@ -1,3 +1,3 @@
 export type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
 export { divertOutput, Rehearsal } from './rehearsal'
-export { actInCourse } from './run-in-progress'
+export { actInCourse } from './scenario-in-progress'

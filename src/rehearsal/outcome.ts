@@ -1,13 +1,11 @@
 import type { Exchange } from '../exchange'
 import type { SourcedPickle } from '../project'
+import type { StepStatus } from '../runner'
 import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
 
 /** A scenario to rehearse: one of the project's, or one made from a text by `parseFeature` and `scenariosOf`. */
 export type RehearsedScenario = SourcedPickle & Pick<ScenarioObserver, 'seed' | 'relay' | 'skipsPauses'>
-
-/** The status of a step, a hook or a scenario, as Cucumber names it. */
-export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
 
 export interface RehearsedOutcome<Scenario extends RehearsedScenario = RehearsedScenario> {
   /** The same object that was given to `run`. */

@@ -1,20 +1,8 @@
-import { relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Writable } from 'node:stream'
-import { runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
 import { ConfigurationError } from '../errors'
-import { packageFile } from '../package'
-import { explain, loadProject, type LoadedProject, type ProjectOptions, type SourcedPickle } from '../project'
-import { observeScenarios } from '../world'
+import { explain, loadProject, type LoadedProject, type ProjectOptions } from '../project'
+import { ScenarioRunner } from '../runner'
 import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
-import { RunInProgress } from './run-in-progress'
-
-type Support = LoadedProject['library']
-
-/** The number of scenarios per run of Cucumber, which keeps its data on all of them until the last one has ended. */
-const batchSize = 50
-
-const noRunHooks = { beforeTestRunHookDefinitions: [], afterTestRunHookDefinitions: [] }
+import { ScenarioInProgress } from './scenario-in-progress'
 
 /**
  * Runs generated scenarios through Cucumber, in this process: as often as needed, while the support code is loaded
@@ -33,11 +21,13 @@ const noRunHooks = { beforeTestRunHookDefinitions: [], afterTestRunHookDefinitio
  */
 export class Rehearsal {
   readonly #project: LoadedProject
+  readonly #runner: ScenarioRunner
   #state: 'new' | 'begun' | 'ended' = 'new'
 
   /** @param project - the result of `loadProject`, called within `divertOutput` */
   constructor(project: LoadedProject) {
     this.#project = project
+    this.#runner = new ScenarioRunner(project.library, project.runConfiguration.runtime)
   }
 
   /**
@@ -61,8 +51,7 @@ export class Rehearsal {
   async begin(): Promise<void> {
     if (this.#state !== 'new') return
     this.#state = 'begun'
-    const nothing = new RunInProgress([], {})
-    await this.#cucumber('A BeforeAll hook failed', nothing, { afterTestRunHookDefinitions: [] })
+    await this.#do('A BeforeAll hook failed', () => this.#runner.beforeAll())
   }
 
   /**
@@ -78,10 +67,13 @@ export class Rehearsal {
   ): Promise<RehearsedOutcome<Scenario>[]> {
     await this.begin()
     const outcomes: RehearsedOutcome<Scenario>[] = []
-    for (let at = 0; at < scenarios.length && !options.signal?.aborted; at += batchSize) {
-      const run = new RunInProgress(scenarios.slice(at, at + batchSize), options)
-      await this.#cucumber('Cucumber cannot run the scenarios', run, noRunHooks)
-      outcomes.push(...run.outcomes)
+    for (const scenario of scenarios) {
+      if (options.signal?.aborted) break
+      const running = new ScenarioInProgress(scenario, options)
+      await this.#do('Cucumber cannot run the scenarios', () => running.run(this.#runner))
+      if (options.signal?.aborted && running.status === 'skipped') break
+      outcomes.push(running)
+      options.onOutcome?.(running)
     }
     return outcomes
   }
@@ -94,67 +86,16 @@ export class Rehearsal {
   async end(): Promise<void> {
     const hasBegun = this.#state === 'begun'
     this.#state = 'ended'
-    if (!hasBegun) return
-    const nothing = new RunInProgress([], {})
-    await this.#cucumber('An AfterAll hook failed', nothing, { beforeTestRunHookDefinitions: [] })
+    if (hasBegun) await this.#do('An AfterAll hook failed', () => this.#runner.afterAll())
   }
 
-  async #cucumber<Scenario extends RehearsedScenario>(
-    what: string,
-    run: RunInProgress<Scenario>,
-    hooks: Partial<Support>,
-  ): Promise<void> {
-    const { cwd, library, runConfiguration } = this.#project
-    const configuration = configurationFor(runConfiguration, { ...library, ...hooks }, run.pickles, cwd)
-    const environment = { cwd, env: process.env, stdout: nowhere(), stderr: nowhere() }
-    const stopListening = run.listenToStop()
-    observeScenarios(run.observerOf)
+  async #do(what: string, work: () => Promise<void>): Promise<void> {
     try {
-      await divertOutput(() => runCucumber(configuration, environment, run.take))
+      await divertOutput(work)
     } catch (error) {
-      throw new ConfigurationError(`${what}: ${run.failure ?? explain(error, cwd)}`, { cause: error })
-    } finally {
-      stopListening()
-      observeScenarios(undefined)
+      throw new ConfigurationError(`${what}: ${explain(error, this.#project.cwd)}`, { cause: error })
     }
-    if (run.failure !== undefined) throw new ConfigurationError(`${what}: ${run.failure}`)
   }
-}
-
-/** Returns a configuration with which Cucumber runs only these pickles, and writes nothing. */
-function configurationFor(
-  { runtime, sources }: IRunConfiguration,
-  support: Support,
-  scenarios: readonly SourcedPickle[],
-  cwd: string,
-): Parameters<typeof runCucumber>[0] {
-  const noScenario = relative(cwd, packageFile('src/rehearsal/assets/no-scenario.feature'))
-  const plugin = pathToFileURL(packageFile('src/rehearsal/assets/given-scenarios.cjs')).href
-  const silent = pathToFileURL(packageFile('src/rehearsal/assets/silent-formatter.cjs')).href
-  return {
-    sources: {
-      defaultDialect: sources.defaultDialect,
-      paths: [noScenario],
-      names: [],
-      tagExpression: '',
-      order: 'defined',
-    },
-    // Without these paths Cucumber does not search for the support files again.
-    support: {
-      ...support,
-      originalCoordinates: { requireModules: [], requirePaths: [], importPaths: [], loaders: [] },
-    },
-    runtime: { ...runtime, dryRun: false, failFast: false, parallel: 0, retry: 0 },
-    formats: { stdout: silent, files: {}, publish: false, options: {} },
-    plugins: {
-      specifiers: [plugin],
-      options: { givenScenarios: { scenarios } as unknown as Record<string, never> },
-    },
-  }
-}
-
-function nowhere(): Writable {
-  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
 /** The number of diversions in progress, and the own `write` of stdout before the first. */

@@ -60,7 +60,6 @@ export function runNextAtOnce(count: number): () => void {
       )
     const runtime = await makeRuntime(settings)
     letRunAtOnce(runtime.adapter, count, settings)
-    takeTurns()
     return runtime
   }
   return undo
@@ -83,9 +82,9 @@ function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: R
     const cases = all as unknown as readonly TestCase[]
     const isAlone = ({ pickle }: TestCase): boolean => pickle.tags.some(({ name }) => name === aloneTag)
     const together = cases.filter((one) => !isAlone(one))
-    const idle =
-      (await runAll(together, count, settings, runOne)) +
-      (await runAll(cases.filter(isAlone), 1, settings, runOne))
+    const endTurns = takeTurns()
+    const idle = await runAll(together, count, settings, runOne).finally(endTurns)
+    await runAll(cases.filter(isAlone), 1, settings, runOne)
     if (idle > 0)
       settings.logger.warn(
         `WARNING: Nothing ran ${idle} time(s), although scenarios were left. Consider revising handler passed to setParallelCanAssign.`,

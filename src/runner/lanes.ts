@@ -58,7 +58,9 @@ function blame(error: unknown): void {
   const failStep = current.getStore()?.failStep
   if (failStep !== undefined) return failStep(error)
   const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
-  process.stderr.write(printable(`Nothing caught this error, and no step that runs has caused it:\n${redacted(text)}\n`))
+  process.stderr.write(
+    printable(`Nothing caught this error, and no step that runs has caused it:\n${redacted(text)}\n`),
+  )
   process.once('exit', () => {
     process.exitCode ||= 1
   })

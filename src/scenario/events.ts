@@ -24,11 +24,8 @@ export interface ScenarioObserver {
   readonly recalls?: boolean | undefined
   /** Whether the log is attached to the steps, even if another destination is configured. */
   readonly takesLog?: boolean | undefined
-  /**
-   * Whether other scenarios run in the process at the same time. The observer then redacts the messages of errors, and
-   * keeps the blocks of the log, which are neither rendered nor attached.
-   */
-  readonly isOneOfMany?: boolean | undefined
+  /** Whether it keeps the blocks of the log, which are then neither rendered nor attached. */
+  readonly keepsLog?: boolean | undefined
   /** The base URL, in place of the configured one. */
   readonly baseURL?: string | undefined
   /** Whether to skip the steps of the scenario and send nothing. Read when the scenario would begin. */
@@ -44,6 +41,8 @@ export interface ScenarioObserver {
   exchanged(exchange: Exchange): void
   /** Called after an assertion of a step or a story; `failure` is undefined if it held. */
   asserted(phrase: string, failure: unknown): void
+  /** Called with what a step has thrown. */
+  stepFailed?(error: unknown): void
   /** Called when a block of the log is written. */
   logged?(block: LogBlock): void
   /** Called when the scenario reaches a chapter; for the opening chapter, before `began`. */

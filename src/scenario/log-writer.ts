@@ -49,7 +49,7 @@ export class LogWriter {
     this.#lastExchange = exchange ?? this.#lastExchange
     if (block instanceof OpenBlock) block.isWritten = true
     this.#observer?.logged?.(block)
-    if (this.#observer?.isOneOfMany === true) return
+    if (this.#observer?.keepsLog === true) return
     if (this.#logMessage === undefined) this.#waiting.push(block)
     else this.#logMessage(renderBlock(block, this.#options))
   }

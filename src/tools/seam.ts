@@ -17,6 +17,7 @@ export {
   type Exchange,
   type FailedExchange,
   requestsOf,
+  takeTurns,
 } from '../exchange'
 export { escapePattern, parseExactly, readJsonTree, stringifyExactly, type JsonNode } from '../formats'
 export {
@@ -87,6 +88,7 @@ export {
   type RunOptions,
   type RehearsedStep,
 } from '../rehearsal'
+export { ScenarioRunner, type ScenarioListener, type StepOrHook, type StepStatus } from '../runner'
 export {
   Rejections,
   failedForWantOf,
@@ -149,7 +151,7 @@ export {
   fromWorldParameters,
   nearestPhrase,
   noScenario,
-  observeScenarios,
+  observed,
   phrasesOfStory,
   placeOfPhrase,
   setStandInVariables,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from '@cucumber/cucumber'
@@ -23,17 +24,12 @@ export function isRecording(): boolean {
   return pid === String(process.pid) || (isWorker && pid === String(process.ppid))
 }
 
-/** Returns the observer of a scenario that is about to begin; undefined for none. */
-type ObserverOf = (pickle: Pickle) => ScenarioObserver | undefined
+/** The observer of the scenario that runs in the current asynchronous context. */
+const observers = new AsyncLocalStorage<ScenarioObserver>()
 
-let observerOf: ObserverOf = () => undefined
-
-/**
- * Sets the observers of scenarios that begin in this process from now on; `undefined` removes them. An ordinary run
- * never calls it.
- */
-export function observeScenarios(observers: ObserverOf = () => undefined): void {
-  observerOf = observers
+/** Runs a scenario that an observer observes. An ordinary run never calls it. */
+export function observed<Result>(observer: ScenarioObserver, run: () => Promise<Result>): Promise<Result> {
+  return observers.run(observer, run)
 }
 
 /** The seed of the run, unless the environment sets one. */
@@ -79,7 +75,7 @@ export function beginScenario(
   world: object,
   { pickle }: ITestCaseHookParameter,
 ): void | 'skipped' | Promise<void> {
-  const observer = observerOf(pickle)
+  const observer = observers.getStore()
   if (observer?.isStopped) return 'skipped'
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
@@ -127,6 +123,7 @@ export function finishStep(
   if (scenario === undefined) return
   if (result?.status === Status.FAILED) {
     scenario.record?.failure(result, error)
+    scenario.calls.observer?.stepFailed?.(error)
     return finishFailedStep(world as StoryWorld, scenario)
   }
   attachLog(world as StoryWorld, scenario)

@@ -4,7 +4,7 @@ export {
   endScenario,
   finishStep,
   isRecording,
-  observeScenarios,
+  observed,
   recordingVariable,
   redactInScenario,
 } from './hooks'

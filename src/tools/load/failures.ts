@@ -1,9 +1,23 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { reasonOf } from '../../errors'
-import { indent, linesOf, type ProjectScenario } from '../seam'
-import { messageOf, scenarioName, StepTimeout, type ScenarioFailure } from './scenario-runner'
+import { indent, linesOf, type ProjectScenario, type ProjectStep, type StepStatus } from '../seam'
 import type { FailedAct, User } from './user'
+
+/** What went wrong in a scenario: the step or the hook, and what it threw, or at least its message. */
+export interface ScenarioFailure {
+  readonly of:
+    | { readonly kind: 'step'; readonly step: ProjectStep | undefined }
+    | { readonly kind: 'hook'; readonly name: string }
+  readonly status: StepStatus
+  readonly error: unknown
+}
+
+/** Returns the name of a scenario in the script and in metrics: `file:line`, of an outline that of the row. */
+export function scenarioName({ place, row = place }: ProjectScenario): string {
+  return `${row.uri}:${row.line}`
+}
 
 /** The folder that failures are written to. */
 const failuresFolder = 'load-failures'
@@ -22,7 +36,7 @@ export function nameOfFailure(failure: ScenarioFailure, failedAct: FailedAct | u
 function whatFailed({ of, status }: ScenarioFailure, failedAct: FailedAct | undefined): string {
   if (status === 'failed' && failedAct !== undefined) return `${failedAct.kind} failed: ${failedAct.name}`
   if (of.kind === 'hook') return `hook ${status}: ${of.name}`
-  return `step ${status}: ${of.definition?.pattern ?? 'no definition'}`
+  return `step ${status}: ${of.step?.definitions[0]?.pattern ?? 'no definition'}`
 }
 
 const timeouts: ReadonlySet<string> = new Set(['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'])
@@ -30,8 +44,8 @@ const timeouts: ReadonlySet<string> = new Set(['ETIMEDOUT', 'ECONNABORTED', 'ESO
 /** Returns `timeout`, or the code of the system, such as `ECONNRESET`, where one of them is the cause. */
 function codeOf(error: unknown): string | undefined {
   let hasNoResponse = false
+  if (/^function timed out, ensure the /.test(messageOf(error))) return 'timeout' // Cucumber's words
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof StepTimeout) return 'timeout'
     hasNoResponse ||= reasonOf(cause) === 'no response'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string' || !(hasNoResponse || /^E[A-Z]+$/.test(code))) continue
@@ -69,6 +83,12 @@ export class FailureFiles {
   }
 }
 
+/** Returns the message of what was thrown. */
+function messageOf(error: unknown): string {
+  const { message } = (error ?? {}) as { readonly message?: unknown }
+  return typeof message === 'string' ? message : inspect(error)
+}
+
 function describe(
   name: string,
   scenario: ProjectScenario,
@@ -80,7 +100,7 @@ function describe(
     ...(error === undefined ? [] : messageOf(error).split('\n')),
   ]
   const steps = scenario.steps.flatMap(({ pickleStep }, at) => {
-    const isFailing = of.kind === 'step' && of.step === pickleStep
+    const isFailing = of.kind === 'step' && of.step?.pickleStep === pickleStep
     const lines = linesOf(isFailing ? '✖' : at <= user.step ? '✔' : '-', pickleStep)
     return [...lines, ...(isFailing ? ['', ...failed.map((line) => indent(line, 4)), ''] : []), ...logged(at)]
   })

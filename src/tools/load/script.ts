@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stringify } from 'yaml'
 import { InputError } from '../../errors'
 import { isOwnFile, type ChapterClass, type Project, type ProjectScenario, type StoryBook } from '../seam'
-import { scenarioName } from './scenario-runner'
+import { scenarioName } from './failures'
 import { walksName } from './walks'
 import type { LoadSettings } from './worker'
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   Redactor,
   inWords,
@@ -9,9 +8,12 @@ import {
   type LogBlock,
   type ObservedScenario,
   type ProjectScenario,
+  type ScenarioListener,
   type ScenarioObserver,
+  type StepOrHook,
+  type StepStatus,
 } from '../seam'
-import type { ScenarioWatcher } from './scenario-runner'
+import type { ScenarioFailure } from './failures'
 
 /** What Artillery passes to a function, to count and measure with. */
 export interface LoadEvents {
@@ -35,25 +37,22 @@ interface UserOptions {
   readonly checksAlways: boolean
 }
 
-/** The user of the current asynchronous context, as many run at the same time. */
-const current = new AsyncLocalStorage<User>()
-
-/** Returns the user in whose scenario this is called. */
-export function currentUser(): User | undefined {
-  return current.getStore()
-}
-
 /** A virtual user: one run of a scenario. Measures what it does, and keeps its log in case that it fails. */
-export class User implements ScenarioObserver, ScenarioWatcher {
-  readonly isOneOfMany = true
+export class User implements ScenarioObserver, ScenarioListener {
+  readonly keepsLog = true
   readonly seed: string
   readonly baseURL: string | undefined
   /** The story or the invariant that failed first in the step that runs, in words. */
   failedAct: FailedAct | undefined
   /** The status of the last response. */
   lastStatus = 0
-  /** The last step that began. */
+  /** The last step that ran; -1 before the first. */
   step = -1
+  /** What went wrong first. */
+  failure: ScenarioFailure | undefined
+  #begun: StepOrHook | undefined
+  #thrown: unknown
+  readonly #scenario: ProjectScenario
   readonly #events: LoadEvents
   readonly #checksAlways: boolean
   readonly #lastStory: number
@@ -62,15 +61,11 @@ export class User implements ScenarioObserver, ScenarioWatcher {
 
   constructor(scenario: ProjectScenario, events: LoadEvents, options: UserOptions) {
     this.#events = events
+    this.#scenario = scenario
     this.seed = options.seed
     this.baseURL = options.baseURL
     this.#checksAlways = options.checksAlways
     this.#lastStory = scenario.steps.map(({ definitions }) => definitions[0]?.isLibrary).lastIndexOf(false)
-  }
-
-  /** Runs work as this user. */
-  do<Result>(work: () => Promise<Result>): Promise<Result> {
-    return current.run(this, work)
   }
 
   get checksInvariants(): boolean {
@@ -81,13 +76,25 @@ export class User implements ScenarioObserver, ScenarioWatcher {
     this.#observed = observed
   }
 
-  stepBegan(at: number): void {
-    this.step = at
+  stepBegan(begun: StepOrHook): void {
+    this.#begun = begun
+    this.#thrown = undefined
+    if (begun.kind === 'hook' || this.failure !== undefined) return
+    this.step = begun.index
     this.failedAct = undefined
   }
 
-  attached(data: unknown): void {
-    if (typeof data === 'string') this.#note(() => this.redact(data))
+  stepFailed(error: unknown): void {
+    this.#thrown = error
+  }
+
+  stepEnded(status: StepStatus, error: { readonly message: string } | undefined): void {
+    if (status === 'passed' || status === 'skipped' || this.#begun === undefined) return
+    this.failure ??= { of: this.#named(this.#begun), status, error: this.#thrown ?? error }
+  }
+
+  attached(text: string): void {
+    this.#note(() => this.redact(text))
   }
 
   logged(block: LogBlock): void {
@@ -137,6 +144,12 @@ export class User implements ScenarioObserver, ScenarioWatcher {
   /** Returns what was logged and attached in a step; -1 for before the steps. */
   logOf(step: number): string[] {
     return this.#notes.filter((note) => note.step === step).map(({ text }) => text())
+  }
+
+  #named(begun: StepOrHook): ScenarioFailure['of'] {
+    if (begun.kind === 'step') return { kind: 'step', step: this.#scenario.steps[begun.index] }
+    const { hook, isAfter } = begun
+    return { kind: 'hook', name: hook.name || `${isAfter ? 'After' : 'Before'} in ${hook.uri}:${hook.line}` }
   }
 
   get #redactor(): Redactor {

@@ -1,19 +1,20 @@
 import { writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
-import { ConfigurationError, redactMessages } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import {
   booksOf,
   explain,
   loadProject,
-  observeScenarios,
+  observed,
   readFeatures,
+  ScenarioRunner,
+  takeTurns,
   type LoadedProject,
   type Project,
   type ProjectScenario,
 } from '../seam'
-import { FailureFiles, nameOfFailure } from './failures'
-import { ScenarioRunner, scenarioName, type ScenarioFailure } from './scenario-runner'
-import { currentUser, User, type LoadEvents } from './user'
+import { FailureFiles, nameOfFailure, scenarioName, type ScenarioFailure } from './failures'
+import { User, type LoadEvents } from './user'
 import { RandomWalks, walksName } from './walks'
 
 /** What `load.yml` says of the project, among the variables of its configuration. */
@@ -59,7 +60,6 @@ export class LoadWorker {
   readonly #failures: FailureFiles
   readonly #scenarios: ReadonlyMap<string, ProjectScenario>
   readonly #walks = new Map<string, RandomWalks>()
-  readonly #users = new WeakMap<object, User>()
   #begun = 0
   #running = 0
 
@@ -67,7 +67,7 @@ export class LoadWorker {
     this.#loaded = loaded
     this.#project = project
     this.#settings = settings
-    this.#runner = new ScenarioRunner(loaded)
+    this.#runner = new ScenarioRunner(loaded.library, loaded.runConfiguration.runtime)
     this.#failures = new FailureFiles(loaded.cwd, this.#name)
     this.#scenarios = new Map(project.scenarios.map((scenario) => [scenarioName(scenario), scenario]))
   }
@@ -84,8 +84,7 @@ export class LoadWorker {
     const { config, profiles, features } = settings
     const loaded = await loadProject({ cwd, env: process.env, config, profiles, paths: features })
     const worker = new LoadWorker(loaded, await readFeatures(loaded), settings)
-    redactMessages((message) => currentUser()?.redact(message) ?? message)
-    observeScenarios((pickle) => worker.#users.get(pickle))
+    takeTurns()
     process.once('exit', () => worker.#explainEnd())
     await worker.#runner.beforeAll().catch((error: unknown) => {
       throw new ConfigurationError(`A BeforeAll hook failed: ${explain(error, cwd)}`, { cause: error })
@@ -108,12 +107,10 @@ export class LoadWorker {
       )
     const checksAlways = Math.random() * 100 < (this.#settings.checkAlways ?? 1)
     const user = new User(scenario, events, { seed, baseURL, checksAlways })
-    const pickle = { ...scenario.pickle }
-    this.#users.set(pickle, user)
     const began = performance.now()
     this.#running++
-    const failure = await user.do(() => this.#runner.run(scenario, pickle, user))
-    this.#running--
+    await observed(user, () => this.#runner.run(scenario, user)).finally(() => this.#running--)
+    const { failure } = user
     const wasRefused = walks !== undefined && failure !== undefined && isRefusal(user)
     if (failure === undefined)
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { InputError, listNames, nearestName, StepRejectedError } from '../../errors'
 import { isOwnFile } from '../../package'
+import { runStep, type SupportCodeLibrary } from '../../runner'
 import { explainingRepeat, repeatBetween, sentByHand, type Mark, type RunningScenario } from '../../scenario'
 import {
   firstStoryOf,
@@ -48,9 +49,7 @@ export function explainOtherBook(
 }
 
 /** A step definition of Cucumber. */
-export type CucumberDefinition = ReturnType<
-  typeof supportCodeLibraryBuilder.finalize
->['stepDefinitions'][number]
+export type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
 /** A step definition as Cucumber's builder keeps it. */
 interface StepDefinitionConfig {
@@ -179,17 +178,9 @@ export interface QuotedPhrase {
  */
 export async function quotedPhrase(step: PickleStep, world: object): Promise<QuotedPhrase> {
   const { definition, phrase } = storyDefinition(step.text, stepDefinitions())
-  return { step, phrase, args: await argumentsOf(definition, step, world) }
-}
-
-async function argumentsOf(
-  definition: CucumberDefinition,
-  step: PickleStep,
-  world: object,
-): Promise<unknown[]> {
   const hookParameter = undefined as never
   const { parameters } = await definition.getInvocationParameters({ step, world, hookParameter })
-  return parameters as unknown[]
+  return { step, phrase, args: parameters as unknown[] }
 }
 
 /** A step that was run, and the points of its scenario before and after it. */
@@ -227,9 +218,7 @@ export function replayStep(
   const definition = repeatable(done)
   return explainingRepeat(there, `The step "${step.text}"`, async () => {
     if (definition === undefined) return repeatBetween(here, there, before, after)
-    const args = await argumentsOf(definition, step, world)
-    // A story handler drops its last argument, which is Cucumber's callback in an ordinary run.
-    const all = storyPhraseOf(definition.unwrappedCode) === undefined ? args : [...args, undefined]
-    await (definition.code as (...args: unknown[]) => unknown).apply(world, all)
+    const { error } = await runStep(definition, { step, world })
+    if (error !== undefined) throw error
   })
 }

@@ -1,2 +1,0 @@
-# Cucumber asks for the scenarios of a run only where there is a feature.
-Feature: What is rehearsed is given to Cucumber, and not read from files

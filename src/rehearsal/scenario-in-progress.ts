@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Exchange } from '../exchange'
+import type { ScenarioListener, ScenarioRunner, StepOrHook, StepStatus } from '../runner'
+import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
+import type { AnyChapter } from '../story'
+import { observed } from '../world'
+import type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
+
+/** What is written while it runs, and only read afterwards. */
+type InProgress<Outcome> = {
+  -readonly [Member in keyof Outcome]: Outcome[Member] extends readonly (infer Item)[]
+    ? Item[]
+    : Outcome[Member]
+}
+type ActInProgress = InProgress<RehearsedAct>
+type StepInProgress = Omit<InProgress<RehearsedStep>, 'acts'> & { readonly acts: ActInProgress[] }
+
+/** The act of the current asynchronous context, as several acts may run at the same time. */
+const actInProgress = new AsyncLocalStorage<ActInProgress>()
+
+/** Returns the act within which it is called, in a rehearsed scenario; undefined outside of any. */
+export function actInCourse(): Act | undefined {
+  return actInProgress.getStore()?.act
+}
+
+/** A scenario while it is rehearsed: collects what its World and Cucumber report into its outcome. */
+export class ScenarioInProgress<Scenario extends RehearsedScenario>
+  implements ScenarioObserver, ScenarioListener, RehearsedOutcome<Scenario>
+{
+  readonly steps: StepInProgress[] = []
+  readonly exchanges: Exchange[] = []
+  readonly isRehearsal = true
+  #observed: ObservedScenario | undefined
+  #opening: AnyChapter[] = []
+
+  constructor(
+    readonly scenario: Scenario,
+    readonly options: RunOptions<Scenario>,
+  ) {
+    const { seed, relay, skipsPauses } = scenario
+    const { watchesStoryData, checksInvariants, recalls, takesLog } = options
+    const settings: Partial<ScenarioObserver> = {
+      seed,
+      relay,
+      skipsPauses,
+      watchesStoryData,
+      checksInvariants,
+      recalls,
+      takesLog,
+    }
+    Object.assign(this, settings)
+  }
+
+  get isStopped(): boolean {
+    return this.options.signal?.aborted ?? false
+  }
+
+  get storyData(): object | undefined {
+    return this.#observed?.storyData
+  }
+
+  get status(): StepStatus {
+    return this.trouble?.status ?? 'passed'
+  }
+
+  get trouble(): RehearsedStep | undefined {
+    const left = this.steps.filter(({ status }) => status !== 'passed')
+    return left.find(({ status }) => status !== 'skipped') ?? left[0]
+  }
+
+  urlOf(url: string): string {
+    return this.#observed?.urlOf(url) ?? url
+  }
+
+  redact(text: string): string {
+    return this.#observed?.redactor.redactText(text) ?? text
+  }
+
+  began(observed: ObservedScenario): void {
+    this.#observed = observed
+    this.#step?.reached.unshift(...this.#opening)
+    this.options.onBegin?.(observed, this.scenario)
+  }
+
+  /** Runs the scenario; when the run is stopped, its calls are cancelled, so that it ends. */
+  async run(runner: ScenarioRunner): Promise<void> {
+    const { signal } = this.options
+    const stop = (): void => this.#observed?.giveUp()
+    signal?.addEventListener('abort', stop)
+    await observed(this, () => runner.run(this.scenario, this)).finally(() =>
+      signal?.removeEventListener('abort', stop),
+    )
+  }
+
+  async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
+    const inProgress: ActInProgress = { act, exchanges: [], assertions: [], failure: undefined }
+    this.#step?.acts.push(inProgress)
+    try {
+      return await actInProgress.run(inProgress, work)
+    } catch (error) {
+      inProgress.failure = error
+      throw error
+    }
+  }
+
+  exchanged(exchange: Exchange): void {
+    for (const one of [actInProgress.getStore(), this.#step, this]) one?.exchanges.push(exchange)
+    this.options.onExchange?.(exchange, this.scenario, this.#step)
+  }
+
+  asserted(phrase: string, failure: unknown): void {
+    const into = actInProgress.getStore() ?? this.#step
+    into?.assertions.push({ phrase, failure })
+  }
+
+  reached(chapter: AnyChapter): void {
+    if (this.#observed === undefined) this.#opening.push(chapter)
+    else this.#step?.reached.push(chapter)
+  }
+
+  stepBegan(begun: StepOrHook): void {
+    const { kind } = begun
+    const index = begun.kind === 'step' ? begun.index : undefined
+    const text = begun.kind === 'step' ? this.scenario.pickle.steps[begun.index]?.text : begun.hook.name
+    const isAfterHook = begun.kind === 'hook' && begun.isAfter
+    this.steps.push({
+      ...{ kind, text: text ?? '', index, isAfterHook, status: 'unknown', error: undefined, log: '' },
+      ...{ acts: [], exchanges: [], assertions: [], reached: [] },
+    })
+  }
+
+  stepEnded(status: StepStatus, error: RehearsedStep['error']): void {
+    const step = this.#step
+    if (step === undefined) return
+    step.status = status
+    step.error = error && { name: error.name, message: this.redact(error.message) }
+  }
+
+  attached(text: string, mediaType: string): void {
+    const step = this.#step
+    if (step === undefined || mediaType !== 'text/plain') return
+    step.log += `${step.log === '' ? '' : '\n\n'}${this.redact(text)}`
+  }
+
+  get #step(): StepInProgress | undefined {
+    return this.steps.at(-1)
+  }
+}

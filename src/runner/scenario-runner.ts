@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import type { IRunConfiguration, runCucumber } from '@cucumber/cucumber/api'
+import { insideCucumber } from './inside'
+import { inLane } from './lanes'
+
+/** The support code of a project as Cucumber has loaded it. */
+export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
+
+type CaseHook = SupportCodeLibrary['beforeTestCaseHookDefinitions'][number]
+type RunHook = SupportCodeLibrary['beforeTestRunHookDefinitions'][number]
+type StepDefinition = SupportCodeLibrary['stepDefinitions'][number]
+
+/** A scenario as Cucumber has read it. */
+type SourcedPickle = Pick<ITestCaseHookParameter, 'gherkinDocument' | 'pickle'>
+
+/** The status of a step, a hook or a scenario, as Cucumber names it. */
+export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
+
+/** A step of a scenario by its index in the pickle, or a hook that runs before or after the steps. */
+export type StepOrHook =
+  | { readonly kind: 'step'; readonly index: number }
+  | { readonly kind: 'hook'; readonly hook: CaseHook; readonly isAfter: boolean }
+
+/** Receives what happens in one scenario while it runs. */
+export interface ScenarioListener {
+  /** Called before each step and hook, even if it is skipped. */
+  stepBegan(step: StepOrHook): void
+  /** Called with each attachment in text. */
+  attached(text: string, mediaType: string): void
+  /** Called after each step, with the name and the message of its error. */
+  stepEnded(status: StepStatus, error: { readonly name: string; readonly message: string } | undefined): void
+}
+
+/** A message of Cucumber about a run. */
+type Message = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
+type TestCase = NonNullable<Message['testCase']>
+
+/** Receives the messages that Cucumber would send to formatters. */
+interface Broadcaster {
+  emit(event: 'envelope', message: Message): void
+}
+
+interface TestCaseRunnerModule {
+  readonly default: new (settings: {
+    readonly eventBroadcaster: Broadcaster
+    readonly newId: () => string
+    readonly gherkinDocument: SourcedPickle['gherkinDocument']
+    readonly pickle: SourcedPickle['pickle']
+    readonly testCase: TestCase
+    readonly retries: number
+    readonly skip: boolean
+    readonly filterStackTraces: boolean
+    readonly supportCodeLibrary: SupportCodeLibrary
+    readonly worldParameters: unknown
+    readonly snippetBuilder: { buildMultiple(): [] }
+  }) => { run(): Promise<unknown> }
+}
+
+interface AssembleModule {
+  assembleTestCases(
+    testRunStartedId: string,
+    broadcaster: Broadcaster,
+    newId: () => string,
+    scenarios: readonly SourcedPickle[],
+    library: SupportCodeLibrary,
+  ): Promise<readonly { readonly testCase: TestCase }[]>
+}
+
+interface UserCodeModule {
+  readonly default: {
+    run(call: {
+      readonly argsArray: readonly unknown[]
+      readonly fn: unknown
+      readonly thisArg: object
+      readonly timeoutInMilliseconds: number
+    }): Promise<{ readonly error?: unknown }>
+  }
+}
+
+interface ScopeModule {
+  runInTestRunScope<Result>(store: { context: object }, work: () => Promise<Result>): Promise<Result>
+}
+
+interface StepModule {
+  readonly default: {
+    run(call: {
+      readonly defaultTimeout: number
+      readonly filterStackTraces: boolean
+      readonly hookParameter: unknown
+      readonly step: ITestCaseHookParameter['pickle']['steps'][number] | null
+      readonly stepDefinition: object
+      readonly world: object
+    }): Promise<StepOutcome>
+  }
+}
+
+/** What a step or a hook came to, and the very value that it threw. */
+interface StepOutcome {
+  readonly result: NonNullable<Message['testStepFinished']>['testStepResult']
+  readonly error?: unknown
+}
+
+/**
+ * Runs a step, or with a `hookParameter` a hook, as Cucumber does: in the scope of its World, with the check of its
+ * arguments. There is no time limit but its own.
+ */
+export function runStep(
+  stepDefinition: StepDefinition | SupportCodeLibrary['beforeTestStepHookDefinitions'][number],
+  given: {
+    readonly world: object
+    readonly step?: SourcedPickle['pickle']['steps'][number]
+    readonly hookParameter?: unknown
+  },
+): Promise<StepOutcome> {
+  const { default: runner } = insideCucumber<StepModule>('runtime/step_runner', 'default')
+  const { world, step = null, hookParameter } = given
+  return runner.run({
+    defaultTimeout: -1,
+    filterStackTraces: true,
+    hookParameter,
+    step,
+    stepDefinition,
+    world,
+  })
+}
+
+/**
+ * Runs scenarios of a project by Cucumber's own code, one after the other or any number at the same time, as often as
+ * needed: with their hooks, World and time limits, but without plugins, formatters and retries.
+ */
+export class ScenarioRunner {
+  readonly #library: SupportCodeLibrary
+  readonly #options: IRunConfiguration['runtime']
+  readonly #TestCaseRunner = insideCucumber<TestCaseRunnerModule>('runtime/test_case_runner', 'default')
+    .default
+  /** Matching the steps with their definitions takes long, and a scenario may run many times. */
+  readonly #testCases = new WeakMap<object, TestCase>()
+
+  constructor(library: SupportCodeLibrary, options: IRunConfiguration['runtime']) {
+    this.#library = library
+    this.#options = options
+  }
+
+  /** Runs the BeforeAll hooks. @throws what the first of them throws that fails */
+  beforeAll(): Promise<void> {
+    return this.#runHooks(this.#library.beforeTestRunHookDefinitions)
+  }
+
+  /** Runs the AfterAll hooks. @throws what the first of them throws that fails */
+  afterAll(): Promise<void> {
+    return this.#runHooks([...this.#library.afterTestRunHookDefinitions].reverse())
+  }
+
+  /** Runs a scenario. @throws what the constructor of the World throws */
+  async run(scenario: SourcedPickle, listener: ScenarioListener): Promise<void> {
+    const { pickle, gherkinDocument } = scenario
+    const testCase = this.#testCases.get(pickle) ?? (await this.#assemble(scenario))
+    const runner = new this.#TestCaseRunner({
+      ...{ pickle, gherkinDocument, testCase, newId: randomUUID },
+      eventBroadcaster: { emit: (_, message) => this.#pass(message, testCase, pickle, listener) },
+      ...{ retries: 0, skip: false, filterStackTraces: this.#options.filterStacktraces },
+      supportCodeLibrary: this.#library,
+      worldParameters: this.#options.worldParameters,
+      snippetBuilder: { buildMultiple: () => [] },
+    })
+    await inLane(() => runner.run())
+  }
+
+  async #assemble(scenario: SourcedPickle): Promise<TestCase> {
+    const { assembleTestCases } = insideCucumber<AssembleModule>('assemble/index', 'assembleTestCases')
+    const nobody = { emit: () => undefined }
+    const [assembled] = await assembleTestCases('', nobody, randomUUID, [scenario], this.#library)
+    const { testCase } = assembled as { readonly testCase: TestCase }
+    this.#testCases.set(scenario.pickle, testCase)
+    return testCase
+  }
+
+  #pass(
+    { testStepStarted, testStepFinished, attachment }: Message,
+    { testSteps }: TestCase,
+    { steps }: SourcedPickle['pickle'],
+    listener: ScenarioListener,
+  ): void {
+    if (testStepStarted !== undefined) {
+      const { hookId, pickleStepId } = testSteps.find(({ id }) => id === testStepStarted.testStepId) ?? {}
+      const { beforeTestCaseHookDefinitions, afterTestCaseHookDefinitions } = this.#library
+      const before = beforeTestCaseHookDefinitions.find(({ id }) => id === hookId)
+      const hook = before ?? afterTestCaseHookDefinitions.find(({ id }) => id === hookId)
+      if (hook !== undefined) listener.stepBegan({ kind: 'hook', hook, isAfter: before === undefined })
+      else listener.stepBegan({ kind: 'step', index: steps.findIndex(({ id }) => id === pickleStepId) })
+    } else if (attachment !== undefined) {
+      if (String(attachment.contentEncoding) === 'IDENTITY')
+        listener.attached(attachment.body, attachment.mediaType)
+    } else if (testStepFinished !== undefined) {
+      const { status, message = '', exception } = testStepFinished.testStepResult
+      const hasFailed = message !== '' || exception !== undefined
+      const error = { name: exception?.type ?? 'Error', message: exception?.message ?? message }
+      listener.stepEnded(status.toLowerCase() as StepStatus, hasFailed ? error : undefined)
+    }
+  }
+
+  async #runHooks(hooks: readonly RunHook[]): Promise<void> {
+    const { runInTestRunScope } = insideCucumber<ScopeModule>('runtime/scope/index', 'runInTestRunScope')
+    const { default: userCode } = insideCucumber<UserCodeModule>('user_code_runner', 'default')
+    const context = { parameters: this.#options.worldParameters }
+    for (const { code: fn, options } of hooks) {
+      const timeoutInMilliseconds = options.timeout ?? this.#library.defaultTimeout
+      const { error } = await runInTestRunScope({ context }, () =>
+        userCode.run({ argsArray: [], fn, thisArg: context, timeoutInMilliseconds }),
+      )
+      if (error !== undefined && error !== null) throw error
+    }
+  }
+}
