@@ -18,6 +18,8 @@ interface UncaughtExceptionManager {
 }
 
 const current = new AsyncLocalStorage<Lane>()
+/** That of the steps that run outside of lanes meanwhile, as those of the console do. */
+const outside: Lane = { failStep: undefined }
 let running = 0
 let isPrepared = false
 
@@ -32,6 +34,10 @@ export async function inLane<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
+function currentLane(): Lane {
+  return current.getStore() ?? outside
+}
+
 /** Lets a step that runs in a lane leave its handler there, and not with the process. */
 function prepare(): void {
   if (isPrepared) return
@@ -42,20 +48,19 @@ function prepare(): void {
   )
   const { registerHandler, unregisterHandler } = manager
   manager.registerHandler = (handler) => {
-    const lane = current.getStore()
-    if (lane === undefined) registerHandler(handler)
-    else lane.failStep = handler
+    if (running === 0) registerHandler(handler)
+    else currentLane().failStep = handler
   }
   manager.unregisterHandler = (handler) => {
-    const lane = current.getStore()
-    if (lane?.failStep === handler) lane.failStep = undefined
+    const lane = currentLane()
+    if (lane.failStep === handler) lane.failStep = undefined
     else unregisterHandler(handler)
   }
 }
 
 /** Tells the lane that an error came from; the process fails if that has no step running, as its scenario has ended. */
 function blame(error: unknown): void {
-  const failStep = current.getStore()?.failStep
+  const { failStep } = currentLane()
   if (failStep !== undefined) return failStep(error)
   const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   process.stderr.write(

@@ -1,6 +1,7 @@
 import { effects, explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
 import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
+import { runStep } from '../../runner'
 import { arranging, hasCalled } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
@@ -9,6 +10,7 @@ import { UsageError } from '../command'
 
 type Library = LoadedProject['library']
 type StepDefinition = Library['stepDefinitions'][number]
+type StepHook = Library['beforeTestStepHookDefinitions'][number]
 type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
 
 /** A scenario whose first hooks have run, and which is kept open. */
@@ -18,7 +20,7 @@ interface OpenScenario {
     log: (text: string) => unknown
     readonly variables?: object
   }
-  readonly parameter: Parameters<StepDefinition['getInvocationParameters']>[0]['hookParameter']
+  readonly parameter: { readonly pickle: Pickle }
 }
 
 /** A step that was told, with its keyword if it was typed, and its definition. */
@@ -181,30 +183,22 @@ export class Session {
         texts.push(data)
       return Promise.resolve()
     }
+    const hookParameter = { ...parameter, pickleStep: step }
+    const applying = (hooks: readonly StepHook[]): StepHook[] =>
+      hooks.filter((hook) => hook.appliesToTestCase(pickle))
+    const [before, after] = [library.beforeTestStepHookDefinitions, library.afterTestStepHookDefinitions]
     let problem: string | undefined
-    const attempt = async (work: () => unknown): Promise<void> => {
-      try {
-        const result = await work()
-        if (result === 'skipped' || result === 'pending') problem ??= `The step is ${result}.`
-      } catch (thrown) {
-        problem ??= thrown instanceof Error ? thrown.message : String(thrown)
-      }
+    const run = async (...call: Parameters<typeof runStep>): ReturnType<typeof runStep> => {
+      const outcome = await runStep(...call)
+      const status = outcome.result.status.toLowerCase()
+      if (status === 'failed') problem ??= messageOf(outcome.error)
+      else if (status !== 'passed') problem ??= `The step is ${status}.`
+      return outcome
     }
-    const given = { ...parameter, pickleStep: step }
-    const before = library.beforeTestStepHookDefinitions.filter((hook) => hook.appliesToTestCase(pickle))
-    for (const { code } of before) await attempt(() => call(code as Code, world, [given]))
-    if (problem === undefined)
-      await attempt(async () => {
-        const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
-          await definition.getInvocationParameters({ step, world, hookParameter: parameter })
-        if (!validCodeLengths.includes(definition.code.length)) throw new Error(getInvalidCodeLengthMessage())
-        return call(definition.code as Code, world, parameters as unknown[])
-      })
-    const status = problem === undefined ? 'PASSED' : 'FAILED'
-    const result = { status, duration: { seconds: 0, nanos: 0 } }
-    const after = library.afterTestStepHookDefinitions.filter((hook) => hook.appliesToTestCase(pickle))
-    for (const { code } of after.reverse())
-      await attempt(() => call(code as Code, world, [{ ...given, result, error: problem }]))
+    for (const hook of applying(before)) await run(hook, { world, hookParameter })
+    const outcome = problem === undefined ? await run(definition, { world, step }) : undefined
+    for (const hook of applying(after).reverse())
+      await run(hook, { world, hookParameter: { ...hookParameter, ...outcome } })
     Object.assign(world, { attach, log })
     const error = problem === undefined ? undefined : this.redact(problem)
     return { error, log: this.redact(texts.join('\n\n')) }
@@ -224,15 +218,8 @@ export class Session {
   }
 }
 
-type Code = (...args: unknown[]) => unknown
-
-/** Calls a step or a hook as Cucumber does: with a callback, which ends it if its code takes one. */
-function call(code: Code, world: object, args: readonly unknown[]): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const done = (error?: Error | null, result?: unknown): void => (error ? reject(error) : resolve(result))
-    const returned = code.apply(world, [...args, done])
-    if (code.length !== args.length + 1) resolve(returned)
-  })
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
 /** Returns a hook like the given one, with other code. */
