@@ -1,24 +1,13 @@
-import type { ITestCaseHookParameter } from '@cucumber/cucumber'
+import type { assembleTestCases } from '@cucumber/cucumber/lib/assemble/assemble_test_cases'
+import type { makeRuntime as MakeRuntime } from '@cucumber/cucumber/lib/runtime/make_runtime'
 import { ConfigurationError } from '../errors'
 import { takeTurns } from '../exchange'
 import { differs, insideCucumber } from './inside'
 import { inLane } from './lanes'
 
-type Pickle = ITestCaseHookParameter['pickle']
-
 /** A scenario with its steps and hooks, as Cucumber runs it. */
-interface TestCase {
-  readonly pickle: Pickle
-}
-
-/** What Cucumber makes the runtime of a run of. */
-interface RuntimeSettings {
-  readonly options: { readonly parallel: number }
-  readonly supportCodeLibrary: {
-    readonly parallelCanAssign: (pickle: Pickle, running: readonly Pickle[]) => boolean
-  }
-  readonly logger: { warn(message: string): void }
-}
+type TestCase = Awaited<ReturnType<typeof assembleTestCases>>[number]
+type RuntimeSettings = Parameters<typeof MakeRuntime>[0]
 
 /** Runs the scenarios of a run in this process: `worker` and `run` are those of Cucumber 12, the others of 13. */
 interface InProcessAdapter {
@@ -33,10 +22,6 @@ interface Executor {
   runTestCase(testCase: TestCase, isFailing: boolean): Promise<boolean>
 }
 
-interface MakeRuntime {
-  makeRuntime(settings: RuntimeSettings): Promise<{ readonly adapter?: InProcessAdapter }>
-}
-
 /** Scenarios with this tag run by themselves, after all others. */
 const aloneTag = '@alone'
 
@@ -47,7 +32,7 @@ const aloneTag = '@alone'
  * @throws {@link ConfigurationError} for a Cucumber that differs inside; the run throws it, too, with `--parallel`
  */
 export function runNextAtOnce(count: number): () => void {
-  const inside = insideCucumber<MakeRuntime>('runtime/make_runtime', 'makeRuntime')
+  const inside = insideCucumber('runtime/make_runtime', 'makeRuntime')
   const { makeRuntime } = inside
   const undo = (): void => {
     inside.makeRuntime = makeRuntime
@@ -59,7 +44,7 @@ export function runNextAtOnce(count: number): () => void {
         'The option atOnce runs scenarios at once in one process, --parallel in several: choose one of them.',
       )
     const runtime = await makeRuntime(settings)
-    letRunAtOnce(runtime.adapter, count, settings)
+    letRunAtOnce((runtime as { readonly adapter?: InProcessAdapter }).adapter, count, settings)
     return runtime
   }
   return undo
@@ -104,7 +89,7 @@ function runAll(
   run: (one: TestCase) => Promise<void>,
 ): Promise<number> {
   const waiting = [...cases]
-  const running = new Set<Pickle>()
+  const running = new Set<TestCase['pickle']>()
   let idle = 0
   const take = (): TestCase | undefined => {
     if (running.size >= count) return undefined

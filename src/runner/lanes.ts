@@ -3,18 +3,12 @@ import { inspect } from 'node:util'
 import { printable, redacted } from '../errors'
 import { insideCucumber } from './inside'
 
-type Handler = (error: unknown) => void
+type Handler = NodeJS.UncaughtExceptionListener
 
 /** One of several scenarios that run at the same time. */
 interface Lane {
   /** Fails the step that runs; undefined between steps. */
   failStep: Handler | undefined
-}
-
-/** How a step learns of an error that nothing caught. Cucumber tells all that are running. */
-interface UncaughtExceptionManager {
-  registerHandler(handler: Handler): void
-  unregisterHandler(handler: Handler): void
 }
 
 const current = new AsyncLocalStorage<Lane>()
@@ -42,26 +36,24 @@ function currentLane(): Lane {
 function prepare(): void {
   if (isPrepared) return
   isPrepared = true
-  const { default: manager } = insideCucumber<{ readonly default: UncaughtExceptionManager }>(
-    'uncaught_exception_manager',
-    'default',
-  )
-  const { registerHandler, unregisterHandler } = manager
+  const { default: manager } = insideCucumber('uncaught_exception_manager', 'default')
+  const register = manager.registerHandler.bind(manager)
+  const unregister = manager.unregisterHandler.bind(manager)
   manager.registerHandler = (handler) => {
-    if (running === 0) registerHandler(handler)
+    if (running === 0) register(handler)
     else currentLane().failStep = handler
   }
   manager.unregisterHandler = (handler) => {
     const lane = currentLane()
     if (lane.failStep === handler) lane.failStep = undefined
-    else unregisterHandler(handler)
+    else unregister(handler)
   }
 }
 
 /** Tells the lane that an error came from; the process fails if that has no step running, as its scenario has ended. */
-function blame(error: unknown): void {
+function blame(error: Error, origin: NodeJS.UncaughtExceptionOrigin): void {
   const { failStep } = currentLane()
-  if (failStep !== undefined) return failStep(error)
+  if (failStep !== undefined) return failStep(error, origin)
   const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   process.stderr.write(
     printable(`Nothing caught this error, and no step that runs has caused it:\n${redacted(text)}\n`),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { IRunConfiguration, runCucumber } from '@cucumber/cucumber/api'
+import type { AssembledTestCase } from '@cucumber/cucumber/lib/assemble/types'
+import type { RunStepResult } from '@cucumber/cucumber/lib/runtime/step_runner'
 import { insideCucumber } from './inside'
 import { inLane } from './lanes'
 
@@ -10,6 +13,8 @@ export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.fin
 type CaseHook = SupportCodeLibrary['beforeTestCaseHookDefinitions'][number]
 type RunHook = SupportCodeLibrary['beforeTestRunHookDefinitions'][number]
 type StepDefinition = SupportCodeLibrary['stepDefinitions'][number]
+type StepHook = SupportCodeLibrary['beforeTestStepHookDefinitions'][number]
+type PickleStep = SourcedPickle['pickle']['steps'][number]
 
 /** A scenario as Cucumber has read it. */
 type SourcedPickle = Pick<ITestCaseHookParameter, 'gherkinDocument' | 'pickle'>
@@ -36,92 +41,20 @@ export interface ScenarioListener {
 type Message = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
 type TestCase = NonNullable<Message['testCase']>
 
-/** Receives the messages that Cucumber would send to formatters. */
-interface Broadcaster {
-  emit(event: 'envelope', message: Message): void
-}
-
-interface TestCaseRunnerModule {
-  readonly default: new (settings: {
-    readonly eventBroadcaster: Broadcaster
-    readonly newId: () => string
-    readonly gherkinDocument: SourcedPickle['gherkinDocument']
-    readonly pickle: SourcedPickle['pickle']
-    readonly testCase: TestCase
-    readonly retries: number
-    readonly skip: boolean
-    readonly filterStackTraces: boolean
-    readonly supportCodeLibrary: SupportCodeLibrary
-    readonly worldParameters: unknown
-    readonly snippetBuilder: { buildMultiple(): [] }
-  }) => { run(): Promise<unknown> }
-}
-
-interface AssembleModule {
-  assembleTestCases(
-    testRunStartedId: string,
-    broadcaster: Broadcaster,
-    newId: () => string,
-    scenarios: readonly SourcedPickle[],
-    library: SupportCodeLibrary,
-  ): Promise<readonly { readonly testCase: TestCase }[]>
-}
-
-interface UserCodeModule {
-  readonly default: {
-    run(call: {
-      readonly argsArray: readonly unknown[]
-      readonly fn: unknown
-      readonly thisArg: object
-      readonly timeoutInMilliseconds: number
-    }): Promise<{ readonly error?: unknown }>
-  }
-}
-
-interface ScopeModule {
-  runInTestRunScope<Result>(store: { context: object }, work: () => Promise<Result>): Promise<Result>
-}
-
-interface StepModule {
-  readonly default: {
-    run(call: {
-      readonly defaultTimeout: number
-      readonly filterStackTraces: boolean
-      readonly hookParameter: unknown
-      readonly step: ITestCaseHookParameter['pickle']['steps'][number] | null
-      readonly stepDefinition: object
-      readonly world: object
-    }): Promise<StepOutcome>
-  }
-}
-
-/** What a step or a hook came to, and the very value that it threw. */
-interface StepOutcome {
-  readonly result: NonNullable<Message['testStepFinished']>['testStepResult']
-  readonly error?: unknown
-}
-
 /**
  * Runs a step, or with a `hookParameter` a hook, as Cucumber does: in the scope of its World, with the check of its
- * arguments. There is no time limit but its own.
+ * arguments. There is no time limit but its own. Returns its result, and the very value that it threw.
  */
 export function runStep(
-  stepDefinition: StepDefinition | SupportCodeLibrary['beforeTestStepHookDefinitions'][number],
-  given: {
-    readonly world: object
-    readonly step?: SourcedPickle['pickle']['steps'][number]
-    readonly hookParameter?: unknown
-  },
-): Promise<StepOutcome> {
-  const { default: runner } = insideCucumber<StepModule>('runtime/step_runner', 'default')
-  const { world, step = null, hookParameter } = given
+  stepDefinition: StepDefinition | StepHook,
+  given: { readonly world: object; readonly step?: PickleStep; readonly hookParameter?: object },
+): Promise<RunStepResult> {
+  const { default: runner } = insideCucumber('runtime/step_runner', 'default')
+  const { world, step, hookParameter } = given
   return runner.run({
-    defaultTimeout: -1,
-    filterStackTraces: true,
-    hookParameter,
-    step,
-    stepDefinition,
-    world,
+    ...{ stepDefinition, world, defaultTimeout: -1, filterStackTraces: true },
+    hookParameter: hookParameter as ITestCaseHookParameter,
+    step: (step ?? null) as PickleStep,
   })
 }
 
@@ -132,8 +65,7 @@ export function runStep(
 export class ScenarioRunner {
   readonly #library: SupportCodeLibrary
   readonly #options: IRunConfiguration['runtime']
-  readonly #TestCaseRunner = insideCucumber<TestCaseRunnerModule>('runtime/test_case_runner', 'default')
-    .default
+  readonly #TestCaseRunner = insideCucumber('runtime/test_case_runner', 'default').default
   /** Matching the steps with their definitions takes long, and a scenario may run many times. */
   readonly #testCases = new WeakMap<object, TestCase>()
 
@@ -156,22 +88,25 @@ export class ScenarioRunner {
   async run(scenario: SourcedPickle, listener: ScenarioListener): Promise<void> {
     const { pickle, gherkinDocument } = scenario
     const testCase = this.#testCases.get(pickle) ?? (await this.#assemble(scenario))
+    const eventBroadcaster = new EventEmitter().on('envelope', (message: Message) =>
+      this.#pass(message, testCase, pickle, listener),
+    )
     const runner = new this.#TestCaseRunner({
-      ...{ pickle, gherkinDocument, testCase, newId: randomUUID },
-      eventBroadcaster: { emit: (_, message) => this.#pass(message, testCase, pickle, listener) },
+      ...{ pickle, gherkinDocument, testCase, newId: randomUUID, eventBroadcaster },
       ...{ retries: 0, skip: false, filterStackTraces: this.#options.filterStacktraces },
       supportCodeLibrary: this.#library,
       worldParameters: this.#options.worldParameters,
-      snippetBuilder: { buildMultiple: () => [] },
+      // Nobody reads what it suggests for undefined steps.
+      snippetBuilder: { buildMultiple: () => [] } as never,
     })
     await inLane(() => runner.run())
   }
 
   async #assemble(scenario: SourcedPickle): Promise<TestCase> {
-    const { assembleTestCases } = insideCucumber<AssembleModule>('assemble/index', 'assembleTestCases')
-    const nobody = { emit: () => undefined }
+    const { assembleTestCases } = insideCucumber('assemble/assemble_test_cases', 'assembleTestCases')
+    const nobody = new EventEmitter()
     const [assembled] = await assembleTestCases('', nobody, randomUUID, [scenario], this.#library)
-    const { testCase } = assembled as { readonly testCase: TestCase }
+    const { testCase } = assembled as AssembledTestCase
     this.#testCases.set(scenario.pickle, testCase)
     return testCase
   }
@@ -201,15 +136,15 @@ export class ScenarioRunner {
   }
 
   async #runHooks(hooks: readonly RunHook[]): Promise<void> {
-    const { runInTestRunScope } = insideCucumber<ScopeModule>('runtime/scope/index', 'runInTestRunScope')
-    const { default: userCode } = insideCucumber<UserCodeModule>('user_code_runner', 'default')
+    const { runInTestRunScope } = insideCucumber('runtime/scope/test_run_scope', 'runInTestRunScope')
+    const { default: userCode } = insideCucumber('user_code_runner', 'default')
     const context = { parameters: this.#options.worldParameters }
     for (const { code: fn, options } of hooks) {
       const timeoutInMilliseconds = options.timeout ?? this.#library.defaultTimeout
-      const { error } = await runInTestRunScope({ context }, () =>
+      const ended = await runInTestRunScope({ context }, () =>
         userCode.run({ argsArray: [], fn, thisArg: context, timeoutInMilliseconds }),
       )
-      if (error !== undefined && error !== null) throw error
+      if (ended.error) throw ended.error as Error
     }
   }
 }

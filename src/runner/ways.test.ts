@@ -23,7 +23,7 @@ interface Message {
 }
 
 /** Runs Cucumber. Returns what the last attempt of each scenario came to, with its attachments, and the output. */
-async function runCucumber(...args: string[]): Promise<{ results: Results; code: number; output: string }> {
+async function runCucumber(...args: string[]): Promise<{ results: Results; code: number | null; output: string }> {
   const file = `${args.join('').replace(/\W/g, '')}.ndjson`
   const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
   const all = [
@@ -38,10 +38,10 @@ async function runCucumber(...args: string[]): Promise<{ results: Results; code:
     ...args,
   ]
   const child = spawn(process.execPath, all, { cwd, env })
-  const [stdout, stderr, [code]] = await Promise.all([
+  const [stdout, stderr] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
+    once(child, 'close'),
   ])
   const lines = readFileSync(join(cwd, file), 'utf8').trim().split('\n')
   rmSync(join(cwd, file))
@@ -61,7 +61,7 @@ async function runCucumber(...args: string[]): Promise<{ results: Results; code:
       came[0] = testStepFinished.testStepResult.status.toLowerCase()
   }
   const named = [...results].map(([id, came]) => [names.get(id), came.join(', ')] as const)
-  return { results: Object.fromEntries(named), code, output: stdout + stderr }
+  return { results: Object.fromEntries(named), code: child.exitCode, output: stdout + stderr }
 }
 
 /** Runs the scenarios in another way. */

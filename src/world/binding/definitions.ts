@@ -219,6 +219,6 @@ export function replayStep(
   return explainingRepeat(there, `The step "${step.text}"`, async () => {
     if (definition === undefined) return repeatBetween(here, there, before, after)
     const { error } = await runStep(definition, { step, world })
-    if (error !== undefined) throw error
+    if (error) throw error as Error
   })
 }
