@@ -14,7 +14,12 @@ try {
   installLocked(copy)
   install(copy, '--no-save', '@cucumber/cucumber@13', 'node@22')
   const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['--require', name])
-  const mocha = ['node_modules/mocha/bin/mocha.js', '--no-package', ...required, 'faults/**/*.test.ts']
+  const mocha = [
+    'node_modules/mocha/bin/mocha.js',
+    '--no-package',
+    ...required,
+    '{faults/**,src/runner}/*.test.ts',
+  ]
   const cucumber = ['node_modules/@cucumber/cucumber/bin/cucumber.js', 'features/command-line/report.feature']
   const node = join(copy, 'node_modules', 'node', 'bin', 'node')
   for (const tests of [cucumber, mocha]) {

@@ -39,6 +39,6 @@ export function insideCucumber<File extends keyof Parts>(
 export function differs(how: string): ConfigurationError {
   return new ConfigurationError(
     `Inside, Cucumber ${version} differs from those that chapterwise can run scenarios with: ${how}.\n` +
-      'Install Cucumber 12.9 or 13.3. To run your scenarios one by one with this one, leave out the option atOnce.',
+      'Install a version from 12.0 to 13.3. To run your scenarios one by one with this one, leave out the option atOnce.',
   )
 }

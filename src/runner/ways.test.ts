@@ -23,7 +23,9 @@ interface Message {
 }
 
 /** Runs Cucumber. Returns what the last attempt of each scenario came to, with its attachments, and the output. */
-async function runCucumber(...args: string[]): Promise<{ results: Results; code: number | null; output: string }> {
+async function runCucumber(
+  ...args: string[]
+): Promise<{ results: Results; code: number | null; output: string }> {
   const file = `${args.join('').replace(/\W/g, '')}.ndjson`
   const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
   const all = [
@@ -38,11 +40,7 @@ async function runCucumber(...args: string[]): Promise<{ results: Results; code:
     ...args,
   ]
   const child = spawn(process.execPath, all, { cwd, env })
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   const lines = readFileSync(join(cwd, file), 'utf8').trim().split('\n')
   rmSync(join(cwd, file))
   const names = new Map<string, string>()
@@ -60,7 +58,7 @@ async function runCucumber(...args: string[]): Promise<{ results: Results; code:
     else if (testStepFinished !== undefined && came?.[0] === 'passed')
       came[0] = testStepFinished.testStepResult.status.toLowerCase()
   }
-  const named = [...results].map(([id, came]) => [names.get(id), came.join(', ')] as const)
+  const named = [...results].map(([id, came]) => [names.get(id) ?? '', came.join(', ')] as const)
   return { results: Object.fromEntries(named), code: child.exitCode, output: stdout + stderr }
 }
 
@@ -84,9 +82,7 @@ describe('A scenario comes to the same, whether', function () {
 
   before(async () => {
     const ran = await runCucumber()
-    expect(ran.output).to.include(
-      '20 scenarios (8 failed, 1 ambiguous, 1 undefined, 1 pending, 1 skipped, 8 passed)',
-    )
+    expect(Object.keys(ran.results)).to.have.length(20)
     serial = ran.results
     for (const [name, came] of Object.entries(serial))
       expect(came.split(',')[0], name).to.equal(name.split(',')[0])
