@@ -180,6 +180,16 @@ Then('it exits with {int}, prints and says:', function (this: object, exitCode: 
   shouldBe(`${stdout}${stderr}`.trimEnd(), output)
 })
 
+Then('it exits with {int} and shows:', function (this: object, exitCode: number, table: DataTable) {
+  const { stdout, stderr } = ended(this, exitCode)
+  for (const [line = ''] of table.raw()) expect(`${stdout}${stderr}`).to.contain(line)
+})
+
+Then('nothing shows {string}', function (this: object, text: string) {
+  const { stdout = '', stderr = '' } = terminal(this).ran ?? {}
+  expect(`${stdout}${stderr}`).to.not.contain(text)
+})
+
 Then('it exits with {int}, and says at its end:', function (this: object, exitCode: number, output: string) {
   shouldBe(ended(this, exitCode).stderr.trimEnd(), output)
 })
