@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 
 /** Cucumber reads a stack for each definition, to learn its file and line. Five frames lead to both. */
@@ -20,3 +21,42 @@ if (typeof newId === 'function')
     const id = newId()
     return Object.keys({ [id]: true })[0] ?? id
   }
+
+/** A pattern with groups, as Cucumber compiles a phrase, and what is added to it here. */
+interface TreeRegexp {
+  readonly regexp: RegExp
+  readonly groupBuilder: { build(match: RegExpExecArray, nextGroup: () => number): unknown }
+  match(text: string): unknown
+  /** The pattern with the flag that notes the places of its groups. */
+  [withPlaces]?: RegExp
+  [lastMatch]?: { readonly text: string; readonly group: unknown }
+}
+
+const withPlaces = Symbol('with places')
+const lastMatch = Symbol('last match')
+
+/**
+ * Cucumber finds the places of arguments by a second pattern, which it rewrites from the first, three times a step. V8
+ * knows them itself, since Node.js 16.
+ */
+function findArgumentsByFlag({ RegularExpression }: { readonly RegularExpression: unknown }): void {
+  const { treeRegexp } = new (RegularExpression as new (of: RegExp) => { treeRegexp?: TreeRegexp })(/a/)
+  if (typeof treeRegexp?.match !== 'function' || typeof treeRegexp.groupBuilder?.build !== 'function') return
+  ;(Object.getPrototypeOf(treeRegexp) as TreeRegexp).match = function (this: TreeRegexp, text) {
+    if (this[lastMatch]?.text === text) return this[lastMatch].group
+    this[withPlaces] ??= new RegExp(this.regexp, `${this.regexp.flags.replace('d', '')}d`)
+    const match = this[withPlaces].exec(text)
+    if (match === null) return null
+    let index = 0
+    const group = this.groupBuilder.build(match, () => index++)
+    this[lastMatch] = { text, group }
+    return group
+  }
+}
+
+try {
+  const load = createRequire(require.resolve('@cucumber/cucumber'))
+  findArgumentsByFlag(load('@cucumber/cucumber-expressions') as { readonly RegularExpression: unknown })
+} catch {
+  // A Cucumber that is built in another way finds them in its own.
+}
