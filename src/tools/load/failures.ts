@@ -2,17 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { reasonOf } from '../../errors'
-import { indent, linesOf, type ProjectScenario, type ProjectStep, type StepStatus } from '../seam'
-import type { FailedAct, User } from './user'
-
-/** What went wrong in a scenario: the step or the hook, and what it threw, or at least its message. */
-export interface ScenarioFailure {
-  readonly of:
-    | { readonly kind: 'step'; readonly step: ProjectStep | undefined }
-    | { readonly kind: 'hook'; readonly name: string }
-  readonly status: StepStatus
-  readonly error: unknown
-}
+import { indent, linesOf, type ProjectScenario } from '../seam'
+import type { FailedAct, ScenarioFailure, User } from './user'
 
 /** Returns the name of a scenario in the script and in metrics: `file:line`, of an outline that of the row. */
 export function scenarioName({ place, row = place }: ProjectScenario): string {

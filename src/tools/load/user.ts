@@ -8,12 +8,12 @@ import {
   type LogBlock,
   type ObservedScenario,
   type ProjectScenario,
+  type ProjectStep,
   type ScenarioListener,
   type ScenarioObserver,
   type StepOrHook,
   type StepStatus,
 } from '../seam'
-import type { ScenarioFailure } from './failures'
 
 /** What Artillery passes to a function, to count and measure with. */
 export interface LoadEvents {
@@ -27,6 +27,15 @@ export interface FailedAct {
   readonly kind: 'story' | 'invariant'
   /** In words. */
   readonly name: string
+}
+
+/** What went wrong in a scenario: the step or the hook, and what it threw, or at least its message. */
+export interface ScenarioFailure {
+  readonly of:
+    | { readonly kind: 'step'; readonly step: ProjectStep | undefined }
+    | { readonly kind: 'hook'; readonly name: string }
+  readonly status: StepStatus
+  readonly error: unknown
 }
 
 /** How a virtual user runs a scenario. */

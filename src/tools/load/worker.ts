@@ -13,8 +13,8 @@ import {
   type Project,
   type ProjectScenario,
 } from '../seam'
-import { FailureFiles, nameOfFailure, scenarioName, type ScenarioFailure } from './failures'
-import { User, type LoadEvents } from './user'
+import { FailureFiles, nameOfFailure, scenarioName } from './failures'
+import { User, type LoadEvents, type ScenarioFailure } from './user'
 import { RandomWalks, walksName } from './walks'
 
 /** What `load.yml` says of the project, among the variables of its configuration. */
