@@ -36,7 +36,16 @@ class Worker {
   })
   readonly #end = once(this.#process, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
 
-  async run(request: WorkerRequest): Promise<WorkerReply> {
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** Sends a request after all earlier ones have been answered. */
+  run(request: WorkerRequest): Promise<WorkerReply> {
+    const ran = this.#last.catch(() => undefined).then(() => this.#run(request))
+    this.#last = ran
+    return ran
+  }
+
+  async #run(request: WorkerRequest): Promise<WorkerReply> {
     const reply = once(this.#process, 'message') as Promise<[WorkerReply]>
     // If sending fails, the process has ended, which is reported below.
     this.#process.send(request, () => undefined)
