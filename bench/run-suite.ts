@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const root = join(__dirname, '..')
 const cucumber = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js')
 const usageReporter = join(__dirname, 'report-usage.cjs')
+const slowBank = join(__dirname, 'slow-bank.cjs')
 const bankProgram = join(root, 'examples', 'banking', 'api', 'main.ts')
 
 /** The cost of one run of a suite, without the bank that it called. */
@@ -27,6 +28,10 @@ export interface RunOptions {
   readonly workFolder: string
   readonly parallel?: number
   readonly format?: string
+  /** More arguments of Cucumber. */
+  readonly args?: readonly string[]
+  /** How late each response of the bank comes, in milliseconds. */
+  readonly latencyMs?: number
   /** The folder for CPU profiles; if undefined, none are taken. */
   readonly profileFolder?: string
 }
@@ -42,9 +47,11 @@ export async function runSuite({
   workFolder,
   parallel = 0,
   format = 'progress',
+  args = [],
+  latencyMs = 0,
   profileFolder,
 }: RunOptions): Promise<Run> {
-  const bank = await openBank(workFolder)
+  const bank = await openBank(workFolder, latencyMs)
   const suiteUsage = emptyFolder(join(workFolder, 'usage-of-suite'))
   const outputFile = join(workFolder, 'output.txt')
   const output = openSync(outputFile, 'w')
@@ -53,7 +60,18 @@ export async function runSuite({
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    [...profiling, cucumber, suite, '--require', steps, '--format', format, '--parallel', String(parallel)],
+    [
+      ...profiling,
+      cucumber,
+      suite,
+      '--require',
+      steps,
+      '--format',
+      format,
+      '--parallel',
+      String(parallel),
+      ...args,
+    ],
     {
       cwd: workFolder,
       stdio: ['ignore', output, output],
@@ -84,15 +102,16 @@ export async function runSuite({
 /** Starts a bank in a separate process; `close` resolves to the CPU time of its responses, in milliseconds. */
 async function openBank(
   workFolder: string,
+  latencyMs: number,
 ): Promise<{ readonly url: string; readonly close: () => Promise<number> }> {
   const usage = emptyFolder(join(workFolder, 'usage-of-bank'))
   const child = spawn(
     process.execPath,
-    ['--require', usageReporter, '--require', 'ts-node/register', bankProgram],
+    ['--require', usageReporter, '--require', slowBank, '--require', 'ts-node/register', bankProgram],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: '0', BENCH_USAGE_FOLDER: usage },
+      env: { ...process.env, PORT: '0', BENCH_USAGE_FOLDER: usage, BENCH_LATENCY_MS: String(latencyMs) },
     },
   )
   const url = await new Promise<string>((resolve, reject) => {

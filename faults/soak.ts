@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect } from 'chai'
 import { ScenarioConfiguration } from 'chapterwise'
 import { CanaryApi } from './isolation/canary-api'
@@ -36,7 +37,20 @@ async function soak(): Promise<void> {
     expect(passed + failed).to.equal(isShard ? order.scenarios / 2 : order.scenarios)
     expect(failed).to.equal(order.faultInEvery === 0 ? 0 : order.scenarios / order.faultInEvery)
   }
+  for (const count of [20, 50]) runFeaturesAtOnce(count)
   await watchTheHeap()
+}
+
+/** Runs the features of this repository, so many scenarios at once, in random order. */
+function runFeaturesAtOnce(count: number): void {
+  const cucumber = require.resolve('@cucumber/cucumber/bin/cucumber.js')
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [cucumber, '-p', 'default', '-p', 'atOnce', '--order', 'random', '--format', 'summary'],
+    { env: { ...process.env, AT_ONCE: String(count) }, encoding: 'utf8' },
+  )
+  console.log(`The features, ${count} at once: ${stdout.trim().split('\n').at(-3)}`)
+  expect(status, stdout).to.equal(0)
 }
 
 /**

@@ -68,6 +68,8 @@ Feature: gRPC streams
       ]
       """
 
+  # It has 300 ms for a connection and a message, which it needs for itself.
+  @alone
   Scenario: The deadline ends a stream that has no end
     Given the gRPC deadline is 300 ms
     When I call the gRPC method "credit.CreditRatingCheck/WatchRating" with:
