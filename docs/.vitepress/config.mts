@@ -100,6 +100,7 @@ export default defineConfig({
           page('OpenAPI documents', 'how-to/openapi'),
           page('Time limits', 'how-to/time-limits'),
           page('Proxies and TLS', 'how-to/proxies-and-tls'),
+          page('Make it fast', 'how-to/make-it-fast'),
           page('Parallel and shards', 'how-to/parallel-and-shards'),
           page('Continuous integration', 'how-to/ci'),
           page('Debug a failure', 'how-to/debug-a-failure'),

@@ -1,10 +1,9 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, summaryOf } from '../tools/check'
-import { ConfigurationError, didYouMean, printable } from '../errors'
-import { loadRun, projectOf, settingsOf, type SourcedPickle } from '../project'
+import { ConfigurationError, printable } from '../errors'
+import { loadRun, projectOf, refuseUnknownOptions, settingsOf, type SourcedPickle } from '../project'
 import { runNextAtOnce } from '../runner'
-import { reportOptions } from '../tools/report/settings'
 
 /**
  * A plugin for Cucumber that checks the scenarios of a run before the first of them begins, and writes its findings to
@@ -48,12 +47,7 @@ function readOptions(given: Readonly<Record<string, unknown>> = {}): {
   readonly atOnce: number | undefined
   readonly checks: boolean
 } {
-  const known = ['atOnce', 'check', ...reportOptions]
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
-  if (unknown !== undefined)
-    throw new ConfigurationError(
-      `The plugins of chapterwise have no option "${unknown}".${didYouMean(unknown, known)}\nThey have: ${known.join(', ')}.`,
-    )
+  refuseUnknownOptions(given)
   const { atOnce, check: checks = true } = given
   if (typeof checks !== 'boolean') throw wrongOption('check', 'true or false', checks)
   if (atOnce === undefined) return { atOnce, checks }

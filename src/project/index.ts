@@ -19,6 +19,7 @@ export {
   type ProjectOptions,
 } from './open-project'
 export { partOfFeature } from './part-of-feature'
+export { refuseUnknownOptions } from './plugin-options'
 export {
   booksOf,
   projectOf,

@@ -72,6 +72,7 @@ export {
   type Way,
   booksOf,
   projectOf,
+  refuseUnknownOptions,
   type LoadedProject,
   type ParseProblem,
   type ParsedFeature,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
 import type { LoadResults } from '../load/results'
-import { DocumentedOperations, documentFile } from '../seam'
+import { DocumentedOperations, documentFile, refuseUnknownOptions } from '../seam'
 import { coverageShares } from './coverage'
 import type { Minimum } from './model'
 import type { ApiDocument } from './operations'
@@ -21,12 +21,6 @@ export interface ReportSettings {
   readonly load?: LoadResults | undefined
 }
 
-/** The options of the plugin. */
-export const reportOptions = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
-
-/** The options of chapterwise/plugin, which share a key with these. */
-const optionsOfRuns = ['atOnce', 'check']
-
 /**
  * Reads the options of the plugin, and the documents named there.
  *
@@ -34,12 +28,7 @@ const optionsOfRuns = ['atOnce', 'check']
  * @throws {@link InputError} for a document that cannot be read.
  */
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
-  for (const name of Object.keys(given)) {
-    if ([...reportOptions, ...optionsOfRuns].includes(name)) continue
-    throw new ConfigurationError(
-      `The plugin chapterwise/report has no option "${name}".${didYouMean(name, reportOptions)}\nIt has: ${reportOptions.join(', ')}.`,
-    )
-  }
+  refuseUnknownOptions(given)
   const { openapi = [], min } = given
   const file = (name: 'report' | 'coverage' | 'markdown'): string | undefined => {
     const value = given[name]
