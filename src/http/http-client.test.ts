@@ -38,10 +38,10 @@ describe('HttpClient', () => {
   })
 
   for (const [by, adapter] of [
-    ['lean', undefined],
-    ["axios's own", 'fetch'],
+    ['the lean adapter', undefined],
+    ["axios' fetch", 'fetch'],
   ] as const)
-    it(`records when each response came, not when the work for others was done, over the ${by} adapter`, async () => {
+    it(`records when each response came, not when the work for others was done, over ${by}`, async () => {
       client.defaults.adapter = adapter ?? client.defaults.adapter
       const workMs = 200
       const held: ServerResponse[] = []

@@ -3,17 +3,13 @@ import { inspect } from 'node:util'
 import { printable, redacted } from '../errors'
 import { insideCucumber } from './inside'
 
-type Handler = NodeJS.UncaughtExceptionListener
+/** What fails the steps of one scenario that run; between steps it is empty. */
+type Lane = Set<NodeJS.UncaughtExceptionListener>
 
-/** One of several scenarios that run at the same time. */
-interface Lane {
-  /** Fails the step that runs; undefined between steps. */
-  failStep: Handler | undefined
-}
-
-const current = new AsyncLocalStorage<Lane>()
+/** The lane of the scenario that runs in the current asynchronous context. */
+const lanes = new AsyncLocalStorage<Lane>()
 /** That of the steps that run outside of lanes meanwhile, as those of the console do. */
-const outside: Lane = { failStep: undefined }
+const outside: Lane = new Set()
 let running = 0
 let isPrepared = false
 
@@ -22,17 +18,13 @@ export async function inLane<Result>(run: () => Promise<Result>): Promise<Result
   prepare()
   if (running++ === 0) process.on('uncaughtException', blame)
   try {
-    return await current.run({ failStep: undefined }, run)
+    return await lanes.run(new Set(), run)
   } finally {
     if (--running === 0) process.off('uncaughtException', blame)
   }
 }
 
-function currentLane(): Lane {
-  return current.getStore() ?? outside
-}
-
-/** Lets a step that runs in a lane leave its handler there, and not with the process. */
+/** Cucumber tells each running step of every such error; now a step leaves its handler in its lane. */
 function prepare(): void {
   if (isPrepared) return
   isPrepared = true
@@ -41,19 +33,22 @@ function prepare(): void {
   const unregister = manager.unregisterHandler.bind(manager)
   manager.registerHandler = (handler) => {
     if (running === 0) register(handler)
-    else currentLane().failStep = handler
+    else laneHere().add(handler)
   }
   manager.unregisterHandler = (handler) => {
-    const lane = currentLane()
-    if (lane.failStep === handler) lane.failStep = undefined
-    else unregister(handler)
+    if (!laneHere().delete(handler)) unregister(handler)
   }
 }
 
-/** Tells the lane that an error came from; the process fails if that has no step running, as its scenario has ended. */
-function blame(error: Error, origin: NodeJS.UncaughtExceptionOrigin): void {
-  const { failStep } = currentLane()
-  if (failStep !== undefined) return failStep(error, origin)
+function laneHere(): Lane {
+  return lanes.getStore() ?? outside
+}
+
+/** Tells the lane that an error came from; the process fails if no step runs there, as when its scenario has ended. */
+const blame: NodeJS.UncaughtExceptionListener = (error: unknown, origin) => {
+  const handlers = [...laneHere()]
+  for (const fail of handlers) fail(error as Error, origin)
+  if (handlers.length > 0) return
   const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   process.stderr.write(
     printable(`Nothing caught this error, and no step that runs has caused it:\n${redacted(text)}\n`),
