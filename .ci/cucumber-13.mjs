@@ -1,5 +1,5 @@
-// Runs the tests in `faults` and the features of the report with Cucumber 13, which needs a later Node.js than this
-// repository. It uses a copy, so that the packages of the repository stay as they are.
+// Runs the tests in `faults`, all ways to run a scenario, and the features of the plugins with Cucumber 13, which needs
+// a later Node.js than this repository. It uses a copy, so that the packages of the repository stay as they are.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,8 @@ try {
     ...required,
     '{faults/**,src/runner}/*.test.ts',
   ]
-  const cucumber = ['node_modules/@cucumber/cucumber/bin/cucumber.js', 'features/command-line/report.feature']
+  const features = ['report', 'at-once'].map((name) => `features/command-line/${name}.feature`)
+  const cucumber = ['node_modules/@cucumber/cucumber/bin/cucumber.js', ...features]
   const node = join(copy, 'node_modules', 'node', 'bin', 'node')
   for (const tests of [cucumber, mocha]) {
     const { status } = spawnSync(node, tests, { cwd: copy, stdio: 'inherit' })

@@ -109,8 +109,10 @@ Feature: Scenarios at once
       """
     When I run "cucumber-js -c at-once.cjs"
     Then it exits with 1 and shows:
-      | 2 scenarios (1 failed, 1 passed) |
-      | Error: Nobody caught me.         |
+      | 2 scenarios (            |
+      | 1 failed                 |
+      | 1 passed                 |
+      | Error: Nobody caught me. |
 
   Scenario: An error that comes after its scenario has ended fails the run, and no other scenario
     Given the file "features/errors.feature":
