@@ -43,7 +43,7 @@ async function runJob({ steps }, cwd, expressions = {}) {
       const { inputs, runs } = read('action/action.yml')
       const given = Object.entries(inputs).map(([name, { default: usual }]) => [
         `inputs.${name}`,
-        filled(step.with[name] ?? usual),
+        filled(step.with?.[name] ?? usual),
       ])
       await runJob(runs, cwd, Object.fromEntries(given))
     } else if (step.run !== undefined && step.run !== 'npm ci') {
