@@ -48,7 +48,7 @@ type TestCase = NonNullable<Message['testCase']>
 export function runStep(
   stepDefinition: StepDefinition | StepHook,
   given: { readonly world: object; readonly step?: PickleStep; readonly hookParameter?: object },
-): Promise<RunStepResult> {
+): Promise<Pick<RunStepResult, 'result'> & { readonly error?: unknown }> {
   const { default: runner } = insideCucumber('runtime/step_runner', 'default')
   const { world, step, hookParameter } = given
   return runner.run({
