@@ -64,6 +64,16 @@ export function numberKey(number: JsonNumber): string {
   return `${sign}${digits}e${exponent}`
 }
 
+/** Whether a number is a whole multiple of another, digit for digit; the other one is not 0. */
+export function isMultipleOf(number: JsonNumber, divisor: JsonNumber): boolean {
+  const [one, other] = [splitNumber(String(number)), splitNumber(String(divisor))]
+  const shift = one.exponent - one.digits.length - (other.exponent - other.digits.length)
+  // A number of n digits has fewer than 4n factors 2 and 5, so further zeros change nothing.
+  const zeros = Math.min(Math.abs(shift), 4 * (one.digits.length + other.digits.length))
+  const [dividend, by, scale] = [BigInt(one.digits), BigInt(other.digits), 10n ** BigInt(zeros)]
+  return (shift > 0 ? (dividend * scale) % by : dividend % (by * scale)) === 0n
+}
+
 /** Whether a number is whole, as 1.0 and 1e400 are. */
 export function isWhole(number: JsonNumber): boolean {
   const { digits, exponent } = splitNumber(String(number))
