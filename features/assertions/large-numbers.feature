@@ -11,11 +11,14 @@ Feature: Large numbers
       { "id": 9007199254740993, "ids": [1, 9007199254740993], "amount": -12345678901234567890 }
       """
     Then each of these holds:
+      | each item of the response body at "ids[?@ == 9007199254740993]" should be 9007199254740993 |
       | the response body at "id" should be 9007199254740993                       |
       | the response body at "ids[?@ > 9007199254740000]" should contain 9007199254740993 |
     And each of these holds:
       | the response body should contain: | { "id": 9007199254740993 }                         |
       | the response body should contain: | { "id": "#integer", "amount": "#number" }          |
+    And each of these fails:
+      | the response body at "ids[?@ == 9007199254740992]" should exist | The response body at "ids[?@ == 9007199254740992]" should exist but there is nothing at this path: nothing there fits the path |
 
   Scenario: All digits of a decimal are compared
     Given an API that answers:

@@ -1,6 +1,9 @@
 import { expect } from 'chai'
+import { assert, bigInt, nat, property } from 'fast-check'
 import { InputError } from '../errors'
 import { jsonPath } from './json-path'
+import { parseExactly } from './json-text'
+import { readNumber } from './numbers'
 
 const bank = {
   items: [{ id: 1 }, { id: 2, note: null }],
@@ -38,6 +41,36 @@ describe('jsonPath', () => {
       expect(jsonPath.find(bank, path), path).to.deep.equal({ kind: 'nothing' })
   })
 
+  it('compares numbers in filters digit for digit', () => {
+    assert(
+      property(bigInt(), bigInt({ min: -1n, max: 1n }), nat(4), (one, distance, places) => {
+        const written = (digits: bigint) => `${digits}e-${places}`
+        const document = parseExactly(`[${written(one)}]`)
+        const holds = { '<': distance < 0n, '==': distance === 0n, '>': distance > 0n }
+        const both = { '<=': !holds['>'], '!=': !holds['=='], '>=': !holds['<'] }
+        for (const [operator, isHeld] of Object.entries({ ...holds, ...both }))
+          expect(
+            jsonPath.find(document, `[?@ ${operator} ${written(one - distance)}]`),
+            operator,
+          ).to.deep.equal({ kind: 'list', values: isHeld ? [readNumber(written(one))] : [] })
+      }),
+    )
+    const ids = parseExactly(
+      '[{"id":740000000000000001},{"id":740000000000000002,"s":{"n":1.0},"t":{"n":1}}]',
+    )
+    for (const [path, count] of [
+      ['[?@.id == 740000000000000003]', 0],
+      ['[?@.id == 740000000000000002].s', 1],
+      ['[?@.id >= 740000000000000002]', 1],
+      ['[?@.s && @.s == @.t]', 1],
+      ['[?@.s.n > 0.5]', 1],
+      ['[?length(@.id) == 0]', 0],
+      ["[?@.id == '740000000000000001']", 0],
+      ['[?@.x == @.y]', 2],
+    ] as const)
+      expect(jsonPath.find(ids, path), path).to.have.property('values').with.length(count)
+  })
+
   it('searches 1000 levels with ".." and rejects deeper documents', () => {
     const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
     const result = jsonPath.find(nested(1000), '..[0]')
@@ -53,6 +86,7 @@ describe('jsonPath', () => {
     for (const [path, position] of [
       ["a['x", 5],
       ['contains(/a, "b")', 9],
+      ['[?@.a == 01]', 10],
     ] as const)
       expect(() => jsonPath.find(bank, path)).to.throw(
         InputError,

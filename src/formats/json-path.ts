@@ -1,9 +1,9 @@
 import type * as JsonP3 from 'json-p3'
 import { didYouMean, InputError, pluralize } from '../errors'
+import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
-import { withPlainNumbers } from './json-text'
-import { isJsonNumber } from './numbers'
+import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
 import { escapePattern, fits } from './values'
 import { describeValue, isJsonObject, showMember } from './values'
 
@@ -43,13 +43,12 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** Filters compare plain numbers; what is found has all its digits. */
 function find(document: unknown, path: string): FoundAtPath {
   if (plainPath.test(path)) {
     const { value, missing } = walk(document, path)
     return missing === undefined ? { kind: 'value', value } : { kind: 'nothing' }
   }
-  const values = locate(document, path).map((location) => at(document, location))
+  const values: readonly unknown[] = nodesIn(document, compile(path), path).map(({ value }) => value)
   const { segments } = compile(path)
   const end = segments.findIndex((_, index) => !part(path, index + 1).singularQuery())
   if (end === -1) return values.length === 0 ? { kind: 'nothing' } : { kind: 'value', value: values[0] }
@@ -113,13 +112,9 @@ function walk(
   return { value, place, missing: undefined }
 }
 
-function at(document: unknown, location: JsonLocation): unknown {
-  return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
-}
-
 function nodesIn(document: unknown, query: Query, path: string): Node[] {
   try {
-    return Array.from(query.lazyQuery(withPlainNumbers(document) as Parameters<Query['lazyQuery']>[0]))
+    return Array.from(query.lazyQuery(document as Parameters<Query['lazyQuery']>[0]))
   } catch (cause) {
     if (!(cause instanceof library().module.JSONPathRecursionLimitError)) throw cause
     throw new InputError(
@@ -329,7 +324,8 @@ function library(): NonNullable<typeof loaded> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const module = require('json-p3') as typeof JsonP3
   const environment = new module.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 })
-  const { ValueType, LogicalType } = module.FunctionExpressionType
+  const { Nothing, FunctionExpressionType, functions } = module.jsonpath
+  const { ValueType, LogicalType } = FunctionExpressionType
   const matching = (where: 'whole' | 'part'): JsonP3.jsonpath.FilterFunction => ({
     argTypes: [ValueType, ValueType],
     returnType: LogicalType,
@@ -339,5 +335,45 @@ function library(): NonNullable<typeof loaded> {
   // The library's own functions treat a malformed pattern as one that matches nothing.
   environment.functionRegister.set('match', matching('whole'))
   environment.functionRegister.set('search', matching('part'))
+  const length = new functions.Length()
+  const lengthOf = (value: never) => (isJsonNumber(value) ? Nothing : length.call(value))
+  environment.functionRegister.set('length', { argTypes: [ValueType], returnType: ValueType, call: lengthOf })
+  compareWithAllDigits(module, Reflect.get(environment, 'parser') as Parser)
   return (loaded = { module, environment })
+}
+
+/** The part of the library's parser that reads comparisons. */
+interface Parser {
+  readonly tokenMap: Map<string, (stream: { readonly current: JsonP3.jsonpath.Token }) => Expression>
+  parseInfixExpression(stream: unknown, left: Expression): JsonP3.jsonpath.expressions.InfixExpression
+}
+
+/** The library compares doubles, and knows no literals such as 0.5. */
+function compareWithAllDigits({ jsonpath }: typeof JsonP3, parser: Parser): void {
+  const { JSONPathNodeList, JSONPathSyntaxError, Nothing, TokenKind, expressions } = jsonpath
+  parser.tokenMap.set(TokenKind.NUMBER, ({ current }) => {
+    if (!jsonNumber.test(current.value))
+      throw new JSONPathSyntaxError(`invalid number literal '${current.value}'`, current)
+    return new expressions.NumberLiteral(current, readNumber(current.value) as number)
+  })
+  const parse = parser.parseInfixExpression.bind(parser)
+  parser.parseInfixExpression = (stream, left) => {
+    const comparison = parse(stream, left)
+    if (comparison.logical) return comparison
+    comparison.evaluate = (context) => {
+      const [one, other] = [comparison.left, comparison.right].map((side): unknown => {
+        const found: unknown = side.evaluate(context)
+        const value = found instanceof JSONPathNodeList ? found.nodes[0]?.value : found
+        return value === Nothing ? undefined : value
+      })
+      const { operator } = comparison
+      if (isJsonNumber(one) && isJsonNumber(other))
+        return expressions.compare(compareNumbers(one, other), operator, 0)
+      const areTexts = typeof one === 'string' && typeof other === 'string'
+      return areTexts
+        ? expressions.compare(one, operator, other)
+        : expressions.compare(one === other || isSameJson(one, other), operator, true)
+    }
+    return comparison
+  }
 }

@@ -18,21 +18,12 @@ export function parseExactly(json: string): unknown {
   return withExactNumbers(json, JSON.parse(json))
 }
 
-const plainOf = new WeakMap<object, unknown>()
-
 /** Returns the value of a JSON text with all digits of its numbers; `value` is what `JSON.parse` returns for it. */
 export function withExactNumbers(json: string, value: unknown): unknown {
   if (!mayBeRounded.test(json)) return value
-  const exact = bounded(() =>
+  return bounded(() =>
     parse(json, null, { parseNumber: readNumber, onDuplicateKey: ({ newValue }) => newValue }),
   )
-  if (typeof exact === 'object' && exact !== null) plainOf.set(exact, value)
-  return exact
-}
-
-/** Returns a document that {@link withExactNumbers} returned with doubles in place of all its numbers. */
-export function withPlainNumbers(document: unknown): unknown {
-  return typeof document === 'object' && document !== null ? (plainOf.get(document) ?? document) : document
 }
 
 /** Serializes JSON like `JSON.stringify`, but with all digits of numbers. */
