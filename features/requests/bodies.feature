@@ -13,11 +13,13 @@ Feature: Request bodies
   Scenario: A table is sent as a flat JSON object with typed values
     When I POST "api/echo" with:
       | number | 7    |
+      | price  | 2.50 |
+      | code   | 4E2  |
       | text   | tea  |
       | quoted | "7"  |
       | truth  | true |
       | none   | null |
-    Then the response body at "body" should be '{"number":7,"text":"tea","quoted":"7","truth":true,"none":null}'
+    Then the response body at "body" should be '{"number":7,"price":2.50,"code":"4E2","text":"tea","quoted":"7","truth":true,"none":null}'
 
   Scenario: A doc string that is not JSON is sent as plain text
     When I POST "api/echo" with:

@@ -1,10 +1,12 @@
 import { compareNumber, splitNumber } from 'lossless-json'
 
-/** A JSON number in any form: a bigint or an {@link ExactNumber} where a double would round it. */
+/** A JSON number in any form: a bigint or an {@link ExactNumber} where a double would lose digits. */
 export type JsonNumber = number | bigint | ExactNumber
 
-/** A number that no double represents exactly, kept as it is written: `12345678901234567.89`, `1e400`. */
+/** A number that is kept as it is written: `12345678901234567.89`, `1e400`, and in a feature `2.50`. */
 export class ExactNumber {
+  /** Whether `JSON.stringify` has met one, which {@link stringifyExactly} has to write in another way. */
+  static isMet = false
   readonly #written: string
 
   constructor(number: string) {
@@ -20,8 +22,10 @@ export class ExactNumber {
     return Number(this.#written)
   }
 
-  /** Throws, as `JSON.stringify` does for a bigint, so that no digits are lost silently. */
-  toJSON(): never {
+  /** Throws, as `JSON.stringify` does for a bigint, if a double would be another number. */
+  toJSON(): number {
+    ExactNumber.isMet = true
+    if (!isRounded(this.#written)) return this.valueOf()
     throw new TypeError(`JSON.stringify cannot write the number ${this.#written} with all its digits`)
   }
 
@@ -50,6 +54,28 @@ export function isRounded(text: string): boolean {
 export function readNumber(text: string): JsonNumber {
   if (!isRounded(text)) return Number(text)
   return /^-?\d+$/.test(text) && text.length <= maxBigIntDigits ? BigInt(text) : new ExactNumber(text)
+}
+
+/** Returns a number that an author wrote, with the digits that they wrote: `2.50`. */
+export function readAsWritten(text: string): JsonNumber {
+  const number = readNumber(text)
+  return String(number) === text ? number : new ExactNumber(text)
+}
+
+/** Returns a number as text, without an exponent unless it was written with one. */
+export function decimalText(number: JsonNumber): string {
+  const text = String(number)
+  if (typeof number !== 'number' || !text.includes('e')) return text
+  const { sign, digits, exponent } = splitNumber(text)
+  return exponent < 0
+    ? `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`
+    : `${sign}${digits.padEnd(exponent + 1, '0')}`
+}
+
+/** A replacer for a number that `JSON.stringify` would silently turn into `null`. @throws TypeError */
+export function refuseNonFinite(name: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value
+  throw new TypeError(`${name === '' ? 'it' : `"${name}"`} is ${value}`)
 }
 
 /** Compares two numbers digit for digit: negative if the first is less, positive if it is greater, 0 if they are equal. */

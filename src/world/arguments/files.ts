@@ -4,7 +4,14 @@ import { dirname, extname, relative, resolve, sep } from 'node:path'
 import type * as Yaml from 'yaml'
 import type { NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
-import { findRepeatedName, isRounded, parseExactly, parseJson, readNumber } from '../../formats'
+import {
+  findRepeatedName,
+  jsonNumber,
+  parseExactly,
+  parseJson,
+  readAsWritten,
+  readNumber,
+} from '../../formats'
 import type { Variables } from '../../variables'
 import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
@@ -48,10 +55,10 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
   const text = textIn(name, bytes)
   switch (extname(path).toLowerCase()) {
     case '.json':
-      return readJson(name, variables.fillJson(text))
+      return readJson(name, variables.fillJson(text), readAsWritten)
     case '.yaml':
     case '.yml':
-      return readYaml(name, text, (written) => variables.valueOf(written))
+      return readYaml(name, text, readAsWritten, (written) => variables.valueOf(written))
     case '.csv':
       return readCsv(name, text, variables)
     default:
@@ -103,10 +110,10 @@ function textIn(name: string, bytes: Buffer): string {
   throw new InputError(`The file "${name}" is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.`)
 }
 
-function readJson(name: string, text: string): unknown {
+function readJson(name: string, text: string, read?: typeof readAsWritten): unknown {
   const parsed = parseJson(text)
   if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}`)
-  const value = parseExactly(text)
+  const value = parseExactly(text, read)
   const repeated = findRepeatedName(text)
   if (repeated === undefined) return value
   throw new InputError(
@@ -114,21 +121,33 @@ function readJson(name: string, text: string): unknown {
   )
 }
 
-/** Parses a YAML file, with every digit of its numbers; `fill` is applied to each string. */
-function readYaml(name: string, text: string, fill = (written: string): unknown => written): unknown {
+/** Parses a YAML file; `read` is applied to each number and `fill` to each string. */
+function readYaml(
+  name: string,
+  text: string,
+  read = readNumber,
+  fill = (written: string): unknown => written,
+): unknown {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  const { parseDocument, visit } = require('yaml') as typeof Yaml
-  const document = parseDocument(text, { merge: true })
+  const { LineCounter, parseDocument, visit } = require('yaml') as typeof Yaml
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { merge: true, lineCounter })
   const [problem] = [...document.errors, ...document.warnings]
   if (problem !== undefined) throw notYaml(name, problem)
   if (document.contents === null)
     throw new InputError(`The file "${name}" is empty.\nWrite null for no value.`)
   visit(document, {
     Scalar: (key, node) => {
-      const { value, source = '' } = node
+      const { value, source = '', range } = node
       if (key === 'key') return
       if (typeof value === 'string') node.value = fill(value)
-      else if (typeof value === 'number' && isRounded(source)) node.value = readNumber(source)
+      else if (jsonNumber.test(source)) node.value = read(source)
+      else if (typeof value === 'number' && !Number.isFinite(value)) {
+        const { line, col } = lineCounter.linePos(range?.[0] ?? 0)
+        throw new InputError(
+          `The file "${name}" has ${source} at line ${line}, column ${col}, which is no number in JSON.\nWrite another number, or a text in quotes.`,
+        )
+      }
     },
   })
   try {
