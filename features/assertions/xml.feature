@@ -137,7 +137,7 @@ Feature: XML bodies
         /orders/p:paid: is not expected: "12345678901234567.89", in the namespace "urn:pay"
         /orders/order[1]/@p:method: is not expected: "card"
         /orders/order[1]/total: is not expected: "75.50"
-        /orders/order[1]/customer/text(): expected "Fred " but was "Fred" (they differ in white space)
+        /orders/order[1]/customer/text(): expected "Fred " but was "Fred" (they look alike, but character 5 is the end in "Fred", and not U+0020 (space) in "Fred ")
         /orders/order[2]/customer: is not expected: "Ann & Ben"
         /orders/order[2]: <customer> is missing
         /orders/order[2]/note: expected the text "soon" in it

@@ -2,12 +2,16 @@ import { describeDuration, describeTimeLimit, InputError } from '../errors'
 import {
   compareJson,
   compareSizes,
+  describeLookalikes,
   describeValue,
   epochMsOf,
+  isJsonObject,
   isSameJson,
+  jsonKey,
   jsonNumber,
   jsonTypeOf,
   Literal,
+  mapLeaves,
   matchOfPart,
   plainValue,
   settleExpected,
@@ -83,16 +87,31 @@ export function same(expected: unknown): Requirement {
     problemOf: (actual) =>
       isSameJson(actual, expected)
         ? undefined
-        : { text: `was ${describeValue(actual)}`, diff: { expected, actual } },
+        : {
+            text: `was ${describeValue(actual)}${describeLookalikes(actual, expected)}`,
+            diff: { expected, actual },
+          },
   }
 }
 
-/** Requires any value but this one. */
+/** Requires any value but this one, which differs from it not only in its type. */
 export function other(unwanted: unknown): Requirement {
-  return required(`not be ${describeValue(unwanted)}`, (value) => !isSameJson(value, unwanted), {
+  return required(`not be ${describeValue(unwanted)}`, (value) => !isSameText(value, unwanted), {
     of: Array.isArray(unwanted) ? 'some' : 'value',
     like: unwanted,
+    hint: (value) => onlyTypeDiffers(value, unwanted),
   })
+}
+
+/** Whether two values are equal or have the same texts: `3` and `"3"` do not show that one is another. */
+function isSameText(one: unknown, other: unknown): boolean {
+  const inTexts = (value: unknown): string => jsonKey(mapLeaves(value, String))
+  return isSameJson(one, other) || inTexts(one) === inTexts(other)
+}
+
+function onlyTypeDiffers(value: unknown, unwanted: unknown): string {
+  if (isSameJson(value, unwanted)) return ''
+  return `, which is the same but for its type\nIf the type is what matters, write: should be ${withArticle(jsonTypeOf(value))}`
 }
 
 /**
@@ -100,18 +119,19 @@ export function other(unwanted: unknown): Requirement {
  * empty
  */
 export function oneOf(expected: readonly unknown[]): Requirement {
-  return listed(expected, '', 'may be', (isListed) => isListed)
+  return listed(expected, '', 'may be', isSameJson, (isListed) => isListed)
 }
 
 /** Requires none of these values. @throws {@link InputError} if the list is empty */
 export function noneOf(unwanted: readonly unknown[]): Requirement {
-  return listed(unwanted, 'not ', 'must not be', (isListed) => !isListed)
+  return listed(unwanted, 'not ', 'must not be', isSameText, (isListed) => !isListed)
 }
 
 function listed(
   written: readonly unknown[],
   not: string,
   verb: string,
+  isSame: typeof isSameJson,
   holds: (isListed: boolean) => boolean,
 ): Requirement {
   if (written.length === 0)
@@ -121,8 +141,14 @@ function listed(
   const values = written.map(plainValue)
   return required(
     `${not}be one of ${values.map((value) => showJson(value)).join(', ')}`,
-    (value) => holds(values.some((one) => isSameJson(value, one))),
-    { like: written },
+    (value) => holds(values.some((one) => isSame(value, one))),
+    {
+      like: written,
+      hint: (value) => {
+        const same = values.find((one) => isSame(value, one))
+        return same === undefined ? '' : onlyTypeDiffers(value, same)
+      },
+    },
   )
 }
 
@@ -202,7 +228,7 @@ export function matchingSchema({ document, name, files }: NamedSchema): Requirem
 
 /** Requires a text with this part, or a list with this item. */
 export function containing(part: unknown): Requirement {
-  return required(`contain ${describeValue(part)}`, (value) => contains(value, part), {
+  return required(`contain ${describeValue(part)}`, (value) => contains(value, part, isSameJson), {
     of: 'some',
     like: part,
     unfit: (value) => whyItCannotContain(value, part),
@@ -211,15 +237,19 @@ export function containing(part: unknown): Requirement {
 
 /** Requires a text without this part, or a list without this item. */
 export function notContaining(part: unknown): Requirement {
-  return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part), {
+  return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part, isSameText), {
     of: 'some',
     like: part,
-    unfit: (value) => whyItCannotContain(value, part) ?? whyOtherNumbers(value, part),
+    hint: (value) =>
+      Array.isArray(value) && !contains(value, part, isSameJson)
+        ? `, in which an item is the same but for its type\nIf the type is what matters, write: each item … should be ${withArticle(jsonTypeOf(value[0]))}`
+        : '',
+    unfit: (value) => whyItCannotContain(value, part) ?? whyNoItemCanBe(value, part),
   })
 }
 
-function contains(value: unknown, part: unknown): boolean {
-  if (Array.isArray(value)) return value.some((item) => isSameJson(item, part))
+function contains(value: unknown, part: unknown, isSame: typeof isSameJson): boolean {
+  if (Array.isArray(value)) return value.some((item) => isSame(item, part))
   return (value as string).includes(nonEmptyText(part as string))
 }
 
@@ -229,10 +259,15 @@ function whyItCannotContain(value: unknown, part: unknown): string | undefined {
   return typeof part === 'string' ? undefined : ': a text can contain a text only'
 }
 
-/** A text that reads as a number is in no list of numbers. */
-function whyOtherNumbers(list: unknown, part: unknown): string | undefined {
-  if (typeof part !== 'string' || !jsonNumber.test(part) || !Array.isArray(list)) return undefined
-  if (list.length === 0 || !list.every((item) => jsonTypeOf(item) === 'number')) return undefined
+const isContainer = (value: unknown): boolean => Array.isArray(value) || isJsonObject(value)
+
+/** A text that reads as a number is in no list of numbers, and no text or number in a list of objects. */
+function whyNoItemCanBe(list: unknown, part: unknown): string | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined
+  if (list.every(isContainer) && !isContainer(part))
+    return ', whose items are objects or lists\nWrite a path to the member that is meant, such as items[*].name'
+  if (typeof part !== 'string' || !jsonNumber.test(part)) return undefined
+  if (!list.every((item) => jsonTypeOf(item) === 'number')) return undefined
   return `, and ${JSON.stringify(part)} is a text\nWrite the number without quotes: ${part}`
 }
 
@@ -254,12 +289,21 @@ export function matching(pattern: string): Requirement {
   })
 }
 
-/** Requires a text or a number that the regular expression does not match as a whole. */
+/**
+ * Requires a text or a number that the regular expression does not match as a whole. Where it matches a part, most
+ * authors mean that it should not: it has to say that it means the whole.
+ */
 export function notMatching(pattern: string): Requirement {
+  const hintOn = (value: unknown): string => {
+    const isOfPart = !/^\^.*\$$/s.test(pattern) && matchOfPart(pattern, String(value)) !== ''
+    return isOfPart && wholeMatch(pattern, String(value)) === undefined
+      ? `, of which a part matches\nWrite ".*(${pattern}).*" for a match anywhere, or "^(${pattern})$" for one of the whole value.`
+      : ''
+  }
   return required(
     `not match ${quote(pattern)}`,
-    (value) => wholeMatch(pattern, String(value)) === undefined,
-    onTextsAndNumbers,
+    (value) => wholeMatch(pattern, String(value)) === undefined && hintOn(value) === '',
+    { ...onTextsAndNumbers, hint: hintOn },
   )
 }
 

@@ -4,6 +4,7 @@ import { InputError } from '../errors'
 import { jsonPath } from './json-path'
 import { parseExactly } from './json-text'
 import { readNumber } from './numbers'
+import { escapePattern } from './values'
 
 const bank = {
   items: [{ id: 1 }, { id: 2, note: null }],
@@ -157,6 +158,13 @@ describe('A path that finds nothing', () => {
 
   for (const [path, why] of [
     ['on.password', 'there is nothing at $.on either: $ has no member "on". Did you mean "one"?'],
+    ['one.x.y', '$.one.x is 1 (number), which has no members'],
+    [
+      'orders.status',
+      /^\$\.orders is \[.*\(array\), which has no members\nFor .* write \$\.orders\[\*\]\.status$/,
+    ],
+    ['one[0]', '$.one is {"x":1} (object), which has no items'],
+    ['one.x[?@.y]', '$.one.x is 1 (number), which has no members'],
     ['empty[*].id', 'there is nothing at $.empty[*] either: nothing there fits the path'],
     [
       "orders[?match(@.staus, 'open')]",
@@ -168,5 +176,17 @@ describe('A path that finds nothing', () => {
     ],
   ] as const)
     it(`shows nothing by that, as it is misspelt: ${path}`, () =>
-      expect(jsonPath.describeMissingParent(document, path)).to.equal(why))
+      expect(jsonPath.describeMissingParent(document, path)).to.match(
+        typeof why === 'string' ? new RegExp(`^${escapePattern(why)}$`) : why,
+      ))
+
+  for (const root of [null, 1, '{"password":"x"}', ['password']])
+    for (const path of ['password', "['password','pin']"])
+      it(`shows nothing by that in ${JSON.stringify(root)}: ${path}`, () =>
+        expect(jsonPath.describeMissingParent(root, path)).to.include(', which has no members'))
+  it('shows nothing by a search in what has no members', () => {
+    for (const root of [null, 1, '{"password":"x"}'])
+      expect(jsonPath.describeMissingParent(root, '$..password')).to.match(/^\$ is .*, which has no members$/)
+    expect(jsonPath.describeMissingParent([[], {}], '$..password')).to.equal(undefined)
+  })
 })

@@ -214,8 +214,25 @@ function describeMissingParent(document: unknown, path: string): string | undefi
   if (isSearch(last)) parents.push(...nodesIn(document, compile(`${parent.toString()}..*`), path))
   else if (parents.length === 0)
     return `there is nothing at ${parent.toString()} either: ${explainNothing(document, parent.toString())}`
+  const [first] = parents
+  if (first !== undefined && !parents.some(({ value }) => mayHave(value, last)))
+    return describeBarren(parent.toString(), first.value, last)
   const missing = missingIn(last, parents)
   return missing && `no item has ${missing}, which the filter compares: ${explainNothing(document, path)}`
+}
+
+function describeBarren(place: string, value: unknown, last: JsonP3.jsonpath.JSONPathSegment): string {
+  const is = `${place} is ${describeValue(value)}, which has no`
+  if (typeof keyOf(last.selectors[0]) === 'number') return `${is} items`
+  return `${is} members${Array.isArray(value) ? `\nFor the members of its items write ${place}[*]${last.toString()}` : ''}`
+}
+
+/** Whether a value has members or items as a segment selects them. */
+function mayHave(value: unknown, { selectors }: JsonP3.jsonpath.JSONPathSegment): boolean {
+  return selectors.map(keyOf).some((key) => {
+    if (Array.isArray(value)) return typeof key !== 'string'
+    return isJsonObject(value) && typeof key !== 'number'
+  })
 }
 
 function isSearch(segment: JsonP3.jsonpath.JSONPathSegment): boolean {
