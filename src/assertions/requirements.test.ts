@@ -11,6 +11,7 @@ import {
   containing,
   greaterThan,
   lessThan,
+  matching,
   noneOf,
   notContaining,
   notMatching,
@@ -100,6 +101,8 @@ describe('A negative', () => {
       'was "error: timeout at 3" (string), of which a part matches\n' +
         'Write ".*(timeout).*" for a match anywhere, or "^(timeout)$" for one of the whole value.',
     )
+    expect(notMatching('(?i)TIME').problemOf('a timeout', false)).to.include('"(?i).*(TIME).*"')
+    expect(holds(matching('0\\.\\d+'), 2.5e-7)).to.equal(true)
     for (const pattern of ['^(timeout)$', 'x', 'x*', 'e'])
       expect(holds(notMatching(pattern), 'error: timeout at 3'), pattern).to.equal(pattern !== 'e')
     for (const pattern of ['timeout', '.*(timeout).*', '^(timeout)$'])

@@ -2,9 +2,11 @@ import { describeDuration, describeTimeLimit, InputError } from '../errors'
 import {
   compareJson,
   compareSizes,
+  decimalText,
   describeLookalikes,
   describeValue,
   epochMsOf,
+  isJsonNumber,
   isJsonObject,
   isSameJson,
   jsonKey,
@@ -105,8 +107,13 @@ export function other(unwanted: unknown): Requirement {
 
 /** Whether two values are equal or have the same texts: `3` and `"3"` do not show that one is another. */
 function isSameText(one: unknown, other: unknown): boolean {
-  const inTexts = (value: unknown): string => jsonKey(mapLeaves(value, String))
-  return isSameJson(one, other) || inTexts(one) === inTexts(other)
+  const isSameIn = (write: (value: unknown) => string): boolean =>
+    jsonKey(mapLeaves(one, write)) === jsonKey(mapLeaves(other, write))
+  return isSameJson(one, other) || isSameIn(String) || isSameIn(inText)
+}
+
+function inText(value: unknown): string {
+  return isJsonNumber(value) ? decimalText(value) : String(value)
 }
 
 function onlyTypeDiffers(value: unknown, unwanted: unknown): string {
@@ -283,9 +290,9 @@ export function endingWith(end: string): Requirement {
 
 /** Requires a text or a number that the regular expression matches as a whole. */
 export function matching(pattern: string): Requirement {
-  return required(`match ${quote(pattern)}`, (value) => wholeMatch(pattern, String(value)) !== undefined, {
+  return required(`match ${quote(pattern)}`, (value) => wholeMatch(pattern, inText(value)) !== undefined, {
     ...onTextsAndNumbers,
-    hint: (value) => matchOfPart(pattern, String(value)),
+    hint: (value) => matchOfPart(pattern, inText(value)),
   })
 }
 
@@ -295,14 +302,15 @@ export function matching(pattern: string): Requirement {
  */
 export function notMatching(pattern: string): Requirement {
   const hintOn = (value: unknown): string => {
-    const isOfPart = !/^\^.*\$$/s.test(pattern) && matchOfPart(pattern, String(value)) !== ''
-    return isOfPart && wholeMatch(pattern, String(value)) === undefined
-      ? `, of which a part matches\nWrite ".*(${pattern}).*" for a match anywhere, or "^(${pattern})$" for one of the whole value.`
+    const [, flags = '', rest = ''] = /^(\(\?[ims]+\))?(.*)$/s.exec(pattern) ?? []
+    const isOfPart = !/^\^.*\$$/s.test(rest) && matchOfPart(pattern, inText(value)) !== ''
+    return isOfPart && wholeMatch(pattern, inText(value)) === undefined
+      ? `, of which a part matches\nWrite "${flags}.*(${rest}).*" for a match anywhere, or "${flags}^(${rest})$" for one of the whole value.`
       : ''
   }
   return required(
     `not match ${quote(pattern)}`,
-    (value) => wholeMatch(pattern, String(value)) === undefined && hintOn(value) === '',
+    (value) => wholeMatch(pattern, inText(value)) === undefined && hintOn(value) === '',
     { ...onTextsAndNumbers, hint: hintOn },
   )
 }

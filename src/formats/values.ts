@@ -112,12 +112,12 @@ export function withArticle(name: string): string {
  *
  * The pattern is compiled with the flag `u` if possible, otherwise without, so that `\-` and a bare `{` are allowed.
  * `.` matches line breaks too, so that `.*` loosens a pattern anywhere; `^` and `$` match the ends of the text, not of
- * a line.
+ * a line. Flags may stand at its beginning as in Java and Python: `(?i)`, `(?s)`, `(?m)`.
  *
  * @throws {@link InputError} when the pattern is malformed
  */
 export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
-  return compile(pattern, `^(?:${pattern})$`, 's').exec(text) ?? undefined
+  return compile(pattern, 'whole', 's').exec(text) ?? undefined
 }
 
 /** Says, of a text that a pattern does not match as a whole, that it matches a part; empty if it does not. */
@@ -143,7 +143,7 @@ export function firstMatch(pattern: string, text: string): string | undefined {
  * @throws {@link InputError} when the pattern is malformed
  */
 export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
-  return compile(pattern, where === 'whole' ? `^(?:${pattern})$` : pattern).test(text)
+  return compile(pattern, where).test(text)
 }
 
 /** @throws {@link InputError} when a pattern is not a JavaScript regular expression */
@@ -151,7 +151,13 @@ export function checkPattern(pattern: string): void {
   compile(pattern)
 }
 
-function compile(pattern: string, source = pattern, flags = ''): RegExp {
+function compile(written: string, where: 'whole' | 'part' = 'part', standard = ''): RegExp {
+  const [lead = '', inline = ''] = /^\(\?([ims]+)\)/.exec(written) ?? []
+  const pattern = written.slice(lead.length)
+  const flags = [...new Set(standard + inline)].join('')
+  // With the flag `m`, the usual anchors match the ends of lines.
+  const [start, end] = flags.includes('m') ? ['(?<![^])', '(?![^])'] : ['^', '$']
+  const source = where === 'whole' ? `${start}(?:${pattern})${end}` : pattern
   try {
     new RegExp(pattern, 'u')
     return new RegExp(source, `${flags}u`)
@@ -159,9 +165,11 @@ function compile(pattern: string, source = pattern, flags = ''): RegExp {
     // Without the flag these would be other characters.
     if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return new RegExp(source, flags)
     const { message } = cause as Error
+    const remedy = /\(\?-?[a-z]+\)/i.test(written)
+      ? 'Of flags in the pattern there are (?i), (?s) and (?m), at its beginning'
+      : 'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*'
     throw new InputError(
-      `The pattern "${pattern}" is not a regular expression: ${message.slice(message.lastIndexOf(': ') + 2)}.\n` +
-        'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
+      `The pattern "${written}" is not a regular expression: ${message.slice(message.lastIndexOf(': ') + 2)}.\n${remedy}`,
       { cause },
     )
   }
