@@ -37,6 +37,16 @@ Feature: Text bodies, empty bodies and files
     When I GET "api/logo.png"
     Then the response body should be the file "files/logo.png"
 
+  Scenario: A doc string of the type text is a text, whatever it looks like
+    When I POST "api/echo" with:
+      """text
+      [DONE]
+      """
+    Then the response body at "body" should be:
+      """text
+      [DONE]
+      """
+
   Scenario: The texts of a JSON body are looked for as they are and as they are escaped
     Given an API that answers:
       """http

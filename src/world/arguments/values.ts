@@ -12,7 +12,7 @@ import {
 } from '../../formats'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
-import { argumentOf, isTable, type ArgumentContext, type Table } from './argument'
+import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
 
 /** How a phrase reads its table: as a list of objects under a header, or as one object. */
 export type TableShape = 'rows' | 'object'
@@ -113,9 +113,11 @@ function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<stri
 }
 
 /** Reads a value under a step: a table, or a doc string, which is parsed if it is JSON. */
-export function jsonOrText(written: unknown, { variables }: ArgumentContext): unknown {
+export function jsonOrText(written: unknown, context: ArgumentContext): unknown {
+  const { variables } = context
   const argument = argumentOf(written)
   if (isTable(argument)) return tableValue(argument, variables)
+  if (isMarkedAsText(context)) return variables.fill(argument)
   const json = variables.fillJson(argument)
   return parseJson(json).ok ? parseWritten(json) : variables.fill(argument)
 }
