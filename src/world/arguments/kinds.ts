@@ -18,7 +18,14 @@ import { docStringOf, fieldsOf, linesOf, type ArgumentContext } from './argument
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, documentFile, projectFile, schemaBelow, schemaFile } from './files'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import { fileBody, formBody, malformedBody, multipartBody, requestBody } from './request-body'
+import {
+  fileBody,
+  formBody,
+  malformedBody,
+  multipartBody,
+  requestBody,
+  unfilledFileBody,
+} from './request-body'
 import { exactJson, jsonOrText } from './values'
 
 /** What a check before the run knows of a step besides. */
@@ -127,6 +134,7 @@ export const kinds = {
   /** A file with its bytes. */
   file: kind((written, context) => projectFile(text(written, context), context)),
   bodyFile: kind((written, context) => fileBody(text(written, context), context)),
+  unfilledBodyFile: kind((written, context) => unfilledFileBody(text(written, context), context)),
   /** The value in a JSON, YAML, CSV or text file. */
   data: kind((written, context) => dataFile(text(written, context), context)),
   openApi: kind(
