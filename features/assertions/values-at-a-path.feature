@@ -121,6 +121,7 @@ Feature: Values at a path
       | the response body at "sizes" should not contain 36                |
     And each of these fails:
       | the response body at "ownr.password" should not exist                   | The response body at "ownr.password" should not exist but there is nothing at $.ownr either: $ has no member "ownr". Did you mean "owner"? |
+      | the response body at "items[?@.id == '7']" should not exist | The response body at "items[?@.id == '7']" should not exist but @.id is a number, but the filter compares it with a string: nothing there fits the path |
       | the response body at "items[?@.idd == 7]" should not exist              | The response body at "items[?@.idd == 7]" should not exist but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should have at most 1 item    | The response body at "items[?@.idd == 7]" should have at most 1 item but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items.password" should not exist                  | The response body at "items.password" should not exist but $.items is [{"id":1}] (array), which has no members\nFor the members of its items write $.items[*].password |

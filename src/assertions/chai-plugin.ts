@@ -96,7 +96,12 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   add('header', (response, name: string, value?: string) => ({
     ...(value === undefined
       ? { about: 'the response', should: `have the header "${name}"`, but: 'has' }
-      : { about: `the response header "${name}"`, should: `be "${value}"`, but: 'was' }),
+      : {
+          about: `the response header "${name}"`,
+          should: `be "${value}"`,
+          but: 'was',
+          presuppose: () => expectHeader(response, name),
+        }),
     assert: () => expectHeader(response, name, value),
   }))
   add('xmlBody', (response, document: string) => ({

@@ -19,7 +19,10 @@ export function items(count: number): Requirement {
   return sized(count, '', (size) => size === count)
 }
 
+/** @throws {@link InputError} for 0, which every list has */
 export function atLeastItems(least: number): Requirement {
+  if (least === 0)
+    throw new InputError('Every list has at least 0 items, so nothing would be shown.\nWrite 1 or more.')
   return sized(least, 'at least ', (size) => size >= least)
 }
 

@@ -115,6 +115,7 @@ const document = {
   flags: [{ id: 1 }, { id: 2, flag: true }],
   one: { x: 1 },
   empty: [],
+  nothing: [{ id: null }],
 }
 
 describe('A path that skips items', () => {
@@ -147,6 +148,9 @@ describe('A path that finds nothing', () => {
     'orders[*].password',
     '$..password',
     "empty[?@.id == 'a']",
+    'orders[?@.status == null]',
+    'flags[?@.flag == true && @.id > 2]',
+    "nothing[?@.id == 'a']",
     'orders[?@.flag]',
     'orders[?!@.status]',
     'flags[?count(@.flags) > 0]',
@@ -165,6 +169,14 @@ describe('A path that finds nothing', () => {
     ['one[0]', '$.one is {"x":1} (object), which has no items'],
     ['one.x[?@.y]', '$.one.x is 1 (number), which has no members'],
     ['empty[*].id', 'there is nothing at $.empty[*] either: nothing there fits the path'],
+    [
+      "flags[?@.id == '7']",
+      '@.id is a number, but the filter compares it with a string: nothing there fits the path',
+    ],
+    [
+      'orders[?@.status == 1 || @.lines == true]',
+      '@.status is a string, but the filter compares it with a number: nothing there fits the path',
+    ],
     [
       "orders[?match(@.staus, 'open')]",
       'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',

@@ -5,7 +5,7 @@ import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
 import { escapePattern, fits } from './values'
-import { describeValue, isJsonObject, showMember } from './values'
+import { describeValue, isJsonObject, jsonTypeOf, showMember, withArticle } from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */
 type JsonLocation = readonly (string | number)[]
@@ -217,8 +217,8 @@ function describeMissingParent(document: unknown, path: string): string | undefi
   const [first] = parents
   if (first !== undefined && !parents.some(({ value }) => mayHave(value, last)))
     return describeBarren(parent.toString(), first.value, last)
-  const missing = missingIn(last, parents)
-  return missing && `no item has ${missing}, which the filter compares: ${explainNothing(document, path)}`
+  const mistake = describeMistake(last, parents)
+  return mistake && `${mistake}: ${explainNothing(document, path)}`
 }
 
 function describeBarren(place: string, value: unknown, last: JsonP3.jsonpath.JSONPathSegment): string {
@@ -246,8 +246,14 @@ function keyOf(selector: JsonP3.jsonpath.JSONPathSelector | undefined): string |
   return selector instanceof IndexSelector ? selector.index : undefined
 }
 
-/** Returns a query in a filter for a value to compare that gives none in any of the items, if there are items. */
-function missingIn(segment: JsonP3.jsonpath.JSONPathSegment, parents: readonly Node[]): string | undefined {
+/**
+ * Says why a filter can select none of the items that there are: none has a member that it compares, or has one of the
+ * type with which it compares.
+ */
+function describeMistake(
+  segment: JsonP3.jsonpath.JSONPathSegment,
+  parents: readonly Node[],
+): string | undefined {
   const { environment, selectors } = segment
   const contexts = parents.flatMap(({ value, root }) =>
     typeof value === 'object' && value !== null
@@ -256,27 +262,49 @@ function missingIn(segment: JsonP3.jsonpath.JSONPathSegment, parents: readonly N
   )
   if (contexts.length === 0) return undefined
   const { FilterSelector } = library().module.jsonpath.selectors
-  return selectors
-    .flatMap((selector) => (selector instanceof FilterSelector ? comparedIn(selector.expression) : []))
-    .find((query) => contexts.every((context) => query.evaluate(context).length === 0))
-    ?.toString()
+  for (const selector of selectors)
+    for (const { query, literal } of selector instanceof FilterSelector
+      ? comparedIn(selector.expression)
+      : []) {
+      const values = contexts.flatMap((context) => query.evaluate(context).values())
+      if (values.length === 0) return `no item has ${query.toString()}, which the filter compares`
+      const types = new Set<string>(values.map(jsonTypeOf).filter((type) => type !== 'null'))
+      const type = jsonTypeOf(literal)
+      if (literal != null && types.size > 0 && !types.has(type))
+        return `${query.toString()} is ${[...types].map(withArticle).join(' or ')}, but the filter compares it with ${withArticle(type)}`
+    }
+  return undefined
 }
 
 type Expression = JsonP3.jsonpath.expressions.FilterExpression
-type Compared = JsonP3.jsonpath.expressions.RelativeQuery | JsonP3.jsonpath.expressions.RootQuery
+
+/** A query whose values a filter compares, and the literal with which it does, if it is one. */
+interface Compared {
+  readonly query: JsonP3.jsonpath.expressions.RelativeQuery | JsonP3.jsonpath.expressions.RootQuery
+  readonly literal?: unknown
+}
 
 /** Lists the queries whose values a filter compares; `[?@.flag]` and `count()` ask only whether something is there. */
-function comparedIn(expression: Expression, isCompared = false): Compared[] {
+function comparedIn(expression: Expression, other?: Expression): Compared[] {
   const { expressions } = library().module.jsonpath
   if (expression instanceof expressions.LogicalExpression) return comparedIn(expression.expression)
   if (expression instanceof expressions.PrefixExpression) return comparedIn(expression.right)
-  if (expression instanceof expressions.InfixExpression)
-    return [expression.left, expression.right].flatMap((side) => comparedIn(side, !expression.logical))
+  if (expression instanceof expressions.InfixExpression) {
+    const { left, right, logical } = expression
+    return logical
+      ? [left, right].flatMap((side) => comparedIn(side))
+      : [...comparedIn(left, right), ...comparedIn(right, left)]
+  }
   if (expression instanceof expressions.FunctionExtension)
-    return expression.name === 'count' ? [] : expression.args.flatMap((each) => comparedIn(each, true))
+    return expression.name === 'count' ? [] : expression.args.flatMap((each) => comparedIn(each, expression))
   const isQuery =
     expression instanceof expressions.RelativeQuery || expression instanceof expressions.RootQuery
-  return isQuery && isCompared ? [expression] : []
+  if (!isQuery || other === undefined) return []
+  const isLiteral =
+    other instanceof expressions.StringLiteral ||
+    other instanceof expressions.NumberLiteral ||
+    other instanceof expressions.BooleanLiteral
+  return [{ query: expression, ...(isLiteral && { literal: other.value }) }]
 }
 
 // Placeholders.
