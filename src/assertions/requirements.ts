@@ -101,7 +101,7 @@ export function other(unwanted: unknown): Requirement {
   return required(`not be ${describeValue(unwanted)}`, (value) => !isSameText(value, unwanted), {
     of: Array.isArray(unwanted) ? 'some' : 'value',
     like: unwanted,
-    hint: (value) => onlyTypeDiffers(value, unwanted),
+    hint: (value) => onlyTypeDiffers(value, [unwanted]),
   })
 }
 
@@ -116,9 +116,10 @@ function inText(value: unknown): string {
   return isJsonNumber(value) ? decimalText(value) : String(value)
 }
 
-function onlyTypeDiffers(value: unknown, unwanted: unknown): string {
-  if (isSameJson(value, unwanted)) return ''
-  return `, which is the same but for its type\nIf the type is what matters, write: should be ${withArticle(jsonTypeOf(value))}`
+/** Says of a value that equals none of these that the type alone makes it differ from one; empty if it does not. */
+function onlyTypeDiffers(value: unknown, values: readonly unknown[]): string {
+  const isSame = !values.some((one) => isSameJson(value, one)) && values.some((one) => isSameText(value, one))
+  return isSame ? ', which is the same but for its type' : ''
 }
 
 /**
@@ -149,13 +150,7 @@ function listed(
   return required(
     `${not}be one of ${values.map((value) => showJson(value)).join(', ')}`,
     (value) => holds(values.some((one) => isSame(value, one))),
-    {
-      like: written,
-      hint: (value) => {
-        const same = values.find((one) => isSame(value, one))
-        return same === undefined ? '' : onlyTypeDiffers(value, same)
-      },
-    },
+    { like: written, hint: (value) => onlyTypeDiffers(value, values) },
   )
 }
 
@@ -247,10 +242,8 @@ export function notContaining(part: unknown): Requirement {
   return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part, isSameText), {
     of: 'some',
     like: part,
-    hint: (value) =>
-      Array.isArray(value) && !contains(value, part, isSameJson)
-        ? `, in which an item is the same but for its type\nIf the type is what matters, write: each item … should be ${withArticle(jsonTypeOf(value[0]))}`
-        : '',
+    hint: (list) =>
+      onlyTypeDiffers(part, Array.isArray(list) ? list : []).replace('which', 'in which an item'),
     unfit: (value) => whyItCannotContain(value, part) ?? whyNoItemCanBe(value, part),
   })
 }
