@@ -1,7 +1,7 @@
 import type * as Chai from 'chai'
 import { InputError, printable, showUserFrames } from '../errors'
 import { Body, type AnsweredExchange } from '../exchange'
-import { isJsonObject, isSameJson, showJson, stringifyExactly } from '../formats'
+import { isJsonObject, isSameJson, lengthOfSame, showJson, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
 import type { Redactor } from '../redaction'
 
@@ -118,8 +118,7 @@ const longestText = 6 * 1024
 
 /** Shortens two texts to the part from shortly before their first difference. */
 export function differenceOfTexts(expected: string, actual: string): Difference {
-  let same = 0
-  while (same < expected.length && expected[same] === actual[same]) same++
+  const same = lengthOfSame(expected, actual)
   const linesOfSame = expected.slice(0, same).split('\n')
   const skipped = linesOfSame.slice(0, -1 - linesBefore).reduce((sum, line) => sum + line.length + 1, 0)
   const start = Math.max(skipped, same - longestText / 2)
