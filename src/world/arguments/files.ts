@@ -4,14 +4,7 @@ import { dirname, extname, relative, resolve, sep } from 'node:path'
 import type * as Yaml from 'yaml'
 import type { NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
-import {
-  findRepeatedName,
-  jsonNumber,
-  parseExactly,
-  parseJson,
-  readAsWritten,
-  readNumber,
-} from '../../formats'
+import { jsonNumber, parseJson, parseWritten, readAsWritten, readNumber } from '../../formats'
 import type { Variables } from '../../variables'
 import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
@@ -113,12 +106,7 @@ function textIn(name: string, bytes: Buffer): string {
 function readJson(name: string, text: string, read?: typeof readAsWritten): unknown {
   const parsed = parseJson(text)
   if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}`)
-  const value = parseExactly(text, read)
-  const repeated = findRepeatedName(text)
-  if (repeated === undefined) return value
-  throw new InputError(
-    `The file "${name}" has the member "${repeated}" twice in one object, so only one of them would count.\nKeep one of them.`,
-  )
+  return parseWritten(text, `The file "${name}"`, read)
 }
 
 /** Parses a YAML file; `read` is applied to each number and `fill` to each string. */
