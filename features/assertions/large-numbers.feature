@@ -68,6 +68,15 @@ Feature: Large numbers
       """
     Then all of it passes
 
+  Scenario: A number is sent with the digits that a feature writes
+    Given the variable "price" is 2.50
+    When I POST "api/echo?price={{price}}" with:
+      | price   | {{price}}  |
+      | version | 2.0        |
+      | share   | 0.00000025 |
+    Then the response body at "query.price" should be "2.50"
+    And the response body at "body" should be '{"price":2.50,"version":2.0,"share":0.00000025}'
+
   Scenario: A number with too many digits for JavaScript is refused as story data
     When Cucumber runs:
       """
