@@ -417,7 +417,7 @@ function compareWithAllDigits({ jsonpath }: typeof JsonP3, parser: Parser): void
       const areTexts = typeof one === 'string' && typeof other === 'string'
       return areTexts
         ? expressions.compare(one, operator, other)
-        : expressions.compare(one === other || isSameJson(one, other), operator, true)
+        : expressions.compare(isSameJson(one, other), operator, true)
     }
     return comparison
   }

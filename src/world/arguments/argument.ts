@@ -45,9 +45,9 @@ export function docStringOf(written: unknown): string {
   throw lacks('a doc string', written)
 }
 
-/** Whether a doc string is marked as a text, such as `text` or `text/plain`, whatever it looks like. */
+/** Whether a doc string is marked as a text, with the type `text` or `text/plain`. */
 export function isMarkedAsText({ mediaType = '' }: ArgumentContext): boolean {
-  return /^text\b/.test(mediaTypeOf(mediaType))
+  return ['text', 'text/plain'].includes(mediaTypeOf(mediaType))
 }
 
 function lacks(what: string, written: unknown): InputError {

@@ -147,6 +147,13 @@ describe('A doc string that is marked as text', () => {
       }
   })
 
+  it('is none if it is of another kind of text', () => {
+    for (const mediaType of ['text/xml', 'text/xml; charset=utf-8'])
+      expect(
+        expectedBody('<a/>', { variables: new Variables({}), featureFolder: '', mediaType }),
+      ).to.have.property('kind', 'document')
+  })
+
   it('is what a malformed list is told to be', () =>
     expect(() => expectedBody('[DONE]', { variables: new Variables({}), featureFolder: '' })).to.throw(
       InputError,

@@ -25,8 +25,8 @@ const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
 
 /**
  * Reads an expected body. A table, and a doc string that looks like JSON or is marked as JSON, is a value; one marked
- * as XML is a document; one marked as text, and any other doc string, is text. Only what is written there can be a marker, never the value of a
- * variable.
+ * as XML is a document; one marked as text, and any other doc string, is text. Only what is written
+ * there can be a marker, never the value of a variable.
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
