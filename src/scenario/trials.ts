@@ -279,12 +279,12 @@ class Trial implements CallWatch {
     const watched = this.#watched
     const { storyData } = watched
     for (const entry of entries) {
-      if ('use' in entry) await entry.use(copyOf(storyData) as never)
-      if ('reached' in entry)
-        this.#chapter = chosenChapter(entry.reached, () => copyOf(storyData)) ?? this.#chapter
-      if ('later' in entry)
+      if (entry.kind === 'use') await entry.use(copyOf(storyData) as never)
+      if (entry.kind === 'reached')
+        this.#chapter = chosenChapter(entry.chapter, () => copyOf(storyData)) ?? this.#chapter
+      if (entry.kind === 'later')
         await this.runEntries(lane, pickStories(arranging(this.#chapter), entry.describe).entries)
-      if (!('name' in entry)) continue
+      if (entry.kind !== 'story') continue
       this.story = inWords(entry.name)
       const title = this.blocks.length === 0 ? `when it is tried that ${this.story}` : this.story
       const block = new OpenBlock(title)
