@@ -171,8 +171,7 @@ export class Scenario<Book> {
       },
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
-        const match: Snapshot['match'] = (options) =>
-          matchSnapshot(scenario.response, directory, name, options)
+        const match: Snapshot['match'] = (options) => matchSnapshot(scenario, directory, name, options)
         // Reading it counts as an assertion that is to be called.
         return { match: scenario.calls.uncalledAssertions.watch({ match }, `snapshot("${name}")`).match }
       },
@@ -199,13 +198,13 @@ export class Scenario<Book> {
 }
 
 function matchSnapshot(
-  response: Response,
+  { response, underTest: { isAwaited } }: RunningScenario,
   directory: string,
   name: string,
   { ignoring = [] }: SnapshotOptions = {},
 ): void {
   response.check({
     phrase: `the response body should match the snapshot "${name}"`,
-    assert: () => expectSnapshot(response, { directory, name, ignoring }),
+    assert: () => expectSnapshot(response, { directory, name, ignoring, isAwaited }),
   })
 }

@@ -34,6 +34,8 @@ interface Subject {
   exchange?: Exchange | undefined
   several?: { readonly responses: readonly Response[]; readonly count: StatusCount }
   pollMs?: number
+  /** Whether no assertion has held yet since the call is repeated. */
+  isAwaited?: boolean
   /** Added to the message of a failed assertion. */
   remark?: string | undefined
 }
@@ -179,6 +181,11 @@ export class CallUnderTest {
     return this.#subject.pollMs
   }
 
+  /** Whether the call is repeated, and no assertion yet says for which response. */
+  get isAwaited(): boolean {
+    return this.#subject.isAwaited === true
+  }
+
   /**
    * Retries each assertion until the next call: it repeats the call until the assertion holds or the time limit is
    * reached.
@@ -193,7 +200,7 @@ export class CallUnderTest {
       if (!call?.repeatable)
         throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))
     }
-    this.#subject.pollMs = limitMs
+    Object.assign(this.#subject, { pollMs: limitMs, isAwaited: true })
   }
 
   /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
@@ -225,6 +232,7 @@ export class CallUnderTest {
       givenUp: calls.signal,
     })
     subject.response = response
+    if (failure === undefined) subject.isAwaited = false
     for (const exchange of exchanges) if (exchange !== response.exchange) calls.forgiveSlow(exchange)
     const hold = (): void => {
       if (failure !== undefined) throw failure
