@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { ConfigurationError } from './errors'
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -15,6 +16,7 @@ const problems: Readonly<Record<string, string>> = {
 
 /** Returns in a few words why a file cannot be read or written. */
 export function fileProblem(error: unknown): string {
+  if (error instanceof UnwrittenFile) return error.problem
   const { code = '', message } = error as NodeJS.ErrnoException
   return problems[code] ?? message
 }
@@ -28,15 +30,16 @@ export function isThere(path: string): boolean {
   }
 }
 
-/** A file could not be written: the message says why in a few words. */
-export class UnwrittenFile extends Error {
-  override readonly name = 'UnwrittenFile'
+/** A file could not be written; `problem` says why in a few words. */
+export class UnwrittenFile extends ConfigurationError {
+  readonly path: string
+  readonly problem: string
 
-  constructor(
-    readonly path: string,
-    cause: unknown,
-  ) {
-    super(fileProblem(cause), { cause })
+  constructor(path: string, cause: unknown) {
+    const problem = fileProblem(cause)
+    super(`"${relative('.', path)}" cannot be written: ${problem}.`, { cause })
+    this.path = path
+    this.problem = problem
   }
 }
 

@@ -54,14 +54,15 @@ export interface Snapshot {
    *
    * @throws AssertionError when they differ.
    * @throws {@link StepRejectedError} before any call.
-   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set.
+   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set, or
+   * the call is repeated and no assertion has held yet.
    */
   match(options?: SnapshotOptions): void
 }
 
 /** How a response body is compared with its snapshot. */
 export interface SnapshotOptions {
-  /** JSONPaths (a leading `$.` may be left out) of values that may differ from run to run. */
+  /** JSONPaths (a leading `$.` may be left out) of values of which only the type is compared. */
   readonly ignoring?: readonly string[]
 }
 

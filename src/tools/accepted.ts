@@ -39,15 +39,10 @@ export class AcceptedFile<Entry extends object> {
     this.entries = this.#read()
   }
 
-  /** Adds entries to the file, as it is by now: somebody may have edited it. Returns its name. */
+  /** Adds entries to the file, as it is by now: somebody may have edited it. Returns its name. @throws {@link UnwrittenFile} */
   add(added: readonly Entry[]): string {
     const all = [...this.#read(), ...added]
-    try {
-      replaceFile(this.#path, `${JSON.stringify(all, null, 2)}\n`)
-    } catch (error) {
-      const message = `"${this.#name}" cannot be written: ${(error as Error).message}.`
-      throw new ConfigurationError(message, { cause: error })
-    }
+    replaceFile(this.#path, `${JSON.stringify(all, null, 2)}\n`)
     return this.#name
   }
 

@@ -113,7 +113,7 @@ function write(folder: string, files: readonly { readonly file: string; readonly
   } catch (error) {
     if (!(error instanceof UnwrittenFile)) throw error
     const file = relative(folder, error.path).replaceAll(sep, '/')
-    throw new UsageError(`${file} cannot be written: ${error.message}.\nNothing was written.`, {
+    throw new UsageError(`${file} cannot be written: ${error.problem}.\nNothing was written.`, {
       cause: error,
     })
   }

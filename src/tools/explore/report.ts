@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { pluralize, printable } from '../../errors'
-import { replaceFile } from '../../files'
+import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../seam'
 import { findingKinds, type Exploration } from './explore'
@@ -37,7 +37,7 @@ export function writeFeatures(
       replaceFile(path, featureOf(found))
       return { ...found, feature }
     } catch (error) {
-      onFailure(`The feature cannot be written to "${feature}": ${(error as Error).message}.`)
+      onFailure(`The feature cannot be written to "${feature}": ${fileProblem(error)}.`)
       return { ...found, feature: undefined }
     }
   })

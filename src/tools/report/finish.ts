@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { printable } from '../../errors'
-import { replaceFile } from '../../files'
+import { fileProblem, replaceFile } from '../../files'
 import { loadAsMarkdown } from '../load/results'
 import { buildReport } from './build'
 import { failingStepOf, titleOf } from './causes'
@@ -52,7 +52,7 @@ export async function finishReport(
       replaceFile(resolve(cwd, name), text)
       files.push(name)
     } catch (error) {
-      failures.push(`The report cannot be written to "${name}": ${(error as Error).message}.`)
+      failures.push(`The report cannot be written to "${name}": ${fileProblem(error)}.`)
     }
   }
   if (settings.report !== undefined) write(settings.report, await renderReport(report))
