@@ -29,8 +29,9 @@ function matchText(
   settings: Partial<SnapshotSettings> = {},
   redactor = new Redactor(),
   env: NodeJS.ProcessEnv = {},
+  mediaType = 'text/plain',
 ): void {
-  const headers: Record<string, string> = typeof body === 'string' ? {} : { 'Content-Type': 'text/plain' }
+  const headers: Record<string, string> = typeof body === 'string' ? {} : { 'Content-Type': mediaType }
   const subject = { exchange: madeUpExchange({ body, headers }), redactor }
   expectSnapshot(subject, { directory, name: 'account', ignoring: [], ...settings }, env)
 }
@@ -142,6 +143,16 @@ describe('expectSnapshot', () => {
     match({ token: 'uvwxyz', pin: 54321, at: '/x?token=uvwxyz&page=1' })
     differs(() => match({ token: 12345, pin: 12345, at: '/x?token=abcdef&page=1' }))
     differs(() => match({ token: 'abcdef', pin: 12345, at: '/x?token=abcdef&page=2' }))
+  })
+
+  it('compares XML around its secrets', () => {
+    const xml = (user: string, password: string): Buffer =>
+      Buffer.from(`<a><user>${user}</user><password>${password}</password></a>`)
+    const type = 'application/xml'
+    matchText(xml('admin', 'admin'), {}, knowing('admin'), {}, type)
+    expect(stored()).to.not.include('admin')
+    matchText(xml('admin', 'other'), {}, knowing('other'), {}, type)
+    differs(() => matchText(xml('mallory', 'admin'), {}, knowing('admin'), {}, type))
   })
 
   it('tells that a snapshot of an earlier version has to be written anew', () => {

@@ -39,7 +39,7 @@ export interface SnapshotSettings {
   readonly isAwaited?: boolean
 }
 
-/** The content of a snapshot file. What is added to the body is beside it, so that no text in the body is special. */
+/** The content of a snapshot file. What is hidden is listed beside the body: a text such as `[redacted]` may be its own. */
 interface Snapshot {
   /** The body as JSON, or the text of a body that is not JSON. */
   readonly body: unknown
@@ -231,7 +231,7 @@ function placesAt(document: unknown, path: string): string[] {
 }
 
 /**
- * Returns a copy of a document for comparison: members that the JSONPaths find are removed, items become placeholders.
+ * Returns a copy of a document for comparison: members that the JSONPaths find are removed, items become null.
  *
  * @throws {@link InputError} for a malformed JSONPath
  */
@@ -309,11 +309,9 @@ function snapshotText(snapshot: Snapshot): string {
 }
 
 function isSnapshot(value: unknown): value is Snapshot {
-  return (
-    isJsonObject(value) &&
-    Object.keys(value).sort().join() === 'body,hash,hidden' &&
-    Array.isArray(value['hidden'])
-  )
+  if (!isJsonObject(value) || Object.keys(value).sort().join() !== 'body,hash,hidden') return false
+  const { hidden, hash } = value
+  return Array.isArray(hidden) && [...(hidden as unknown[]), hash].every((one) => typeof one === 'string')
 }
 
 /** Serializes a JSON value with all digits of its numbers. */
