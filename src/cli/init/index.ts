@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { fileProblem, isThere, replaceFiles, UnwrittenFile } from '../../files'
+import { fileProblem, isThere, replaceFiles } from '../../files'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
 import { defineCommand, flag, UsageError } from '../command'
@@ -49,7 +49,7 @@ interface WrittenProject {
  * completed.
  *
  * @param esm - whether to write ES modules, whatever `package.json` states
- * @throws {@link UsageError} if a file cannot be read or written; all are read before anything is written.
+ * @throws {@link UsageError} if a file cannot be read, and {@link UnwrittenFile} if one cannot be written: none is then.
  */
 export function writeProject(
   folder: string,
@@ -76,9 +76,8 @@ export function writeProject(
     const keeps = isThere(join(folder, file)) && (!force || path.startsWith('.vscode/'))
     return { file, text: keeps ? undefined : joins ? tagged(path, text) : text }
   })
-  write(
-    folder,
-    planned.flatMap(({ file, text }) => (text === undefined ? [] : [{ file, text }])),
+  replaceFiles(
+    planned.flatMap(({ file, text }) => (text === undefined ? [] : [{ path: join(folder, file), text }])),
   )
   const files = planned.map(({ file, text }) => {
     const isCompleted = file === 'package.json' && manifest !== undefined
@@ -104,18 +103,6 @@ function read(folder: string, file: string): string | undefined {
     return isThere(path) ? readFileSync(path, 'utf8') : undefined
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${fileProblem(error)}.`, { cause: error })
-  }
-}
-
-function write(folder: string, files: readonly { readonly file: string; readonly text: string }[]): void {
-  try {
-    replaceFiles(files.map(({ file, text }) => ({ path: join(folder, file), text })))
-  } catch (error) {
-    if (!(error instanceof UnwrittenFile)) throw error
-    const file = relative(folder, error.path).replaceAll(sep, '/')
-    throw new UsageError(`${file} cannot be written: ${error.problem}.\nNothing was written.`, {
-      cause: error,
-    })
   }
 }
 
