@@ -125,7 +125,9 @@ function compare(
     ...(differences.length === 0 ? [] : [renderDifferences(differences)]),
     ...(isSame || differences.some(({ path }) => isHidden.has(path))
       ? []
-      : [`  ${hidden.join(', ')}: another value than the one that is hidden in the snapshot`]),
+      : [
+          `  ${hidden.join(', ')}: hidden, and another value than in the snapshot. Ignore it if each run has its own.`,
+        ]),
     ...(hash === '' && differences.some(({ path }) => String(stored.get(path)).includes('[redacted'))
       ? ['"[redacted]" stood for any value in snapshots of earlier versions, and is a text now.']
       : []),
