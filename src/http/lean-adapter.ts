@@ -3,6 +3,7 @@ import * as https from 'node:https'
 import type { AxiosResponse } from 'axios'
 import { loadAxios, proxyUrls, type AxiosHeaders } from './axios'
 import { isSent } from './request-headers'
+import { targetOf } from './request-target'
 import type { Agents } from './start-line'
 import type { Transfer } from './transfer'
 
@@ -111,7 +112,7 @@ function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),
     port: target.port,
-    path: target.pathname + target.search,
+    path: targetOf(hop.url),
     method: hop.method,
     headers: headersFor(hop.headers, hop.data as Buffer | undefined),
     agent: (isSecure ? agents.httpsAgent : agents.httpAgent) as http.Agent | undefined,

@@ -6,6 +6,7 @@ import { followRedirect } from './redirects'
 import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
+import { transportFor } from './request-target'
 import type { RequestOrigin, Session } from './session'
 import type { TimeLimit } from './time-limit'
 import { messageOf, Transfer, type Adapter, type Answer } from './transfer'
@@ -118,12 +119,16 @@ function configFor({
 }: Transfer): InternalAxiosRequestConfig {
   const isOfAxios = kind !== "the user's"
   const namesUrl = isOfAxios || hop.url !== request.url
+  const { transport } = config as { transport?: unknown }
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
     ...(kind === 'http' && origin.lane?.connections.agentsFor(config)),
     ...(isOfAxios && { maxRedirects: 0, data: hop.data }),
-    ...(kind === 'http' && { decompress: isStream ? config.decompress : false }),
+    ...(kind === 'http' && {
+      decompress: isStream ? config.decompress : false,
+      transport: transportFor(hop.url, transport),
+    }),
     method: hop.method,
     headers: hop.headers,
     timeout: 0,
@@ -170,6 +175,7 @@ function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosRespo
   const { status, headers, response } = answer
   const body = new Body(bytes, headers.getAll('Content-Type')[0])
   end(transfer)
+  transfer.noteSent(response)
   transfer.record({ kind: 'answered', status, headers, body }, response.data)
   if (isRead(transfer)) return settle(responseFor(transfer, answer, body))
   // Else axios would parse the body for nobody, and make an error of a status that is no success for it.

@@ -97,6 +97,8 @@ describe('renderCurl', () => {
     ['an empty header', get({ headers: head(['X-A', '']) }), "curl 'http://a/' -H 'X-A;'"],
     ['what curl sets itself', get({ headers: ownHeaders }), "curl 'http://a/'"],
     ['brackets in the URL', get({ url: 'http://a/?f[]={x}' }), "curl --globoff 'http://a/?f[]={x}'"],
+    ['dot segments', get({ url: 'http://a/b/%2E./c' }), "curl --path-as-is 'http://a/b/%2E./c'"],
+    ['dots that are no segment', get({ url: 'http://a/.b?/../' }), "curl 'http://a/.b?/../'"],
   ]
   for (const [what, request, curl] of lines) {
     it(`renders ${what}`, () => expect(curlOf(request)).to.equal(curl))
