@@ -66,6 +66,8 @@ export class Transfer {
   /** Whether cookies of the session are sent. */
   takesCookies: boolean
   isRecorded = false
+  /** Whether it was sent once more, over another connection. */
+  isSentAgain = false
   readonly #startedAt = performance.now()
 
   constructor(
@@ -112,7 +114,7 @@ export class Transfer {
 
   /** Records the exchange, once. @param data - the response body as the adapter returned it */
   record(outcome: HttpExchange['outcome'], data?: unknown): void {
-    const { redirects, withheld, session, request } = this
+    const { redirects, withheld, session, request, isSentAgain } = this
     this.isRecorded = true
     const exchange = {
       protocol: 'http',
@@ -120,6 +122,7 @@ export class Transfer {
       outcome,
       ...(redirects.length > 0 && { redirects }),
       ...(withheld.length > 0 && { withheld: [...new Set(withheld)] }),
+      ...(isSentAgain && { isSentAgain }),
       timeMs: session.relay?.takesNoTime ? 0 : Math.round(performance.now() - this.#startedAt),
     } as HttpExchange
     this.origin.recorder.record(exchange, data)

@@ -65,6 +65,13 @@ describe('renderBlock', () => {
   }
 })
 
+it('renderBlock tells that a request was sent again', () => {
+  const entries = [{ kind: 'exchange', exchange: exchangeOf({}, { isSentAgain: true }) }] as const
+  expect(renderBlock({ title: 'when', entries }, { redactor: new Redactor() })).to.include(
+    'REQUEST: POST http://a/\n\nSENT AGAIN: the connection, which had been idle, was closed\n\nRESPONSE',
+  )
+})
+
 it('summarizeExchange shows a call without an answer', () => {
   const outcome = { kind: 'failed', code: 'ECONNRESET', message: 'hang up', cause: undefined } as const
   expect(
