@@ -319,7 +319,8 @@ export async function doAtOnce<Result>(
   })
   const outcomes = await Promise.allSettled(done)
   parts.forEach(({ blocks }, at) => {
-    for (const note of notesOf(line.lanes[at] as RunningLane, line.startedAt)) blocks.at(-1)?.log(note)
+    const note = noteOf(line.lanes[at] as RunningLane, line.startedAt)
+    if (note !== undefined) blocks.at(-1)?.log(note)
     for (const block of blocks) {
       block.exchanges.forEach((exchange) => calls.forgiveSlow(exchange))
       log.write(block, block.exchanges.at(-1))
@@ -331,17 +332,8 @@ export async function doAtOnce<Result>(
   })
 }
 
-function notesOf(
-  { startedAt, endedAt = 0, hasGivenUp, connections: { shared } }: RunningLane,
-  from: number,
-): string[] {
-  if (startedAt === undefined) return []
+function noteOf({ startedAt, endedAt = 0 }: RunningLane, from: number): string | undefined {
+  if (startedAt === undefined) return undefined
   const [began, ended] = [startedAt - from, endedAt - from].map(Math.round)
-  return [
-    `Began after ${began} ms, ended after ${ended} ms.`,
-    ...(hasGivenUp ? ['A call went out without the others, which were not ready within a second.'] : []),
-    ...[...shared].map(
-      (agent) => `The agent ${agent} was used as it is: it may have sent one request after the other.`,
-    ),
-  ]
+  return `Began after ${began} ms, ended after ${ended} ms.`
 }
