@@ -135,6 +135,36 @@ for (const [source, type] of [
   })
 }
 
+describe('A message with extensions', () => {
+  const extended = join(__dirname, 'fixtures', 'extensions.proto')
+  const described = filesOf(extended, 't.Open', { keepCase: true })
+  const json = {
+    name: 'n',
+    '[t.note]': '9007199254740993',
+    '[t.more]': [{ name: 'k', '[t.color]': 'RED' }],
+    '[t.Open.inner]': 0.1,
+  }
+  for (const [source, types] of [
+    ['a .proto', loadProto('test', { proto: extended })],
+    ['descriptors', typesOfDescriptors(described)],
+    ['descriptors of a server that leaves out the options', typesOfDescriptors(described.slice(0, 1))],
+  ] as const)
+    it(`is encoded and decoded with them, or without, by its type from ${source}`, () => {
+      const type = types.message('t.Open')
+      expect(type.decode(type.encode(json))).to.deep.equal(json)
+      expect(type.decode(type.encode({ name: 'n' }))).to.deep.equal({ name: 'n' })
+      expect(() => type.encode({ '[t.Other.note]': 1 })).to.throw('t.Open has no field "[t.Other.note]"')
+    })
+
+  it('has them under the names of proto-loader if it is for its client', () => {
+    const type = typesOfDescriptors(described).message('t.Open')
+    expect(type.named({ '[t.note]': 5n, '.t.more': [{ '.t.color': 1 }] })).to.deep.equal({
+      '.t.note': '5',
+      '.t.more': [{ '.t.color': 1 }],
+    })
+  })
+})
+
 describe('A message for a generated client', () => {
   const type = typesOfDescriptors(loadProtoFile({ keepCase: false })).message('t.All')
 
@@ -200,5 +230,9 @@ function fromDescriptors(): MessageType {
 }
 
 function loadProtoFile(options: { readonly keepCase: boolean }): Buffer[] {
-  return (loadSync(file, options)['t.All'] as { fileDescriptorProtos: Buffer[] }).fileDescriptorProtos
+  return filesOf(file, 't.All', options)
+}
+
+function filesOf(proto: string, type: string, options: { readonly keepCase: boolean }): Buffer[] {
+  return (loadSync(proto, options)[type] as { fileDescriptorProtos: Buffer[] }).fileDescriptorProtos
 }
