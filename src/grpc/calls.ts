@@ -59,7 +59,7 @@ export function jsonCall(
       const settings = callSettings([options], { timeoutMs: host.timeoutMs, everyHeaders })
       const signals = [host.signal, signal]
       const call = new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
-      return { exchanges: [await call.exchange] }
+      return call.made
     },
   }
 }
@@ -98,9 +98,14 @@ export function clientCall(shared: SharedClient, use: (client: never) => unknown
       const exchanges: Exchange[] = []
       const made: { readonly pending: PendingCall; readonly exchange: Promise<unknown> }[] = []
       const errors = new Set<unknown>()
+      let unreadable: CallResult['thrown']
       const client = promisedClient((name, args) => {
         const running = start(shared, name, args, signal, (method) => methods.push(method))
-        const exchange = running.then(async (call) => exchanges.push(await call.exchange))
+        const exchange = running.then(async (call) => {
+          const made = await call.made
+          exchanges.push(...made.exchanges)
+          unreadable ??= made.thrown
+        })
         // The exchange is kept before the result is known.
         const result = exchange.then(async () => (await running).result)
         result.catch((error: unknown) => errors.add(error))
@@ -111,6 +116,7 @@ export function clientCall(shared: SharedClient, use: (client: never) => unknown
       const thrown = await failureOf(() => use(client as never))
       for (const { pending } of made) await pending.cancelUnreadStream()
       const ended = await Promise.allSettled(made.map(({ exchange }) => exchange))
+      if (unreadable !== undefined) return { exchanges, thrown: unreadable }
       if (thrown !== undefined && (exchanges.length === 0 || !errors.has(thrown.error)))
         return { exchanges, thrown }
       const refused = ended.find((one) => one.status === 'rejected')
@@ -135,7 +141,7 @@ export function storyClient(
     const made = make({
       name: `${name}(…)`,
       repeatable: false,
-      send: async () => ({ exchanges: [await (await running).exchange] }),
+      send: async () => (await running).made,
       respond,
       outcome,
     })

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { create, toBinary } from '@bufbuild/protobuf'
+import { AnySchema } from '@bufbuild/protobuf/wkt'
 import { loadSync } from '@grpc/proto-loader'
 import { expect } from 'chai'
 import { InputError } from '../errors'
@@ -114,6 +116,25 @@ for (const [source, type] of [
     it('keep a type of google.protobuf inside an Any', () => {
       const any = { '@type': 'type.googleapis.com/google.protobuf.Timestamp', value: '2026-01-01T00:00:00Z' }
       expect(type.decode(type.encode({ any }))).to.deep.equal({ ...empty, any })
+    })
+
+    it('show an Any of an unknown type with its @type alone', () => {
+      const any = { typeUrl: 'type.example/t.Unknown', value: Buffer.from('no protobuf') }
+      const bytes = toBinary(AnySchema, create(AnySchema, any))
+      const field = Buffer.concat([Buffer.from([(14 << 3) | 2, bytes.length]), bytes])
+      expect(type.decode(field)).to.deep.equal({ ...empty, any: { '@type': any.typeUrl } })
+    })
+
+    it('have numbers in place of the texts of 64-bit integers where they are asked for', () => {
+      const json = {
+        big: '9007199254740993',
+        longs: { 7: '-5' },
+        wrapped: '123',
+        a: '5',
+        inner: { some_name: '6' },
+      }
+      const numbers = { ...json, big: 9007199254740993n, longs: { 7: -5 }, wrapped: 123 }
+      expect(type.withNumbers(json)).to.deep.equal(numbers)
     })
 
     it('reject a field that the type does not have, at any depth', () => {

@@ -1,6 +1,7 @@
 import {
   fromBinary,
   fromJson,
+  isMessage,
   ScalarType,
   toBinary,
   toJson,
@@ -11,9 +12,9 @@ import {
   type Registry,
 } from '@bufbuild/protobuf'
 import { isFieldError } from '@bufbuild/protobuf/reflect'
-import { EmptySchema, hasCustomJsonRepresentation } from '@bufbuild/protobuf/wkt'
+import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
-import { isJsonNumber } from '../formats'
+import { isJsonNumber, readNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
 
 /** A message type, known from its descriptor; converts messages between the wire format and JSON. */
@@ -23,7 +24,7 @@ export class MessageType {
   /** @param types - the types that messages may have in them, and the type itself among them */
   constructor(
     readonly types: Registry,
-    name: string,
+    readonly name: string,
   ) {
     this.#type = types.getMessage(name) as DescMessage
   }
@@ -100,23 +101,24 @@ export class MessageType {
   /**
    * Decodes a message from the wire to its JSON form, with field names as in the `.proto`, and with default values.
    *
-   * @throws {@link InputError} when the bytes are not such a message.
+   * @throws when the bytes are not such a message
    */
   decode(bytes: Uint8Array): unknown {
-    try {
-      const json = toJson(this.#type, fromBinary(this.#type, bytes), {
-        alwaysEmitImplicit: true,
-        useProtoFieldName: true,
-        registry: withUnknownTypes(this.types),
-      })
-      return this.#mapFields(json, shortFloat)
-    } catch (error) {
-      throw new InputError(
-        `A message of ${bytes.length} bytes is no ${this.#type.typeName}: ${(error as Error).message}\n` +
-          'Compare the .proto of the client with the one of the server.',
-        { cause: error },
-      )
-    }
+    const message = fromBinary(this.#type, bytes)
+    emptyUnknown(message, this.types)
+    const json = toJson(this.#type, message, {
+      alwaysEmitImplicit: true,
+      useProtoFieldName: true,
+      registry: withUnknownTypes(this.types),
+    })
+    return this.#mapFields(json, shortFloat)
+  }
+
+  /** Returns a message in its JSON form with numbers in place of the texts that it has for 64-bit integers. */
+  withNumbers(json: unknown): unknown {
+    return this.#mapFields(json, (field, value) =>
+      isLongField(field) && typeof value === 'string' ? readNumber(value) : value,
+    )
   }
 }
 
@@ -140,9 +142,7 @@ interface FieldMapping {
  * @throws {@link InputError} for a field that its type does not have
  */
 function mapFields(type: DescMessage, json: unknown, mapping: FieldMapping): unknown {
-  const [only] = type.fields
-  if (only !== undefined && type.typeName === 'google.protobuf.FloatValue' && typeof json === 'number')
-    return mapping.value(only, json)
+  if (isWrapperDesc(type) && !isRecord(json)) return mapping.value(type.fields[0], json)
   if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
   const mapped = Object.entries(json).map(([written, value]): [string, unknown] => {
     const field = fieldOf(type, written) ?? extensionOf(type, written, mapping.types)
@@ -178,8 +178,28 @@ function unknownField({ typeName, fields }: DescMessage, name: string): InputErr
 
 /** Shows an Any of an unknown type with its `@type` alone, where ProtoJSON would fail. */
 function withUnknownTypes(types: Registry): Registry {
-  return { ...types, getMessage: (name) => types.getMessage(name) ?? EmptySchema }
+  return { ...types, getMessage: (name) => types.getMessage(name) ?? { ...EmptySchema, typeName: name } }
 }
+
+/** Empties each Any of an unknown type in a message: its bytes cannot be read. */
+function emptyUnknown(value: unknown, types: Registry): void {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
+  if (!isMessage(value, AnySchema)) for (const inner of Object.values(value)) emptyUnknown(inner, types)
+  else if (types.getMessage(value.typeUrl.slice(value.typeUrl.lastIndexOf('/') + 1)) === undefined)
+    value.value = new Uint8Array()
+}
+
+function isLongField({ scalar }: DescField | DescExtension): boolean {
+  return scalar !== undefined && longs.has(scalar)
+}
+
+const longs = new Set([
+  ScalarType.INT64,
+  ScalarType.UINT64,
+  ScalarType.SINT64,
+  ScalarType.FIXED64,
+  ScalarType.SFIXED64,
+])
 
 /** Returns a 32-bit float as the shortest number that means it: 0.1 rather than 0.10000000149011612. */
 function shortFloat({ scalar }: DescField | DescExtension, value: unknown): unknown {
