@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type ClientSource, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 import { RatesClient } from './fixtures/ts-proto/rates'
+import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from '../assertions'
 import { failureOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { grpcOf } from './grpc-part'
@@ -49,6 +50,26 @@ describe('A scenario with gRPC', () => {
       throw new RangeError('mine')
     })
     expect(await failureOf(failing)).to.be.instanceOf(RangeError)
+    await scenario.end()
+  })
+
+  it('sorts and compares 64-bit integers as numbers, although JSON has them as texts', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: { proto: ratesProto, address: server.address },
+    })
+      .configure({ logMessage: (text) => log.push(text) })
+      .begin()
+    const amounts = (...all: string[]) =>
+      scenario.when.grpc('rates', (client) => client.exchange?.(all.map((amount) => ({ amount }))))
+    const rising = await amounts('9', '10', '9007199254740993')
+    expectAt(rising, '[*].amount', sorted())
+    expectBody(rising, sorted({ by: 'amount' }))
+    expectAt(rising, '[2].amount', greaterThan(9007199254740992n))
+    expectEachAt(rising, '[?@.amount != "9"].amount', between(10, 9007199254740993n))
+    expect(rising.body()).to.deep.include({ base_currency: '', amount: '9', seal: 'AP8=' })
+    expect(() => expectAt(rising, '[1].amount', greaterThan(10))).to.throw('but was 10 (number)')
+    const falling = await amounts('10', '9')
+    expect(() => expectAt(falling, '[*].amount', sorted())).to.throw('9 at [1] comes after 10 at [0]')
     await scenario.end()
   })
 
