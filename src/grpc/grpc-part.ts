@@ -76,6 +76,7 @@ export class GrpcPart implements PartInScenario {
   /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
     const { metadata = {} } = this.#next
+    this.#host.redactor.learnHeader(name, value)
     this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
   }
 

@@ -51,7 +51,7 @@ export function summarizeExchange(exchange: Exchange, redactor: Redactor): strin
   const { request, outcome } = exchange
   const lines = [`${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`]
   if (request.body && !request.body.isEmpty) lines.push(`> ${summarizeBody(request.body, redactor)}`)
-  if (exchange.protocol === 'grpc') lines.push(`< ${redactor.redact(statusLine(exchange))}`)
+  if (exchange.protocol === 'grpc') lines.push(`< ${redactor.redactText(statusLine(exchange))}`)
   else
     for (const { status, headers } of exchange.redirects ?? [])
       lines.push(`< ${status}, redirected to ${redactor.redactUrl(headers.get('Location') ?? '')}`)
@@ -88,7 +88,7 @@ function answerLines(exchange: AnsweredExchange, options: RenderOptions): string
   const { redactor, maxLogBodyBytes } = options
   const { headers, body } = exchange.outcome
   const lines = [
-    `RESPONSE: ${redactor.redact(statusLine(exchange))}`,
+    `RESPONSE: ${redactor.redactText(statusLine(exchange))}`,
     ...fieldLines('Header', headers, options),
   ]
   const bodies = body.isEmpty ? [] : [body]
@@ -128,5 +128,5 @@ function canonicalName(name: string): string {
 }
 
 function describeFailure({ code, message }: Failure, redactor: Redactor): string {
-  return redactor.redact(`${code}: ${message}`)
+  return redactor.redactText(`${code}: ${message}`)
 }

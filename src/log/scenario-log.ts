@@ -59,7 +59,7 @@ export function loggedMessage(message: unknown): LoggedMessage {
 /** Renders a block: its title, then each entry, separated by blank lines. */
 export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
   const parts = [
-    renderTitle(options.redactor.redact(title)),
+    renderTitle(options.redactor.redactText(title)),
     ...entries.map((entry) => renderEntry(entry, options)),
   ]
   return printable(parts.join('\n\n'))

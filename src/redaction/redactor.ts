@@ -58,6 +58,10 @@ export class Redactor {
     this.#known.addAll(other.#known)
   }
 
+  learnHeader(name: string, value: string): void {
+    this.#learnAll(this.#locator.inHeader(name, value))
+  }
+
   learnUrl(url: string): void {
     this.#learnAll(this.#locator.inUrl(url))
   }
@@ -71,6 +75,8 @@ export class Redactor {
     const { request, outcome } = exchange
     this.#learnHeaders(request.headers)
     this.learnBody(request.body)
+    // Whatever the protocol: the message of a gRPC status, or why there is no response.
+    for (const text of Object.values(outcome)) if (typeof text === 'string') this.redactText(text)
     if (exchange.protocol === 'grpc') {
       this.#learnHeaders(exchange.outcome.trailers)
       this.learnFields(exchange.outcome.richStatus)
@@ -170,7 +176,7 @@ export class Redactor {
   }
 
   #learnHeaders(headers: Headers): void {
-    for (const [name, value] of headers) this.#learnAll(this.#locator.inHeader(name, value))
+    for (const [name, value] of headers) this.learnHeader(name, value)
   }
 
   #learnAll(secrets: readonly SecretSpan[]): void {

@@ -138,7 +138,7 @@ export class ScenarioCalls implements ProtocolHost {
     const open = this.gate.cancellation
     return {
       get name() {
-        return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
+        return `${request.method.toUpperCase()} "${redactor.redactUrl(request.url)}"`
       },
       repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
