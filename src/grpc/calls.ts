@@ -225,25 +225,25 @@ export interface FoundMethod {
   readonly method: GrpcMethod
 }
 
-/**
- * Finds a method by its full name; where several clients have it, the name of the client precedes it.
- *
- * @throws {@link InputError} for a method that is unknown or that several clients have
- */
-export function findMethod(written: string, clients: readonly GrpcClient[]): FoundMethod {
+/** A method as a phrase names it: by its full name, after that of the client where several have it. */
+interface NamedMethod {
+  readonly name: string
+  readonly clientName: string | undefined
+}
+
+export function namedMethod(written: string): NamedMethod {
   const [, clientName, name = ''] = /^(?:([^:/]+):\s*)?\/?(.*)$/.exec(written.trim()) ?? []
-  const asked = clientName === undefined ? clients : clients.filter((client) => client.name === clientName)
-  if (clientName !== undefined && asked.length === 0)
-    throw unknownClient(
-      clientName,
-      clients.map((client) => client.name),
-    )
-  const found = asked.flatMap((client) =>
+  return { name, clientName }
+}
+
+/** Finds a method. @throws {@link InputError} for one that is unknown or that several clients have */
+export function findMethod({ name, clientName }: NamedMethod, clients: readonly GrpcClient[]): FoundMethod {
+  const found = clients.flatMap((client) =>
     client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
   )
   const [one, other] = found
   if (one === undefined) {
-    const names = asked.flatMap((client) => client.methods.map((method) => method.name))
+    const names = clients.flatMap((client) => client.methods.map((method) => method.name))
     const which = clientName === undefined ? '' : ` "${clientName}"`
     throw new InputError(
       `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\nKnown here:\n${listNames(name, names)}`,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { credentials } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type ClientSource, type GrpcResponse } from '.'
@@ -217,6 +219,28 @@ describe('A scenario with gRPC', () => {
     })
   }
 
+  it('asks only the named client for its services, and no longer than the timeout', async () => {
+    const silent = createServer((socket) => socket.unref())
+      .listen(0, '127.0.0.1')
+      .unref()
+    const asked = new Promise((resolve) => silent.once('connection', resolve))
+    await once(silent, 'listening')
+    const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const sources = {
+      rates: { proto: ratesProto, address: server.address },
+      silent: { reflection: true, address },
+    } as const
+    const wasAsked = () =>
+      Promise.race([asked.then(() => true), new Promise((done) => setImmediate(done, false))])
+    await phrase(sources, 'rates: rates.Rates/GetRate')
+    expect(await wasAsked()).to.equal(false)
+    const failure = await failureOf(phrase(sources, 'rates.Rates/GetRat', { timeout: 50 }))
+    expect(failure.message)
+      .to.include('The server of the gRPC client "silent"')
+      .and.include('Deadline exceeded')
+    silent.close()
+  })
+
   it('rejects clients that are not configured as they must be', () => {
     for (const [sources, message] of [
       [{}, 'useGrpc needs at least one client.'],
@@ -229,9 +253,13 @@ describe('A scenario with gRPC', () => {
       expect(() => GrpcScenarioConfiguration.useGrpc(sources as never)).to.throw(message)
   })
 
-  async function phrase(sources: Record<string, ClientSource>): Promise<unknown> {
-    const setUp = await GrpcScenarioConfiguration.useGrpc(sources).configure({}).setUpFor({})
-    return grpcOf(new RunningScenario(setUp)).phraseCalls('rates.Rates/GetRate', {})()
+  async function phrase(
+    sources: Record<string, ClientSource>,
+    method = 'rates.Rates/GetRate',
+    options = {},
+  ): Promise<unknown> {
+    const setUp = await GrpcScenarioConfiguration.useGrpc(sources).configure(options).setUpFor({})
+    return grpcOf(new RunningScenario(setUp)).phraseCalls(method, {})()
   }
 
   function untyped(source: object): Promise<unknown> {
