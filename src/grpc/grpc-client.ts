@@ -1,6 +1,6 @@
 import { Client, credentials, type ChannelOptions, type ClientOptions } from '@grpc/grpc-js'
 import { ConfigurationError, didYouMean, InputError, listNames } from '../errors'
-import type { ClientFactory, ClientSource } from './client-source'
+import { addressOf, type ClientFactory, type ClientSource } from './client-source'
 import { loadProto, typesOfDescriptors, type DescribedMethod, type ProtoTypes } from './descriptors'
 import type { MessageType } from './message-type'
 import { OpenedSockets } from './opened-sockets'
@@ -78,7 +78,7 @@ export async function openClient(
 ): Promise<GrpcClient> {
   if (typeof source === 'function') return generatedClient(name, source, undefined, options)
   if ('client' in source) return generatedClient(name, source.client, loadProto(name, source), options)
-  const address = typeof source.address === 'function' ? await source.address() : source.address
+  const address = await addressOf(name, source)
   const types = 'proto' in source ? loadProto(name, source) : await reflect(name, address, source, limits)
   const client = new Client(address, source.credentials ?? credentials.createInsecure(), {
     ...source.channelOptions,

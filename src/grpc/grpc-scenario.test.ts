@@ -206,6 +206,21 @@ describe('A scenario with gRPC', () => {
       `The server of the gRPC client "rates" at ADDRESS cannot be asked for its services: The server does not implement the method /grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo`,
     ],
     [
+      'an address that is a URL',
+      () => untyped({ address: 'https://localhost:50051', reflection: true }),
+      'The address of the gRPC client "rates" is https://localhost:50051.\nWrite the host and the port alone, as in localhost:50051, and for TLS: credentials: credentials.createSsl()',
+    ],
+    [
+      'an IPv6 address without brackets',
+      () => untyped({ address: () => '::1:50051', proto: ratesProto }),
+      'The address of the gRPC client "rates" is ::1:50051.\nPut the IPv6 address in brackets: [::1]:50051',
+    ],
+    [
+      'a server without TLS',
+      () => untyped({ address: server.address, reflection: true, credentials: credentials.createSsl() }),
+      'The server does not speak TLS there: leave out the credentials.',
+    ],
+    [
       'a .proto that is not there',
       () => untyped({ address: server.address, proto: 'no-such.proto', includeDirs: ['src'] }),
       `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'`,
