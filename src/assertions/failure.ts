@@ -3,7 +3,7 @@ import { InputError, printable, showUserFrames } from '../errors'
 import { Body, type AnsweredExchange } from '../exchange'
 import { isJsonObject, isSameJson, lengthOfSame, showJson, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
-import type { Redactor } from '../redaction'
+import { shown, type RedactedText, type Redactor } from '../redaction'
 
 /** What an assertion is about: an answered exchange, with the redactor for the messages of its failures. */
 export interface Subject {
@@ -56,15 +56,17 @@ export function fail(
   marked?: Marks,
 ): never {
   const isAlike = difference !== undefined && difference.expected === difference.actual
-  const note = isAlike ? '\nThey differ in what is redacted.' : ''
-  const shown = `${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`
-  const error = assertionError(shown, difference)
+  const note = isAlike ? shown`\nThey differ in what is redacted.` : shown``
+  const error = assertionError(
+    shown`${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`,
+    difference,
+  )
   if (marked !== undefined) marks.set(error, marked)
   throw error
 }
 
 /** Creates chai's AssertionError, which every test runner knows. */
-export function assertionError(message: string, difference?: Difference): Error {
+export function assertionError(message: RedactedText, difference?: Difference): Error {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
   const error = new AssertionError(printable(message), {

@@ -40,6 +40,8 @@ export interface Requirement {
   readonly isOfEach?: boolean
   /** A value with whose type the texts of XML are read, as XML has only texts. */
   readonly like?: unknown
+  /** Whether values are compared by size: then the 64-bit integers of gRPC, which are texts in JSON, are numbers. */
+  readonly bySize?: true
   /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */
   readonly problemOf: (value: unknown, ofXml: boolean) => string | Problem | undefined
 }
@@ -342,16 +344,22 @@ export function between(least: unknown, most: unknown): Requirement {
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
     like: least,
+    bySize: true,
     problemOf: (value, ofXml) =>
       atLeast(least).problemOf(value, ofXml) ?? atMost(most).problemOf(value, ofXml),
   }
 }
 
 function compared(words: string, limit: unknown, holds: (order: number) => boolean): Requirement {
-  return required(`${words} ${describeValue(limit)}`, (value) => holds(compareSizes(value, limit) ?? NaN), {
-    like: limit,
-    unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
-  })
+  const requirement = required(
+    `${words} ${describeValue(limit)}`,
+    (value) => holds(compareSizes(value, limit) ?? NaN),
+    {
+      like: limit,
+      unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
+    },
+  )
+  return { ...requirement, bySize: true }
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'

@@ -21,7 +21,7 @@ import {
   type OAuth2Settings,
 } from '../../http'
 import { summarizeExchange } from '../../log'
-import { redactError, type Redactor } from '../../redaction'
+import { redactError, shown, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
 import { observeAct, type Act, type ProtocolHost, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter } from '../log-writer'
@@ -138,7 +138,7 @@ export class ScenarioCalls implements ProtocolHost {
     const open = this.gate.cancellation
     return {
       get name() {
-        return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
+        return `${request.method.toUpperCase()} "${redactor.redactUrl(request.url)}"`
       },
       repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
@@ -265,10 +265,9 @@ export class ScenarioCalls implements ProtocolHost {
   }
 
   #tooSlow(exchange: Exchange): Error {
-    const limit = describeTimeLimit(this.options.maxApiResponseTime ?? Infinity)
+    const limit = this.redactor.redact(describeTimeLimit(this.options.maxApiResponseTime ?? Infinity))
     const error = assertionError(
-      `The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n` +
-        summarizeExchange(exchange, this.redactor),
+      shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n${summarizeExchange(exchange, this.redactor)}`,
     )
     return withReason(error, 'too slow')
   }
