@@ -19,12 +19,7 @@ export {
   requestsOf,
 } from '../exchange'
 export { escapePattern, parseExactly, readJsonTree, stringifyExactly, type JsonNode } from '../formats'
-export {
-  DocumentedOperations,
-  expectOpenApi,
-  documentedStatus,
-  type DocumentedOperation,
-} from '../assertions'
+export { expectOpenApi, documentedStatus, OpenApiDocument, type DocumentedOperation } from '../assertions'
 export {
   decodeContent,
   describeStatus,
@@ -139,7 +134,7 @@ export {
 export { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../variables'
 export {
   argumentKinds,
-  documentFile,
+  openApiFile,
   scenarioUseFor,
   storyArgument,
   textsOfStep,

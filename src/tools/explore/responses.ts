@@ -1,12 +1,12 @@
 import {
-  DocumentedOperations,
   Redactor,
   answeredRequest,
-  documentFile,
   expectOpenApi,
   inWords,
   isAnswered,
+  openApiFile,
   type Exchange,
+  type OpenApiDocument,
   type StepText,
 } from '../seam'
 import type { Contracted, Explorer, Kind } from './explorer'
@@ -15,25 +15,23 @@ import { signatureOf } from './walk'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract implements Contracted {
-  readonly #document: unknown
-  readonly #operations: DocumentedOperations
+  readonly #document: OpenApiDocument
 
   /** @throws {@link InputError} when the file cannot be read, or is no OpenAPI document. */
   constructor(
     readonly file: string,
     cwd: string,
   ) {
-    this.#document = documentFile(file, { featureFolder: cwd }).document
-    this.#operations = new DocumentedOperations(this.#document, file)
+    this.#document = openApiFile(file, { featureFolder: cwd })
   }
 
   /** Returns how a response departs from the document; undefined if it conforms, or its operation is not documented. */
   departure(exchange: Exchange): string | undefined {
     if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return undefined
     const { method, url } = answeredRequest(exchange)
-    if (this.#operations.find(method, new URL(url).pathname) === undefined) return undefined
+    if (this.#document.find(method, new URL(url).pathname) === undefined) return undefined
     try {
-      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document, this.file)
+      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document)
       return undefined
     } catch (error) {
       return (error as Error).message

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { DocumentedOperations } from '../../assertions'
+import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { buildReport } from './build'
 import {
@@ -22,16 +22,16 @@ interface Drawn {
 
 const document: ApiDocument = {
   file: 'api.json',
-  operations: new DocumentedOperations(
-    {
+  operations: new OpenApiDocument({
+    name: 'api.json',
+    document: {
       openapi: '3.1.0',
       paths: {
         '/books': { post: { responses: { 201: {}, '4XX': {} } }, get: { responses: { 200: {} } } },
         '/books/{id}': { get: { operationId: 'book', responses: { 200: {}, default: {} } } },
       },
     },
-    'api.json',
-  ),
+  }),
 }
 
 const drawnCall: fc.Arbitrary<Drawn> = fc.record({

@@ -1,5 +1,5 @@
 import type { StoryMap } from '../map'
-import { DocumentedOperations } from '../seam'
+import { OpenApiDocument } from '../seam'
 import { reportOf, scenarioWith } from './build'
 import { minimumsOf } from './coverage'
 import type {
@@ -47,8 +47,9 @@ const startedAt = Date.UTC(2026, 10, 22, 8)
 const operations = new Operations([
   {
     file: 'openapi.yaml',
-    operations: new DocumentedOperations(
-      {
+    operations: new OpenApiDocument({
+      name: 'openapi.yaml',
+      document: {
         openapi: '3.1.0',
         paths: {
           '/api/accounts': { post: { operationId: 'openAccount', responses: { 201: {}, '4XX': {} } } },
@@ -59,8 +60,7 @@ const operations = new Operations([
           '/api/transfers': { post: { operationId: 'transfer', responses: { 201: {} } } },
         },
       },
-      'openapi.yaml',
-    ),
+    }),
   },
 ])
 

@@ -1,19 +1,24 @@
-import { pathTemplate, type DocumentedOperation, type DocumentedOperations } from '../seam'
+import { pathTemplate, type DocumentedOperation, type OpenApiDocument } from '../seam'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
-import type { ReportOperation, ReportPoint, ReportScenario } from './model'
+import type { ReportExchange, ReportOperation, ReportPoint, ReportScenario } from './model'
 
 /** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
   /** As given by the user. */
   readonly file: string
-  readonly operations: DocumentedOperations
+  readonly operations: OpenApiDocument
 }
 
 /** The operation of a call, documented or not. */
 interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'> {
   /** Where it is documented; empty for calls to other hosts and for gRPC. */
-  readonly documented: readonly { readonly file: string; readonly operation: DocumentedOperation }[]
+  readonly documented: readonly {
+    readonly file: string
+    readonly operation: DocumentedOperation
+    /** Names what of a request is not documented. */
+    undocumentedIn(request: ReportExchange['request']): string[]
+  }[]
   /** The other host that was called; undefined for the API. */
   readonly origin: string | undefined
 }
@@ -25,6 +30,8 @@ export interface OperationCall extends ReportPoint {
   readonly status: number | null
   /** The status, with its name for gRPC. */
   readonly answer: string
+  /** What of the request its documents lack. */
+  readonly undocumented: readonly string[]
   readonly startedAt: number
 }
 
@@ -50,8 +57,8 @@ export class Operations {
       attempts
         .flatMap(({ steps }) => steps)
         .flatMap(({ exchanges }) => exchanges)
-        .flatMap(({ calls, protocol, response, startedAt, durationMs }) =>
-          calls.flatMap(({ operation: id, status }) => {
+        .flatMap(({ calls, protocol, request, response, startedAt, durationMs }) =>
+          calls.flatMap(({ operation: id, status }, at) => {
             const operation = this.#byId.get(id)
             if (operation === undefined) return []
             const [answer, httpStatus] =
@@ -59,7 +66,10 @@ export class Operations {
                 ? [response?.statusText ?? '', response?.status ?? 0]
                 : [String(status), status ?? 0]
             const isFailure = status === null || httpStatus >= 500
-            return [{ operation, status, answer, isFailure, scenario, startedAt, durationMs }]
+            // What redirects lead to was not asked for.
+            const undocumented =
+              at > 0 ? [] : operation.documented.flatMap((one) => one.undocumentedIn(request))
+            return [{ operation, status, answer, undocumented, isFailure, scenario, startedAt, durationMs }]
           }),
         ),
     )
@@ -73,7 +83,10 @@ export class Operations {
       ? []
       : this.documents.flatMap(({ file, operations }) => {
           const operation = operations.find(method, pathname)
-          return operation === undefined ? [] : [{ file, operation }]
+          if (operation === undefined) return []
+          const undocumentedIn = ({ url, body }: ReportExchange['request']): string[] =>
+            operations.undocumentedIn(operation, url, body !== undefined)
+          return [{ file, operation, undocumentedIn }]
         })
     const template = documented[0]?.operation.path ?? path ?? pathTemplate(pathname)
     const shown = isElsewhere ? `${origin}${template}` : template

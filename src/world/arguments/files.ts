@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, extname, relative, resolve, sep } from 'node:path'
+import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as Yaml from 'yaml'
-import type { NamedSchema } from '../../assertions'
+import { OpenApiDocument, type NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
 import { jsonNumber, parseJson, parseWritten, readAsWritten, readNumber } from '../../formats'
 import type { Variables } from '../../variables'
@@ -10,14 +11,17 @@ import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
 
 /** The folders in which files are looked for. */
-type Folders = Pick<ArgumentContext, 'featureFolder' | 'root'>
+interface Folders extends Pick<ArgumentContext, 'featureFolder' | 'root'> {
+  /** The folder in which a file must be. @defaultValue that of the project */
+  readonly within?: string
+}
 
 /**
  * Reads a file that a feature names, relative to the feature first, then to the project root.
  *
  * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
  */
-export function projectFile(name: string, { featureFolder, root = process.cwd() }: Folders) {
+export function projectFile(name: string, { featureFolder, root = process.cwd(), within = root }: Folders) {
   const candidates = [...new Set([resolve(featureFolder, name), resolve(root, name)])]
   const found = candidates.find((candidate) => existsSync(candidate))
   if (found === undefined) {
@@ -25,10 +29,10 @@ export function projectFile(name: string, { featureFolder, root = process.cwd() 
     throw new InputError(`The file "${name}" is not there. It was looked for at:\n${places}`)
   }
   const path = realpathSync(found)
-  const realRoot = realpathSync(root)
+  const realRoot = realpathSync(within)
   if (!path.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) {
     throw new InputError(
-      `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${root}`,
+      `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${within}`,
     )
   }
   if (!statSync(path).isFile())
@@ -78,6 +82,51 @@ export function documentFile(
   const document = /\.ya?ml$/i.test(name) ? readYaml(name, text) : readJson(name, text)
   documents.set(path, { modifiedMs, document })
   return { name, path, document }
+}
+
+const openApiDocuments = new Map<string, { readonly document: unknown; readonly api: OpenApiDocument }>()
+
+/** Whether a name is that of a document of an API, which only a run can fetch, and not that of a file. */
+export function isAddress(name: string): boolean {
+  return /^https?:\/\//i.test(name) || (name.startsWith('/') && !existsSync(name))
+}
+
+/**
+ * Reads an OpenAPI document, which may refer to other files. Each is compiled once for all scenarios. It may be anywhere
+ * in the repository of the project, such as in a folder beside it.
+ *
+ * @throws {@link InputError} when it cannot be read or is no OpenAPI document
+ */
+export function openApiFile(name: string, { featureFolder, root = process.cwd() }: Folders): OpenApiDocument {
+  if (isAddress(name) && !name.startsWith('/'))
+    throw new InputError(
+      `"${name}" is an address, which only a step can fetch.\nSave the document as a file: curl -o openapi.json ${name}`,
+    )
+  const folders = { featureFolder, root, within: repositoryOf(root) }
+  const { path, document } = documentFile(name, folders)
+  const key = `${name}\n${path}`
+  const known = openApiDocuments.get(key)
+  if (known !== undefined && known.document === document) return known.api
+  const loadFile = (file: string): unknown => documentFile(file, folders).document
+  const api = new OpenApiDocument({ name, document, uri: pathToFileURL(path).href, loadFile })
+  openApiDocuments.set(key, { document, api })
+  return api
+}
+
+/** Parses an OpenAPI document that was fetched. @throws {@link InputError} when it is neither JSON nor YAML */
+export function fetchedOpenApi(name: string, bytes: Buffer): OpenApiDocument {
+  const text = textIn(name, bytes)
+  return new OpenApiDocument({
+    name,
+    document: /^\s*\{/.test(text) ? readJson(name, text) : readYaml(name, text),
+  })
+}
+
+/** Returns the folder of the repository that a project is in; that of the project if there is none. */
+function repositoryOf(project: string): string {
+  for (let folder = resolve(project); folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, '.git'))) return folder
+  return project
 }
 
 /** Reads the file of a JSON Schema, which may refer to other files. */

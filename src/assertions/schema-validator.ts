@@ -1,0 +1,250 @@
+import type { Ajv, ErrorObject, FuncKeywordDefinition, Options } from 'ajv'
+import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types'
+import { splitNumber } from 'lossless-json'
+import {
+  compareNumbers,
+  isJsonNumber,
+  isJsonObject,
+  isWhole,
+  jsonKey,
+  showJson,
+  textFormats,
+  type JsonNumber,
+} from '../formats'
+
+/** A supported draft of JSON Schema. */
+export type Draft = '2020-12' | '07'
+
+export type Members = Readonly<Record<string, unknown>>
+
+const annotations =
+  '$anchor defaultSnippets discriminator enumDescriptions enumNames errorMessage example externalDocs markdownDescription tsType xml'
+/** Standard formats that ajv-formats lacks. */
+const furtherFormats: Readonly<Record<string, RegExp>> = {
+  'idn-email': /^[^@\s]+@[^@\s]+$/u,
+  'idn-hostname': /^[^\s/?#@]+$/u,
+  iri: /^[a-z][a-z0-9+.-]*:\S*$/iu,
+  'iri-reference': /^\S*$/u,
+}
+
+/** Creates a validator that reports all problems, checks formats and refuses keywords that it does not know. */
+export function createAjv(draft: Draft, options: Options = {}): Ajv {
+  /* eslint-disable @typescript-eslint/no-require-imports -- Ajv takes longer to load than most scenarios take to run */
+  const Validator =
+    draft === '07'
+      ? (require('ajv') as typeof import('ajv')).Ajv
+      : (require('ajv/dist/2020') as typeof import('ajv/dist/2020')).Ajv2020
+  const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats')
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  const ajv = new Validator({
+    allErrors: true,
+    allowMatchingProperties: true,
+    code: { regExp: Object.assign(readPattern, { code: '' }) },
+    logger: false,
+    ownProperties: true,
+    strictSchema: true,
+    strictTuples: false,
+    strictTypes: false,
+    validateSchema: false,
+    ...options,
+  })
+  addFormats(ajv)
+  for (const [format, test] of Object.entries({ ...furtherFormats, ...textFormats }))
+    ajv.addFormat(format, test)
+  for (const name of Object.keys(integerRanges)) ajv.addFormat(name, true)
+  for (const definition of exactKeywords()) ajv.removeKeyword(definition.keyword).addKeyword(definition)
+  allowKeywords(ajv, annotations.split(' '))
+  return ajv
+}
+
+/** Makes a validator ignore keywords instead of refusing them. */
+export function allowKeywords(ajv: Ajv, words: readonly string[]): void {
+  ajv.addVocabulary(words.filter((word) => !isKeyword(ajv, word)))
+}
+
+export function isKeyword(ajv: Ajv, word: string): boolean {
+  return Object.hasOwn(ajv.RULES.keywords, word)
+}
+
+/** Patterns of other languages escape more than the `u` flag of JavaScript allows. */
+function readPattern(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return new RegExp(pattern)
+  }
+}
+
+/** What each copy for Ajv is a copy of. */
+const originals = new WeakMap<object, object>()
+
+/** Returns a copy of a JSON value with a double for each number: Ajv knows no others. */
+export function withDoubles(value: unknown): unknown {
+  if (isJsonNumber(value)) return doubleFor(value)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Array.isArray(value)
+    ? value.map(withDoubles)
+    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withDoubles(member)]))
+  originals.set(copy, value)
+  return copy
+}
+
+/** Returns a double that is finite, and whole if the number is: Ajv looks at its type only. */
+function doubleFor(number: JsonNumber): number {
+  const double = Number(number)
+  if (typeof number === 'number') return double
+  if (isWhole(number)) return Number.isFinite(double) ? double : Number.MAX_VALUE
+  return Number.isInteger(double) ? 0.5 : double
+}
+
+const literals = ['const', 'enum']
+/** What Ajv would take for schemas, as they are objects. */
+const described = ['default', 'discriminator', 'example', 'examples', 'externalDocs', 'xml']
+/** The keywords whose members have arbitrary names. */
+const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties']
+
+/**
+ * Returns a copy of a schema for Ajv.
+ *
+ * @param adapt - changes each schema before its members are copied; `outer` are those that it belongs to by `allOf`
+ */
+export function copySchema(
+  node: unknown,
+  adapt: (schema: Members, outer: readonly Members[]) => Members = (schema) => schema,
+  outer: readonly Members[] = [],
+): unknown {
+  if (Array.isArray(node)) return node.map((item) => copySchema(item, adapt, outer))
+  if (!isJsonObject(node)) return withDoubles(node)
+  const around = [...outer, node]
+  const adapted = adapt(node, outer)
+  const members = Object.entries(adapted).flatMap(([name, value]): [string, unknown][] => {
+    if (described.includes(name)) return []
+    if (literals.includes(name)) return [[name, withDoubles(value)]]
+    if (!maps.includes(name) || !isJsonObject(value))
+      return [[name, copySchema(value, adapt, name === 'allOf' ? around : [])]]
+    return [
+      [name, Object.fromEntries(Object.entries(value).map(([one, of]) => [one, copySchema(of, adapt)]))],
+    ]
+  })
+  const copy = Object.fromEntries(members)
+  // Ajv skips this name in `properties`.
+  const properties = copy['properties']
+  if (isJsonObject(properties) && Object.hasOwn(properties, '__proto__'))
+    copy['patternProperties'] = {
+      ...(copy['patternProperties'] as object | undefined),
+      '^__proto__$': Object.getOwnPropertyDescriptor(properties, '__proto__')?.value as unknown,
+    }
+  if (Object.hasOwn(integerRanges, String(adapted['format']))) copy[integerFormat] = adapted['format']
+  originals.set(copy, adapted)
+  return copy
+}
+
+/** The keyword that stands beside a `format` of integers: formats of Ajv see a double. */
+const integerFormat = 'integer:format'
+const integerRanges: Readonly<Record<string, readonly [min: bigint, max: bigint]>> = {
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+}
+
+type Problem = Pick<ErrorObject, 'message'> & Partial<Pick<ErrorObject, 'params'>>
+type Keyword = FuncKeywordDefinition & { readonly keyword: string }
+
+/** Returns the keywords that compare values, with all their digits. */
+function exactKeywords(): Keyword[] {
+  const define = (
+    keyword: string,
+    applies: Pick<FuncKeywordDefinition, 'type' | 'schemaType'>,
+    problemFor: (wanted: never) => (value: never) => Problem | undefined,
+  ): Keyword => ({
+    ...{ keyword, ...applies },
+    compile(wanted: unknown, schema) {
+      const problemOf = problemFor((memberOf(originals.get(schema), keyword) ?? wanted) as never)
+      const validate: DataValidateFunction = (copy: unknown, place) => {
+        const problem = problemOf(originalOf(copy, place) as never)
+        if (problem !== undefined) validate.errors = [{ keyword, params: {}, ...problem }]
+        return problem === undefined
+      }
+      return validate
+    },
+  })
+  const ofNumber = (
+    keyword: string,
+    sign: string,
+    holds: (value: JsonNumber, wanted: JsonNumber) => boolean,
+  ) =>
+    define(
+      keyword,
+      { type: 'number', schemaType: 'number' },
+      (wanted: JsonNumber) => (value: JsonNumber) =>
+        holds(value, wanted) ? undefined : { message: `must be ${sign} ${showJson(wanted)}` },
+    )
+  return [
+    ofNumber('minimum', '>=', (value, limit) => compareNumbers(value, limit) >= 0),
+    ofNumber('maximum', '<=', (value, limit) => compareNumbers(value, limit) <= 0),
+    ofNumber('exclusiveMinimum', '>', (value, limit) => compareNumbers(value, limit) > 0),
+    ofNumber('exclusiveMaximum', '<', (value, limit) => compareNumbers(value, limit) < 0),
+    ofNumber('multipleOf', 'multiple of', isMultiple),
+    define('const', {}, (allowedValue: unknown) => {
+      const key = jsonKey(allowedValue)
+      return (value) => (jsonKey(value) === key ? undefined : { message: 'const', params: { allowedValue } })
+    }),
+    define('enum', { schemaType: 'array' }, (allowedValues: unknown[]) => {
+      const keys = new Set(allowedValues.map(jsonKey))
+      return (value) =>
+        keys.has(jsonKey(value)) ? undefined : { message: 'enum', params: { allowedValues } }
+    }),
+    define(
+      'uniqueItems',
+      { type: 'array', schemaType: 'boolean' },
+      (isWanted: boolean) => (list: readonly unknown[]) => {
+        const places = new Map<string, number>()
+        for (const [at, item] of isWanted ? list.entries() : []) {
+          const key = jsonKey(item)
+          const first = places.get(key)
+          if (first !== undefined)
+            return { message: `must NOT have duplicate items (items ## ${first} and ${at} are identical)` }
+          places.set(key, at)
+        }
+        return undefined
+      },
+    ),
+    define(integerFormat, { type: 'number' }, (name: string) => {
+      const [min, max] = integerRanges[name] ?? [0, 0]
+      return (value: JsonNumber) =>
+        isWhole(value) && compareNumbers(value, min) >= 0 && compareNumbers(value, max) <= 0
+          ? undefined
+          : { message: `must match format "${name}"` }
+    }),
+  ]
+}
+
+/** Returns what a value that Ajv checks is a copy of. */
+function originalOf(copy: unknown, place: DataValidationCxt | undefined): unknown {
+  if (typeof copy === 'object' && copy !== null) return originals.get(copy) ?? copy
+  if (typeof copy !== 'number') return copy
+  return memberOf(originals.get(place?.parentData as object), place?.parentDataProperty) ?? copy
+}
+
+function memberOf(owner: unknown, name: unknown): unknown {
+  return (owner as Readonly<Record<string, unknown>> | undefined)?.[String(name)]
+}
+
+/** A number in parts: its digits as a whole number, times ten to the power of the exponent. */
+interface Decimal {
+  readonly digits: bigint
+  readonly length: number
+  readonly exponent: number
+}
+
+/** Whether one number is another one times a whole number. */
+function isMultiple(value: JsonNumber, of: JsonNumber): boolean {
+  const [one, other] = [value, of].map((number) => {
+    const { digits, exponent } = splitNumber(String(number))
+    return { digits: BigInt(digits), length: digits.length, exponent: exponent - digits.length + 1 }
+  }) as [Decimal, Decimal]
+  // More powers of ten than that divide no other number, and are divided by no other one.
+  const shift = Math.min(one.exponent - other.exponent, 4 * other.length)
+  return shift >= 0
+    ? (one.digits * 10n ** BigInt(shift)) % other.digits === 0n
+    : one.digits % (other.digits * 10n ** BigInt(Math.min(-shift, one.length))) === 0n
+}
