@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import { InputError } from '../../errors'
 import { stringifyExactly } from '../../formats'
 import { Variables } from '../../variables'
-import { dataFile, projectFile } from './files'
+import { dataFile, openApiFile, projectFile } from './files'
 
 describe('projectFile', () => {
   let folder: string
@@ -66,6 +66,23 @@ describe('projectFile', () => {
         `The file "no.yaml" has ${number} at line 2, column 6, which is no number in JSON.\nWrite another number, or a text in quotes.`,
       )
   })
+
+  it('reads an OpenAPI document anywhere in the repository of the project', () => {
+    const read = () => openApiFile('../api/openapi.yaml', { featureFolder: features, root })
+    mkdirSync(join(folder, 'api'))
+    writeFileSync(join(folder, 'api', 'openapi.yaml'), 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }')
+    writeFileSync(join(folder, 'api', 'a.yaml'), '{ get: {}, put: {} }')
+    expect(read).to.throw(InputError, 'lies outside the project')
+    mkdirSync(join(folder, '.git'))
+    expect(read().all.map(({ method }) => method)).to.deep.equal(['GET', 'PUT'])
+    expect(read()).to.equal(read())
+  })
+
+  it('fetches no OpenAPI document where no scenario runs', () =>
+    expect(() => openApiFile('http://a.example/b.json', { featureFolder: features, root })).to.throw(
+      InputError,
+      'Save the document as a file: curl -o openapi.json http://a.example/b.json',
+    ))
 
   it('quotes no line of a malformed file, neither in the error nor in its causes', () => {
     const malformed = {

@@ -107,7 +107,7 @@ export function openApiFile(name: string, { featureFolder, root = process.cwd() 
   const key = `${name}\n${path}`
   const known = openApiDocuments.get(key)
   if (known !== undefined && known.document === document) return known.api
-  const loadFile = (file: string): unknown => documentFile(file, folders).document
+  const { loadFile } = filesFor(dirname(path), folders)
   const api = new OpenApiDocument({ name, document, uri: pathToFileURL(path).href, loadFile })
   openApiDocuments.set(key, { document, api })
   return api
@@ -143,7 +143,10 @@ export function schemaBelow(written: unknown, context: ArgumentContext): NamedSc
 
 /** Returns access to the files that a schema in `directory` refers to. */
 function filesFor(directory: string, folders: Folders): NamedSchema['files'] & object {
-  return { directory, loadFile: (file) => documentFile(file, folders).document }
+  const { root: featureFolder = process.cwd() } = folders
+  const loadFile = (file: string): unknown =>
+    documentFile(relative(featureFolder, file), { ...folders, featureFolder }).document
+  return { directory, loadFile }
 }
 
 /** Returns the text of a file, without its byte order mark. */
