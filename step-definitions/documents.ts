@@ -23,7 +23,6 @@ Then('the response body should match the schema:', ...asserts(fitSchema, 'schema
 
 // The request and its response fit an OpenAPI document.
 //   Then the response should match the OpenAPI document "openapi.json"
-//   Then the response should match the OpenAPI document "http://localhost:3000/openapi.json"
 Then('the response should match the OpenAPI document {string}', ...step('asserts', ['openApi'], matchOpenApi))
 
 // The body equals a snapshot, which is written when it is missing.

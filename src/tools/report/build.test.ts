@@ -104,6 +104,16 @@ describe('buildReport', () => {
       { status: '500', documented: false, calls: 1 },
     ])
   })
+
+  it('names the parameters of requests that are not documented', () => {
+    const paths = ['/books?page=1', '/books?page=2&size=3', '/books']
+    const calls = paths.map((path) => ({ method: 'GET', path, status: 200, isElsewhere: false }))
+    const { coverage } = buildReport(runsOf([[[calls]]]), [document])
+    expect(coverage.documents[0]?.operations[1]?.undocumented).to.deep.equal([
+      'query parameter "page"',
+      'query parameter "size"',
+    ])
+  })
 })
 
 function sum(counted: readonly { readonly calls: number }[]): number {
