@@ -1,8 +1,8 @@
 import { InputError } from '../errors'
 import { escapePattern, isJsonObject, showJson, type BodyDifference } from '../formats'
-import { OpenApiFiles, ownMember, type DocumentSource } from './open-api-files'
+import { OpenApiFiles, ownMember } from './open-api-files'
 import { oneWay, SchemaValidators, type Direction } from './open-api-schemas'
-import { explainingFailures, schemaProblems } from './schema'
+import { explainingFailures, schemaProblems, type SchemaFiles } from './schema'
 import { withDoubles, type Members } from './schema-validator'
 
 /** An operation in an OpenAPI document. */
@@ -14,10 +14,6 @@ export interface DocumentedOperation {
   readonly operationId: string | undefined
   /** The documented statuses as written: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[]
-}
-
-/** An operation with what its requests are matched with. */
-export interface Operation extends DocumentedOperation {
   /** Its path on each of its servers; the groups of a pattern are the path parameters, still percent-encoded. */
   readonly locations: readonly { readonly template: string; readonly pattern: RegExp }[]
   /** The path item and the operation, as in the document. */
@@ -45,43 +41,47 @@ const headersDescribedElsewhere = ['accept', 'authorization', 'content-type']
 /** An OpenAPI document (3.0 to 3.2). Each schema is compiled once for each direction, when it is first needed. */
 export class OpenApiDocument {
   /** The operations in document order. */
-  readonly all: readonly Operation[]
-  readonly name: string
+  readonly all: readonly DocumentedOperation[]
   readonly #files: OpenApiFiles
-  readonly #byConcreteness: readonly Operation[]
+  readonly #byConcreteness: readonly DocumentedOperation[]
   readonly #validators: Partial<Record<Direction, SchemaValidators>> = {}
 
-  /** @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target */
-  constructor(source: DocumentSource) {
-    const { document, name } = source
+  /**
+   * @param files - the files that it may refer to; without them, it may refer to itself only
+   * @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target
+   */
+  constructor(
+    document: unknown,
+    readonly name: string,
+    files?: SchemaFiles,
+  ) {
     checkVersion(document, name)
-    this.name = name
-    this.#files = new OpenApiFiles(source)
+    this.#files = new OpenApiFiles(document, name, files)
     const items = this.#members(this.#at(document, 'paths')).filter(([path]) => path.startsWith('/'))
     this.all = items.flatMap(([path, item]) => this.#operationsOf(path, item, document))
-    const concreteness = ({ path }: Operation): string => path.replaceAll(/\{[^}]*\}/g, '\uffff')
+    const concreteness = ({ path }: DocumentedOperation): string => path.replaceAll(/\{[^}]*\}/g, '\uffff')
     this.#byConcreteness = [...this.all].sort((one, other) =>
       concreteness(one) < concreteness(other) ? -1 : 1,
     )
   }
 
   /** Returns the operation that a request belongs to; undefined if none is documented. */
-  find(method: string, path: string): Operation | undefined {
+  find(method: string, path: string): DocumentedOperation | undefined {
     return this.operationsAt(path).find((operation) => operation.method === method.toUpperCase())
   }
 
   /** Returns the operations of a path, those with a concrete path first. */
-  operationsAt(path: string): Operation[] {
+  operationsAt(path: string): DocumentedOperation[] {
     return this.#byConcreteness.filter(({ locations }) => locations.some(({ pattern }) => pattern.test(path)))
   }
 
   /** Returns the parameters of an operation and of its path. */
-  parametersOf(operation: Operation): DocumentedValue[] {
+  parametersOf(operation: DocumentedOperation): DocumentedValue[] {
     return this.#parameters(operation).flatMap(({ value }) => value ?? [])
   }
 
   /** Names the parameters and the body of a request that an operation does not document. */
-  undocumentedIn(operation: Operation, url: string, hasBody: boolean): string[] {
+  undocumentedIn(operation: DocumentedOperation, url: string, hasBody: boolean): string[] {
     const parameters = this.#parameters(operation)
     const isDocumented = (place: string, name: string): boolean =>
       parameters.some((one) => one.place === place && one.name === name)
@@ -98,7 +98,7 @@ export class OpenApiDocument {
     ]
   }
 
-  #parameters({ item, part }: Operation) {
+  #parameters({ item, part }: DocumentedOperation) {
     // One of the operation replaces that of its path.
     const found = [item, part].flatMap((owner) =>
       this.#members(this.#at(owner, 'parameters')).map(([, parameter]) => {
@@ -120,13 +120,16 @@ export class OpenApiDocument {
   }
 
   /** Returns the body that an operation takes. */
-  requestBodyOf({ part }: Operation): { readonly content: DocumentedContent; readonly isRequired: boolean } {
+  requestBodyOf({ part }: DocumentedOperation): {
+    readonly content: DocumentedContent
+    readonly isRequired: boolean
+  } {
     const body = this.#at(part, 'requestBody')
     return { content: this.#contentOf(body), isRequired: this.#at(body, 'required') === true }
   }
 
   /** Returns a response of an operation, by its documented status. */
-  responseOf({ part }: Operation, status: string) {
+  responseOf({ part }: DocumentedOperation, status: string) {
     const response = this.#at(this.#at(part, 'responses'), status)
     const headers = this.#members(this.#at(response, 'headers'))
     return {
@@ -145,20 +148,17 @@ export class OpenApiDocument {
 
   /** Compiles every schema of the operations. @throws {@link InputError} for what a run would refuse */
   checkSchemas(): void {
+    const compile = (direction: Direction, schemas: Iterable<unknown>): void => {
+      for (const schema of schemas)
+        if (schema !== undefined) this.#with(direction, (all) => all.compile(schema))
+    }
     for (const operation of this.all) {
-      const compile = (schemas: Iterable<unknown>, direction: Direction): void => {
-        for (const schema of schemas)
-          if (schema !== undefined) this.#with(direction, (validators) => validators.compile(schema))
-      }
-      compile(
-        this.parametersOf(operation).map(({ schema }) => schema),
-        'request',
-      )
-      compile(this.requestBodyOf(operation).content.values(), 'request')
-      for (const status of operation.statuses) {
-        const { content, headers } = this.responseOf(operation, status)
-        compile([...content.values(), ...headers.map(({ schema }) => schema)], 'response')
-      }
+      for (const { schema } of this.parametersOf(operation)) compile('request', [schema])
+      compile('request', this.requestBodyOf(operation).content.values())
+      for (const { content, headers } of operation.statuses.map((status) =>
+        this.responseOf(operation, status),
+      ))
+        compile('response', [...content.values(), ...headers.map(({ schema }) => schema)])
     }
   }
 
@@ -168,11 +168,17 @@ export class OpenApiDocument {
   }
 
   #with<T>(direction: Direction, use: (validators: SchemaValidators) => T): T {
-    const validators = (this.#validators[direction] ??= new SchemaValidators(this.#files, direction))
-    return explainingFailures(`OpenAPI document "${this.name}"`, () => use(validators))
+    return explainingFailures(`OpenAPI document "${this.name}"`, () => {
+      const validators = this.#validators[direction] ?? new SchemaValidators(this.#files, direction)
+      // Where a schema cannot be used, those that refer to it are compiled anew.
+      delete this.#validators[direction]
+      const result = use(validators)
+      this.#validators[direction] = validators
+      return result
+    })
   }
 
-  #operationsOf(path: string, item: unknown, document: unknown): Operation[] {
+  #operationsOf(path: string, item: unknown, document: unknown): DocumentedOperation[] {
     const named = this.#members(item).filter(([method]) => methods.includes(method))
     return [...named, ...this.#members(this.#at(item, 'additionalOperations'))].map(([method, part]) => {
       const owner = [part, item].find((one) => this.#at(one, 'servers') !== undefined) ?? document

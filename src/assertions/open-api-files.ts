@@ -1,41 +1,32 @@
-import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../errors'
 import { isJsonObject, urlDecoded } from '../formats'
-import { reasonOf } from './schema'
+import { reasonOf, type SchemaFiles } from './schema'
 import type { Members } from './schema-validator'
-
-/** Where an OpenAPI document is from. */
-export interface DocumentSource {
-  /** As the user names it. */
-  readonly name: string
-  /** The parsed document. */
-  readonly document: unknown
-  /** Its URI, which its references are relative to; without one, it may refer to itself only. */
-  readonly uri?: string
-  /** Returns the parsed content of a file, given its absolute path. */
-  readonly loadFile?: (file: string) => unknown
-}
 
 /** The files of an OpenAPI document. A location in them is a URI with a JSON Pointer as its fragment. */
 export class OpenApiFiles {
-  readonly #source: DocumentSource
-  readonly #root: string
-  readonly #documents: Map<string, unknown>
+  /** Whether it is a document of 3.0, in which nothing beside a `$ref` counts. */
+  readonly isVersion30: boolean
   /** What in the document has no effect, in sentences. */
   readonly notes = new Set<string>()
+  readonly #root: string
+  readonly #documents: Map<string, unknown>
   /** The URIs of the files that parts of other files than the document are in. */
   readonly #uris = new WeakMap<object, string>()
 
-  constructor(source: DocumentSource) {
-    this.#source = source
-    this.#root = source.uri ?? 'openapi:///document'
-    const self = ownMember(source.document, '$self')
-    this.#documents = new Map([this.#root, String(self)].map((uri) => [uri, source.document]))
-  }
-
-  /** Whether it is a document of 3.0, in which nothing beside a `$ref` counts. */
-  get isVersion30(): boolean {
-    return String(ownMember(this.#source.document, 'openapi')).startsWith('3.0')
+  /** @param files - the files that it may refer to; without them, it may refer to itself only */
+  constructor(
+    readonly document: unknown,
+    readonly name: string,
+    readonly files: SchemaFiles | undefined,
+  ) {
+    this.isVersion30 = String(ownMember(document, 'openapi')).startsWith('3.0')
+    const folder = files === undefined ? 'openapi:///' : pathToFileURL(`${files.directory}/`).href
+    this.#root = new URL(encodeURIComponent(basename(name)), folder).href
+    const uris = [this.#root, String(ownMember(document, '$self'))]
+    this.#documents = new Map(uris.map((uri) => [uri, document]))
   }
 
   /** Returns the location that a reference in a part leads to. */
@@ -44,21 +35,13 @@ export class OpenApiFiles {
     return URL.canParse(reference, base) ? new URL(reference, base).href : reference
   }
 
-  /** Returns the location of the schema that a `mapping` in a part names, or refers to. */
-  locationOfSchema(part: object, name: string): string {
-    const schemas = ownMember(ownMember(this.#source.document, 'components'), 'schemas')
-    return ownMember(schemas, name) === undefined
-      ? this.locationOf(part, name)
-      : this.locationOf({}, `#/components/schemas/${name}`)
-  }
-
   /** Returns what is at a location. @throws {@link InputError} when there is nothing */
   at(location: string): unknown {
-    const [uri = '', fragment = ''] = location.split('#')
-    const document = this.#documentAt(uri, location)
-    const part = /^(?:\/|$)/.test(fragment)
-      ? stepsOf(fragment).reduce((owner, step) => ownMember(this.follow(owner), step), document)
-      : withAnchor(document, fragment)
+    const [uri = '', pointer = ''] = location.split('#')
+    const steps = pointer.split('/').slice(1)
+    const part = steps
+      .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce((owner, step) => ownMember(this.follow(owner), step), this.#documentAt(uri, location))
     if (part === undefined) throw this.#unusable(location, 'is not there.')
     return part
   }
@@ -86,13 +69,12 @@ export class OpenApiFiles {
   }
 
   #documentAt(uri: string, location: string): unknown {
-    const { loadFile } = this.#source
     const known = this.#documents.get(uri)
     if (known !== undefined) return known
-    if (loadFile === undefined || !uri.startsWith('file:'))
+    if (this.files === undefined || !uri.startsWith('file:'))
       throw this.#unusable(location, 'is not in it.\nBundle what it needs into one file.')
     try {
-      const document = loadFile(fileURLToPath(uri))
+      const document = this.files.loadFile(fileURLToPath(uri))
       this.#documents.set(uri, document)
       this.#mark(document, uri)
       return document
@@ -108,13 +90,11 @@ export class OpenApiFiles {
   }
 
   #unusable(location: string, why: string, cause?: unknown): InputError {
-    const folder = new URL('.', this.#root).href
     const inDocument = location.startsWith(`${this.#root}#`) ? location.slice(this.#root.length) : location
-    const reference = inDocument.startsWith(folder) ? inDocument.slice(folder.length) : inDocument
-    return new InputError(
-      `The OpenAPI document "${this.#source.name}" refers to "${reference}", which ${why}`,
-      { cause },
-    )
+    const reference = inDocument.replace(new URL('.', this.#root).href, '')
+    return new InputError(`The OpenAPI document "${this.name}" refers to "${reference}", which ${why}`, {
+      cause,
+    })
   }
 }
 
@@ -122,20 +102,4 @@ export class OpenApiFiles {
 export function ownMember(part: unknown, name: string): unknown {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined
   return (part as Members)[name]
-}
-
-function stepsOf(pointer: string): string[] {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** Returns the schema with an `$anchor`. */
-function withAnchor(part: unknown, anchor: string): unknown {
-  if (typeof part !== 'object' || part === null) return undefined
-  if ([ownMember(part, '$anchor'), ownMember(part, '$dynamicAnchor')].includes(anchor)) return part
-  for (const member of Object.values(part)) {
-    const found = withAnchor(member, anchor)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

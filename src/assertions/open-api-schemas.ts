@@ -1,5 +1,6 @@
 import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import { didYouMean } from '../errors'
+import { isJsonObject } from '../formats'
 import { ownMember, type OpenApiFiles } from './open-api-files'
 import { copySchema, createAjv, isKeyword, type Members } from './schema-validator'
 
@@ -8,6 +9,9 @@ export type Direction = 'request' | 'response'
 
 /** The keyword of the members that must not be in a request, and of those that must not be in a response. */
 export const oneWay = { request: 'readOnly', response: 'writeOnly' } as const
+
+/** A value of a discriminating member, and the alternative that it selects. */
+type Choice = readonly [value: string, alternative: unknown]
 
 /** The schemas of an OpenAPI document as JSON Schema 2020-12, as they apply in one direction. */
 export class SchemaValidators {
@@ -19,6 +23,8 @@ export class SchemaValidators {
   readonly #ids = new Map<string, string>()
   /** The locations of those that Ajv does not know yet. */
   readonly #missing = new Set<string>()
+  /** The location of the schema that is being copied, if others refer to it. */
+  #location: string | undefined
 
   constructor(files: OpenApiFiles, direction: Direction) {
     this.#files = files
@@ -43,9 +49,11 @@ export class SchemaValidators {
   /** Adds the schemas that a schema refers to, and those that they refer to. */
   #withTargets(schema: AnySchema): AnySchema {
     for (const location of this.#missing) {
+      this.#location = location
       this.#ajv.addSchema(this.#copy(this.#files.at(location)), this.#ids.get(location))
       this.#missing.delete(location)
     }
+    this.#location = undefined
     return schema
   }
 
@@ -53,20 +61,34 @@ export class SchemaValidators {
     return copySchema(schema, (part, outer) => this.#adapt(part, outer)) as AnySchema
   }
 
-  /** Returns the id of the schema that a reference leads to. */
-  #idOf(part: object, reference: string): string {
-    const location = this.#files.locationOf(part, reference)
+  /** Returns the id of the schema at a location. */
+  #idOf(location: string): string {
     const id = this.#ids.get(location) ?? `openapi:${this.#ids.size}`
     if (!this.#ids.has(location)) this.#missing.add(location)
     this.#ids.set(location, id)
     return id
   }
 
+  /** Whether the schema being copied is an alternative of a schema, so that they would contain each other. */
+  #isAlternativeOf(schema: unknown): boolean {
+    return ['oneOf', 'anyOf']
+      .flatMap((kind) => ownMember(schema, kind) ?? [])
+      .some((one) => isJsonObject(one) && this.#files.locationOf(one, String(one['$ref'])) === this.#location)
+  }
+
   /** Converts what differs from JSON Schema. `outer` are the schemas to which a schema belongs by `allOf`. */
   #adapt(part: Members, outer: readonly Members[]): Members {
     const { isVersion30 } = this.#files
-    const reference = part['$ref']
-    const $ref = typeof reference === 'string' ? this.#idOf(part, reference) : undefined
+    const { $ref: reference, format } = part
+    let $ref = reference
+    // Ajv finds an `$anchor` itself.
+    if (typeof reference === 'string' && !/^#[^/]/.test(reference)) {
+      const location = this.#files.locationOf(part, reference)
+      const parent = outer.length > 0 ? this.#files.at(location) : undefined
+      if (this.#isAlternativeOf(parent))
+        return this.#adapt({ ...(parent as Members), oneOf: undefined, anyOf: undefined }, outer)
+      $ref = this.#idOf(location)
+    }
     if (isVersion30 && $ref !== undefined) return { $ref }
     const around = [...outer, part]
     const kept = Object.entries(part).flatMap(([name, value]): [string, unknown][] => {
@@ -78,7 +100,6 @@ export class SchemaValidators {
       if (name === 'properties') return [[name, this.#files.follow(value)]]
       return this.#counts(name) ? [[name, value]] : []
     })
-    const { format } = part
     if (typeof format === 'string' && !(format in this.#ajv.formats)) this.#ajv.addFormat(format, true)
     const schema = { ...Object.fromEntries(kept), ...($ref !== undefined && { $ref }) }
     return fromVersion30(this.#withDiscriminator(part, schema))
@@ -92,49 +113,46 @@ export class SchemaValidators {
     return false
   }
 
-  /** Lets the discriminating member select one of the alternatives. */
+  /** Lets the discriminating member select the alternative that is checked. */
   #withDiscriminator(part: Members, schema: Members): Members {
     const { propertyName, mapping, defaultMapping } = (part['discriminator'] ?? {}) as Members
     const kind = ['oneOf', 'anyOf'].find((name) => Array.isArray(part[name]))
     if (kind === undefined || typeof propertyName !== 'string') return schema
     const alternatives = part[kind] as unknown[]
-    const named = alternatives.map((one) =>
-      this.#namesOf(one, propertyName).map((name) => [name, one] as const),
-    )
-    const mapped = Object.entries((mapping ?? {}) as Members)
-    const choices = new Map<string, unknown>([
-      ...named.flat(),
-      ...mapped.map(([name, to]) => [name, this.#schemaNamed(part, to)] as const),
+    const named = alternatives.flatMap((one): Choice[] => {
+      const reference = ownMember(one, '$ref')
+      // The name of the schema, or of its file.
+      return typeof reference === 'string' ? [[reference.replace(/^.*[/#]|\.(?:ya?ml|json)$/g, ''), one]] : []
+    })
+    const mapped = Object.entries((mapping ?? {}) as Members).map(([value, to]): Choice => [
+      value,
+      this.#schemaNamed(part, to),
     ])
-    const isOneOf = (names: string[]) => ({ properties: { [propertyName]: { enum: names } } })
-    const isKnown = isOneOf([...choices.keys()])
-    const undecided = named.every((names) => names.length > 0)
-      ? { ...isKnown, [kind]: alternatives }
-      : { [kind]: alternatives }
+    const choices = new Map([...named, ...mapped])
+    const isAny = (values: Iterable<string>) => ({ properties: { [propertyName]: { enum: [...values] } } })
+    const properties = alternatives
+      .flatMap((one) => this.#files.together(one))
+      .map((one) => ownMember(one['properties'], propertyName))
+    // Without a mapping, the alternatives may say by themselves which values they have.
+    const isMapped =
+      mapping !== undefined || !properties.some((one) => ownMember(one, 'const') ?? ownMember(one, 'enum'))
+    const isWhole = isMapped && named.length === alternatives.length
+    const unselected = { [kind]: alternatives, ...(isWhole && isAny(choices.keys())) }
     const selection = {
-      if: { required: [propertyName], ...isKnown },
-      then: { allOf: [...choices].map(([name, then]) => ({ if: isOneOf([name]), then })) },
-      else: defaultMapping === undefined ? undecided : this.#schemaNamed(part, defaultMapping),
+      if: { required: [propertyName], ...isAny(choices.keys()) },
+      then: { allOf: [...choices].map(([value, then]) => ({ if: isAny([value]), then })) },
+      else: defaultMapping === undefined ? unselected : this.#schemaNamed(part, defaultMapping),
     }
-    const allOf = [...((schema['allOf'] ?? []) as unknown[]), selection]
-    return { ...schema, allOf, [kind]: undefined, discriminator: undefined }
-  }
-
-  /** Returns what selects an alternative: the name of its schema, and the texts that its own member may be. */
-  #namesOf(alternative: unknown, propertyName: string): string[] {
-    const reference = ownMember(alternative, '$ref')
-    const name =
-      typeof reference === 'string' ? reference.replace(/^.*[/#]|\.(?:ya?ml|json)$/g, '') : undefined
-    const values = this.#files
-      .together(alternative)
-      .map((part) => ownMember(part['properties'], propertyName))
-      .flatMap((property) => [ownMember(property, 'const'), ownMember(property, 'enum')].flat())
-    return [name, ...values].filter((value) => typeof value === 'string')
+    return { ...schema, allOf: [...((schema['allOf'] ?? []) as unknown[]), selection], [kind]: undefined }
   }
 
   /** Returns a reference to the schema that a `mapping` names, or refers to. */
-  #schemaNamed(part: object, name: unknown): { readonly $ref: string } {
-    return { $ref: this.#files.locationOfSchema(part, String(name)) }
+  #schemaNamed(part: object, to: unknown): { readonly $ref: string } {
+    const { document } = this.#files
+    const isName =
+      ownMember(ownMember(ownMember(document, 'components'), 'schemas'), String(to)) !== undefined
+    const [owner, reference] = isName ? [{}, `#/components/schemas/${String(to)}`] : [part, String(to)]
+    return { $ref: this.#files.locationOf(owner, reference) }
   }
 
   /** Whether a member must not be in this direction, by one of the schemas. */

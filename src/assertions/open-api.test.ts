@@ -3,7 +3,7 @@ import { InputError } from '../errors'
 import { Body, Headers, type AnsweredHttpExchange } from '../exchange'
 import { checkAgainstOpenApi } from './open-api'
 import { OpenApiDocument } from './open-api-document'
-import type { DocumentSource } from './open-api-files'
+import type { SchemaFiles } from './schema'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -24,8 +24,8 @@ interface Sent {
   readonly received?: Record<string, string>
 }
 
-const check = (document: unknown, sent: AnsweredHttpExchange, source: Partial<DocumentSource> = {}) =>
-  checkAgainstOpenApi(new OpenApiDocument({ name: 'x.yaml', document, ...source }), sent)
+const check = (document: unknown, sent: AnsweredHttpExchange, files?: SchemaFiles) =>
+  checkAgainstOpenApi(new OpenApiDocument(document, 'x.yaml', files), sent)
 
 /** An exchange with a response body of JSON, unless said otherwise. */
 function exchange(url: string, response: string, sent: Sent = {}): AnsweredHttpExchange {
@@ -382,6 +382,28 @@ describe('checkAgainstOpenApi', () => {
         ])
       })
 
+    it('takes a value that several alternatives allow for none, and a parent without its alternatives', () => {
+      const type = { enum: ['dog', 'cat'] }
+      const pet = {
+        required: ['type'],
+        properties: { type },
+        oneOf: [component('Dog'), component('Cat')],
+        discriminator: { propertyName: 'type', mapping },
+      }
+      const child = (name: string) => ({ allOf: [component('Pet'), { required: [name] }] })
+      const schemas = { Pet: pet, Dog: child('barks'), Cat: child('meows') }
+      const checked = (schema: object, response: string) =>
+        check({ ...answer(schema), components: { schemas } }, exchange('/', response))
+      for (const schema of [
+        component('Pet'),
+        component('Dog'),
+        { ...pet, discriminator: { propertyName: 'type' } },
+      ]) {
+        expect(checked(schema, '{"type":"dog","barks":1}')).to.deep.equal([])
+        expect(checked(schema, '{"type":"dog"}')).to.include('Response body: must have the member "barks"')
+      }
+    })
+
     it('rejects a value that selects nothing, unless there is a default (3.2)', () => {
       expect(problems({ mapping }, '{"type":"bird","meows":true}')).to.deep.equal([
         'Response body $.type: must be "Dog" or "Cat" or "dog" or "cat" but was "bird"',
@@ -408,7 +430,7 @@ describe('checkAgainstOpenApi', () => {
       '/a': { $ref: './paths/a.yaml' },
       '/b': { get: { responses: { 200: json({ $ref: 'b.yaml' }) } } },
     }
-    const source = { uri: 'file:///api/openapi.yaml', loadFile }
+    const source = { directory: '/api', loadFile }
     const problems = (path: string) =>
       check({ openapi: '3.1.0', paths }, exchange(path, '{"id":"1"}'), source)
     expect(problems('/a')).to.deep.equal(['Response body $.id: must be an integer but was "1" (a string)'])
@@ -416,6 +438,23 @@ describe('checkAgainstOpenApi', () => {
       InputError,
       'The OpenAPI document "x.yaml" refers to "b.yaml", which cannot be read: ENOENT',
     )
+  })
+
+  it('uses the schemas that do not need what is missing', () => {
+    const schemas = { Bad: component('Gone'), Good: { type: 'integer' } }
+    const { paths } = answer({ items: component('Good') })
+    const bad = { get: { responses: { 200: json(component('Bad')) } } }
+    const api = new OpenApiDocument(
+      { openapi: '3.1.0', paths: { ...paths, '/bad': bad }, components: { schemas } },
+      'x.yaml',
+    )
+    for (let times = 0; times < 2; times += 1) {
+      expect(() => checkAgainstOpenApi(api, exchange('/bad', '1'))).to.throw(
+        InputError,
+        'refers to "#/components/schemas/Gone"',
+      )
+      expect(checkAgainstOpenApi(api, exchange('/', '["a"]'))).to.have.length(1)
+    }
   })
 
   it('checks schemas of OpenAPI 3.1 as JSON Schema, where "nullable" has no effect', () => {
@@ -434,7 +473,7 @@ describe('checkAgainstOpenApi', () => {
 
 describe('OpenApiDocument', () => {
   it('lists its operations in document order, and finds that of a request', () => {
-    const document = new OpenApiDocument({ name: 'bank.yaml', document: bank })
+    const document = new OpenApiDocument(bank, 'bank.yaml')
     expect(
       document.all.map(({ method, path, statuses }) => `${method} ${path} ${statuses.join()}`),
     ).to.deep.equal([
@@ -457,7 +496,7 @@ describe('OpenApiDocument', () => {
       responses: { 200: { content: { 'a/b': { itemSchema: {} }, ...json(schema).content } } },
     }
     const paths = { '/': { query: operation, additionalOperations: { COPY: { responses: { 204: {} } } } } }
-    const document = new OpenApiDocument({ name: 'x.yaml', document: { openapi: '3.2.0', paths } })
+    const document = new OpenApiDocument({ openapi: '3.2.0', paths }, 'x.yaml')
     expect(document.all.map(({ method }) => method)).to.deep.equal(['QUERY', 'COPY'])
     expect(document.note).to.equal(undefined)
     document.checkSchemas()
@@ -469,16 +508,17 @@ describe('OpenApiDocument', () => {
         'The keyword "minimun" of a schema checks nothing. Did you mean "minimum"?',
       ].join('\n  '),
     )
-    expect(() =>
-      new OpenApiDocument({ name: 'x.yaml', document: answer({ required: 1 }) }).checkSchemas(),
-    ).to.throw(InputError, 'required value must be ["array"]')
+    expect(() => new OpenApiDocument(answer({ required: 1 }), 'x.yaml').checkSchemas()).to.throw(
+      InputError,
+      'required value must be ["array"]',
+    )
   })
 
   it('names what of a request is not documented', () => {
     const part = { parameters: [parameter('query', 'a', {}), parameter('path', 'id', {})], responses: {} }
     const filter = parameter('query', 'filter', { type: 'object' }, { style: 'deepObject' })
     const paths = { '/{id}/{of}': { get: part }, '/': { get: { parameters: [filter] } } }
-    const document = new OpenApiDocument({ name: 'x.yaml', document: { openapi: '3.1.0', paths } })
+    const document = new OpenApiDocument({ openapi: '3.1.0', paths }, 'x.yaml')
     const named = (path: string, hasBody: boolean) =>
       document.undocumentedIn(document.find('GET', path.split('?')[0] ?? '')!, `http://a${path}`, hasBody)
     expect(named('/1/2?a=1&b=2&b=3', true)).to.deep.equal([

@@ -11,6 +11,7 @@ import {
   isJsonMediaType,
   jsonNumber,
   mediaTypeOf,
+  readNumber,
   renderDifferences,
   urlDecoded,
   type BodyDifference,
@@ -21,7 +22,7 @@ import {
   type DocumentedContent,
   type DocumentedValue,
   type OpenApiDocument,
-  type Operation,
+  type DocumentedOperation,
 } from './open-api-document'
 import type { Direction } from './open-api-schemas'
 
@@ -72,7 +73,7 @@ export function checkAgainstOpenApi(api: OpenApiDocument, exchange: AnsweredHttp
 
 function checkRequest(
   api: OpenApiDocument,
-  operation: Operation,
+  operation: DocumentedOperation,
   { pathname, searchParams }: URL,
   { headers, body }: ExchangeRequest,
 ): string[] {
@@ -98,7 +99,7 @@ function checkRequest(
 
 function checkResponse(
   api: OpenApiDocument,
-  operation: Operation,
+  operation: DocumentedOperation,
   { outcome: { status, headers, body } }: AnsweredHttpExchange,
 ): string[] {
   const name = `${operation.method} ${operation.path}`
@@ -199,15 +200,20 @@ function checkAsText(
   schema: unknown,
   direction: Direction,
 ): BodyDifference[] {
-  const read = (text: string): unknown =>
-    jsonNumber.test(text) || text === 'true' || text === 'false' ? JSON.parse(text) : text
+  const read = (text: string): unknown => {
+    if (jsonNumber.test(text)) return readNumber(text)
+    return text === 'true' || text === 'false' ? text === 'true' : text
+  }
   const asText = api.check(sent, schema, direction)
   if (asText.length === 0 || api.typeOf(schema) === 'string') return asText
   const asJson = api.check(typeof sent === 'string' ? read(sent) : sent.map(read), schema, direction)
   return asText.length < asJson.length ? asText : asJson
 }
 
-function valuesInPath({ path, locations }: Operation, sent: string): ReadonlyMap<string, readonly string[]> {
+function valuesInPath(
+  { path, locations }: DocumentedOperation,
+  sent: string,
+): ReadonlyMap<string, readonly string[]> {
   const values = locations.map(({ pattern }) => pattern.exec(sent)).find((match) => match !== null) ?? []
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
   return new Map(names.map((name, index) => [name, [urlDecoded(values[index + 1] ?? '')]]))

@@ -1,10 +1,11 @@
-import type { Ajv, ErrorObject, FuncKeywordDefinition, Options } from 'ajv'
+import type { Ajv, FuncKeywordDefinition } from 'ajv'
 import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types'
 import { splitNumber } from 'lossless-json'
 import {
   compareNumbers,
   isJsonNumber,
   isJsonObject,
+  isSameJson,
   isWhole,
   jsonKey,
   showJson,
@@ -28,7 +29,7 @@ const furtherFormats: Readonly<Record<string, RegExp>> = {
 }
 
 /** Creates a validator that reports all problems, checks formats and refuses keywords that it does not know. */
-export function createAjv(draft: Draft, options: Options = {}): Ajv {
+export function createAjv(draft: Draft): Ajv {
   /* eslint-disable @typescript-eslint/no-require-imports -- Ajv takes longer to load than most scenarios take to run */
   const Validator =
     draft === '07'
@@ -39,20 +40,19 @@ export function createAjv(draft: Draft, options: Options = {}): Ajv {
   const ajv = new Validator({
     allErrors: true,
     allowMatchingProperties: true,
-    code: { regExp: Object.assign(readPattern, { code: '' }) },
+    code: { optimize: false, regExp: Object.assign(readPattern, { code: '' }) },
     logger: false,
     ownProperties: true,
     strictSchema: true,
     strictTuples: false,
     strictTypes: false,
     validateSchema: false,
-    ...options,
   })
   addFormats(ajv)
   for (const [format, test] of Object.entries({ ...furtherFormats, ...textFormats }))
     ajv.addFormat(format, test)
   for (const name of Object.keys(integerRanges)) ajv.addFormat(name, true)
-  for (const definition of exactKeywords()) ajv.removeKeyword(definition.keyword).addKeyword(definition)
+  compareExactly(ajv)
   allowKeywords(ajv, annotations.split(' '))
   return ajv
 }
@@ -146,76 +146,62 @@ const integerRanges: Readonly<Record<string, readonly [min: bigint, max: bigint]
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
 }
 
-type Problem = Pick<ErrorObject, 'message'> & Partial<Pick<ErrorObject, 'params'>>
-type Keyword = FuncKeywordDefinition & { readonly keyword: string }
-
-/** Returns the keywords that compare values, with all their digits. */
-function exactKeywords(): Keyword[] {
-  const define = (
+/** Replaces the keywords that compare values by ones that compare all digits. */
+function compareExactly(ajv: Ajv): void {
+  /** @param problemOf - returns what is wrong with a value, if anything is */
+  function define<Wanted, Value>(
     keyword: string,
     applies: Pick<FuncKeywordDefinition, 'type' | 'schemaType'>,
-    problemFor: (wanted: never) => (value: never) => Problem | undefined,
-  ): Keyword => ({
-    ...{ keyword, ...applies },
-    compile(wanted: unknown, schema) {
-      const problemOf = problemFor((memberOf(originals.get(schema), keyword) ?? wanted) as never)
+    problemOf: (value: Value, wanted: Wanted) => string | undefined,
+  ): void {
+    const compile: FuncKeywordDefinition['compile'] = (given: unknown, schema) => {
+      const wanted = (memberOf(originals.get(schema), keyword) ?? given) as Wanted
       const validate: DataValidateFunction = (copy: unknown, place) => {
-        const problem = problemOf(originalOf(copy, place) as never)
-        if (problem !== undefined) validate.errors = [{ keyword, params: {}, ...problem }]
-        return problem === undefined
+        const message = problemOf(originalOf(copy, place) as Value, wanted)
+        if (message !== undefined) validate.errors = [{ keyword, params: {}, message }]
+        return message === undefined
       }
       return validate
-    },
-  })
+    }
+    ajv.removeKeyword(keyword).addKeyword({ ...{ keyword, ...applies }, compile })
+  }
   const ofNumber = (
     keyword: string,
     sign: string,
     holds: (value: JsonNumber, wanted: JsonNumber) => boolean,
   ) =>
-    define(
-      keyword,
-      { type: 'number', schemaType: 'number' },
-      (wanted: JsonNumber) => (value: JsonNumber) =>
-        holds(value, wanted) ? undefined : { message: `must be ${sign} ${showJson(wanted)}` },
+    define(keyword, { type: 'number', schemaType: 'number' }, (value: JsonNumber, wanted: JsonNumber) =>
+      holds(value, wanted) ? undefined : `must be ${sign} ${showJson(wanted)}`,
     )
-  return [
-    ofNumber('minimum', '>=', (value, limit) => compareNumbers(value, limit) >= 0),
-    ofNumber('maximum', '<=', (value, limit) => compareNumbers(value, limit) <= 0),
-    ofNumber('exclusiveMinimum', '>', (value, limit) => compareNumbers(value, limit) > 0),
-    ofNumber('exclusiveMaximum', '<', (value, limit) => compareNumbers(value, limit) < 0),
-    ofNumber('multipleOf', 'multiple of', isMultiple),
-    define('const', {}, (allowedValue: unknown) => {
-      const key = jsonKey(allowedValue)
-      return (value) => (jsonKey(value) === key ? undefined : { message: 'const', params: { allowedValue } })
-    }),
-    define('enum', { schemaType: 'array' }, (allowedValues: unknown[]) => {
-      const keys = new Set(allowedValues.map(jsonKey))
-      return (value) =>
-        keys.has(jsonKey(value)) ? undefined : { message: 'enum', params: { allowedValues } }
-    }),
-    define(
-      'uniqueItems',
-      { type: 'array', schemaType: 'boolean' },
-      (isWanted: boolean) => (list: readonly unknown[]) => {
-        const places = new Map<string, number>()
-        for (const [at, item] of isWanted ? list.entries() : []) {
-          const key = jsonKey(item)
-          const first = places.get(key)
-          if (first !== undefined)
-            return { message: `must NOT have duplicate items (items ## ${first} and ${at} are identical)` }
-          places.set(key, at)
-        }
-        return undefined
-      },
-    ),
-    define(integerFormat, { type: 'number' }, (name: string) => {
-      const [min, max] = integerRanges[name] ?? [0, 0]
-      return (value: JsonNumber) =>
-        isWhole(value) && compareNumbers(value, min) >= 0 && compareNumbers(value, max) <= 0
-          ? undefined
-          : { message: `must match format "${name}"` }
-    }),
-  ]
+  ofNumber('minimum', '>=', (value, limit) => compareNumbers(value, limit) >= 0)
+  ofNumber('maximum', '<=', (value, limit) => compareNumbers(value, limit) <= 0)
+  ofNumber('exclusiveMinimum', '>', (value, limit) => compareNumbers(value, limit) > 0)
+  ofNumber('exclusiveMaximum', '<', (value, limit) => compareNumbers(value, limit) < 0)
+  ofNumber('multipleOf', 'multiple of', isMultiple)
+  define('const', {}, (value, wanted) =>
+    jsonKey(value) === jsonKey(wanted) ? undefined : `must be ${showJson(wanted, 80)}`,
+  )
+  define('enum', { schemaType: 'array' }, (value, wanted: readonly unknown[]) =>
+    wanted.some((one) => isSameJson(one, value))
+      ? undefined
+      : `must be ${wanted.map((one) => showJson(one, 80)).join(' or ')}`,
+  )
+  define('uniqueItems', { type: 'array', schemaType: 'boolean' }, (list: readonly unknown[], isWanted) => {
+    const places = new Map<string, number>()
+    for (const [at, item] of isWanted === true ? list.entries() : []) {
+      const key = jsonKey(item)
+      const first = places.get(key)
+      if (first !== undefined)
+        return `must NOT have duplicate items (items ## ${first} and ${at} are identical)`
+      places.set(key, at)
+    }
+    return undefined
+  })
+  define(integerFormat, { type: 'number' }, (value: JsonNumber, name: string) => {
+    const [min, max] = integerRanges[name] ?? [0, 0]
+    const fits = isWhole(value) && compareNumbers(value, min) >= 0 && compareNumbers(value, max) <= 0
+    return fits ? undefined : `must match format "${name}"`
+  })
 }
 
 /** Returns what a value that Ajv checks is a copy of. */
@@ -229,22 +215,13 @@ function memberOf(owner: unknown, name: unknown): unknown {
   return (owner as Readonly<Record<string, unknown>> | undefined)?.[String(name)]
 }
 
-/** A number in parts: its digits as a whole number, times ten to the power of the exponent. */
-interface Decimal {
-  readonly digits: bigint
-  readonly length: number
-  readonly exponent: number
-}
-
 /** Whether one number is another one times a whole number. */
 function isMultiple(value: JsonNumber, of: JsonNumber): boolean {
-  const [one, other] = [value, of].map((number) => {
-    const { digits, exponent } = splitNumber(String(number))
-    return { digits: BigInt(digits), length: digits.length, exponent: exponent - digits.length + 1 }
-  }) as [Decimal, Decimal]
+  const [one, other] = [splitNumber(String(value)), splitNumber(String(of))]
+  const exponent = one.exponent - one.digits.length - (other.exponent - other.digits.length)
   // More powers of ten than that divide no other number, and are divided by no other one.
-  const shift = Math.min(one.exponent - other.exponent, 4 * other.length)
-  return shift >= 0
-    ? (one.digits * 10n ** BigInt(shift)) % other.digits === 0n
-    : one.digits % (other.digits * 10n ** BigInt(Math.min(-shift, one.length))) === 0n
+  const shift =
+    10n ** BigInt(Math.min(Math.abs(exponent), 4 * Math.max(one.digits.length, other.digits.length)))
+  const [dividend, divisor] = [BigInt(one.digits), BigInt(other.digits)]
+  return (exponent > 0 ? (dividend * shift) % divisor : dividend % (divisor * shift)) === 0n
 }

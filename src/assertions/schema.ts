@@ -76,12 +76,6 @@ export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Returns the absolute URI that Ajv could not find, and the reference to it; undefined for any other error. */
-function missingReference(cause: unknown): { uri: string; reference: string } | undefined {
-  const { missingSchema: uri, missingRef: reference } = cause as Record<string, unknown>
-  return typeof uri === 'string' && typeof reference === 'string' ? { uri, reference } : undefined
-}
-
 /** Compiles a schema; Ajv names the files that it refers to one after the other. */
 function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {
   const draft = draftOf(schema, name)
@@ -89,14 +83,17 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
   compilers.set(draft, ajv)
   const folder = files === undefined ? 'schema:///' : pathToFileURL(`${files.directory}/`).href
   const root = new URL(encodeURIComponent(basename(name ?? '')), folder).href
-  /** The schemas by their URIs, each with the folder of its `$id`, where that is elsewhere, and of its file. */
-  const known = new Map<string, { readonly id: string; readonly file: string }>()
+  const $id = isJsonObject(schema) ? schema['$id'] : undefined
+  /** The folder in the `$id` of the schema, where its files seem to be. */
+  const idFolder = new URL(
+    '.',
+    typeof $id === 'string' && URL.canParse($id, root) ? new URL($id, root) : root,
+  ).href
+  const known = new Set<string>()
 
-  const add = (document: unknown, uri: string, called: string | undefined, file: string): void => {
+  const add = (document: unknown, uri: string, called: string | undefined): void => {
     checkSchema(ajv, draft, withDoubles(document), called)
-    const $id = isJsonObject(document) ? document['$id'] : undefined
-    const id = typeof $id === 'string' && URL.canParse($id, uri) ? new URL($id, uri).href : uri
-    known.set(uri, { id: new URL('.', id).href, file })
+    known.add(uri)
     const copy = copySchema(document, (part) => {
       const vendorKeywords = Object.keys(part).filter((word) => word.startsWith('x-'))
       allowKeywords(ajv, vendorKeywords)
@@ -113,8 +110,7 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
       const pointer = reference.slice(reference.indexOf('#'))
       throw new InputError(happened(`${uri === root ? '' : basename(uri)}${pointer}`, 'is not there.'))
     }
-    const beside = [...known.values()].find(({ id }) => uri.startsWith(id))
-    const file = beside === undefined ? uri : new URL(uri.slice(beside.id.length), beside.file).href
+    const file = uri.startsWith(idFolder) ? folder + uri.slice(idFolder.length) : uri
     if (files === undefined || !file.startsWith('file:'))
       throw new InputError(
         `${happened(short, 'is not a file.')}\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
@@ -125,18 +121,18 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
     } catch (cause) {
       throw new InputError(happened(short, `cannot be read: ${reasonOf(cause)}`), { cause })
     }
-    add(document, uri, short, file)
+    add(document, uri, short)
   }
 
   try {
-    add(schema, root, name, root)
+    add(schema, root, name)
     for (;;) {
       try {
         return ajv.getSchema(root) as ValidateFunction
       } catch (cause) {
-        const missing = missingReference(cause)
-        if (missing === undefined) throw cause
-        load(missing.uri, missing.reference)
+        const { missingSchema: uri, missingRef: reference } = cause as Partial<Record<string, string>>
+        if (uri === undefined || reference === undefined) throw cause
+        load(uri, reference)
       }
     }
   } finally {
@@ -204,10 +200,6 @@ function describe({ keyword, params, message }: ErrorObject, value: unknown): st
       return `must not have the member ${show(of['additionalProperty'] ?? of['unevaluatedProperty'])}`
     case 'propertyNames':
       return `must not have a member with the name ${show(of['propertyName'])}`
-    case 'enum':
-      return `must be ${(of['allowedValues'] as unknown[]).map(show).join(' or ')} ${was}`
-    case 'const':
-      return `must be ${show(of['allowedValue'])} ${was}`
     case 'false schema':
       return `must not be there ${was}`
     case 'readOnly':

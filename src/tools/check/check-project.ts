@@ -9,7 +9,7 @@ import {
   type ParseProblem,
   type Project,
 } from '../seam'
-import { error, FindingsOfSteps, stepText, warning, type Finding } from './findings'
+import { error, FindingsOfSteps, stepText, type Finding } from './findings'
 import { ScenarioWalk } from './scenario-walk'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
@@ -84,15 +84,11 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
 /** Reports the OpenAPI documents of the options of the report that cannot be used. */
 function wrongDocuments({ configured, cwd }: Project): Finding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
-    let note: string | undefined
-    const message = messageOf(InputError, () => {
-      const document = openApiFile(name, { featureFolder: cwd, root: cwd })
-      document.checkSchemas()
-      note = document.note
-    })
-    if (message === undefined && note === undefined) return []
-    const found = message === undefined ? warning('openapi', note ?? '') : error('openapi', message)
-    return [{ ...placeInConfiguration(cwd, configured?.file ?? '', 'openapi'), ...found, scenarios: [] }]
+    const folders = { featureFolder: cwd, root: cwd }
+    const message = messageOf(InputError, () => openApiFile(name, folders).checkSchemas())
+    if (message === undefined) return []
+    const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
+    return [{ ...place, ...error('openapi', message), scenarios: [] }]
   })
 }
 

@@ -13,35 +13,35 @@ export function CoverageView(): JSX.Element {
         <CountTable
           title="Documented operations"
           of={file}
-          rows={operations.map(
-            ({ method, path, operationId, calls, unanswered, undocumented: more, statuses }) => ({
-              name: (
-                <>
-                  {calls === 0 ? (
-                    <OperationName {...{ method, path }} />
-                  ) : (
-                    <OperationLink {...{ method, path }} />
-                  )}
-                  <Figure>{operationId}</Figure>
-                </>
-              ),
-              times: calls - unanswered,
-              details: (
-                <>
-                  {statuses.map((one) => (
-                    <Answer
-                      tone={one.calls === 0 ? 'warn' : 'good'}
-                      name={one.status}
-                      calls={one.calls}
-                      note={one.documented ? '' : 'undocumented'}
-                    />
-                  ))}
-                  {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
-                  {more.length > 0 && <Figure>{`not documented: ${more.join(', ')}`}</Figure>}
-                </>
-              ),
-            }),
-          )}
+          rows={operations.map(({ method, path, calls, unanswered, statuses, ...one }) => ({
+            name: (
+              <>
+                {calls === 0 ? (
+                  <OperationName {...{ method, path }} />
+                ) : (
+                  <OperationLink {...{ method, path }} />
+                )}
+                <Figure>{one.operationId}</Figure>
+              </>
+            ),
+            times: calls - unanswered,
+            details: (
+              <>
+                {statuses.map((answered) => (
+                  <Answer
+                    tone={answered.calls === 0 ? 'warn' : 'good'}
+                    name={answered.status}
+                    calls={answered.calls}
+                    note={answered.documented ? '' : 'undocumented'}
+                  />
+                ))}
+                {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
+                {one.undocumented.length > 0 && (
+                  <Figure>{`not documented: ${one.undocumented.join(', ')}`}</Figure>
+                )}
+              </>
+            ),
+          }))}
         />
       ))}
       {services.map(({ service, methods }) => (

@@ -22,16 +22,16 @@ interface Drawn {
 
 const document: ApiDocument = {
   file: 'api.json',
-  operations: new OpenApiDocument({
-    name: 'api.json',
-    document: {
+  operations: new OpenApiDocument(
+    {
       openapi: '3.1.0',
       paths: {
         '/books': { post: { responses: { 201: {}, '4XX': {} } }, get: { responses: { 200: {} } } },
         '/books/{id}': { get: { operationId: 'book', responses: { 200: {}, default: {} } } },
       },
     },
-  }),
+    'api.json',
+  ),
 }
 
 const drawnCall: fc.Arbitrary<Drawn> = fc.record({

@@ -47,9 +47,8 @@ const startedAt = Date.UTC(2026, 10, 22, 8)
 const operations = new Operations([
   {
     file: 'openapi.yaml',
-    operations: new OpenApiDocument({
-      name: 'openapi.yaml',
-      document: {
+    operations: new OpenApiDocument(
+      {
         openapi: '3.1.0',
         paths: {
           '/api/accounts': { post: { operationId: 'openAccount', responses: { 201: {}, '4XX': {} } } },
@@ -60,7 +59,8 @@ const operations = new Operations([
           '/api/transfers': { post: { operationId: 'transfer', responses: { 201: {} } } },
         },
       },
-    }),
+      'openapi.yaml',
+    ),
   },
 ])
 

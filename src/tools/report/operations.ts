@@ -1,7 +1,7 @@
-import { pathTemplate, type DocumentedOperation, type OpenApiDocument } from '../seam'
+import { pathTemplate, type OpenApiDocument, type DocumentedOperation } from '../seam'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
-import type { ReportExchange, ReportOperation, ReportPoint, ReportScenario } from './model'
+import type { ReportOperation, ReportPoint, ReportScenario } from './model'
 
 /** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
@@ -13,12 +13,7 @@ export interface ApiDocument {
 /** The operation of a call, documented or not. */
 interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'> {
   /** Where it is documented; empty for calls to other hosts and for gRPC. */
-  readonly documented: readonly {
-    readonly file: string
-    readonly operation: DocumentedOperation
-    /** Names what of a request is not documented. */
-    undocumentedIn(request: ReportExchange['request']): string[]
-  }[]
+  readonly documented: readonly (ApiDocument & { readonly operation: DocumentedOperation })[]
   /** The other host that was called; undefined for the API. */
   readonly origin: string | undefined
 }
@@ -67,8 +62,9 @@ export class Operations {
                 : [String(status), status ?? 0]
             const isFailure = status === null || httpStatus >= 500
             // What redirects lead to was not asked for.
-            const undocumented =
-              at > 0 ? [] : operation.documented.flatMap((one) => one.undocumentedIn(request))
+            const undocumented = operation.documented.flatMap(({ operations, operation: documented }) =>
+              at > 0 ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
+            )
             return [{ operation, status, answer, undocumented, isFailure, scenario, startedAt, durationMs }]
           }),
         ),
@@ -83,10 +79,7 @@ export class Operations {
       ? []
       : this.documents.flatMap(({ file, operations }) => {
           const operation = operations.find(method, pathname)
-          if (operation === undefined) return []
-          const undocumentedIn = ({ url, body }: ReportExchange['request']): string[] =>
-            operations.undocumentedIn(operation, url, body !== undefined)
-          return [{ file, operation, undocumentedIn }]
+          return operation === undefined ? [] : [{ file, operations, operation }]
         })
     const template = documented[0]?.operation.path ?? path ?? pathTemplate(pathname)
     const shown = isElsewhere ? `${origin}${template}` : template

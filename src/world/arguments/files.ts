@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type * as Yaml from 'yaml'
 import { OpenApiDocument, type NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
@@ -84,7 +83,7 @@ export function documentFile(
   return { name, path, document }
 }
 
-const openApiDocuments = new Map<string, { readonly document: unknown; readonly api: OpenApiDocument }>()
+const openApiDocuments = new WeakMap<object, OpenApiDocument>()
 
 /** Whether a name is that of a document of an API, which only a run can fetch, and not that of a file. */
 export function isAddress(name: string): boolean {
@@ -92,34 +91,26 @@ export function isAddress(name: string): boolean {
 }
 
 /**
- * Reads an OpenAPI document, which may refer to other files. Each is compiled once for all scenarios. It may be anywhere
- * in the repository of the project, such as in a folder beside it.
+ * Reads an OpenAPI document, once for all scenarios. It may be anywhere in the repository of the project.
  *
  * @throws {@link InputError} when it cannot be read or is no OpenAPI document
  */
 export function openApiFile(name: string, { featureFolder, root = process.cwd() }: Folders): OpenApiDocument {
-  if (isAddress(name) && !name.startsWith('/'))
+  if (/^https?:/i.test(name))
     throw new InputError(
       `"${name}" is an address, which only a step can fetch.\nSave the document as a file: curl -o openapi.json ${name}`,
     )
-  const folders = { featureFolder, root, within: repositoryOf(root) }
-  const { path, document } = documentFile(name, folders)
-  const key = `${name}\n${path}`
-  const known = openApiDocuments.get(key)
-  if (known !== undefined && known.document === document) return known.api
-  const { loadFile } = filesFor(dirname(path), folders)
-  const api = new OpenApiDocument({ name, document, uri: pathToFileURL(path).href, loadFile })
-  openApiDocuments.set(key, { document, api })
+  const { document, files } = schemaFile(name, { featureFolder, root, within: repositoryOf(root) })
+  const key = Object(document) as object
+  const api = openApiDocuments.get(key) ?? new OpenApiDocument(document, name, files)
+  openApiDocuments.set(key, api)
   return api
 }
 
 /** Parses an OpenAPI document that was fetched. @throws {@link InputError} when it is neither JSON nor YAML */
 export function fetchedOpenApi(name: string, bytes: Buffer): OpenApiDocument {
   const text = textIn(name, bytes)
-  return new OpenApiDocument({
-    name,
-    document: /^\s*\{/.test(text) ? readJson(name, text) : readYaml(name, text),
-  })
+  return new OpenApiDocument(/^\s*\{/.test(text) ? readJson(name, text) : readYaml(name, text), name)
 }
 
 /** Returns the folder of the repository that a project is in; that of the project if there is none. */
