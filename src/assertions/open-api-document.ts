@@ -3,7 +3,7 @@ import { escapePattern, isJsonObject, showJson, type BodyDifference } from '../f
 import { OpenApiFiles, ownMember } from './open-api-files'
 import { oneWay, SchemaValidators, type Direction } from './open-api-schemas'
 import { explainingFailures, schemaProblems, type SchemaFiles } from './schema'
-import { withDoubles, type Members } from './schema-validator'
+import { withDoubles, type SchemaObject } from './schema-validator'
 
 /** An operation in an OpenAPI document. */
 export interface DocumentedOperation {
@@ -162,9 +162,10 @@ export class OpenApiDocument {
     }
   }
 
-  /** Returns the `type` of a schema, or of one that it refers to. */
+  /** Returns the `type` of a schema, or of one that it refers to; of several the first that is not null. */
   typeOf(schema: unknown): unknown {
-    return this.#files.together(schema).find((part) => ownMember(part, 'type') !== undefined)?.['type']
+    const types = this.#files.together(schema).flatMap((part) => ownMember(part, 'type') ?? [])
+    return types.find((type) => type !== 'null')
   }
 
   #with<T>(direction: Direction, use: (validators: SchemaValidators) => T): T {
@@ -256,7 +257,7 @@ export function documentedStatus(
 }
 
 function checkVersion(document: unknown, name: string): void {
-  const { swagger, openapi = swagger }: Members = isJsonObject(document) ? document : {}
+  const { swagger, openapi = swagger }: SchemaObject = isJsonObject(document) ? document : {}
   if (swagger === undefined && /^"?3\.[012](\.|"|$)/.test(showJson(openapi))) return
   throw new InputError(
     `The document "${name}" is not OpenAPI 3.0, 3.1 or 3.2: ${openapi === undefined ? 'it has no member "openapi" with its version' : `its version is ${showJson(openapi)}`}.\n` +

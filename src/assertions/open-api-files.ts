@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../errors'
 import { isJsonObject, urlDecoded } from '../formats'
 import { reasonOf, type SchemaFiles } from './schema'
-import type { Members } from './schema-validator'
+import type { SchemaObject } from './schema-validator'
 
 /** The files of an OpenAPI document. A location in them is a URI with a JSON Pointer as its fragment. */
 export class OpenApiFiles {
@@ -58,7 +58,7 @@ export class OpenApiFiles {
   }
 
   /** Returns the schemas that apply together: a schema itself, the target of its `$ref`, and those in `allOf`. */
-  together(schema: unknown, seen = new Set<unknown>()): Members[] {
+  together(schema: unknown, seen = new Set<unknown>()): SchemaObject[] {
     if (!isJsonObject(schema) || seen.has(schema)) return []
     seen.add(schema)
     const { $ref: reference, allOf } = schema
@@ -101,5 +101,5 @@ export class OpenApiFiles {
 /** Returns an own member; inherited ones are not part of a document. */
 export function ownMember(part: unknown, name: string): unknown {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined
-  return (part as Members)[name]
+  return (part as SchemaObject)[name]
 }

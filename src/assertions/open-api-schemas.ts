@@ -2,7 +2,7 @@ import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunct
 import { didYouMean } from '../errors'
 import { isJsonObject } from '../formats'
 import { ownMember, type OpenApiFiles } from './open-api-files'
-import { copySchema, createAjv, isKeyword, type Members } from './schema-validator'
+import { copySchema, createAjv, isKeyword, type SchemaObject } from './schema-validator'
 
 /** Whether a value is part of a request or of a response. */
 export type Direction = 'request' | 'response'
@@ -77,7 +77,7 @@ export class SchemaValidators {
   }
 
   /** Converts what differs from JSON Schema. `outer` are the schemas to which a schema belongs by `allOf`. */
-  #adapt(part: Members, outer: readonly Members[]): Members {
+  #adapt(part: SchemaObject, outer: readonly SchemaObject[]): SchemaObject {
     const { isVersion30 } = this.#files
     const { $ref: reference, format } = part
     let $ref = reference
@@ -86,7 +86,7 @@ export class SchemaValidators {
       const location = this.#files.locationOf(part, reference)
       const parent = outer.length > 0 ? this.#files.at(location) : undefined
       if (this.#isAlternativeOf(parent))
-        return this.#adapt({ ...(parent as Members), oneOf: undefined, anyOf: undefined }, outer)
+        return this.#adapt({ ...(parent as SchemaObject), oneOf: undefined, anyOf: undefined }, outer)
       $ref = this.#idOf(location)
     }
     if (isVersion30 && $ref !== undefined) return { $ref }
@@ -114,8 +114,8 @@ export class SchemaValidators {
   }
 
   /** Lets the discriminating member select the alternative that is checked. */
-  #withDiscriminator(part: Members, schema: Members): Members {
-    const { propertyName, mapping, defaultMapping } = (part['discriminator'] ?? {}) as Members
+  #withDiscriminator(part: SchemaObject, schema: SchemaObject): SchemaObject {
+    const { propertyName, mapping, defaultMapping } = (part['discriminator'] ?? {}) as SchemaObject
     const kind = ['oneOf', 'anyOf'].find((name) => Array.isArray(part[name]))
     if (kind === undefined || typeof propertyName !== 'string') return schema
     const alternatives = part[kind] as unknown[]
@@ -124,7 +124,7 @@ export class SchemaValidators {
       // The name of the schema, or of its file.
       return typeof reference === 'string' ? [[reference.replace(/^.*[/#]|\.(?:ya?ml|json)$/g, ''), one]] : []
     })
-    const mapped = Object.entries((mapping ?? {}) as Members).map(([value, to]): Choice => [
+    const mapped = Object.entries((mapping ?? {}) as SchemaObject).map(([value, to]): Choice => [
       value,
       this.#schemaNamed(part, to),
     ])
@@ -156,7 +156,7 @@ export class SchemaValidators {
   }
 
   /** Whether a member must not be in this direction, by one of the schemas. */
-  #isRefused(member: unknown, schemas: readonly Members[]): boolean {
+  #isRefused(member: unknown, schemas: readonly SchemaObject[]): boolean {
     return schemas
       .flatMap((schema) => this.#files.together(schema))
       .map((part) => ownMember(part['properties'], String(member)))
@@ -165,8 +165,8 @@ export class SchemaValidators {
 }
 
 /** Converts the keywords in which OpenAPI 3.0 differs from JSON Schema; they are not misread in a later version. */
-function fromVersion30({ nullable, ...schema }: Members): Members {
-  const limited = (['minimum', 'maximum'] as const).reduce<Members>((limits, name) => {
+function fromVersion30({ nullable, ...schema }: SchemaObject): SchemaObject {
+  const limited = (['minimum', 'maximum'] as const).reduce<SchemaObject>((limits, name) => {
     const exclusive = name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'
     if (typeof limits[exclusive] !== 'boolean') return limits
     const [open, closed] = limits[exclusive] ? [limits[name], undefined] : [undefined, limits[name]]

@@ -315,12 +315,16 @@ describe('checkAgainstOpenApi', () => {
   it('counts what stands beside a reference from 3.1 on, and ignores it in 3.0', () => {
     const beside = { $ref: '#/components/schemas/A', required: ['z'] }
     const text = { schema: { $ref: '#/components/schemas/B', maxLength: 1 } }
+    const list = { schema: { type: ['null', 'array'], items: { type: 'integer' } } }
     const document = (openapi: string) => ({
       openapi,
       paths: {
         '/': {
           post: {
-            parameters: [{ in: 'query', name: 'q', ...text }],
+            parameters: [
+              { in: 'query', name: 'q', ...text },
+              { in: 'query', name: 'ids', ...list },
+            ],
             requestBody: json(beside),
             responses: { 200: { headers: { 'X-A': text }, ...json(component('Alias')) } },
           },
@@ -328,7 +332,7 @@ describe('checkAgainstOpenApi', () => {
       },
       components: { schemas: { A: { type: 'object' }, B: { type: 'string' }, Alias: beside } },
     })
-    const sent = exchange('/?q=ab', '{}', {
+    const sent = exchange('/?q=ab&ids=1&ids=2', '{}', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
@@ -459,7 +463,7 @@ describe('checkAgainstOpenApi', () => {
 
   it('checks schemas of OpenAPI 3.1 as JSON Schema, where "nullable" has no effect', () => {
     const properties = {
-      a: { type: ['integer', 'null'], exclusiveMinimum: 0, nullable: true },
+      a: { type: ['null', 'integer'], exclusiveMinimum: 0, nullable: true },
       b: { type: 'string', nullable: true },
     }
     const checked = (response: string) => check(answer({ properties }), exchange('/', response))

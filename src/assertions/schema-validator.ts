@@ -16,7 +16,7 @@ import {
 /** A supported draft of JSON Schema. */
 export type Draft = '2020-12' | '07'
 
-export type Members = Readonly<Record<string, unknown>>
+export type SchemaObject = Readonly<Record<string, unknown>>
 
 const annotations =
   '$anchor defaultSnippets discriminator enumDescriptions enumNames errorMessage example externalDocs markdownDescription tsType xml'
@@ -110,8 +110,8 @@ const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patte
  */
 export function copySchema(
   node: unknown,
-  adapt: (schema: Members, outer: readonly Members[]) => Members = (schema) => schema,
-  outer: readonly Members[] = [],
+  adapt: (schema: SchemaObject, outer: readonly SchemaObject[]) => SchemaObject = (schema) => schema,
+  outer: readonly SchemaObject[] = [],
 ): unknown {
   if (Array.isArray(node)) return node.map((item) => copySchema(item, adapt, outer))
   if (!isJsonObject(node)) return withDoubles(node)
