@@ -66,7 +66,7 @@ export interface Exploration {
  *
  * @param lending - the scenarios whose Background, tags and values the walks use
  * @param book - the only book to walk; all if undefined
- * @throws {@link ConfigurationError} when there is nothing to walk, or nowhere to begin.
+ * @throws {@link ConfigurationError} when there is nothing to walk, nowhere to begin, or no time for a whole walk.
  */
 export async function explore(
   project: Project,
@@ -80,6 +80,8 @@ export async function explore(
   await explorer.search(books)
   const { runner, notes, walks, findings, unsteady } = explorer
   const { stories, requests, notTried, throttled, gone } = runner
+  if (walks === 0 && runner.isOver && gone === undefined)
+    throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
   for (const { book } of books)
     for (const [pattern, message] of book.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
@@ -101,6 +103,11 @@ export async function explore(
     gone: gone && describeGone(gone, walks),
     wasTried: (story, chapter) => explorer.wasTried(story, chapter),
   }
+}
+
+function nothingKnown(requests: number, { elapsed, seconds = 0 }: ExploreOptions): string {
+  const took = Math.round(10 * seconds * Math.min(1, elapsed())) / 10
+  return `Nothing is known: no walk could be made in ${took} s (${pluralize(requests, 'request')}).`
 }
 
 /** Returns the books in which scenarios of a project are set and walks can begin. */
@@ -126,7 +133,7 @@ async function booksToExplore(
     const planner = new Planner(book, experience, explorer.random)
     books.push({ book, starts, experience, planner, projectWalks })
   }
-  if (books.length > 0) return books
+  if (books.length > 0 || explorer.isOver) return books
   throw new ConfigurationError(
     [
       'There is nowhere to begin a walk.',
@@ -135,6 +142,9 @@ async function booksToExplore(
     ].join('\n'),
   )
 }
+
+/** How often a beginning is tried whose step fails, as the first call of a scenario may be slow. */
+const maxBeginnings = 3
 
 /**
  * Returns the starts from which walks can begin, each with the chapter that its Background leads to. If a Background
@@ -145,7 +155,9 @@ async function booksToExplore(
 async function usableStarts(starts: readonly WalkStart[], { runner, notes }: Explorer): Promise<WalkStart[]> {
   const usable: WalkStart[] = []
   for (const start of starts) {
-    const run = await runner.run(beginAt(start))
+    let run = await runner.run(beginAt(start))
+    for (let tries = 1; tries < maxBeginnings && run?.outcome.trouble?.kind === 'step'; tries++)
+      run = await runner.run(beginAt(start))
     if (run === undefined) break
     const { trouble, steps } = run.outcome
     const why = trouble && (trouble.error?.message ?? `it is ${trouble.status}`)

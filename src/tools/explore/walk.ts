@@ -233,12 +233,12 @@ export class Runner {
     if (this.isOver) return undefined
     const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
     const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
+    const { exchanges = [] } = outcome ?? {}
+    this.requests += exchanges.length
     if (outcome === undefined || this.isOver) return undefined
-    const { exchanges } = outcome
     const acts = actsIn(outcome, walk)
     const stories = acts.filter(({ kind }) => kind === 'story')
     const notTried = stories.filter(({ lacks }) => lacks).length
-    this.requests += exchanges.length
     this.stories += stories.length - notTried
     this.notTried += notTried
     this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
