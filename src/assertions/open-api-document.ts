@@ -65,6 +65,11 @@ export class OpenApiDocument {
     )
   }
 
+  /** Whether a field of this name is written anywhere in the document. */
+  names(field: string): boolean {
+    return JSON.stringify(this.#files.document).includes(JSON.stringify(field))
+  }
+
   /** Returns the operation that a request belongs to; undefined if none is documented. */
   find(method: string, path: string): DocumentedOperation | undefined {
     return this.operationsAt(path).find((operation) => operation.method === method.toUpperCase())

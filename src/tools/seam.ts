@@ -14,6 +14,7 @@ export {
   pathTemplate,
   segmentsOf,
   type AnsweredExchange,
+  type AnsweredHttpExchange,
   type Exchange,
   type FailedExchange,
   requestsOf,

@@ -51,7 +51,13 @@ export interface Exploration {
   readonly stories: number
   readonly requests: number
   readonly notTried: number
-  readonly ways: { readonly walked: number; readonly all: number; readonly never: readonly string[] }
+  readonly ways: {
+    readonly walked: number
+    readonly all: number
+    readonly never: readonly string[]
+    /** Those whose story was run and never succeeded. */
+    readonly failed: readonly string[]
+  }
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
   readonly unsteady: readonly UnsteadyTrouble[]
@@ -82,9 +88,15 @@ export async function explore(
   const { stories, requests, notTried, throttled, gone } = runner
   if (walks === 0 && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
-  for (const { book } of books)
+  for (const { book, experience } of books) {
+    const { unwritten } = experience
+    if (unwritten.size > 0)
+      notes.add(
+        `Not read again, as the story data does not have an id of the path: ${[...unwritten].join(', ')} (${pluralize(unwritten.size, 'operation')}).`,
+      )
     for (const [pattern, message] of book.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
+  }
   if (throttled > 0)
     notes.add(
       `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
@@ -97,7 +109,7 @@ export async function explore(
   }
   return {
     ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
-    ways: { walked: all - never.length, all, never },
+    ways: { walked: all - never.length, all, never, failed: books.flatMap((one) => one.experience.failed) },
     findings: [...findings].sort((one, other) => order(one) - order(other)),
     notes: [...notes],
     gone: gone && describeGone(gone, walks),

@@ -6,6 +6,7 @@ import {
   inWords,
   isAnswered,
   summarizeExchange,
+  type AnsweredHttpExchange,
   type AnyChapter,
   type Exchange,
   type Rehearsal,
@@ -41,6 +42,8 @@ export interface ExploreOptions {
 export interface Contracted {
   /** The path of the document, as given by the user. */
   readonly file: string
+  has(exchange: AnsweredHttpExchange): boolean
+  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean
   departure(exchange: Exchange): string | undefined
 }
 

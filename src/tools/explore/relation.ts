@@ -9,7 +9,7 @@ import {
 } from '../seam'
 import { valuesOf } from './accepted'
 import { isQuotable } from './book'
-import { readSteps, urlAsWritten, type Read } from './experience'
+import { readSteps, urlAsWritten, type Read } from './requests'
 import {
   shownBy,
   type ExploredBook,
@@ -159,7 +159,8 @@ function troubleOf(
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
-function changesIn({ acts, outcome }: Run): (Relation & { readonly url: string })[] {
+function changesIn(run: Run): (Relation & { readonly url: string })[] {
+  const { acts, outcome } = run
   return acts.flatMap(({ kind, manner, failure, chapter, name: story, exchanges }) => {
     const last = exchanges.at(-1)
     if (kind !== 'story' || manner !== 'in turn' || failure !== undefined) return []
@@ -170,7 +171,7 @@ function changesIn({ acts, outcome }: Run): (Relation & { readonly url: string }
       return outcome.urlOf(location) === new URL(location, last.request.url).href
         ? [{ ...created(story, chapter), url: '' }]
         : []
-    const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, outcome) : undefined
+    const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, run) : undefined
     return url !== undefined && [200, 204].includes(status) ? [{ ...deleted(url, story, chapter), url }] : []
   })
 }
@@ -281,7 +282,9 @@ function steady(read: Read, chapter: AnyChapter): Relation {
       const place = [...new Set(values.flatMap((one) => [...one.keys()]))].find((path) => {
         const series = values.map((one) => one.get(path))
         if (duration.test(path.split('/').at(-1) ?? '') || /\d:\d\d/.test(series.join(' '))) return false
-        if (new Set(series).size > 2) return false
+        // Presence and health come and go.
+        if (new Set(series).size > 2 || series.every((value) => value === 'true' || value === 'false'))
+          return false
         return series.some((value, at) => value !== series[at + 1] && series.indexOf(value, at + 2) > 0)
       })
       if (place === undefined) return undefined
