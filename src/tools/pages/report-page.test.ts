@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
-import type { Report } from '../report/model'
+import type { Report, ReportScenario } from '../report/model'
 import { reportFixture } from '../report/model.fixture'
 import { renderReport } from '../report/page-data'
 import { describeInChromium, openPage, seriousFindings, type OpenPage } from './browser.fixture'
@@ -34,6 +34,30 @@ describeInChromium('the page of a report', (browser) => {
     await open.close()
     expect(open.troubles).to.deep.equal([])
   })
+
+  for (const javaScriptEnabled of [true, false])
+    it(`is printed with all scenarios, and every failure with its exchange, ${javaScriptEnabled ? 'with' : 'without'} its script`, async () => {
+      const report = reportFixture()
+      const [failed] = report.scenarios.filter(({ status }) => status === 'failed') as [ReportScenario]
+      const many = Array.from({ length: 120 }, (_, at) => ({
+        ...failed,
+        id: `${at}`,
+        name: `Scenario ${at}.`,
+      }))
+      const causes = [{ title: 'A cause', scenarios: many.map(({ id }) => id) }]
+      await openReport({ ...report, scenarios: many, causes }, { javaScriptEnabled })
+      expect(await page.locator('#printed').isVisible()).to.equal(!javaScriptEnabled)
+      await page.emulateMedia({ media: 'print' })
+      const text = await page.locator('body').innerText()
+      for (const { name } of many) expect(text.split(name)).to.have.length(3)
+      expect(text.split('< 422 Unprocessable Entity')).to.have.length(many.length + 1)
+    })
+
+  for (const view of ['constructor', '__proto__'])
+    it(`shows the scenarios where its address names a view that is none: ${view}`, async () => {
+      await openReport(reportFixture(), { fragment: `#view=${view}&${view}=1` })
+      await page.getByRole('heading', { name: 'All scenarios' }).waitFor()
+    })
 
   it('lists failures first, by cause, with their steps and the failed exchange expanded', async () => {
     await openReport()

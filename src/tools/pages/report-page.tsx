@@ -35,7 +35,7 @@ export function ReportPage(): JSX.Element {
     enter(next)
     ifAllowed(() => history.replaceState(null, '', fragmentOf(next)))
   }
-  const view = state.view in views ? state.view : 'scenarios'
+  const view = Object.hasOwn(views, state.view) ? state.view : 'scenarios'
   const View = views[view] ?? ScenariosView
   const head = (
     <>
