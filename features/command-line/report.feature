@@ -20,7 +20,7 @@ Feature: The report of a run
       """
     And the file "reports/api.md" without times is:
       """
-      ## Failed: 4 scenarios
+      ## Failed: 2 of 4 scenarios
 
       2 passed, 2 failed, 1 of them when retried.
 

@@ -41,13 +41,7 @@ export const report = defineCommand({
     const settings = { report: output, coverage, markdown, documents, minimums, load }
     checkSettings(settings, [...positionals, ...(values.load === undefined ? [] : [values.load])], io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
-    const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
-      if (!(error instanceof TypeError)) throw error
-      throw new UsageError(
-        `The messages ${positionals.map((file) => `"${file}"`).join(', ')} are not as the plugin wrote them: something is missing in an attachment of chapterwise.`,
-        { cause: error },
-      )
-    })
+    const finished = await finishReport(runs, settings, io.cwd)
     io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))
     io.stderr.write(finished.table)
     if (finished.failures.length > 0) throw new UsageError(finished.failures.join('\n'))
