@@ -42,7 +42,7 @@ interface Contradiction {
 
 /** What is compared after walks to a chapter. */
 interface Relation {
-  readonly name: 'GET' | 'HEAD' | 'DELETE' | 'Location'
+  readonly name: 'GET' | 'DELETE' | 'Location'
   readonly story: string
   readonly chapter: AnyChapter
   /** The phrase that is tried first; undefined for none. */
@@ -65,12 +65,11 @@ const patience = when('I keep asking for up to 2 seconds')
 const maxWalks = 5
 
 /**
- * Responses that contradict each other: a GET repeated at once returns other values, and then those from before; HEAD is
- * not GET without a body; what was deleted is still there, unchanged; what the Location of a 201 names cannot be read.
+ * Responses that contradict each other: a GET repeated at once returns other values, and then those from before; what was
+ * deleted is still there, unchanged; what the Location of a 201 names cannot be read.
  */
 export const relation = (explorer: Explorer): Kind => {
   const changes = new Map<string, Relation & { readonly url: string }>()
-  const head = { isSupported: false }
   return {
     name: 'relation',
     inRun(run) {
@@ -90,7 +89,6 @@ export const relation = (explorer: Explorer): Kind => {
           relations.push(steady(read, chapter))
           urls.add(read.url)
         }
-        if (reads.length > 0) relations.push(sameHead(reads, chapter, head))
       }
       for (const change of changes.values()) {
         const phrase = await book.phraseFor(change.chapter, change.story)
@@ -227,39 +225,6 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
     patience,
     then(assertion),
   ]
-}
-
-/** A HEAD is answered like a GET; an API may support no HEAD at all. */
-function sameHead(reads: readonly Read[], chapter: AnyChapter, support: { isSupported: boolean }): Relation {
-  const pairs = reads.map((read) => {
-    const get = readSteps(read)
-    return { read, get, head: get.map(({ step }) => when(step.text.replace(/^I GET /, 'I HEAD '))) }
-  })
-  return {
-    ...{ name: 'HEAD', story: '', chapter },
-    steps: () => pairs.flatMap(({ get, head }) => [...get, ...head]),
-    contradiction(exchanges) {
-      const answered = exchanges.map((one) => (one.protocol === 'http' && isAnswered(one) ? one : undefined))
-      support.isSupported ||= answered.some((one, at) => at % 2 === 1 && one && one.outcome.status < 300)
-      for (const [at, { read, head }] of pairs.entries()) {
-        const [ofGet, ofHead] = answered.slice(2 * at)
-        if (ofGet === undefined || ofHead === undefined || ofGet.outcome.status >= 300) continue
-        const { status } = ofHead.outcome
-        const [was, is] = [ofGet, ofHead].map(
-          ({ outcome }) => outcome.headers.get('Content-Type')?.split(';')[0],
-        )
-        const isOther = status !== ofGet.outcome.status
-        if (isOther ? !support.isSupported || [405, 501].includes(status) : is === undefined || is === was)
-          continue
-        const [what, assertion] = isOther
-          ? [`the status ${ofGet.outcome.status}`, `the response should be ${ofGet.outcome.status}`]
-          : [`the media type ${was}`, `the response header "Content-Type" should be "${was}"`]
-        const message = `HEAD is answered otherwise than GET, which has ${what}: ${operationOf(ofHead)}.`
-        return { story: read.by, message, exchange: ofHead, steps: [...head, then(assertion)] }
-      }
-      return undefined
-    },
-  }
 }
 
 /** Names of numbers that say how long something took. */
