@@ -730,6 +730,17 @@ Feature: The check command
       """
       { "swagger": "2.0", "paths": {} }
       """
+    And the file "features/broken.yaml":
+      """
+      openapi: 3.1.0
+      paths: { /a: { get: { responses: { 200: { $ref: 'missing.yaml' } } } } }
+      """
+    And the file "features/odd.yaml":
+      """
+      openapi: 3.1.0
+      externalDocs: { url: https://example.com }
+      paths: { /a: { get: { responses: { 200: { content: { a/b: { schema: { minimun: 1 } } } } } } } }
+      """
     And the file "features/accounts.feature":
       """
       Feature: Accounts
@@ -738,6 +749,10 @@ Feature: The check command
           When I GET "api/bankaccounts"
           Then the response should match the OpenAPI document "swagger.json"
           And the response should match the OpenAPI document "missing.yaml"
+          And the response should match the OpenAPI document "broken.yaml"
+          And the response should match the OpenAPI document "odd.yaml"
+          And the response should match the OpenAPI document "odd.yaml"
+          And the response should match the OpenAPI document "/openapi.json"
       """
     And the file "reported.cjs":
       """
@@ -750,9 +765,11 @@ Feature: The check command
     Then it exits with 1 and finds:
       """
       reported.cjs:3 error The file "gone.yaml" is not there. It was looked for at:
-      features/accounts.feature:5:5 error The document "swagger.json" is not OpenAPI 3.0 or 3.1: its version is "2.0".
+      features/accounts.feature:5:5 error The document "swagger.json" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".
       features/accounts.feature:6:5 error The file "missing.yaml" is not there. It was looked for at:
-      1 scenario, 3 errors.
+      features/accounts.feature:7:5 error The OpenAPI document "broken.yaml" refers to "missing.yaml", which cannot be read: The file "features/missing.yaml" is not there. It was looked for at:
+      features/accounts.feature:8:5 warning Not everything in the OpenAPI document "odd.yaml" is checked:
+      1 scenario, 4 errors, 1 warning.
       """
 
   Scenario: check reports the arguments that a run would refuse

@@ -32,6 +32,8 @@ interface SentRequest extends Timed {
   readonly redirects?: readonly Redirect[] | undefined
   /** The names of secret headers that were not sent to another origin; undefined if there were none. */
   readonly withheld?: readonly string[] | undefined
+  /** Whether it was sent once more, because the server had closed the idle connection that it met first. */
+  readonly isSentAgain?: boolean
 }
 
 interface Timed {
@@ -78,6 +80,8 @@ export interface GrpcAnswer {
   readonly headers: Headers
   /** The message as JSON, empty if there was none; for a server stream, the list of messages. */
   readonly body: Body
+  /** Returns the JSON value of the body, with numbers in place of the texts that JSON has for 64-bit integers. */
+  readonly withNumbers?: () => unknown
   readonly trailers: Headers
   /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
   readonly richStatus?: Readonly<Record<string, unknown>>

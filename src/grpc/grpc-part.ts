@@ -1,11 +1,20 @@
 import { ConfigurationError, InputError } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
-import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
+import type {
+  Call,
+  CallingStory,
+  MakeCall,
+  Part,
+  PartInScenario,
+  ProtocolHost,
+  RunningScenario,
+} from '../scenario'
 import {
   clientCall,
   findMethod,
   jsonCall,
+  namedMethod,
   storyClient,
   unknownClient,
   type FoundMethod,
@@ -15,24 +24,32 @@ import type { ClientSource } from './client-source'
 import { openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
 
-/** Brings the gRPC clients of a configuration into its scenarios. */
-export class GrpcExtension implements ScenarioExtension {
+/** The gRPC clients of a configuration, as a part of its scenarios. */
+export class GrpcClients implements Part<RunningScenario, GrpcPart> {
+  readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
   readonly #sources: Readonly<Record<string, ClientSource>>
 
   constructor(sources: Readonly<Record<string, ClientSource>>) {
     this.#sources = sources
   }
 
-  begin(host: ExtensionHost): GrpcPart {
-    return new GrpcPart(this.#sources, host)
+  begin({ calls }: RunningScenario): GrpcPart {
+    return new GrpcPart(this.#sources, calls)
+  }
+
+  calls(scenario: RunningScenario): object {
+    return scenario.part(this).members((call) => scenario.call(call))
+  }
+
+  storyCalls(scenario: RunningScenario, { makeCall, lane, beforeRequest }: CallingStory): object {
+    return scenario.part(this).members(makeCall, lane, beforeRequest)
   }
 }
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
-export class GrpcPart implements ScenarioPart {
-  readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
+export class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
-  readonly #host: ExtensionHost
+  readonly #host: ProtocolHost
   /** The clients by name, for the scenario itself and for each lane. */
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
@@ -40,7 +57,7 @@ export class GrpcPart implements ScenarioPart {
   /** The settings of the next call of a phrase. */
   #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
-  constructor(sources: Readonly<Record<string, ClientSource>>, host: ExtensionHost) {
+  constructor(sources: Readonly<Record<string, ClientSource>>, host: ProtocolHost) {
     this.#sources = sources
     this.#host = host
   }
@@ -60,6 +77,7 @@ export class GrpcPart implements ScenarioPart {
   /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
     const { metadata = {} } = this.#next
+    this.#host.redactor.learnHeader(name, value)
     this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
   }
 
@@ -123,14 +141,20 @@ export class GrpcPart implements ScenarioPart {
     for (const client of this.#open) client.close()
   }
 
-  /** Finds the method among all clients. A client that cannot be opened matters only if no other has the method. */
+  /**
+   * Finds the method with the client that is named, else among all clients. A client that cannot be opened matters only
+   * if no other has the method.
+   */
   async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
-    const names = Object.keys(this.#sources)
+    const named = namedMethod(written)
+    const all = Object.keys(this.#sources)
+    const names = named.clientName === undefined ? all : all.filter((name) => name === named.clientName)
+    if (named.clientName !== undefined && names.length === 0) throw unknownClient(named.clientName, all)
     const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
     const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const failed = opened.find((one) => one.status === 'rejected')
     try {
-      return findMethod(written, clients)
+      return findMethod(named, clients)
     } catch (error) {
       throw failed === undefined ? error : failed.reason
     }
@@ -147,7 +171,7 @@ export class GrpcPart implements ScenarioPart {
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal, options)
+    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host, options)
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client
@@ -155,8 +179,8 @@ export class GrpcPart implements ScenarioPart {
 }
 
 /** Returns the gRPC clients of a scenario. @throws {@link ConfigurationError} if its configuration has none. */
-export function grpcPartOf(part: ScenarioPart | undefined): GrpcPart {
-  if (part instanceof GrpcPart) return part
+export function grpcOf(scenario: RunningScenario): GrpcPart {
+  for (const part of scenario.parts) if (part instanceof GrpcClients) return scenario.part(part)
   throw new ConfigurationError(
     'This scenario is configured without gRPC clients.\n' +
       'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',

@@ -65,6 +65,13 @@ describe('renderBlock', () => {
   }
 })
 
+it('renderBlock tells that a request was sent again', () => {
+  const entries = [{ kind: 'exchange', exchange: exchangeOf({}, { isSentAgain: true }) }] as const
+  expect(renderBlock({ title: 'when', entries }, { redactor: new Redactor() })).to.include(
+    'REQUEST: POST http://a/\n\nSENT AGAIN: the connection, which had been idle, was closed\n\nRESPONSE',
+  )
+})
+
 it('summarizeExchange shows a call without an answer', () => {
   const outcome = { kind: 'failed', code: 'ECONNRESET', message: 'hang up', cause: undefined } as const
   expect(
@@ -97,6 +104,8 @@ describe('renderCurl', () => {
     ['an empty header', get({ headers: head(['X-A', '']) }), "curl 'http://a/' -H 'X-A;'"],
     ['what curl sets itself', get({ headers: ownHeaders }), "curl 'http://a/'"],
     ['brackets in the URL', get({ url: 'http://a/?f[]={x}' }), "curl --globoff 'http://a/?f[]={x}'"],
+    ['dot segments', get({ url: 'http://a/b/%2E./c' }), "curl --path-as-is 'http://a/b/%2E./c'"],
+    ['dots that are no segment', get({ url: 'http://a/.b?/../' }), "curl 'http://a/.b?/../'"],
   ]
   for (const [what, request, curl] of lines) {
     it(`renders ${what}`, () => expect(curlOf(request)).to.equal(curl))
@@ -133,6 +142,21 @@ describe('renderCurl', () => {
     const printed = execFileSync('sh', ['-c', curl], { encoding: 'utf8' })
     expect(printed).to.equal(`-X|POST|http://a/|--data-binary|${body}|`)
   })
+})
+
+describe('The header Set-Cookie', () => {
+  for (const [sent, shown] of [
+    ['a=12345678; Path=/; SameSite=Lax', 'a=[redacted]; Path=/; SameSite=Lax'],
+    [
+      'a=b=c; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
+      'a=[redacted]; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
+    ],
+    ['a=; Max-Age=0', 'a=; Max-Age=0'],
+    ['s3cret', '[redacted]'],
+    ['a=s3cret,s3cret; Path=/, b=s3cret; Token=s3cret', 'a=[redacted]; [redacted]; [redacted]'],
+  ] as const)
+    it(`is shown without its value: ${shown}`, () =>
+      expect(new Redactor().redactHeader('Set-Cookie', sent)).to.equal(shown))
 })
 
 describe('Control characters in a body', () => {

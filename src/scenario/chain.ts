@@ -5,13 +5,8 @@ import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
 import type { RunningScenario } from './scenario'
-import {
-  streamAssertions,
-  streamCalls,
-  type StreamAssertions,
-  type StreamCalls,
-} from './streams/streams-chain'
-import type { OutcomeOptions } from './trials'
+import type { StreamAssertions, StreamCalls } from './streams/streams-chain'
+import type { OutcomeOptions } from './outcome/runs'
 
 /** Assertions on the last call. */
 export interface Then extends StreamAssertions {
@@ -59,14 +54,15 @@ export interface Snapshot {
    *
    * @throws AssertionError when they differ.
    * @throws {@link StepRejectedError} before any call.
-   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set.
+   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set, or
+   * the call is repeated and no assertion has held yet.
    */
   match(options?: SnapshotOptions): void
 }
 
 /** How a response body is compared with its snapshot. */
 export interface SnapshotOptions {
-  /** JSONPaths (a leading `$.` may be left out) of values that may differ from run to run. */
+  /** JSONPaths (a leading `$.` may be left out) of values of which only the type is compared. */
   readonly ignoring?: readonly string[]
 }
 
@@ -156,41 +152,27 @@ export class Scenario<Book> {
    * @internal
    */
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
-    const { calls } = scenario
+    const { calls, parts } = scenario
+    const ofParts = (kind: 'calls' | 'assertions'): object =>
+      Object.assign({}, ...parts.map((part) => part[kind]?.(scenario))) as object
     this.#scenario = scenario
     this.when = {
       ...apiOver((request) => scenario.call(calls.request(request)), calls),
-      ...streamCalls(scenario),
-      as: (actor: string) => ({
-        ...apiOver((request) => scenario.sendAs(actor, request), calls),
-        trying: (story: (stories: never) => unknown) =>
-          scenario.try((stories) => story(stories as never), actor),
-      }),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) =>
         scenario.call(axiosCall(use, () => calls.http)),
-      ...scenario.extension?.members((call) => scenario.call(call)),
-      trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
-      atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
-        scenario.tryAtOnce(
-          stories.map((story) => ({ name: undefined, describe: (all) => story(all as never) })),
-        ),
+      ...ofParts('calls'),
     } as never
     this.then = {
-      ...streamAssertions(scenario),
+      ...(ofParts('assertions') as Pick<Then, 'outcome' | keyof StreamAssertions>),
       get response() {
         return scenario.response
       },
       get responses() {
         return scenario.underTest.responses
       },
-      outcome: scenario.calls.uncalledAssertions.watch(
-        { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
-        'outcome',
-      ),
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
-        const match: Snapshot['match'] = (options) =>
-          matchSnapshot(scenario.response, directory, name, options)
+        const match: Snapshot['match'] = (options) => matchSnapshot(scenario, directory, name, options)
         // Reading it counts as an assertion that is to be called.
         return { match: scenario.calls.uncalledAssertions.watch({ match }, `snapshot("${name}")`).match }
       },
@@ -217,13 +199,13 @@ export class Scenario<Book> {
 }
 
 function matchSnapshot(
-  response: Response,
+  { response, underTest: { isAwaited } }: RunningScenario,
   directory: string,
   name: string,
   { ignoring = [] }: SnapshotOptions = {},
 ): void {
   response.check({
     phrase: `the response body should match the snapshot "${name}"`,
-    assert: () => expectSnapshot(response, { directory, name, ignoring }),
+    assert: () => expectSnapshot(response, { directory, name, ignoring, isAwaited }),
   })
 }

@@ -1,5 +1,13 @@
 import { didYouMean, InputError } from '../errors'
-import { formatOfPath, graphql, json, stringifyExactly, type PlaceholderValues } from '../formats'
+import {
+  decimalText,
+  formatOfPath,
+  graphql,
+  json,
+  refuseNonFinite,
+  stringifyExactly,
+  type PlaceholderValues,
+} from '../formats'
 import { fillPattern, fillUrl } from './fill-url'
 import { checkNewValue, environmentNameIn, isNewValue, newValueNames, NewValues } from './new-values'
 
@@ -24,6 +32,8 @@ interface VariablesOptions {
   readonly newValues?: Pick<NewValues, 'draw'>
   /** Returns the story that gives a member of the story data its value, in words, if it is known. */
   readonly giverOf?: (member: string) => string | undefined
+  /** What URLs are relative to. */
+  readonly baseURL?: string | undefined
 }
 
 /** Examples of new values when nothing is sent: the environment of the run is not known then. */
@@ -37,16 +47,18 @@ export class Variables implements PlaceholderValues {
   readonly #secrets: KnownSecrets | undefined
   readonly #newValues: Pick<NewValues, 'draw'>
   readonly #giverOf: (member: string) => string | undefined
+  readonly #baseURL: string | undefined
 
   constructor(
     saved: Readonly<Record<string, unknown>>,
     storyData?: object,
-    { secrets, newValues = exampleValues, giverOf = () => undefined }: VariablesOptions = {},
+    { secrets, newValues = exampleValues, giverOf = () => undefined, baseURL }: VariablesOptions = {},
   ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
     this.#secrets = secrets
     this.#newValues = newValues
     this.#giverOf = giverOf
+    this.#baseURL = baseURL
   }
 
   /** The current values by name, except those that accessors would have to compute. */
@@ -103,7 +115,7 @@ export class Variables implements PlaceholderValues {
    * @throws {@link InputError} for a value that cannot be there, such as null, or an empty one in the path
    */
   fillUrl(url: string): string {
-    return fillUrl(url, this)
+    return fillUrl(url, this, this.#baseURL)
   }
 
   fillPattern(pattern: string): string {
@@ -252,6 +264,7 @@ export function explainVariableName(name: string): string {
 function asText(value: unknown, path: string): string {
   if (typeof value === 'string') return value
   const json = asJson(value, path)
+  if (typeof value === 'number') return decimalText(value)
   return json.startsWith('"') ? (JSON.parse(json) as string) : json
 }
 
@@ -260,7 +273,7 @@ function asJson(value: unknown, path: string): string {
   let reason = `it is a ${typeof value}`
   let cause: unknown
   try {
-    const json = stringifyExactly(value)
+    const json = stringifyExactly(value, refuseNonFinite)
     if (json !== undefined) return json
   } catch (error) {
     reason =

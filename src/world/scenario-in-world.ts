@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { addLine, ConfigurationError, InputError, StepRejectedError } from '../errors'
-import type { Response } from '../assertions'
+import type { OpenApiDocument, Response } from '../assertions'
 import {
+  actors,
   atTheBeginning,
   repeatHeaders,
   RunningScenario,
@@ -9,13 +10,15 @@ import {
   type AssertionWords,
   type Mark,
   type NamedStories,
-  type OutcomeOptions,
   type Replay,
   type ScenarioSetUp,
+  trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
+import { describeStatus } from '../http'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
+import { fetchedOpenApi } from './arguments/files'
 import { storyArgument } from './arguments/values'
 import {
   explainOtherBook,
@@ -106,24 +109,24 @@ export class ScenarioInWorld extends RunningScenario {
 
   /** Tries the story of the last step, as an actor if one is given, after telling those of the others. */
   async tryPhrases(steps: readonly PickleStep[], world: object, actor?: string): Promise<void> {
-    if (actor !== undefined) this.actors.check(actor)
+    if (actor !== undefined) this.part(actors).check(actor)
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
     const tried = phrases.pop()
     for (const { phrase, args, step } of phrases) await this.tellPhrase(phrase, args, step)
     if (tried === undefined) return
-    await this.try(this.#picking(tried.phrase, tried.args, tried.step), actor)
+    const signIn = actor === undefined ? undefined : () => this.part(actors).as(actor)
+    await this.part(trials).try(this.#picking(tried.phrase, tried.args, tried.step), signIn)
   }
 
   /** Tells the stories of these steps at the same time. */
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
-    await this.tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
+    await this.part(trials).tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
     this.#afterAtOnce = this.#stepsDone + 1
   }
 
-  override async assertOutcome(options: OutcomeOptions, phrase?: string): Promise<void> {
+  override checkRepeatable(): void {
     for (const done of this.#done.slice(this.#afterAtOnce)) repeatable(done)
-    await super.assertOutcome(options, phrase)
   }
 
   /** The steps finished so far. */
@@ -147,7 +150,7 @@ export class ScenarioInWorld extends RunningScenario {
     const [begin] = this.#marks
     return async () => {
       const own: Record<string, unknown> = {}
-      const fork = this.fork(
+      const fork = this.part(trials).fork(
         (setUp, saved) => new ScenarioInWorld(setUp, Object.assign(own, saved), this.pickle),
       )
       const standIn = Object.create(world, { variables: { value: own } }) as object
@@ -193,6 +196,29 @@ export class ScenarioInWorld extends RunningScenario {
     return this.underTest.assert(assertion, words)
   }
 
+  /** Returns the OpenAPI document at an address, fetched once per run and worker. */
+  openApiAt(address: string): Promise<OpenApiDocument> {
+    const url = this.urlOf(address)
+    const known = openApiDocuments.get(url)
+    if (known !== undefined) return known
+    const fetched = this.#fetchOpenApi(address, url)
+    openApiDocuments.set(url, fetched)
+    // The API may not be ready yet.
+    fetched.catch(() => openApiDocuments.delete(url))
+    return fetched
+  }
+
+  async #fetchOpenApi(address: string, url: string): Promise<OpenApiDocument> {
+    const { status, body } = (await this.calls.fetch(url)).outcome
+    const isPage = body.mediaType === 'text/html' || body.text.trimStart().startsWith('<')
+    if (status === 200 && !isPage) return fetchedOpenApi(this.redactor.redactUrl(address), body.bytes)
+    const what = status === 200 ? 'with a page in HTML' : describeStatus(status)
+    throw new InputError(
+      `There is no OpenAPI document: GET ${this.redactor.redactUrl(url)} was answered ${what}.\n` +
+        'Name the address of the document itself, in JSON or YAML, or save it as a file.',
+    )
+  }
+
   /** The media type of the doc string under the step that is running. */
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
@@ -218,6 +244,7 @@ function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): vo
   )
 }
 
+const openApiDocuments = new Map<string, Promise<OpenApiDocument>>()
 const scenarios = new WeakMap<object, ScenarioInWorld>()
 
 /** Sets the scenario of a World. */

@@ -2,7 +2,7 @@ import { effects, explainUnmatched, offersIn, type Offers, type ScenarioPosition
 import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import { runStep } from '../../runner'
-import { arranging, hasCalled } from '../../scenario'
+import { arranging, hasCalled, trials } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
 import { scenarioIn, type Pickle, type PickleStep } from '../../world'
@@ -153,7 +153,7 @@ export class Session {
       mayCome: ({ effect }) => {
         const { needs } = effects[effect]
         if (needs === 'book') return scenario?.book !== undefined
-        if (needs === 'outcome') return scenario?.mayHaveOutcome === true
+        if (needs === 'outcome') return scenario?.part(trials).mayHaveOutcome === true
         return needs === undefined || hasCalled(state)
       },
     }

@@ -8,7 +8,13 @@ import {
   type ResponseHost,
 } from '../../assertions'
 import { describeTimeLimit, InputError, withReason } from '../../errors'
-import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
+import {
+  isAnswered,
+  type AnsweredExchange,
+  type AnsweredHttpExchange,
+  type Exchange,
+  type HttpExchange,
+} from '../../exchange'
 import {
   clientFor,
   defaultMaxBodyBytes,
@@ -21,15 +27,9 @@ import {
   type OAuth2Settings,
 } from '../../http'
 import { summarizeExchange } from '../../log'
-import { redactError, type Redactor } from '../../redaction'
+import { redactError, shown, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
-import {
-  observeAct,
-  type Act,
-  type ExtensionHost,
-  type ScenarioObserver,
-  type ScenarioRelay,
-} from '../events'
+import { observeAct, type Act, type ProtocolHost, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter } from '../log-writer'
 import type { ScenarioOptions } from '../options'
 import { noResponse, type Call, type CallResult } from './call'
@@ -47,7 +47,7 @@ export interface Caller {
 }
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
-export class ScenarioCalls implements ExtensionHost {
+export class ScenarioCalls implements ProtocolHost {
   /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
   readonly gate = new CallGate()
@@ -116,13 +116,16 @@ export class ScenarioCalls implements ExtensionHost {
     }))
   }
 
-  #createClient(session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies'>): HttpClient {
+  #createClient(
+    session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies' | 'relay'>,
+  ): HttpClient {
     const { client, baseURL, timeout, ...options } = this.options
     // A proxy may repeat its credentials when it refuses them.
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
     const { proxy } = client?.defaults ?? {}
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
     return new HttpClient(client ?? clientFor(baseURL), {
+      relay: this.relay,
       ...options,
       ...session,
       timeoutMs: timeout,
@@ -130,7 +133,6 @@ export class ScenarioCalls implements ExtensionHost {
       isForActor: this.#isForActor,
       signal: () => this.gate.cancellation,
       checkOpen: () => this.gate.check(),
-      relay: this.relay,
     })
   }
 
@@ -144,7 +146,7 @@ export class ScenarioCalls implements ExtensionHost {
     const open = this.gate.cancellation
     return {
       get name() {
-        return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
+        return `${request.method.toUpperCase()} "${redactor.redactUrl(request.url)}"`
       },
       repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
@@ -157,6 +159,21 @@ export class ScenarioCalls implements ExtensionHost {
     const everyHeaders = new Map(this.everyRequest.headers)
     const http = this.#createClient({ everyHeaders, cookies: this.http.cookies.copy() })
     return { ...this.request(request), send: () => http.send(request, [this.gate.cancellation]) }
+  }
+
+  /** Fetches a document about the API as this scenario would. It is no call of the scenario, nor seen by a tool. */
+  async fetch(url: string): Promise<AnsweredHttpExchange> {
+    const http = this.#createClient({
+      everyHeaders: this.everyRequest.headers,
+      beforeRequest: () => this.renewToken(),
+      cookies: this.http.cookies.copy(),
+      relay: undefined,
+    })
+    const { exchanges, thrown } = await http.send({ method: 'GET', url }, [this.gate.cancellation])
+    if (thrown !== undefined) throw thrown.error
+    const exchange = exchanges.at(-1) as HttpExchange
+    if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
+    return exchange
   }
 
   learnStoryData(storyData = this.storyData): void {
@@ -271,10 +288,9 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   #tooSlow(exchange: Exchange): Error {
-    const limit = describeTimeLimit(this.options.maxApiResponseTime ?? Infinity)
+    const limit = this.redactor.redact(describeTimeLimit(this.options.maxApiResponseTime ?? Infinity))
     const error = assertionError(
-      `The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n` +
-        summarizeExchange(exchange, this.redactor),
+      shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n${summarizeExchange(exchange, this.redactor)}`,
     )
     return withReason(error, 'too slow')
   }

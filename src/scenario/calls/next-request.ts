@@ -1,7 +1,7 @@
 import { InputError, StepRejectedError } from '../../errors'
-import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
-import { checkActor } from '../actors'
+import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest, type Lane } from '../../http'
 import { checkGraphqlVariables } from './api'
+import type { Call } from './call'
 import type { ScenarioCalls } from './calls'
 
 export interface SetUpBody {
@@ -22,8 +22,8 @@ class SetUp {
   followRedirects = true
   times = 1
   graphql: { readonly variables?: unknown; readonly operation?: string } = {}
-  /** Who sends it, in place of the user of the scenario. */
-  actor: string | undefined
+  /** Makes the call, in place of the scenario itself. */
+  sender: ((request: HttpRequest, lane?: Lane) => Promise<Call>) | undefined
 }
 
 /** The next request of a scenario: what the steps have set for it. Whoever sends it takes the parts. */
@@ -46,6 +46,7 @@ export class NextRequest {
 
   header(name: string, value: string): void {
     this.#set.headers.push([checkFieldName(name), checkFieldValue(name, value)])
+    this.#calls.redactor.learnHeader(name, value)
     this.#keepHeader(name)
     this.#note('headers')
   }
@@ -75,6 +76,7 @@ export class NextRequest {
 
   query(name: string, value: string): void {
     this.#set.query.push([name, value])
+    this.#calls.redactor.learnUrl(`?${new URLSearchParams([[name, value]]).toString()}`)
     this.#note('query')
   }
 
@@ -84,6 +86,7 @@ export class NextRequest {
         `The value of the cookie "${name}" has a ";" at position ${value.indexOf(';') + 1}, which would begin another cookie.\nSet each cookie in a step of its own, or encode it as %3B.`,
       )
     this.#set.cookies.push([checkFieldName(name), checkFieldValue(name, value)])
+    this.#calls.redactor.learnHeader('Cookie', `${name}=${value}`)
     this.#keepHeader('Cookie')
     this.#note('cookies')
   }
@@ -113,9 +116,9 @@ export class NextRequest {
     this.#note('followRedirects')
   }
 
-  as(actor: string): void {
-    this.#set.actor = checkActor(actor, this.#calls.options.actors)
-    this.#note('actor')
+  sentBy(sender: SetUp['sender']): void {
+    this.#set.sender = sender
+    this.#note('sender')
   }
 
   times(count: number): void {
@@ -149,19 +152,23 @@ export class NextRequest {
     }
   }
 
-  refuseUnused(): void {
-    const unused = this.takeUnused()
+  /** @param isCalling - whether the step that runs makes a call */
+  refuseUnused(isCalling = false): void {
+    const unused = this.takeUnused(isCalling)
     if (unused !== undefined) throw unused
   }
 
   /** Returns the error for what was set and no request has used, and forgets it. */
-  takeUnused(): StepRejectedError | undefined {
+  takeUnused(isCalling = false): StepRejectedError | undefined {
     const [step] = this.#unused.values()
     if (step === undefined || this.#calls.observer?.isRehearsal === true) return undefined
     this.#set = new SetUp()
     this.#unused.clear()
+    const [why, goal] = isCalling
+      ? [`but "${this.#step()}" does not take it`, 'a step that does']
+      : ['and no request has used it', 'the step that sends the request']
     return new StepRejectedError(
-      `"${step}" sets up the next request, and no request has used it.\nLeave it out, or put it before the step that sends the request.`,
+      `"${step}" sets up the next request, ${why}.\nLeave it out, or put it before ${goal}.`,
     )
   }
 }

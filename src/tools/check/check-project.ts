@@ -1,9 +1,8 @@
 import { ConfigurationError, InputError } from '../../errors'
 import {
   checkWorldParameters,
-  DocumentedOperations,
-  documentFile,
   fromWorldParameters,
+  openApiFile,
   placeInConfiguration,
   placeOfPhrase,
   usesOf,
@@ -29,12 +28,15 @@ export async function checkProject(project: Project): Promise<Finding[]> {
     }
     for (const { step, found } of walk.unusedSetUps()) findings.add(scenario, step, found)
   }
-  return [
+  const all = [
     ...wrongWorldParameters(project),
     ...wrongDocuments(project),
     ...undefinedParameterTypes(project),
     ...findings.all(),
   ]
+  // What is noted about a document is the same for each step that names it.
+  const isFirst = ({ message }: Finding, at: number) => all.findIndex((one) => one.message === message) === at
+  return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
 }
 
 /** Reports the user's phrases that no scenario uses. */
@@ -82,9 +84,8 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
 /** Reports the OpenAPI documents of the options of the report that cannot be used. */
 function wrongDocuments({ configured, cwd }: Project): Finding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
-    const read = () =>
-      new DocumentedOperations(documentFile(name, { featureFolder: cwd, root: cwd }).document, name)
-    const message = messageOf(InputError, read)
+    const folders = { featureFolder: cwd, root: cwd }
+    const message = messageOf(InputError, () => openApiFile(name, folders).checkSchemas())
     if (message === undefined) return []
     const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
     return [{ ...place, ...error('openapi', message), scenarios: [] }]

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -99,9 +100,30 @@ describe('chapterwise doubt', function () {
       expect(readFileSync(page, 'utf8')).to.include('<title>100 % detected, 0 survived</title>')
       expect(stderr).to.equal('Accepted, and detected now: GET /hotels/{…} 200  (status)  any change.\n')
       expect(exitCode).to.equal(0)
+      if (!existsSync('/dev/full')) return
+      const noRoom = await doubting.doubt('hotel', [...args, '--format', 'html', '--output', '/dev/full'])
+      expect(noRoom.stdout).to.include('detected 9 of 9 changes (100 %)')
+      expect([noRoom.exitCode, noRoom.stderr]).to.deep.equal([
+        2,
+        'The report cannot be written to "/dev/full": there is no space left.\n',
+      ])
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('ends a scenario that keeps the process busy for ever, which no signal can', () => {
+    const code = `
+      const { withWatchdog } = require('./watchdog')
+      withWatchdog(async (watch) => { watch('features/a.feature:3'); for (;;); }, 1000)`
+    const hooks = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
+    const { signal, stderr } = spawnSync(process.execPath, [...hooks, '-e', code], {
+      ...{ cwd: __dirname, encoding: 'utf8', timeout: 60_000 },
+    })
+    expect([signal, stderr.split('\n')[0]]).to.deep.equal([
+      'SIGKILL',
+      'features/a.feature:3 has run for 1 s without a pause, so it was ended, and nothing is known.',
+    ])
   })
 
   it('rejects invalid arguments', async () => {

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { expect } from 'chai'
 import type { WorkerReply, WorkerRequest } from '../../../features/command-line/worker'
 
@@ -138,6 +138,20 @@ describe('chapterwise explore', function () {
     expect(reportIn(reply).walks).to.be.below(8)
   })
 
+  for (const [fault, flags, requests] of [
+    ['Ctrl-C after 2', [], 'some requests'],
+    ['', ['--seconds', '0.001'], '0 requests'],
+    ['Ctrl-C after 1', [], '0 requests'],
+  ] as const)
+    it(`says that nothing is known without a whole walk: ${fault || flags.join(' ')}`, async () => {
+      const { exitCode, stdout, stderr } = await explore(fault, ...flags)
+      expect([
+        exitCode,
+        stdout,
+        stderr.replace(/in [\d.]+ s/, 'in … s').replace(/[1-9]\d*(?= r)/, 'some'),
+      ]).to.deep.equal([...[2, '', `Nothing is known: no walk could be made in … s (${requests}).\n`]])
+    })
+
   it('says what it left out when the time was up', async () => {
     const { notes } = reportIn(await explore('', '--walks', '5000', '--seconds', '1'))
     expect(notes[0]).to.match(/^tried \d+ of 5000 \(walks\); --seconds \d+ for all$/)
@@ -150,6 +164,19 @@ describe('chapterwise explore', function () {
       stdout: '',
       stderr: `The features cannot be written to "${join('cucumber.cjs', 'found', 'found.feature')}": a file is in the way.\n`,
     })
+  })
+
+  it('reports what it found even if its features cannot be written', async () => {
+    const output = mkdtempSync(join(tmpdir(), 'explore-'))
+    const feature = 'server-error-door-has-been-opened.feature'
+    mkdirSync(join(output, feature))
+    const reply = await explore('stuck', '--output', output)
+    expect(reportIn(reply).findings).to.have.length(1)
+    expect(reportIn(reply).findings[0]).to.deep.include(failed).and.not.have.property('feature')
+    expect([reply.exitCode, reply.stderr]).to.deep.equal([
+      2,
+      `The feature cannot be written to "${relative(folder, join(output, feature))}": a folder is in the way.\n`,
+    ])
   })
 
   it('runs a story that is run once in the first of its walks', async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pluralize, printable } from '../../errors'
+import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../seam'
 import { findingKinds, type Exploration } from './explore'
@@ -12,9 +12,17 @@ interface WrittenFinding extends Finding {
   readonly feature: string | undefined
 }
 
-/** Writes for each finding a feature that fails because of it, and passes once the cause is fixed. */
-export function writeFeatures(findings: readonly Finding[], folder: string, cwd: string): WrittenFinding[] {
-  if (findings.length > 0) mkdirSync(resolve(cwd, folder), { recursive: true })
+/**
+ * Writes for each finding a feature that fails because of it, and passes once the cause is fixed.
+ *
+ * @param onFailure - gets the reason why a feature cannot be written
+ */
+export function writeFeatures(
+  findings: readonly Finding[],
+  folder: string,
+  cwd: string,
+  onFailure: (reason: string) => void,
+): WrittenFinding[] {
   const names = new Set<string>()
   return findings.map((found) => {
     const { kind, stories, invariant } = found.trouble
@@ -24,8 +32,14 @@ export function writeFeatures(findings: readonly Finding[], folder: string, cwd:
     for (let copy = 2; names.has(name); copy++) name = `${base}-${copy}.feature`
     names.add(name)
     const path = resolve(cwd, join(folder, name))
-    writeFileSync(path, featureOf(found))
-    return { ...found, feature: relative(cwd, path).replaceAll('\\', '/') }
+    const feature = relative(cwd, path).replaceAll('\\', '/')
+    try {
+      replaceFile(path, featureOf(found))
+      return { ...found, feature }
+    } catch (error) {
+      onFailure(`The feature cannot be written to "${feature}": ${fileProblem(error)}.`)
+      return { ...found, feature: undefined }
+    }
   })
 }
 
@@ -132,7 +146,10 @@ function indented(text: string): string[] {
 function summaryOf(exploration: Exploration, findings: number): string[] {
   const { walks, stories, ways, requests, notTried, notes, seed } = exploration
   const known = exploration.findings.length - findings
-  const never = ways.never.length === 0 ? '' : ` (${ways.never.length} never: ${ways.never.join('; ')})`
+  const listed = Object.entries({ never: ways.never, failed: ways.failed }).flatMap(([what, of]) =>
+    of.length === 0 ? [] : `${of.length} ${what}: ${of.join('; ')}`,
+  )
+  const left = listed.length === 0 ? '' : ` (${listed.join('; ')})`
   const found = findings === 0 ? 'No problems' : pluralize(findings, 'problem')
   const made = `${pluralize(requests, 'request')}, ${ways.walked} of ${pluralize(ways.all, 'transition')}`
   return [
@@ -140,7 +157,7 @@ function summaryOf(exploration: Exploration, findings: number): string[] {
     [
       `walks ${number(walks)}`,
       `stories ${number(stories)}`,
-      `ways ${ways.walked} of ${ways.all}${never}`,
+      `ways ${ways.walked} of ${ways.all}${left}`,
       `requests ${number(requests)}`,
       `not tried ${number(notTried)}`,
       `findings ${findings}${known > 0 ? ` (and ${known} known)` : ''}`,

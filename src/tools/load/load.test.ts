@@ -1,6 +1,8 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
@@ -29,33 +31,36 @@ describe('Virtual users', function () {
   this.timeout(300_000)
   after(() => rmSync(failures, { recursive: true, force: true }))
 
-  it('run 5,000 scenarios, 100 at a time, in one process that does not grow, each with what is its own', async () => {
+  // 5,000 users in `npm run soak`; fewer elsewhere.
+  const users = process.env['SOAK'] === undefined ? 400 : 5000
+
+  it(`run ${users} scenarios, 100 at a time, in one process that does not grow, each with what is its own`, async () => {
     const names = [7, 26, 27, 29].map((line) => `features/users.feature:${line}`)
     const { failed, counters, histograms, seen, heap, kind } = await run({
       names,
-      users: 5000,
+      users,
       atOnce: 100,
       settings: { checkAlways: 0 },
     })
     expect(failed).to.deep.equal({})
     expect(kind).to.equal('AsyncFunction')
-    expect(seen).to.include({ beforeAll: 1, afterAll: 0, before: 5000, after: 5000, values: 1250 })
+    expect(seen).to.include({ beforeAll: 1, afterAll: 0, before: users, after: users, values: users / 4 })
     expect(seen['most']).to.equal(100)
     expect(counters).to.deep.equal({
-      'http.requests': 10_000,
-      'http.codes.200': 6250,
-      'http.codes.201': 3750,
+      'http.requests': 2 * users,
+      'http.codes.200': 1.25 * users,
+      'http.codes.201': 0.75 * users,
     })
     expect(histograms).to.deep.equal({
-      'http.response_time': 10_000,
-      'chapterwise.operation.POST /api/bankaccounts': 1250,
-      'chapterwise.operation.POST /api/bankaccounts/{…}/deposits': 2500,
-      'chapterwise.operation.POST /api/sessions': 2500,
-      'chapterwise.operation.GET /api/me': 2500,
-      'chapterwise.operation.POST /api/echo': 1250,
-      'chapterwise.story.bank account has been created': 1250,
-      'chapterwise.story.deposit has been made': 1250,
-      ...Object.fromEntries(names.map((name) => [`chapterwise.scenario.${name}`, 1250])),
+      'http.response_time': 2 * users,
+      'chapterwise.operation.POST /api/bankaccounts': users / 4,
+      'chapterwise.operation.POST /api/bankaccounts/{…}/deposits': users / 2,
+      'chapterwise.operation.POST /api/sessions': users / 2,
+      'chapterwise.operation.GET /api/me': users / 2,
+      'chapterwise.operation.POST /api/echo': users / 4,
+      'chapterwise.story.bank account has been created': users / 4,
+      'chapterwise.story.deposit has been made': users / 4,
+      ...Object.fromEntries(names.map((name) => [`chapterwise.scenario.${name}`, users / 4])),
     })
     // The bank, in the same process, keeps what the users create.
     const [half = 0, end = Infinity] = [heap.at(heap.length / 2), heap.at(-1)]
@@ -89,6 +94,32 @@ describe('Virtual users', function () {
     expect(written[0]).to.include('REQUEST: POST').and.not.include('"open"')
     expect(written[1]).to.include('Insufficient Funds')
   })
+})
+
+describe('Virtual users that walk', function () {
+  this.timeout(60_000)
+  after(() => rmSync(failures, { recursive: true, force: true }))
+  for (const [status, outcome] of [
+    [401, { failed: 2, refused: 0 }],
+    [403, { failed: 2, refused: 0 }],
+    [422, { failed: 0, refused: 2 }],
+  ] as const)
+    it(`${outcome.failed > 0 ? 'fail' : 'end their walk'} where the API answers ${status}`, async () => {
+      const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const { failed, counters } = await run({
+        names: ['walk of banking story'],
+        users: 2,
+        atOnce: 1,
+        target,
+      })
+      server.close()
+      const count = (numbers: Readonly<Record<string, number>>): number =>
+        Object.values(numbers).reduce((sum, one) => sum + one, 0)
+      const refused = Object.entries(counters).filter(([name]) => name.startsWith('chapterwise.refused.'))
+      expect({ failed: count(failed), refused: count(Object.fromEntries(refused)) }).to.deep.equal(outcome)
+    })
 })
 
 describe('chapterwise load', function () {
@@ -140,11 +171,15 @@ describe('chapterwise load', function () {
     expect(stderr).to.include('Left out: features/left-out.feature:13, as it has a stream.')
     expect(stderr).to.include('Left out: features/left-out.feature:17, as it is tagged @skip.')
     expect(stderr).to.include('AfterAll hooks are not run under load')
-    const again = load('features/users.feature')
-    expect([again.status, again.stderr]).to.deep.equal([
-      2,
-      'There is a file "load.yml" already: remove it, or name another with --output.\n',
-    ])
+    for (const isLink of [false, true]) {
+      if (isLink) rmSync(join(folder, 'load.yml'))
+      if (isLink) symlinkSync('nowhere.yml', join(folder, 'load.yml'))
+      const again = load('features/users.feature')
+      expect([again.status, again.stderr]).to.deep.equal([
+        2,
+        'There is a file "load.yml" already: remove it, or name another with --output.\n',
+      ])
+    }
   })
 
   it('writes nothing where a scenario fails by itself', () => {
@@ -194,5 +229,7 @@ describe('The results of a load test', () => {
   it('are refused if Artillery has not written them', () => {
     for (const text of ['{', 'null', '{"aggregate":{}}'])
       expect(() => readLoadResults(text, 'out.json')).to.throw('"out.json" is no output of Artillery.')
+    const texts = JSON.stringify(output).replace('"p50":2', '"p50":"<b>"')
+    expect(() => readLoadResults(texts, 'out.json')).to.throw('"out.json" has texts where Artillery')
   })
 })

@@ -92,7 +92,7 @@ function attachedScenario(
   record: ScenarioRecord,
   texts: readonly string[],
 ): AttachedScenario {
-  const { redactor, book, extension } = scenario
+  const { redactor, book, begunParts } = scenario
   const changed = texts
     .map((text) => [text, redactor.redactText(text)] as const)
     .filter(([text, own]) => text !== own)
@@ -106,7 +106,7 @@ function attachedScenario(
       failed,
     })),
     steps: attachedSteps(record, redactor),
-    methods: extension?.methods ?? [],
+    methods: begunParts.flatMap(({ methods = [] }) => methods),
     texts: Object.fromEntries([
       ...changed.map(([text, own]) => [digestOf(text), own] as const),
       ...[...record.logs].map((text) => [digestOf(text), null] as const),
@@ -150,7 +150,11 @@ function attachedExchanges(scenario: ScenarioInWorld, record: ScenarioRecord): A
     ),
   )
   const shown = new ShownExchanges(scenario, record.maxBodyBytes)
-  return record.exchanges.map(({ exchange, endedAt, step }) => {
+  // A poll cancels its last attempt when its time is up; nothing is wrong with the API then.
+  const isCutOff = (exchange: Exchange): boolean =>
+    !titles.has(exchange) && exchange.outcome.kind === 'failed' && exchange.outcome.code === 'ERR_CANCELED'
+  const whole = record.exchanges.filter(({ exchange }) => !isCutOff(exchange))
+  return whole.map(({ exchange, endedAt, step }) => {
     const url = exchange.protocol === 'http' ? exchange.request.url : undefined
     const isElsewhere = url !== undefined && record.origin !== undefined && originOf(url) !== record.origin
     return {
