@@ -39,6 +39,8 @@ export interface ScenarioSetUp {
   readonly isForActor?: boolean | undefined
   /** The stories that the scenarios of the configuration run once; undefined to run each. */
   readonly once?: OnceStories | undefined
+  /** Whether it repeats another scenario. */
+  readonly isFork?: boolean | undefined
   /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
 }
@@ -149,6 +151,10 @@ export class RunningScenario {
 
   get redactor(): Redactor {
     return this.calls.redactor
+  }
+
+  get isFork(): boolean {
+    return this.#setUp.isFork === true
   }
 
   get services(): Services {
@@ -333,6 +339,7 @@ export class RunningScenario {
       ...this.#apart,
       options: { ...options, maxApiResponseTime: undefined, checkAlways: false } as ScenarioOptions,
       observer: undefined,
+      isFork: true,
       seed: `${this.#seed} ${++this.#forks}`,
     }
     const ofOthers = Object.entries(this.savedValues).filter(([name]) => !this.#savedNames.has(name))

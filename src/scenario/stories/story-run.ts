@@ -235,6 +235,8 @@ class RunningStory {
       ending.noteAnswer(response.exchange)
       answered?.(response.exchange)
       if (call.outcome !== undefined) await call.outcome()
+      const { isTrial, isInvariant } = this.#run
+      if (!this.#isOver && !isTrial && !isInvariant) ending.noteUnread(response, inWords(this.#story.name))
       return response
     })
   }
