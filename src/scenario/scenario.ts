@@ -61,6 +61,8 @@ export class RunningScenario {
   /** The object in which values are saved by name; it may also hold values of others. */
   readonly savedValues: Record<string, unknown>
   hasFailed = false
+  /** How long a story may wait without a call under way, in milliseconds; undefined where something else limits it. */
+  patienceMs: number | undefined
   readonly #setUp: ScenarioSetUp
   readonly #seed: string
   readonly #savedNames = new Set<string>()
@@ -321,7 +323,9 @@ export class RunningScenario {
   }
 
   #begin(changes: Partial<ScenarioSetUp>): RunningScenario {
-    return new RunningScenario({ ...this.#setUp, ...this.#apart, ...changes })
+    const begun = new RunningScenario({ ...this.#setUp, ...this.#apart, ...changes })
+    begun.patienceMs = this.patienceMs
+    return begun
   }
 
   /** What another scenario has in place of this one's: its log waits until somebody takes it. */

@@ -5,6 +5,7 @@ import { ConfigurationError, redactMessages } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioObserver, ScenarioOptions, ScenarioSetUp } from '../scenario'
+import { liftTimeLimits } from './binding/definitions'
 import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
@@ -72,6 +73,7 @@ export function beginScenario(
   const use = scenarioUseFor(tags)
   if (use === undefined || !(world instanceof StoryWorld)) return
   chooseWorld(world, use.world)
+  liftTimeLimits()
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
     const begun: ScenarioSetUp = {

@@ -3,6 +3,7 @@ import type { Response, ResponseHost } from '../../assertions'
 import {
   addLine,
   ConfigurationError,
+  describeTimeLimit,
   describeValue,
   hideOwnFrames,
   StepRejectedError,
@@ -10,6 +11,7 @@ import {
 } from '../../errors'
 import { isAnswered } from '../../exchange'
 import type { Lane } from '../../http'
+import { renderRequestLine } from '../../log'
 import { redactError } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
 import { apiOver, type SendRequest } from '../calls/api'
@@ -37,6 +39,7 @@ export interface StoryHost {
   readonly extension: ScenarioPart | undefined
   readonly services: Services
   readonly storyCalls: StoryCalls
+  readonly patienceMs?: number | undefined
 }
 
 type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'> &
@@ -177,8 +180,11 @@ class RunningStory {
     const { name, build, work } = this.#story
     const { calls } = this.#scenario
     try {
-      const given: unknown = build && (await build(storyData as never))
-      const output = unwatch(await work(this as unknown as ScenarioContext<never>, given as never))
+      const tell = async (): Promise<unknown> => {
+        const given: unknown = build && (await build(storyData as never))
+        return work(this as unknown as ScenarioContext<never>, given as never)
+      }
+      const output = unwatch(await this.#patiently(tell()))
       calls.checkEnd(`The story "${inWords(name)}"`, this.#openCalls)
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
@@ -194,6 +200,39 @@ class RunningStory {
       calls.uncalledAssertions.take('')
       throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
     }
+  }
+
+  /** Waits for the story. @throws {@link StepRejectedError} if it has waited for long, and not for a call */
+  async #patiently(told: Promise<unknown>): Promise<unknown> {
+    const { patienceMs, calls } = this.#scenario
+    if (patienceMs === undefined) return told
+    let timer: NodeJS.Timeout | undefined
+    let lastCall = { at: performance.now(), exchanges: calls.exchanges }
+    const stuck = new Promise<never>((_, reject) => {
+      const look = (): void => {
+        const { exchanges, hasRequestsUnderWay } = calls
+        const at = performance.now()
+        const isCalling = this.#openCalls.names.length > 0 || hasRequestsUnderWay
+        if (isCalling || exchanges > lastCall.exchanges) lastCall = { at, exchanges }
+        else if (at - lastCall.at >= patienceMs) reject(this.#stuck(patienceMs))
+      }
+      timer = setInterval(look, Math.min(patienceMs, 1000))
+    })
+    try {
+      return await Promise.race([told, stuck])
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  #stuck(patienceMs: number): StepRejectedError {
+    const { calls } = this.#scenario
+    const last = this.#run.block.exchanges.at(-1)
+    return new StepRejectedError(
+      `The story "${inWords(this.#story.name)}" has waited for ${describeTimeLimit(patienceMs)}, and no call was under way.\n` +
+        `${last === undefined ? 'It has made none.' : `The last was ${renderRequestLine(last, calls.redactor)}`}\n` +
+        'Let it wait for what comes, or set a time limit of your own: setDefaultTimeout(60_000)',
+    )
   }
 
   readonly send: SendRequest = ({ body, ...request }, asked) => {
