@@ -148,9 +148,15 @@ export function nearestPhrase(step: string, phrases: readonly string[], limit?: 
   return exact ?? near(shape, 2) ?? near(shape) ?? near(inOurWords)
 }
 
+const status = /(?:HTTP )?(?:\d+ )?(?<=(?:HTTP|be|or|\d) )[A-Z](?:(?! or )[A-Za-z' -])*/
+const method = /(?<=HTTP method |the end I )[A-Z][A-Z-]*/
+const value =
+  /\{\{[^{}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?(?: ?(?:m|min|minutes?|s|seconds?|ms|milliseconds?)\b)?/
+const parameter = new RegExp([status, method, value].map(({ source }) => source).join('|'), 'g')
+
 /** Replaces every parameter or value with `{}`. */
 function shapeOf(text: string): string {
-  return text.replace(/\{[^{}]*\}|"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?/g, '{}')
+  return text.replace(parameter, '{}')
 }
 
 /**
