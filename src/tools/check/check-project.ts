@@ -138,7 +138,7 @@ function unfilled({ gherkinDocument }: ProjectScenario, { pickleStep }: ProjectS
   return [...names].flatMap((name) => {
     const isNear = nearestName(name, columns) !== undefined
     // A part of XML or HTML stays as it is.
-    if (columns.includes(name) || (!isNear && text.includes('</'))) return []
+    if (columns.includes(name) || text.includes(isNear ? `</${name}` : '</')) return []
     const hint = didYouMean(name, columns, (column) => `<${column}>`)
     const message = `No column of the examples is called <${name}>, so it stays as it is written.${hint}`
     return [(isNear ? error : warning)('outline', `${message}\nColumns: ${columns.join(', ')}`)]
