@@ -24,7 +24,7 @@ await bundleCode(root, dist, [
   ...modulesIn('support'),
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
   'src/tools/report/attach', // loaded at first use, like the next one
-  'src/tools/races/assert-outcome',
+  'src/scenario/outcome/assert-outcome',
 ])
 await bundleDeclarations(root, dist, exported)
 await copyAssets(root, dist)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
@@ -17,6 +18,22 @@ describe('Links in the documentation', () => {
       }
     })
   }
+})
+
+describe('Files that pages about the house name', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  for (const page of ['CONTRIBUTING.md', 'docs/how-it-is-made.md'])
+    it(`in ${page} exist`, () => {
+      const code = [...withoutCode(read(page)).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span)
+      const files = code.filter(
+        (span) =>
+          /^[\w.-]+(?:\/[\w.-]+)+$|^[\w-][\w.-]*\.(?:ts|mjs|cjs|md)$/.test(span) &&
+          !span.startsWith('reports/'),
+      )
+      expect(files, 'files named').to.have.length.greaterThan(5)
+      const missing = files.filter((file) => !tracked.some((one) => `/${one}/`.includes(`/${file}/`)))
+      expect(missing).to.deep.equal([])
+    })
 })
 
 function read(file: string): string {

@@ -1,4 +1,5 @@
 import { Given } from '@cucumber/cucumber'
+import { actors } from '../src/scenario'
 import { step, type ArgumentName, type RequestPart, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
 // Sends a header with the next request.
@@ -30,7 +31,12 @@ Given('the next request is sent {int} times at once', ...nextRequest('times', 't
 // Sends the next request as an actor, one that the option `actors` names or "nobody": without the credentials of
 // the scenario.
 //   Given the next request is sent as "nobody"
-Given('the next request is sent as {string}', ...nextRequest('actor', 'as', 'actor'))
+Given(
+  'the next request is sent as {string}',
+  ...step('sets up', ['actor'], (scenario, name) => scenario.part(actors).sendNext(name), {
+    setsUp: 'actor',
+  }),
+)
 
 // Adds a query parameter to those in the URL of the next request.
 //   Given the query parameter "page" is "2"
@@ -134,7 +140,7 @@ Given('the variable {string} is the file {string}', ...variable('data'))
 Given('the variable {string} is:', ...variable('json'))
 
 type NextRequest = ScenarioInWorld['request']
-type SetUp = 'as' | 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
+type SetUp = 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
 /** The names of arguments with these values. */
 type NamesOf<Values extends readonly unknown[]> = {
   [At in keyof Values]: {

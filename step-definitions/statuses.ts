@@ -13,6 +13,7 @@ import {
   type Share,
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
+import { outcome } from '../src/scenario'
 import { asserts, step, type ScenarioInWorld } from '../src/world'
 
 const {
@@ -51,21 +52,24 @@ Then('none of the responses should be {httpStatus}', ...share('none'))
 // Stories that were told at the same time, at most 4, were answered as they are in one order or another; the
 // scenario is told anew for each.
 //   Then the outcome should be as if told one after the other
-Then('the outcome should be as if told one after the other', ...outcome())
+Then('the outcome should be as if told one after the other', ...outcomeAt())
 
 // So they were, and a GET of this path shows what it shows after that order.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
-Then('the outcome at {string} should be as if told one after the other', ...outcome('url'))
+Then('the outcome at {string} should be as if told one after the other', ...outcomeAt('url'))
 
 // Likewise, without what JSONPaths find in the answers.
 //   Then the outcome should be as if told one after the other ignoring:
 //     | $.balance |
-Then('the outcome should be as if told one after the other ignoring:', ...outcome('paths'))
+Then('the outcome should be as if told one after the other ignoring:', ...outcomeAt('paths'))
 
 // Likewise, without what JSONPaths find in the answers and in what the GET shows.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
 //     | $.balance |
-Then('the outcome at {string} should be as if told one after the other ignoring:', ...outcome('url', 'paths'))
+Then(
+  'the outcome at {string} should be as if told one after the other ignoring:',
+  ...outcomeAt('url', 'paths'),
+)
 
 // The status is one of these.
 //   Then the response should be 200 or 201
@@ -210,12 +214,12 @@ function assertShare({ underTest }: ScenarioInWorld, which: Share, expected: num
 }
 
 /** The kinds of arguments are a URL, if one is given, and paths. */
-function outcome(...takes: readonly ('url' | 'paths')[]) {
+function outcomeAt(...takes: readonly ('url' | 'paths')[]) {
   return step('judges the outcome', takes, (scenario, ...given) => {
     const seenAt = given.find((one) => typeof one === 'string')
     const ignoring = given.find((one) => Array.isArray(one)) ?? []
     const at = seenAt === undefined ? '' : ` at "${seenAt}"`
     const phrase = `the outcome${at} should be as if told one after the other`
-    return scenario.assertOutcome({ seenAt, ignoring }, phrase)
+    return scenario.part(outcome).assert({ seenAt, ignoring }, phrase)
   })
 }

@@ -1,4 +1,5 @@
 import { Then, When } from '@cucumber/cucumber'
+import { streams } from '../src/scenario'
 import { nextLibraryPhrase, step } from '../src/world'
 
 const onSocket = { needs: 'web socket' } as const
@@ -8,7 +9,7 @@ const onSocket = { needs: 'web socket' } as const
 //   When I listen to the events of "api/prices"
 When(
   'I listen to the events of {string}',
-  ...step('calls', ['url'], (scenario, address) => scenario.listen(address), {
+  ...step('calls', ['url'], (scenario, address) => scenario.part(streams).listen(address), {
     opens: 'events',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -19,7 +20,7 @@ When(
 //   When I open the WebSocket "api/live"
 When(
   'I open the WebSocket {string}',
-  ...step('calls', ['url'], (scenario, address) => scenario.openWebSocket(address), {
+  ...step('calls', ['url'], (scenario, address) => scenario.part(streams).openWebSocket(address), {
     opens: 'web socket',
     takesUp: ['headers', 'url'],
     repeatable: false,
@@ -34,7 +35,7 @@ When(
   ...step(
     'sends over a stream',
     ['body'],
-    ({ streams }, { content }) => streams.send(String(content)),
+    (scenario, { content }) => scenario.part(streams).send(String(content)),
     onSocket,
   ),
 )
@@ -43,7 +44,7 @@ When(
 //   When I close the WebSocket
 When(
   'I close the WebSocket',
-  ...step('sends over a stream', [], ({ streams }) => streams.closeSocket(), onSocket),
+  ...step('sends over a stream', [], (scenario) => scenario.part(streams).closeSocket(), onSocket),
 )
 
 // An event has come, or comes in time, whose data has these members or this text in it; it is the response
@@ -55,8 +56,8 @@ Then(
   ...step(
     'asserts',
     ['number', 'expectedBody'],
-    ({ streams, phrase }, withinMs, content) =>
-      streams.expectEvent({ withinMs, mode: 'subset', content }, phrase),
+    (scenario, withinMs, content) =>
+      scenario.part(streams).expectEvent({ withinMs, mode: 'subset', content }, scenario.phrase),
     { needs: 'events' },
   ),
 )
@@ -69,8 +70,8 @@ Then(
   ...step(
     'asserts',
     ['number', 'text', 'expectedBody'],
-    ({ streams, phrase }, withinMs, named, content) =>
-      streams.expectEvent({ withinMs, named, mode: 'subset', content }, phrase),
+    (scenario, withinMs, named, content) =>
+      scenario.part(streams).expectEvent({ withinMs, named, mode: 'subset', content }, scenario.phrase),
     { needs: 'events' },
   ),
 )
@@ -95,11 +96,13 @@ Then(
     'asserts',
     ['number', 'expectedBody'],
     (scenario, withinMs, content) =>
-      scenario.streams.expectNoMessage(
-        { withinMs, mode: 'subset', content },
-        scenario.phrase,
-        nextLibraryPhrase(scenario)?.assertsClosing,
-      ),
+      scenario
+        .part(streams)
+        .expectNoMessage(
+          { withinMs, mode: 'subset', content },
+          scenario.phrase,
+          nextLibraryPhrase(scenario)?.assertsClosing,
+        ),
     onSocket,
   ),
 )
@@ -108,17 +111,23 @@ Then(
 //   Then the WebSocket should be closed with the code 1000
 Then(
   'the WebSocket should be closed with the code {int}',
-  ...step('asserts', ['number'], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), {
-    ...onSocket,
-    assertsClosing: true,
-  }),
+  ...step(
+    'asserts',
+    ['number'],
+    (scenario, code) => scenario.part(streams).expectClosed(code, scenario.phrase),
+    {
+      ...onSocket,
+      assertsClosing: true,
+    },
+  ),
 )
 
 function message(mode: 'equal' | 'subset') {
   return step(
     'asserts',
     ['number', 'expectedBody'],
-    ({ streams, phrase }, withinMs, content) => streams.expectMessage({ withinMs, mode, content }, phrase),
+    (scenario, withinMs, content) =>
+      scenario.part(streams).expectMessage({ withinMs, mode, content }, scenario.phrase),
     onSocket,
   )
 }

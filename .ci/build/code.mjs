@@ -5,7 +5,7 @@ import { build } from 'rolldown'
 
 /** The bundles, by the folders of `src` in them. Each includes its dependencies, unless an earlier bundle has them. */
 const bundles = {
-  library: /^src\/(?!(?:cli|grpc|plugin|project|rehearsal|tools)\/)/,
+  library: /^src\/(?!(?:cli|grpc|plugin|project|rehearsal|tools)\/|scenario\/outcome\/(?!outcome\.ts))/,
   grpc: /^src\/grpc\//,
   tools: /^src\//,
 }

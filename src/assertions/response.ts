@@ -265,89 +265,47 @@ export type ErrorStatus = (<T = unknown>() => T) & ErrorAssertion
 
 /** The statuses that have a method of their own. */
 const statuses = {
-  /** Asserts the status 200 OK. */
   ok: 200,
-  /** Asserts the status 201 Created. */
   created: 201,
-  /** Asserts the status 202 Accepted. */
   accepted: 202,
-  /** Asserts the status 203 Non-Authoritative Information. */
   nonAuthoritativeInformation: 203,
-  /** Asserts the status 204 No Content. */
   noContent: 204,
-  /** Asserts the status 205 Reset Content. */
   resetContent: 205,
-  /** Asserts the status 206 Partial Content. */
   partialContent: 206,
-  /** Asserts the status 207 Multi-Status. */
   multiStatus: 207,
-  /** Asserts the status 301 Moved Permanently. */
   movedPermanently: 301,
-  /** Asserts the status 302 Found. */
   found: 302,
-  /** Asserts the status 303 See Other. */
   seeOther: 303,
-  /** Asserts the status 304 Not Modified. */
   notModified: 304,
-  /** Asserts the status 307 Temporary Redirect. */
   temporaryRedirect: 307,
-  /** Asserts the status 308 Permanent Redirect. */
   permanentRedirect: 308,
-  /** Asserts the status 401 Unauthorized. */
   unauthorized: 401,
-  /** Asserts the status 402 Payment Required. */
   paymentRequired: 402,
-  /** Asserts the status 403 Forbidden. */
   forbidden: 403,
-  /** Asserts the status 404 Not Found. */
   notFound: 404,
-  /** Asserts the status 405 Method Not Allowed. */
   methodNotAllowed: 405,
-  /** Asserts the status 406 Not Acceptable. */
   notAcceptable: 406,
-  /** Asserts the status 408 Request Timeout. */
   requestTimeout: 408,
-  /** Asserts the status 409 Conflict. */
   conflict: 409,
-  /** Asserts the status 410 Gone. */
   gone: 410,
-  /** Asserts the status 411 Length Required. */
   lengthRequired: 411,
-  /** Asserts the status 412 Precondition Failed. */
   preconditionFailed: 412,
-  /** Asserts the status 413 Payload Too Large. */
   payloadTooLarge: 413,
-  /** Asserts the status 415 Unsupported Media Type. */
   unsupportedMediaType: 415,
-  /** Asserts the status 416 Range Not Satisfiable. */
   rangeNotSatisfiable: 416,
-  /** Asserts the status 417 Expectation Failed. */
   expectationFailed: 417,
-  /** Asserts the status 418 I'm a Teapot. */
   amATeapot: 418,
-  /** Asserts the status 421 Misdirected Request. */
   misdirectedRequest: 421,
-  /** Asserts the status 422 Unprocessable Entity. */
   unprocessableEntity: 422,
-  /** Asserts the status 423 Locked. */
   locked: 423,
-  /** Asserts the status 424 Failed Dependency. */
   failedDependency: 424,
-  /** Asserts the status 428 Precondition Required. */
   preconditionRequired: 428,
-  /** Asserts the status 429 Too Many Requests. */
   tooManyRequests: 429,
-  /** Asserts the status 451 Unavailable For Legal Reasons. */
   unavailableForLegalReasons: 451,
-  /** Asserts the status 500 Internal Server Error. */
   internalServerError: 500,
-  /** Asserts the status 501 Not Implemented. */
   notImplemented: 501,
-  /** Asserts the status 502 Bad Gateway. */
   badGateway: 502,
-  /** Asserts the status 503 Service Unavailable. */
   serviceUnavailable: 503,
-  /** Asserts the status 504 Gateway Timeout. */
   gatewayTimeout: 504,
 } as const
 

@@ -2,7 +2,7 @@ import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { Lane } from '../http'
 import type { ResponseHost } from '../assertions'
-import type { Call, CallResult, ExtensionHost } from '../scenario'
+import type { Call, CallResult, ProtocolHost } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'
 import type { GrpcClient, GrpcMethod } from './grpc-client'
@@ -12,7 +12,7 @@ import { prepareInput, RunningCall } from './running-call'
 /** A client of a scenario, and what all its calls share. */
 interface SharedClient {
   readonly name: string
-  readonly host: ExtensionHost
+  readonly host: ProtocolHost
   readonly open: () => Promise<GrpcClient>
   /** Makes the call wait for those of other lanes. */
   readonly lane?: Lane | undefined
@@ -38,7 +38,7 @@ export function jsonCall(
   { client, method }: FoundMethod,
   given: unknown,
   { removed = [], ...options }: PhraseOptions,
-  host: ExtensionHost,
+  host: ProtocolHost,
   lane?: Lane,
 ): Call<GrpcResponse> {
   const codec = method.json

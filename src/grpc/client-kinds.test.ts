@@ -9,7 +9,7 @@ import { loadSync } from '@grpc/proto-loader'
 import { GrpcScenarioConfiguration, type ClientSource } from '.'
 import { messageOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
-import { grpcPartOf } from './grpc-part'
+import { grpcOf } from './grpc-part'
 import { RatesClient as GoogleClient, RateRequest } from './fixtures/google-protobuf/rates'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 import { RatesClient as TsProtoClient } from './fixtures/ts-proto/rates'
@@ -32,7 +32,7 @@ describe('gRPC clients of every kind', () => {
     const scenario = new RunningScenario(
       await GrpcScenarioConfiguration.useGrpc({ rates }).configure({ logMessage }).setUpFor({}),
     )
-    await scenario.call(await grpcPartOf(scenario.extension).phraseCalls('rates.Rates/GetRate', inJson)())
+    await scenario.call(await grpcOf(scenario).phraseCalls('rates.Rates/GetRate', inJson)())
     await scenario.end()
     return scenario.response.body()
   }

@@ -1,7 +1,15 @@
 import { ConfigurationError, InputError } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
-import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
+import type {
+  Call,
+  CallingStory,
+  MakeCall,
+  Part,
+  PartInScenario,
+  ProtocolHost,
+  RunningScenario,
+} from '../scenario'
 import {
   clientCall,
   findMethod,
@@ -15,24 +23,32 @@ import type { ClientSource } from './client-source'
 import { openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
 
-/** Brings the gRPC clients of a configuration into its scenarios. */
-export class GrpcExtension implements ScenarioExtension {
+/** The gRPC clients of a configuration, as a part of its scenarios. */
+export class GrpcClients implements Part<RunningScenario, GrpcPart> {
+  readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
   readonly #sources: Readonly<Record<string, ClientSource>>
 
   constructor(sources: Readonly<Record<string, ClientSource>>) {
     this.#sources = sources
   }
 
-  begin(host: ExtensionHost): GrpcPart {
-    return new GrpcPart(this.#sources, host)
+  begin({ calls }: RunningScenario): GrpcPart {
+    return new GrpcPart(this.#sources, calls)
+  }
+
+  calls(scenario: RunningScenario): object {
+    return scenario.part(this).members((call) => scenario.call(call))
+  }
+
+  storyCalls(scenario: RunningScenario, { makeCall, lane, beforeRequest }: CallingStory): object {
+    return scenario.part(this).members(makeCall, lane, beforeRequest)
   }
 }
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
-export class GrpcPart implements ScenarioPart {
-  readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
+export class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
-  readonly #host: ExtensionHost
+  readonly #host: ProtocolHost
   /** The clients by name, for the scenario itself and for each lane. */
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
@@ -40,7 +56,7 @@ export class GrpcPart implements ScenarioPart {
   /** The settings of the next call of a phrase. */
   #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
-  constructor(sources: Readonly<Record<string, ClientSource>>, host: ExtensionHost) {
+  constructor(sources: Readonly<Record<string, ClientSource>>, host: ProtocolHost) {
     this.#sources = sources
     this.#host = host
   }
@@ -155,8 +171,8 @@ export class GrpcPart implements ScenarioPart {
 }
 
 /** Returns the gRPC clients of a scenario. @throws {@link ConfigurationError} if its configuration has none. */
-export function grpcPartOf(part: ScenarioPart | undefined): GrpcPart {
-  if (part instanceof GrpcPart) return part
+export function grpcOf(scenario: RunningScenario): GrpcPart {
+  for (const part of scenario.parts) if (part instanceof GrpcClients) return scenario.part(part)
   throw new ConfigurationError(
     'This scenario is configured without gRPC clients.\n' +
       'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',

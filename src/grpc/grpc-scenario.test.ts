@@ -5,7 +5,7 @@ import { ratesProto, startRatesServer } from './fixtures/rates-server'
 import { RatesClient } from './fixtures/ts-proto/rates'
 import { failureOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
-import { grpcPartOf } from './grpc-part'
+import { grpcOf } from './grpc-part'
 import { ScenarioConfiguration } from '..'
 
 const euros = { baseCurrency: 'EUR', amount: '1' }
@@ -172,9 +172,8 @@ describe('A scenario with gRPC', () => {
     [
       'a phrase without clients',
       async () =>
-        grpcPartOf(
-          new RunningScenario(await ScenarioConfiguration.configure({ baseURL: 'http://x' }).setUpFor({}))
-            .extension,
+        grpcOf(
+          new RunningScenario(await ScenarioConfiguration.configure({ baseURL: 'http://x' }).setUpFor({})),
         ),
       'This scenario is configured without gRPC clients.',
     ],
@@ -211,7 +210,7 @@ describe('A scenario with gRPC', () => {
 
   async function phrase(sources: Record<string, ClientSource>): Promise<unknown> {
     const setUp = await GrpcScenarioConfiguration.useGrpc(sources).configure({}).setUpFor({})
-    return grpcPartOf(new RunningScenario(setUp).extension).phraseCalls('rates.Rates/GetRate', {})()
+    return grpcOf(new RunningScenario(setUp)).phraseCalls('rates.Rates/GetRate', {})()
   }
 
   function untyped(source: object): Promise<unknown> {

@@ -1,16 +1,13 @@
 import { ConfigurationError, didYouMean, InputError, reword } from '../errors'
 import type { HttpRequest, Lane } from '../http'
+import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
 import { OpenBlock } from './log-writer'
-import { nobody } from './options'
-import { runAside, type StoryHost } from './stories/story-run'
-
-interface ActedScenario extends StoryHost {
-  /** Begins a scenario with its settings, but with headers and cookies of its own. */
-  actingScenario(): ActingScenario
-}
-
-type ActingScenario = StoryHost & { end(): void | Promise<void> }
+import { nobody, type ScenarioOptions } from './options'
+import type { Part } from './part'
+import type { RunningScenario } from './scenario'
+import { runAside } from './stories/story-run'
+import { trials } from './trials'
 
 /** @throws {@link InputError} for an actor that is not configured */
 export function checkActor(name: string, actors: Readonly<Record<string, unknown>> = {}): string {
@@ -22,11 +19,11 @@ export function checkActor(name: string, actors: Readonly<Record<string, unknown
 }
 
 /** Those who make calls in place of the user of a scenario, each signed in when first needed. */
-export class Actors {
-  readonly #scenario: ActedScenario
-  readonly #acting = new Map<string, Promise<ActingScenario>>()
+class Actors {
+  readonly #scenario: RunningScenario
+  readonly #acting = new Map<string, Promise<RunningScenario>>()
 
-  constructor(scenario: ActedScenario) {
+  constructor(scenario: RunningScenario) {
     this.#scenario = scenario
   }
 
@@ -35,7 +32,7 @@ export class Actors {
     checkActor(name, this.#scenario.calls.options.actors)
   }
 
-  async as(name: string): Promise<ActingScenario> {
+  async as(name: string): Promise<RunningScenario> {
     this.check(name)
     const acting = this.#acting.get(name) ?? this.#signIn(name)
     this.#acting.set(name, acting)
@@ -49,11 +46,21 @@ export class Actors {
     return { ...calls.request(request, lane), isOfActor: true }
   }
 
-  async #signIn(name: string): Promise<ActingScenario> {
+  /** Lets an actor send the next request. @throws {@link InputError} for an unknown actor */
+  sendNext(name: string): void {
+    this.check(name)
+    this.#scenario.request.sentBy((request, lane) => this.request(name, request, lane))
+  }
+
+  async #signIn(name: string): Promise<RunningScenario> {
     const scenario = this.#scenario
-    const acting = scenario.actingScenario()
+    const { calls } = scenario
+    const { headers = {}, ...options } = calls.options
+    const plain = Object.entries(headers).filter(([header]) => !calls.redactor.isSecretHeader(header))
+    const ofActor = { ...options, headers: Object.fromEntries(plain), oauth2: undefined } as ScenarioOptions
+    const acting = scenario.derive({ options: ofActor, isForActor: true })
     scenario.ending.cleanUp(() => acting.end(), `as ${name}`, true)
-    const work = scenario.calls.options.actors?.[name]
+    const work = options.actors?.[name]
     if (work === undefined) return acting
     const block = new OpenBlock(`as ${name}`)
     try {
@@ -68,4 +75,23 @@ export class Actors {
       scenario.log.write(block, block.exchanges.at(-1))
     }
   }
+}
+
+export const actors: Part<RunningScenario, Actors> = {
+  begin: (scenario) => new Actors(scenario),
+  calls: (scenario) => ({
+    as: (actor: string) => ({
+      ...apiOver(({ method, url, ...request }) => {
+        const named = { name: `${method} "${scenario.redactor.redact(url)}"` }
+        const makeCall = async () =>
+          scenario.underTest.make(await scenario.part(actors).request(actor, { method, url, ...request }))
+        return scenario.stories.doAfter(named, makeCall)
+      }, scenario.calls),
+      trying: (story: (stories: never) => unknown) =>
+        scenario.part(trials).try(
+          (stories) => story(stories as never),
+          () => scenario.part(actors).as(actor),
+        ),
+    }),
+  }),
 }

@@ -5,13 +5,8 @@ import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
 import type { RunningScenario } from './scenario'
-import {
-  streamAssertions,
-  streamCalls,
-  type StreamAssertions,
-  type StreamCalls,
-} from './streams/streams-chain'
-import type { OutcomeOptions } from './trials'
+import type { StreamAssertions, StreamCalls } from './streams/streams-chain'
+import type { OutcomeOptions } from './outcome/runs'
 
 /** Assertions on the last call. */
 export interface Then extends StreamAssertions {
@@ -156,37 +151,24 @@ export class Scenario<Book> {
    * @internal
    */
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
-    const { calls } = scenario
+    const { calls, parts } = scenario
+    const ofParts = (kind: 'calls' | 'assertions'): object =>
+      Object.assign({}, ...parts.map((part) => part[kind]?.(scenario))) as object
     this.#scenario = scenario
     this.when = {
       ...apiOver((request) => scenario.call(calls.request(request)), calls),
-      ...streamCalls(scenario),
-      as: (actor: string) => ({
-        ...apiOver((request) => scenario.sendAs(actor, request), calls),
-        trying: (story: (stories: never) => unknown) =>
-          scenario.try((stories) => story(stories as never), actor),
-      }),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) =>
         scenario.call(axiosCall(use, () => calls.http)),
-      ...scenario.extension?.members((call) => scenario.call(call)),
-      trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
-      atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
-        scenario.tryAtOnce(
-          stories.map((story) => ({ name: undefined, describe: (all) => story(all as never) })),
-        ),
+      ...ofParts('calls'),
     } as never
     this.then = {
-      ...streamAssertions(scenario),
+      ...(ofParts('assertions') as Pick<Then, 'outcome' | keyof StreamAssertions>),
       get response() {
         return scenario.response
       },
       get responses() {
         return scenario.underTest.responses
       },
-      outcome: scenario.calls.uncalledAssertions.watch(
-        { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
-        'outcome',
-      ),
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
         const match: Snapshot['match'] = (options) =>

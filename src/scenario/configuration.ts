@@ -3,7 +3,8 @@ import { defaultTimeoutMs } from '../http'
 import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass } from '../story'
 import { Scenario, type BasicScenario } from './chain'
 import { within } from './end'
-import type { ScenarioExtension } from './events'
+import type { Part } from './part'
+import { builtInParts } from './parts'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
@@ -35,17 +36,17 @@ export class ScenarioConfiguration<Begun> {
   /** @internal */
   readonly binding: StoryBookBinding | undefined
   readonly #options: ScenarioOptions | OptionsFor
-  readonly #extension: ScenarioExtension | undefined
+  readonly #parts: readonly Part<RunningScenario>[]
   readonly #once = new OnceStories()
 
   private constructor(
     binding: StoryBookBinding | undefined,
     options: ScenarioOptions | OptionsFor,
-    extension?: ScenarioExtension,
+    parts: readonly Part<RunningScenario>[] = [],
   ) {
     this.binding = binding
     this.#options = options
-    this.#extension = extension
+    this.#parts = parts
     if (typeof options !== 'function') this.#check(options)
   }
 
@@ -125,7 +126,8 @@ export class ScenarioConfiguration<Begun> {
   }
 
   #setUp(options: ScenarioOptions, logMessage = options.logMessage): ScenarioSetUp {
-    return { binding: this.binding, options, extension: this.#extension, logMessage, once: this.#once }
+    const parts = [...builtInParts, ...this.#parts]
+    return { binding: this.binding, options, parts, logMessage, once: this.#once }
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
@@ -133,16 +135,16 @@ export class ScenarioConfiguration<Begun> {
   }
 
   #check(options: unknown): ScenarioOptions {
-    return checkOptions(options, { needsClient: this.#extension === undefined })
+    return checkOptions(options, { needsClient: this.#parts.length === 0 })
   }
 
   /** @internal */
   static of(
     binding: StoryBookBinding | undefined,
     options: ScenarioOptions | OptionsFor,
-    extension?: ScenarioExtension,
+    parts?: readonly Part<RunningScenario>[],
   ): ScenarioConfiguration<unknown> {
-    return new ScenarioConfiguration(binding, options, extension)
+    return new ScenarioConfiguration(binding, options, parts)
   }
 }
 

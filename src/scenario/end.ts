@@ -14,8 +14,9 @@ import { redactError } from '../redaction'
 import type { Services } from '../story'
 import type { ScenarioCalls } from './calls/calls'
 import { neverAwaited, PendingWork } from './calls/open-calls'
-import { observeAct, type ScenarioPart } from './events'
+import { observeAct } from './events'
 import { OpenBlock, type LogWriter } from './log-writer'
+import type { PartInScenario } from './part'
 
 /** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
@@ -30,7 +31,7 @@ export class ScenarioEndError extends ChapterwiseError {
 interface EndingScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
-  readonly extension: ScenarioPart | undefined
+  readonly begunParts: readonly PartInScenario[]
   readonly serviceScope: ServiceScope
   /** Whether it repeats another scenario, which warns of the same. */
   readonly isFork: boolean
@@ -115,21 +116,27 @@ export class ScenarioEnd {
    *
    * @throws the one failure that was not reported yet, or a {@link ScenarioEndError} of several.
    */
-  close(hasFailed: boolean, closeStreams: (() => Promise<void>) | undefined): void | Promise<void> {
-    const { calls, extension, serviceScope } = this.#scenario
+  close(hasFailed: boolean): void | Promise<void> {
+    const { calls, begunParts: parts, serviceScope } = this.#scenario
     const failures = this.giveUp(hasFailed)
     const { hasRequestsUnderWay } = calls
     calls.gate.cancelOpen()
-    const isPlain = extension === undefined && !serviceScope.isOwned && !hasRequestsUnderWay
-    if (isPlain && this.#cleanUps.length === 0 && closeStreams === undefined) {
+    const isPlain = !serviceScope.isOwned && !hasRequestsUnderWay && this.#cleanUps.length === 0
+    if (isPlain && parts.every((part) => part.close === undefined && part.end === undefined)) {
       calls.gate.close()
       return this.#report(failures)
     }
     const closeAll = async (): Promise<void> => {
-      await closeStreams?.()
+      for (const part of parts)
+        try {
+          await part.close?.()
+        } catch (error) {
+          failures.push(error as Error)
+        }
       // Cancelled requests are logged before the clean-ups.
       if (hasRequestsUnderWay) await setImmediate()
-      const failure = await this.#runCleanUps([() => extension?.end(), () => serviceScope.dispose()])
+      const ends = parts.map((part) => () => part.end?.())
+      const failure = await this.#runCleanUps([...ends, () => serviceScope.dispose()])
       this.#report(failures, failure)
     }
     return closeAll()

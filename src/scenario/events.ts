@@ -1,10 +1,9 @@
 import type { Exchange, Headers } from '../exchange'
-import type { Lane, Relay } from '../http'
+import type { Relay } from '../http'
 import type { LogBlock } from '../log'
 import type { Redactor } from '../redaction'
 import type { AnyChapter } from '../story'
 import type { Variables } from '../variables'
-import type { MakeCall } from './calls/call'
 
 /** Receives what happens in one scenario. Tools have this one way into it; a scenario without one pays nothing. */
 export interface ScenarioObserver {
@@ -148,14 +147,8 @@ export interface RelayedGrpcAnswer extends RelayedGrpcStatus {
   withStatus(changed: Partial<RelayedGrpcStatus>): RelayedGrpcAnswer
 }
 
-/** What an extension, such as gRPC, adds to the scenarios of a configuration. */
-export interface ScenarioExtension {
-  /** Begins the extension's part of one scenario. */
-  begin(host: ExtensionHost): ScenarioPart
-}
-
-/** What a scenario provides to an extension. */
-export interface ExtensionHost {
+/** What a scenario provides to calls of another protocol. */
+export interface ProtocolHost {
   /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
   /** The `timeout` of the configuration, in milliseconds. */
@@ -166,23 +159,6 @@ export interface ExtensionHost {
   readonly relay?: ScenarioRelay | undefined
   /** Knows the secrets of the scenario. */
   readonly redactor: Redactor
-}
-
-/** The part of an extension in one scenario. */
-export interface ScenarioPart {
-  /** An example phrase that makes a call of this kind, for error messages. */
-  readonly exampleCall: string
-  /**
-   * Returns the members that the extension adds to `scenario.when` (calls under test) and to the context of stories.
-   *
-   * @param lane - set if other stories are run at the same time: each call waits there and uses its own connections
-   * @param beforeRequest - receives the metadata of each call before it is made; an error it throws prevents the call
-   */
-  members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object
-  /** The gRPC methods known by now, each in the form `package.Service/Method`. */
-  readonly methods: readonly string[]
-  /** Cancels open calls and releases resources. */
-  end(): void | Promise<void>
 }
 
 /** Runs the work of an act through the observer, if there is one. */

@@ -1,4 +1,4 @@
-export { checkActor } from './actors'
+export { actors, checkActor } from './actors'
 export { checkGraphqlVariables } from './calls/api'
 export { isStatusError, notRepeatable, type Call, type CallResult, type MakeCall } from './calls/call'
 export type { AssertionWords } from './calls/call-under-test'
@@ -21,20 +21,21 @@ export { ScenarioConfiguration, type AnyWorld, type Configurable, type OptionsFo
 export { ScenarioEndError } from './end'
 export type {
   Act,
-  ExtensionHost,
   ObservedScenario,
+  ProtocolHost,
   RelayedGrpcAnswer,
   RelayedGrpcRequest,
   RelayedGrpcStatus,
-  ScenarioExtension,
   ScenarioObserver,
-  ScenarioPart,
   ScenarioRelay,
   StoryAct,
   StoryDataReads,
 } from './events'
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type Actor, type ActorContext, type ScenarioOptions } from './options'
+export { outcome } from './outcome/outcome'
+export type { OutcomeOptions } from './outcome/runs'
+export type { CallingStory, Part, PartInScenario } from './part'
 export {
   atTheBeginning,
   explainingRepeat,
@@ -61,10 +62,11 @@ export {
 export type { StoryBookBinding } from './stories/stories'
 export { failedForWantOf } from './stories/story-data'
 export { nothingOpened } from '../streams'
-export type {
-  ReceivedAssertion,
-  StreamAssertions,
-  StreamCalls,
-  WithinAssertions,
+export {
+  streams,
+  type ReceivedAssertion,
+  type StreamAssertions,
+  type StreamCalls,
+  type WithinAssertions,
 } from './streams/streams-chain'
-export { chapterToTryFrom, type NamedStories, type OutcomeOptions, type Replay } from './trials'
+export { chapterToTryFrom, trials, type NamedStories, type Replay } from './trials'

@@ -151,21 +151,10 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   },
 }
 
+const onlyInCode = ['client', 'logMessage', 'services', 'badRequestProvider', 'checkAlways', 'actors']
+
 /** The options that can be written in a configuration file, as `worldParameters`. */
-export const parameterNames = [
-  'baseURL',
-  'headers',
-  'trustedOrigins',
-  'oauth2',
-  'graphqlPath',
-  'timeout',
-  'maxApiResponseTime',
-  'logHeaders',
-  'maxLogBodyBytes',
-  'maxBodyBytes',
-  'redact',
-  'variables',
-] as const satisfies readonly (keyof ScenarioOptions)[]
+export const parameterNames = Object.keys(rules).filter((name) => !onlyInCode.includes(name))
 
 interface OptionsCheck {
   /** The word for an option in error messages. */

@@ -56,7 +56,7 @@ describe('A scenario of three stories with a call each, and a call under test', 
       least.promises = Math.min(least.promises, made.PROMISE)
       least.timers = Math.min(least.timers, made.Timeout)
     }
-    expect(least.promises).to.be.within(1, 72)
+    expect(least.promises).to.be.within(1, 80)
     expect(least.timers).to.be.within(1, 8)
   })
 })

@@ -7,29 +7,27 @@ import type { HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import type { AnyChapter, ChapterClass, ChapterEnd, Services } from '../story'
 import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
-import { Actors } from './actors'
 import { graphqlRequest } from './calls/api'
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
 import { ScenarioCalls } from './calls/calls'
 import { NextRequest } from './calls/next-request'
 import { ScenarioEnd, ServiceScope } from './end'
-import type { ScenarioExtension, ScenarioObserver, ScenarioPart } from './events'
+import type { ScenarioObserver } from './events'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
 import type { ScenarioOptions } from './options'
-import { repeatArrangement, sentOutsideStories, type Mark } from './replay'
+import type { CallingStory, Part, PartInScenario } from './part'
+import type { Mark } from './replay'
 import type { OnceStories } from './stories/once'
-import type { Describe } from './stories/progress'
 import { Stories, storyThatSets, type StoryBookBinding } from './stories/stories'
 import { copyOf } from './stories/story-data'
 import { StoryCalls } from './stories/story-run'
-import { Streams } from './streams/streams'
-import { Trials, type NamedStories, type OutcomeOptions, type Replay } from './trials'
 
 export interface ScenarioSetUp {
   readonly binding: StoryBookBinding | undefined
   readonly options: ScenarioOptions
-  readonly extension?: ScenarioExtension | undefined
+  /** The kinds of parts that the scenario has. */
+  readonly parts?: readonly Part<RunningScenario>[]
   /** The seed of the scenario's new values. @defaultValue a different one for each scenario */
   readonly seed?: string | undefined
   readonly observer?: ScenarioObserver | undefined
@@ -52,7 +50,8 @@ export interface ScenarioSetUp {
 export class RunningScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
-  readonly extension: ScenarioPart | undefined
+  /** The kinds of parts that it has. */
+  readonly parts: readonly Part<RunningScenario>[]
   readonly serviceScope: ServiceScope
   readonly stories: Stories
   /** The call under test, its response, and the assertions on it. */
@@ -64,34 +63,31 @@ export class RunningScenario {
   /** How long a story may wait without a call under way, in milliseconds; undefined where something else limits it. */
   patienceMs: number | undefined
   readonly #setUp: ScenarioSetUp
-  readonly #seed: string
+  readonly seed: string
+  readonly #begunParts = new Map<Part<RunningScenario>, object>()
   readonly #savedNames = new Set<string>()
   #request: NextRequest | undefined
   #storyCalls: StoryCalls | undefined
   #variables: Variables | undefined
   #newValues: NewValues | undefined
-  #streams: Streams | undefined
-  #trials: Trials | undefined
-  #actors: Actors | undefined
   #axios: AxiosInstance | undefined
-  #forks = 0
 
   constructor(setUp: ScenarioSetUp, savedValues: Record<string, unknown> = {}) {
     const { binding, options, observer, logMessage, isForActor } = setUp
     const redactor = setUp.redactor ?? new Redactor(options.redact)
     this.#setUp = setUp
-    this.#seed = setUp.seed ?? randomUUID()
+    this.seed = setUp.seed ?? randomUUID()
     this.savedValues = savedValues
     this.log = new LogWriter({ ...options, redactor }, logMessage, observer)
     this.calls = new ScenarioCalls(options, redactor, this.log, observer, isForActor)
-    this.extension = setUp.extension?.begin(this.calls)
+    this.parts = setUp.parts ?? []
     this.serviceScope = new ServiceScope(options.services)
     this.ending = new ScenarioEnd(this)
     this.stories = new Stories(binding, this)
     this.underTest = new CallUnderTest(this.calls, this.log, this.stories.progress)
     this.calls.storyData = this.stories.storyData
     if (options.client === undefined && options.baseURL === undefined)
-      this.stories.progress.exampleCall = this.extension?.exampleCall
+      this.stories.progress.exampleCall = this.parts.find(({ exampleCall }) => exampleCall)?.exampleCall
   }
 
   get request(): NextRequest {
@@ -102,16 +98,20 @@ export class RunningScenario {
     return (this.#storyCalls ??= new StoryCalls(this.calls, this.ending))
   }
 
-  get streams(): Streams {
-    return (this.#streams ??= new Streams(this.calls, this.underTest, this.log, this.stories))
+  /** Returns the scenario's part of this kind, which begins when it is first asked for. */
+  part<InScenario extends object>(kind: Part<RunningScenario, InScenario>): InScenario {
+    const begun = (this.#begunParts.get(kind) as InScenario | undefined) ?? kind.begin(this)
+    this.#begunParts.set(kind, begun)
+    return begun
   }
 
-  get trials(): Trials {
-    return (this.#trials ??= new Trials(this.stories, this.underTest, this.log))
+  get begunParts(): readonly PartInScenario[] {
+    return [...this.#begunParts.values()] as PartInScenario[]
   }
 
-  get actors(): Actors {
-    return (this.#actors ??= new Actors(this))
+  /** Adds the calls of all parts to the context of a story. */
+  addCalls(context: object, story: CallingStory): void {
+    for (const kind of this.parts) if (kind.storyCalls) Object.assign(context, kind.storyCalls(this, story))
   }
 
   get variables(): Variables {
@@ -124,7 +124,7 @@ export class RunningScenario {
   }
 
   get #drawing(): NewValues {
-    return (this.#newValues ??= new NewValues(this.#seed))
+    return (this.#newValues ??= new NewValues(this.seed))
   }
 
   /** The axios instance of the scenario. A request is logged under the title that was current when it began. */
@@ -197,14 +197,12 @@ export class RunningScenario {
   send(method: string, url: string, repeatable?: boolean): Promise<Response> {
     const { calls, request, variables } = this
     const { note } = request
-    const actor = request.take('actor')
+    const sender = request.take('sender')
     const sent: HttpRequest = {
       ...{ method, url: variables.fillUrl(url), ...request.takeParts() },
       ...(repeatable !== undefined && { repeatable }),
     }
-    const callFor: CallFactory = (lane) =>
-      actor === undefined ? calls.request(sent, lane) : this.actors.request(actor, sent, lane)
-    return this.makeCalls(callFor, note)
+    return this.makeCalls((lane) => sender?.(sent, lane) ?? calls.request(sent, lane), note)
   }
 
   /** Sends a GraphQL query as the next request. @param url - by default the option `graphqlPath` */
@@ -212,21 +210,6 @@ export class RunningScenario {
     const made = graphqlRequest({ query, ...this.request.take('graphql') }, this.calls, url)
     this.request.body(made)
     return this.send('POST', made.url, made.repeatable)
-  }
-
-  listen(url: string): Promise<Response> {
-    return this.#open(url, (request) => this.streams.listening(request))
-  }
-
-  openWebSocket(url: string): Promise<Response> {
-    return this.#open(url, (request) => this.streams.opening(request))
-  }
-
-  #open(url: string, opening: (request: HttpRequest) => Call): Promise<Response> {
-    const { request, variables } = this
-    const call = opening({ method: 'GET', url: variables.fillUrl(url), ...request.takeParts() })
-    request.refuseUnused()
-    return this.call(call)
   }
 
   /** Makes the call under test as many times at once as was set. */
@@ -244,54 +227,9 @@ export class RunningScenario {
     return this.stories.doAfter(call, () => this.underTest.make(call, note))
   }
 
-  sendAs(actor: string, request: HttpRequest): Promise<Response> {
-    const named = { name: `${request.method} "${this.redactor.redact(request.url)}"` }
-    return this.stories.doAfter(named, async () =>
-      this.underTest.make(await this.actors.request(actor, request)),
-    )
-  }
-
-  /** Runs stories, even if the chapter does not offer them, as the call under test, perhaps of an actor. */
-  try(describe: Describe, actor?: string): Promise<Response> {
-    return this.stories.doAfter({ name: 'trying(…)' }, async () =>
-      this.trials.try(describe, actor === undefined ? undefined : await this.actors.as(actor)),
-    )
-  }
-
-  /**
-   * Runs 2 to 8 stories at the same time, from any chapter, as the calls under test.
-   *
-   * @param replay - repeats the arrangement in a scenario of its own; by default the stories run so far
-   */
-  tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
-    return this.stories.doAfter({ name: 'atOnce([…])' }, () => {
-      if (stories.length < 2 || stories.length > 8)
-        throw new InputError(`2 to 8 stories are told at the same time, not ${stories.length}.`)
-      return this.trials.runAtOnce(stories, replay ?? this.#replayUntil(this.mark, stories))
-    })
-  }
-
-  #replayUntil(mark: Mark, stories: readonly NamedStories[]): Replay {
-    return async () => {
-      if (mark.exchanges > 0) throw sentOutsideStories()
-      const scenario = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
-      await repeatArrangement(this, scenario, mark)
-      return { scenario, stories }
-    }
-  }
-
-  get mayHaveOutcome(): boolean {
-    return this.trials.mayHaveOutcome
-  }
-
-  /** Asserts that the stories run at the same time ended as they do in some sequential order. */
-  assertOutcome(
-    options: OutcomeOptions,
-    phrase = 'the outcome is as if told one after the other',
-  ): Promise<void> {
-    return this.calls.openCalls.track({ name: 'outcome.isOfOneAfterTheOther()' }, () =>
-      loadRaces().assertOutcome(this, options, phrase),
-    )
+  /** Called before the outcome of concurrent stories is asserted. @throws for what cannot be repeated */
+  checkRepeatable(): void {
+    // Outside of Cucumber nothing but stories and calls is known.
   }
 
   get mark(): Mark {
@@ -304,52 +242,29 @@ export class RunningScenario {
     }
   }
 
-  /** Begins a scenario with the headers, the cookies and a copy of the data of this one, which outlives it. */
-  alone(): RunningScenario {
-    const alone = this.#begin({ redactor: undefined })
-    alone.redactor.learnFrom(this.redactor)
-    alone.calls.everyRequest.become(this.calls.everyRequest)
-    alone.calls.http.cookies.become(this.calls.http.cookies)
-    if (alone.storyData !== undefined) Object.assign(alone.storyData, copyOf(this.storyData))
-    return alone
+  /** Begins another scenario of the same configuration. Its log waits until somebody takes it. */
+  derive<Derived = RunningScenario>(
+    changes: Partial<ScenarioSetUp>,
+    begin = (setUp: ScenarioSetUp): Derived =>
+      Object.assign(new RunningScenario(setUp), { patienceMs: this.patienceMs }) as Derived,
+  ): Derived {
+    const ownLog = { once: undefined, logMessage: undefined, redactor: this.redactor }
+    return begin({ ...this.#setUp, ...ownLog, ...changes })
   }
 
-  /** Begins a scenario like this one without its credentials, in which an actor makes calls. */
-  actingScenario(): RunningScenario {
-    const { headers = {}, ...options } = this.#setUp.options
-    const plain = Object.entries(headers).filter(([name]) => !this.redactor.isSecretHeader(name))
-    const ofActor = { ...options, headers: Object.fromEntries(plain), oauth2: undefined } as ScenarioOptions
-    return this.#begin({ options: ofActor, isForActor: true })
+  /** Takes over secrets, headers, cookies, a copy of the story data and what the parts of another scenario hand on. */
+  copyFrom(other: RunningScenario): void {
+    this.redactor.learnFrom(other.redactor)
+    this.calls.everyRequest.become(other.calls.everyRequest)
+    this.calls.http.cookies.become(other.calls.http.cookies)
+    if (this.storyData !== undefined) Object.assign(this.storyData, copyOf(other.storyData))
+    for (const [kind, part] of other.#begunParts) (part as PartInScenario).copyTo?.(this.part(kind))
   }
 
-  #begin(changes: Partial<ScenarioSetUp>): RunningScenario {
-    const begun = new RunningScenario({ ...this.#setUp, ...this.#apart, ...changes })
-    begun.patienceMs = this.patienceMs
-    return begun
-  }
-
-  /** What another scenario has in place of this one's: its log waits until somebody takes it. */
-  get #apart(): Partial<ScenarioSetUp> {
-    return { once: undefined, logMessage: undefined, redactor: this.redactor }
-  }
-
-  /** Begins a scenario of the same configuration with data of its own, which ends with this one. */
-  fork<Fork extends { end(): unknown }>(
-    begin: (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork,
-  ): Fork {
-    const { options } = this.#setUp
-    const setUp = {
-      ...this.#setUp,
-      ...this.#apart,
-      options: { ...options, maxApiResponseTime: undefined, checkAlways: false } as ScenarioOptions,
-      observer: undefined,
-      isFork: true,
-      seed: `${this.#seed} ${++this.#forks}`,
-    }
-    const ofOthers = Object.entries(this.savedValues).filter(([name]) => !this.#savedNames.has(name))
-    const fork = begin(setUp, Object.fromEntries(ofOthers))
-    this.ending.cleanUp(() => fork.end(), 'told one after the other')
-    return fork
+  /** The values for `{{name}}` that were not saved by steps of this scenario. */
+  get valuesOfOthers(): Record<string, unknown> {
+    const entries = Object.entries(this.savedValues)
+    return Object.fromEntries(entries.filter(([name]) => !this.#savedNames.has(name)))
   }
 
   /** Sends a request when the scenario ends, as it would be sent now. */
@@ -392,13 +307,6 @@ export class RunningScenario {
     const { progress } = this.stories
     if (progress.hasEnded) return
     progress.hasEnded = true
-    const streams = this.#streams
-    return this.ending.close(this.hasFailed, streams?.isEmpty === false ? () => streams.close() : undefined)
+    return this.ending.close(this.hasFailed)
   }
-}
-
-/** Loads what judges outcomes, which few scenarios need. */
-function loadRaces(): typeof import('../tools/races/assert-outcome') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
-  return require('../tools/races/assert-outcome') as typeof import('../tools/races/assert-outcome')
 }

@@ -1,4 +1,4 @@
-import { didYouMean, firstLine, NoResponseError, StepRejectedError } from '../errors'
+import { didYouMean, firstLine, InputError, NoResponseError, StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { StartLine, type Lane, type RunningLane } from '../http'
 import type { Response } from '../assertions'
@@ -15,8 +15,10 @@ import {
 } from '../story'
 import { isStatusError, type AnsweredCall, type Call } from './calls/call'
 import { doAtOnce, type CallUnderTest } from './calls/call-under-test'
-import { OpenBlock, type LogWriter } from './log-writer'
-import { maxInOrder } from './replay'
+import { OpenBlock } from './log-writer'
+import type { Part } from './part'
+import { maxInOrder, repeatArrangement, sentOutsideStories, type Mark } from './replay'
+import { RunningScenario, type ScenarioSetUp } from './scenario'
 import {
   arranging,
   noStoryBook,
@@ -44,17 +46,9 @@ export interface NamedStories {
   readonly describe: Describe
 }
 
-/** A scenario that has repeated the arrangement of another one. */
-export interface RepeatingScenario {
-  readonly trials: Trials
-  readonly stories: Stories
-  readonly savedValues: object
-  readonly variables: { fillUrl(url: string): string }
-}
-
 /** Repeats everything that the scenario had arranged until then, in a scenario with data of its own. */
 export type Replay = () => Promise<{
-  readonly scenario: RepeatingScenario
+  readonly scenario: RunningScenario
   readonly stories: readonly NamedStories[]
 }>
 
@@ -69,40 +63,32 @@ export interface AtOnceResult {
   readonly replay: Replay
 }
 
-/** The options of an assertion on an outcome. */
-export interface OutcomeOptions {
-  /**
-   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of
-   * each telling.
-   *
-   * @defaultValue only the responses to the stories are compared
-   */
-  readonly seenAt?: string | undefined
-  /** JSONPaths (a leading `$.` may be left out) of values that are not compared, in all responses. */
-  readonly ignoring?: readonly string[]
-}
-
 /** Tries stories in one scenario, as its call under test. */
-export class Trials {
+class Trials {
+  readonly #scenario: RunningScenario
   readonly #stories: Stories
   readonly #underTest: CallUnderTest
-  readonly #log: LogWriter
   #atOnce: AtOnceResult | undefined
+  #forks = 0
 
-  constructor(stories: Stories, underTest: CallUnderTest, log: LogWriter) {
-    this.#stories = stories
-    this.#underTest = underTest
-    this.#log = log
+  constructor(scenario: RunningScenario) {
+    this.#scenario = scenario
+    this.#stories = scenario.stories
+    this.#underTest = scenario.underTest
   }
 
   /**
-   * Runs stories, even if the chapter does not offer them. Their last call is the one under test.
+   * Runs stories, even if the chapter does not offer them, as the call under test: their last call.
    *
-   * @param actor - where another one makes the calls; the story data then stays as it is
+   * @param actor - signs another one in that makes the calls; the story data then stays as it is
    * @throws {@link StepRejectedError} when the chapter of a story is ambiguous, what a story needs is missing, or the
    * stories make no call.
    */
-  async try(describe: Describe, actor?: StoryHost): Promise<Response> {
+  try(describe: Describe, actor?: () => Promise<StoryHost>): Promise<Response> {
+    return this.#stories.doAfter({ name: 'trying(…)' }, async () => this.#try(describe, await actor?.()))
+  }
+
+  async #try(describe: Describe, actor: StoryHost | undefined): Promise<Response> {
     const entries = this.#pick(describe)
     const trial =
       actor === undefined
@@ -112,32 +98,69 @@ export class Trials {
     try {
       return this.#underTest.adopt(await trial.run(), trial.remark)
     } finally {
-      for (const block of trial.blocks) this.#log.write(block, block.exchanges.at(-1))
+      for (const block of trial.blocks) this.#scenario.log.write(block, block.exchanges.at(-1))
     }
   }
 
   /**
-   * Runs stories at the same time, from any chapter, each from the current point of the arrangement, on its own copy of
-   * the story data.
+   * Runs 2 to 8 stories at the same time, from any chapter, as the calls under test, each from the current point of the
+   * arrangement, on its own copy of the story data.
    *
+   * @param replay - repeats the arrangement in a scenario of its own; by default the stories run so far
    * @throws {@link StepRejectedError} as for one story; then none is run.
    */
-  async runAtOnce(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
+  tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
+    return this.#stories.doAfter({ name: 'atOnce([…])' }, () => {
+      if (stories.length < 2 || stories.length > 8)
+        throw new InputError(`2 to 8 stories are told at the same time, not ${stories.length}.`)
+      return this.#runAtOnce(stories, replay ?? this.#replayUntil(this.#scenario.mark, stories))
+    })
+  }
+
+  #replayUntil(mark: Mark, stories: readonly NamedStories[]): Replay {
+    return async () => {
+      if (mark.exchanges > 0) throw sentOutsideStories()
+      const scenario = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
+      await repeatArrangement(this.#scenario, scenario, mark)
+      return { scenario, stories }
+    }
+  }
+
+  /** Begins a scenario of the same configuration with data of its own, which ends with this one. */
+  fork<Fork extends { end(): unknown }>(
+    begin: (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork,
+  ): Fork {
+    const scenario = this.#scenario
+    const options = { ...scenario.calls.options, maxApiResponseTime: undefined, checkAlways: false }
+    const fork = scenario.derive(
+      {
+        options: options,
+        observer: undefined,
+        isFork: true,
+        seed: `${scenario.seed} ${++this.#forks}`,
+      },
+      (setUp) => begin(setUp, scenario.valuesOfOthers),
+    )
+    scenario.ending.cleanUp(() => fork.end(), 'told one after the other')
+    return fork
+  }
+
+  async #runAtOnce(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
     const { host } = this.#stories
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
     const picked = stories.map(({ describe }) => this.#pick(describe))
     this.#underTest.begin()
-    const trials = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), host))
-    const lastCalls = await doAtOnce(trials, host.calls, this.#log)
+    const runs = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), host))
+    const lastCalls = await doAtOnce(runs, host.calls, this.#scenario.log)
     // Messages add a colon and the result; the phrase of a table ends with a colon already.
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#underTest.adoptSeveral(lastCalls, names)
     const { responses } = this.#underTest
     this.#atOnce = {
-      names: distinct(names.map((name, index) => name ?? trials[index]?.story ?? '')),
+      names: distinct(names.map((name, index) => name ?? runs[index]?.story ?? '')),
       responses,
-      calls: trials.map(({ answeredCalls }) => answeredCalls),
+      calls: runs.map(({ answeredCalls }) => answeredCalls),
       storyData,
       beganAt,
       replay,
@@ -185,6 +208,18 @@ export class Trials {
     }
     return pickOutOfTurn(chapterOf, describe, progress.phrasesOf).entries
   }
+}
+
+export const trials: Part<RunningScenario, Trials> = {
+  begin: (scenario) => new Trials(scenario),
+  calls: (scenario) => ({
+    trying: (story: (stories: never) => unknown) =>
+      scenario.part(trials).try((stories) => story(stories as never)),
+    atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
+      scenario
+        .part(trials)
+        .tryAtOnce(stories.map((story) => ({ name: undefined, describe: (all) => story(all as never) }))),
+  }),
 }
 
 /** The data that tried stories start from. */
@@ -245,12 +280,12 @@ class Trial implements CallWatch {
     const watched = this.#watched
     const { storyData } = watched
     for (const entry of entries) {
-      if ('use' in entry) await entry.use(copyOf(storyData) as never)
-      if ('reached' in entry)
-        this.#chapter = chosenChapter(entry.reached, () => copyOf(storyData)) ?? this.#chapter
-      if ('later' in entry)
+      if (entry.kind === 'use') await entry.use(copyOf(storyData) as never)
+      if (entry.kind === 'reached')
+        this.#chapter = chosenChapter(entry.chapter, () => copyOf(storyData)) ?? this.#chapter
+      if (entry.kind === 'later')
         await this.runEntries(lane, pickStories(arranging(this.#chapter), entry.describe).entries)
-      if (!('name' in entry)) continue
+      if (entry.kind !== 'story') continue
       this.story = inWords(entry.name)
       const title = this.blocks.length === 0 ? `when it is tried that ${this.story}` : this.story
       const block = new OpenBlock(title)

@@ -3,6 +3,7 @@ import type { ScenarioContext } from './api'
 
 /** A story as its chapter describes it; it has not been told yet. */
 export interface DescribedStory {
+  readonly kind: 'story'
   /** The name of the story method, such as `bankAccountHasBeenCreated`. */
   readonly name: string
   /** The name of the chapter class that offers it. */
@@ -29,7 +30,8 @@ export interface StoryCondition {
 
 /** A story of a chapter that is known only when the stories before it have been told. */
 export interface LaterStory {
-  readonly later: string
+  readonly kind: 'later'
+  readonly name: string
   /** Describes it from that chapter. */
   readonly describe: (chapter: object) => unknown
   /** Where it leads from each chapter that offers it. */
@@ -38,6 +40,7 @@ export interface LaterStory {
 
 /** A function that is called with the story data between two stories. */
 export interface StoryDataUse {
+  readonly kind: 'use'
   readonly use: (storyData: never) => unknown
 }
 
@@ -95,7 +98,7 @@ export abstract class ChapterEnd<StoryData> {
   getResult(use: (storyData: StoryData) => unknown): this
   getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
     if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>
-    this[arrangement].add({ use })
+    this[arrangement].add({ kind: 'use', use })
     return this
   }
 }

@@ -56,7 +56,7 @@ class Opened extends WithDeposits {
   }
 }
 
-type Entry = DescribedStory | LaterStory | StoryDataUse | { reached: string }
+type Entry = DescribedStory | LaterStory | StoryDataUse | { kind: 'reached'; reached: string }
 
 /** An arrangement that only records its entries. */
 function noting(): Arrangement & { readonly entries: Entry[] } {
@@ -64,14 +64,18 @@ function noting(): Arrangement & { readonly entries: Entry[] } {
   return {
     entries,
     add: (entry) => void entries.push(entry),
-    reach: (chapter) => void entries.push({ reached: chapterClassOf(chapter).name }),
+    reach: (chapter) => void entries.push({ kind: 'reached', reached: chapterClassOf(chapter).name }),
     getResult: () => Promise.resolve('the result'),
   }
 }
 
 const told = ({ entries }: { entries: Entry[] }): string[] =>
   entries.map((entry) =>
-    'name' in entry ? `${entry.chapter}.${entry.name}` : 'reached' in entry ? `-> ${entry.reached}` : 'use',
+    entry.kind === 'story'
+      ? `${entry.chapter}.${entry.name}`
+      : entry.kind === 'reached'
+        ? `-> ${entry.reached}`
+        : 'use',
   )
 
 describe('A chapter', () => {

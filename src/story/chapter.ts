@@ -88,7 +88,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
       )
     }
     return new StoryEnding(this, {
-      ...{ name, args, conditions: [], chapter: chapterClassOf(this).name },
+      ...{ kind: 'story', name, args, conditions: [], chapter: chapterClassOf(this).name },
       build,
       work,
     } as unknown as DescribedStory)

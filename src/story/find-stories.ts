@@ -120,9 +120,8 @@ function pick(describe: DescribeStories, from: AnyChapter): Picked {
   const chapter = openChapter<object>(from, {
     ...discardingArrangement,
     add: (entry) => {
-      if ('name' in entry) story = entry.name
-      if ('later' in entry) story = entry.later
-      if ('conditions' in entry) picked.needs = entry.conditions.map(({ needs }) => needs)
+      if (entry.kind !== 'use') story = entry.name
+      if (entry.kind === 'story') picked.needs = entry.conditions.map(({ needs }) => needs)
     },
     reach: (reached) => {
       const leadsTo = chaptersOf(reached)

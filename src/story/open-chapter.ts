@@ -165,7 +165,7 @@ function choiceOf(chapters: readonly AnyChapter[]): ChoiceClass {
         return { from, to: next instanceof ChapterEnd ? chaptersOf(next) : [] }
       })
       const reached = openChoice([...new Set(ways.flatMap(({ to }) => to))], into)
-      into.add({ later: story, describe, ways })
+      into.add({ kind: 'later', name: story, describe, ways })
       into.reach(reached)
       return reached
     }

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { addLine, ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Response } from '../assertions'
 import {
+  actors,
   atTheBeginning,
   repeatHeaders,
   RunningScenario,
@@ -9,9 +10,9 @@ import {
   type AssertionWords,
   type Mark,
   type NamedStories,
-  type OutcomeOptions,
   type Replay,
   type ScenarioSetUp,
+  trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
 import { idleLimitMs } from '../http'
@@ -107,24 +108,24 @@ export class ScenarioInWorld extends RunningScenario {
 
   /** Tries the story of the last step, as an actor if one is given, after telling those of the others. */
   async tryPhrases(steps: readonly PickleStep[], world: object, actor?: string): Promise<void> {
-    if (actor !== undefined) this.actors.check(actor)
+    if (actor !== undefined) this.part(actors).check(actor)
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
     const tried = phrases.pop()
     for (const { phrase, args, step } of phrases) await this.tellPhrase(phrase, args, step)
     if (tried === undefined) return
-    await this.try(this.#picking(tried.phrase, tried.args, tried.step), actor)
+    const signIn = actor === undefined ? undefined : () => this.part(actors).as(actor)
+    await this.part(trials).try(this.#picking(tried.phrase, tried.args, tried.step), signIn)
   }
 
   /** Tells the stories of these steps at the same time. */
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
-    await this.tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
+    await this.part(trials).tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
     this.#afterAtOnce = this.#stepsDone + 1
   }
 
-  override async assertOutcome(options: OutcomeOptions, phrase?: string): Promise<void> {
+  override checkRepeatable(): void {
     for (const done of this.#done.slice(this.#afterAtOnce)) repeatable(done)
-    await super.assertOutcome(options, phrase)
   }
 
   /** The steps finished so far. */
@@ -148,7 +149,7 @@ export class ScenarioInWorld extends RunningScenario {
     const [begin] = this.#marks
     return async () => {
       const own: Record<string, unknown> = {}
-      const fork = this.fork(
+      const fork = this.part(trials).fork(
         (setUp, saved) => new ScenarioInWorld(setUp, Object.assign(own, saved), this.pickle),
       )
       const standIn = Object.create(world, { variables: { value: own } }) as object

@@ -1,5 +1,5 @@
 import { Given, When } from '@cucumber/cucumber'
-import { grpcPartOf } from '../../src/grpc/grpc-part'
+import { grpcOf } from '../../src/grpc/grpc-part'
 import { step, type ScenarioInWorld } from '../../src/world'
 
 const sends = { takesUp: ['headers', 'times', 'grpc'] } as const
@@ -8,19 +8,16 @@ const sends = { takesUp: ['headers', 'times', 'grpc'] } as const
 //   Given the gRPC metadata "tenant" is "north"
 Given(
   'the gRPC metadata {string} is {string}',
-  ...step(
-    'sets up',
-    ['text', 'text'],
-    ({ extension }, name, value) => grpcPartOf(extension).addMetadata(name, value),
-    { setsUp: 'grpc' },
-  ),
+  ...step('sets up', ['text', 'text'], (scenario, name, value) => grpcOf(scenario).addMetadata(name, value), {
+    setsUp: 'grpc',
+  }),
 )
 
 // Ends the next call after that time.
 //   Given the gRPC deadline is 2 seconds
 Given(
   'the gRPC deadline is {timeLimit}',
-  ...step('sets up', ['number'], ({ extension }, limitMs) => grpcPartOf(extension).setDeadline(limitMs), {
+  ...step('sets up', ['number'], (scenario, limitMs) => grpcOf(scenario).setDeadline(limitMs), {
     setsUp: 'grpc',
   }),
 )
@@ -35,7 +32,7 @@ When('I call the gRPC method {string}', ...step('calls', ['text'], call, sends))
 When('I call the gRPC method {string} with:', ...step('calls', ['text', 'exactJson'], call, sends))
 
 async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
-  const grpc = grpcPartOf(scenario.extension)
+  const grpc = grpcOf(scenario)
   grpc.addHeaders(scenario.request.takeParts())
   await scenario.stories.runWaiting()
   await scenario.makeCalls(grpc.phraseCalls(name, input))

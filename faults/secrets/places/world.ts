@@ -24,7 +24,7 @@ class PasswordStory extends StoryBook<PasswordStoryData> {
       const told = heard(secret)
       if (how === 'error')
         throw Object.assign(new Error(told, { cause: new Error(told) }), { config: { password: secret } })
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- what some clients do
+       
       throw { password: secret, told }
     }).proceedToChapter(PasswordKept)
   }

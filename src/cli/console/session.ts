@@ -1,7 +1,7 @@
 import { effects, explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
 import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
-import { arranging, hasCalled } from '../../scenario'
+import { arranging, hasCalled, trials } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
 import { scenarioIn, type Pickle, type PickleStep } from '../../world'
@@ -151,7 +151,7 @@ export class Session {
       mayCome: ({ effect }) => {
         const { needs } = effects[effect]
         if (needs === 'book') return scenario?.book !== undefined
-        if (needs === 'outcome') return scenario?.mayHaveOutcome === true
+        if (needs === 'outcome') return scenario?.part(trials).mayHaveOutcome === true
         return needs === undefined || hasCalled(state)
       },
     }

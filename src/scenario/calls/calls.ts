@@ -23,13 +23,7 @@ import {
 import { summarizeExchange } from '../../log'
 import { redactError, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
-import {
-  observeAct,
-  type Act,
-  type ExtensionHost,
-  type ScenarioObserver,
-  type ScenarioRelay,
-} from '../events'
+import { observeAct, type Act, type ProtocolHost, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter } from '../log-writer'
 import type { ScenarioOptions } from '../options'
 import { noResponse, type Call, type CallResult } from './call'
@@ -47,7 +41,7 @@ export interface Caller {
 }
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
-export class ScenarioCalls implements ExtensionHost {
+export class ScenarioCalls implements ProtocolHost {
   /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
   readonly gate = new CallGate()

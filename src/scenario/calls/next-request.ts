@@ -1,7 +1,7 @@
 import { InputError, StepRejectedError } from '../../errors'
-import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
-import { checkActor } from '../actors'
+import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest, type Lane } from '../../http'
 import { checkGraphqlVariables } from './api'
+import type { Call } from './call'
 import type { ScenarioCalls } from './calls'
 
 export interface SetUpBody {
@@ -22,8 +22,8 @@ class SetUp {
   followRedirects = true
   times = 1
   graphql: { readonly variables?: unknown; readonly operation?: string } = {}
-  /** Who sends it, in place of the user of the scenario. */
-  actor: string | undefined
+  /** Makes the call, in place of the scenario itself. */
+  sender: ((request: HttpRequest, lane?: Lane) => Promise<Call>) | undefined
 }
 
 /** The next request of a scenario: what the steps have set for it. Whoever sends it takes the parts. */
@@ -113,9 +113,9 @@ export class NextRequest {
     this.#note('followRedirects')
   }
 
-  as(actor: string): void {
-    this.#set.actor = checkActor(actor, this.#calls.options.actors)
-    this.#note('actor')
+  sentBy(sender: SetUp['sender']): void {
+    this.#set.sender = sender
+    this.#note('sender')
   }
 
   times(count: number): void {

@@ -13,10 +13,15 @@ export interface OnceHost extends StoryHost {
   readonly storyData: object | undefined
   /** Where the scenario is written, such as `features/orders.feature:8`; undefined outside of Cucumber. */
   readonly place: string | undefined
-  /** Begins a scenario with the settings, the cookies and a copy of the story data of this one, which outlives it. */
-  alone(): OnceHost & { end(): void | Promise<void> }
+  /** Begins a scenario of the same configuration, which outlives this one. */
+  derive(changes: { readonly redactor: undefined }): DerivedHost
   /** The stories that are run once; undefined where each is run. */
   readonly once: OnceStories | undefined
+}
+
+interface DerivedHost extends OnceHost {
+  copyFrom(other: OnceHost): void
+  end(): void | Promise<void>
 }
 
 /** What a story has done to its scenario. */
@@ -90,7 +95,8 @@ export class OnceStories {
   }
 
   async #run(story: DescribedStory, ground: Ground, here: OnceHost, block: OpenBlock): Promise<unknown> {
-    const there = here.alone()
+    const there = here.derive({ redactor: undefined })
+    there.copyFrom(here)
     const { storyData } = there
     const before = copyOf(storyData ?? {})
     const watched = watchStoryData(storyData)

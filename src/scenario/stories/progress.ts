@@ -134,8 +134,8 @@ export type ArrangementEntry =
   | DescribedStory
   | LaterStory
   | StoryDataUse
-  | { readonly reached: ChapterEnd<unknown> }
-  | { readonly begins: true }
+  | { readonly kind: 'reached'; readonly chapter: ChapterEnd<unknown> }
+  | { readonly kind: 'begins' }
 
 export type Describe = (stories: object) => unknown
 
@@ -189,7 +189,7 @@ function pickFrom(
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {
     add: (entry) => void entries.push(entry),
-    reach: (reached) => void entries.push({ reached }),
+    reach: (chapter) => void entries.push({ kind: 'reached', chapter }),
     getResult: () => {
       throw new StepRejectedError(
         'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',

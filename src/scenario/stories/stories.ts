@@ -12,6 +12,7 @@ import {
   type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
+  type DescribedStory,
   type Invariant,
   type ScenarioContext,
 } from '../../story'
@@ -64,7 +65,7 @@ export class Stories {
     if (this.book === undefined) throw new StepRejectedError(noStoryBook)
     const opening = this.#open(this.book)
     this.progress.reach(opening)
-    if (this.isBusy) this.#waiting.push({ begins: true })
+    if (this.isBusy) this.#waiting.push({ kind: 'begins' })
     else this.#begin()
     return opening
   }
@@ -72,7 +73,7 @@ export class Stories {
   #open(book: ChapterClass<ChapterEnd<unknown>>): ChapterEnd<unknown> {
     return openChapter(book, {
       add: (entry) => void this.#waiting.push(entry),
-      reach: (reached) => void this.#waiting.push({ reached }),
+      reach: (chapter) => void this.#waiting.push({ kind: 'reached', chapter }),
       getResult: () => this.result(),
     })
   }
@@ -84,9 +85,7 @@ export class Stories {
   }
 
   get waiting(): string[] {
-    return this.#waiting.flatMap((entry) =>
-      'name' in entry ? [inWords(entry.name)] : 'later' in entry ? [inWords(entry.later)] : [],
-    )
+    return this.#waiting.flatMap((entry) => ('name' in entry ? [inWords(entry.name)] : []))
   }
 
   get isBusy(): boolean {
@@ -107,7 +106,7 @@ export class Stories {
 
   /** Runs stories that another scenario has run; functions between the stories are not run again. */
   repeat(entries: readonly ArrangementEntry[]): Promise<void> {
-    this.#waiting.push(...entries.filter((entry) => !('use' in entry)))
+    this.#waiting.push(...entries.filter(({ kind }) => kind !== 'use'))
     return this.runWaiting()
   }
 
@@ -129,57 +128,69 @@ export class Stories {
   }
 
   async #runInOrder(entries: readonly ArrangementEntry[]): Promise<void> {
-    const { host, progress, storyData } = this
-    const { calls, log } = host
+    const { progress, storyData } = this
     for (const entry of entries) {
       progress.checkOpen()
-      if ('later' in entry) {
-        const { state, phrasesOf } = progress
-        await this.#runInOrder(pickStories(state, entry.describe, phrasesOf).entries)
-        continue
-      }
-      this.history.push(entry)
-      if ('begins' in entry) this.#begin()
-      else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(storyData) as never))
-      else if ('reached' in entry) {
-        const chapter = this.#chapterOf(entry.reached)
-        if (chapter === undefined) continue
-        progress.reach(chapter)
-        if (this.#checksInvariants) await this.#checkInvariants(chapter)
-      } else {
-        const unmet = unmetCondition(entry, storyData)
-        if (unmet !== undefined) {
-          const { error, needs } = unmet
-          redactError(error, calls.redactor)
-          await observeAct(calls.observer, { ...inTurn(entry), needs }, () => Promise.reject(error))
+      if (entry.kind !== 'later') this.history.push(entry)
+      switch (entry.kind) {
+        case 'later': {
+          const { state, phrasesOf } = progress
+          await this.#runInOrder(pickStories(state, entry.describe, phrasesOf).entries)
+          break
         }
-        const title = inWords(entry.name)
-        const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
-        const sentBefore = calls.exchanges
-        const before = storyData && membersWithValue(storyData)
-        this.#isFirst = false
-        this.#isTelling = true
-        this.lastStory = title
-        try {
-          const { storyInput } = this
-          const output =
-            entry.once === undefined || host.once === undefined
-              ? await runStory(entry, { storyData, storyInput, block }, host)
-              : await host.once.tell(entry, storyInput, host, block)
-          if (entry.stays !== true) this.storyInput = output
-          if (before !== undefined) noteGiver(title, storyData as object, before)
-        } finally {
-          this.#isTelling = false
-          this.exchanges += calls.exchanges - sentBefore
-          log.write(block, block.exchanges.at(-1))
+        case 'begins':
+          this.#begin()
+          break
+        case 'use':
+          await handingOver.run(this, () => entry.use(copyOf(storyData) as never))
+          break
+        case 'reached': {
+          const chapter = this.#reach(entry.chapter)
+          if (chapter !== undefined && this.#checksInvariants) await this.#checkInvariants(chapter)
+          break
         }
+        case 'story':
+          await this.#runStory(entry)
       }
     }
   }
 
-  #chapterOf(reached: ChapterEnd<unknown>): ChapterEnd<unknown> | undefined {
+  async #runStory(story: DescribedStory): Promise<void> {
+    const { host, storyData, storyInput } = this
+    const { calls, log } = host
+    const unmet = unmetCondition(story, storyData)
+    if (unmet !== undefined) {
+      redactError(unmet.error, calls.redactor)
+      const act = { ...inTurn(story), needs: unmet.needs }
+      return observeAct(calls.observer, act, () => Promise.reject(unmet.error))
+    }
+    const title = inWords(story.name)
+    const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
+    const sentBefore = calls.exchanges
+    const before = storyData && membersWithValue(storyData)
+    this.#isFirst = false
+    this.#isTelling = true
+    this.lastStory = title
     try {
-      return chosenChapter(reached, () => copyOf(this.storyData))
+      const output =
+        story.once === undefined || host.once === undefined
+          ? await runStory(story, { storyData, storyInput, block }, host)
+          : await host.once.tell(story, storyInput, host, block)
+      if (story.stays !== true) this.storyInput = output
+      if (before !== undefined) noteGiver(title, storyData as object, before)
+    } finally {
+      this.#isTelling = false
+      this.exchanges += calls.exchanges - sentBefore
+      log.write(block, block.exchanges.at(-1))
+    }
+  }
+
+  /** Reaches the chapter that a story leads to, and returns it; undefined where a later story says which it is. */
+  #reach(leadsTo: ChapterEnd<unknown>): ChapterEnd<unknown> | undefined {
+    try {
+      const chapter = chosenChapter(leadsTo, () => copyOf(this.storyData))
+      if (chapter !== undefined) this.progress.reach(chapter)
+      return chapter
     } catch (error) {
       throw redactError(error, this.host.calls.redactor)
     }

@@ -19,8 +19,9 @@ import { storyAxiosCall, type Call } from '../calls/call'
 import type { ScenarioCalls } from '../calls/calls'
 import { PendingWork, withVerb } from '../calls/open-calls'
 import type { ScenarioEnd } from '../end'
-import { observeAssertion, type Act, type ScenarioPart, type StoryAct } from '../events'
+import { observeAssertion, type Act, type StoryAct } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
+import type { CallingStory } from '../part'
 import {
   copyOf,
   refuseUndefined,
@@ -36,10 +37,11 @@ export interface StoryHost {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
   readonly ending: ScenarioEnd
-  readonly extension: ScenarioPart | undefined
   readonly services: Services
   readonly storyCalls: StoryCalls
   readonly patienceMs?: number | undefined
+  /** Adds the calls of parts, such as gRPC, to the context of a story. */
+  addCalls(context: object, story: CallingStory): void
 }
 
 type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'> &
@@ -162,17 +164,18 @@ class RunningStory {
   #axios: AxiosInstance | undefined
 
   constructor(story: StoryWork, run: StoryRun, scenario: StoryHost) {
-    const { calls, storyCalls, extension } = scenario
+    const { calls, storyCalls } = scenario
     this.#story = story
     this.#run = run
     this.#scenario = scenario
     this.storyData = run.storyData
     if (run.lane === undefined) storyCalls.running = this
     this.api = run.lane === undefined ? storyCalls.api : apiOver(this.send, calls)
-    if (extension === undefined) return
-    const beforeRequest = (metadata: object): void => this.#watch?.beforeRequest({ headers: metadata })
-    const makeCall = <R extends Response>(call: Call<R>): Promise<R> => this.#makeCall(call)
-    Object.assign(this, extension.members(makeCall, run.lane, beforeRequest))
+    scenario.addCalls(this, {
+      makeCall: (call) => this.#makeCall(call),
+      lane: run.lane,
+      beforeRequest: (metadata) => this.#watch?.beforeRequest({ headers: metadata }),
+    })
   }
 
   async run(): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { ExpectedContent, Response, UncalledAssertions } from '../../assertions'
+import type { ExpectedContent, Response } from '../../assertions'
 import { InputError } from '../../errors'
 import { timeLimitRule } from '../../http'
 import type { CallOptions } from '../../story'
@@ -6,7 +6,9 @@ import type { Expectation } from '../../streams'
 import { openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
 import { rejecting } from '../calls/open-calls'
-import type { Streams } from './streams'
+import type { Part } from '../part'
+import type { RunningScenario } from '../scenario'
+import { Streams } from './streams'
 
 /** Opens streams, as calls under test, and sends messages. */
 export interface StreamCalls {
@@ -68,31 +70,31 @@ export interface StreamAssertions {
   }
 }
 
-/** The scenario that the typed chain is about. */
-interface StreamingScenario {
-  readonly streams: Streams
-  readonly calls: { readonly uncalledAssertions: UncalledAssertions }
-  call(call: Call): Promise<Response>
+/** Server-sent events and WebSockets. */
+export const streams: Part<RunningScenario, Streams> = {
+  begin: (scenario) => new Streams(scenario),
+  calls: streamCalls,
+  assertions: streamAssertions,
 }
 
 /** Returns the stream calls of the typed chain. */
-export function streamCalls(scenario: StreamingScenario): StreamCalls {
-  const opening = (open: (streams: Streams) => Call): Promise<Response> =>
-    rejecting(() => scenario.call(open(scenario.streams)))
+function streamCalls(scenario: RunningScenario): StreamCalls {
+  const opening = (open: (opened: Streams) => Call): Promise<Response> =>
+    rejecting(() => scenario.call(open(scenario.part(streams))))
   return {
-    listeningTo: (url, options) => opening((streams) => streams.listening(openingRequest(url, options))),
-    openingWebSocket: (url, options) => opening((streams) => streams.opening(openingRequest(url, options))),
-    sendingMessage: (message) => scenario.streams.send(message),
-    closingWebSocket: () => scenario.streams.closeSocket(),
+    listeningTo: (url, options) => opening((opened) => opened.listening(openingRequest(url, options))),
+    openingWebSocket: (url, options) => opening((opened) => opened.opening(openingRequest(url, options))),
+    sendingMessage: (message) => scenario.part(streams).send(message),
+    closingWebSocket: () => scenario.part(streams).closeSocket(),
   }
 }
 
 /** Returns the assertions on streams of the typed chain. */
-export function streamAssertions(scenario: StreamingScenario): StreamAssertions {
+function streamAssertions(scenario: RunningScenario): StreamAssertions {
   const { uncalledAssertions } = scenario.calls
   const webSocket: StreamAssertions['webSocket'] = {
     shouldBeClosedWith: (code) =>
-      scenario.streams.expectClosed(code, `the WebSocket should be closed with the code ${code}`),
+      scenario.part(streams).expectClosed(code, `the WebSocket should be closed with the code ${code}`),
   }
   return {
     within: (withinMs) => {
@@ -114,29 +116,35 @@ export function streamAssertions(scenario: StreamingScenario): StreamAssertions 
           const event: ReceivedAssertion = {
             shouldContain: (expected) => {
               const title = `${phrase} a server-sent event${name} should contain what is expected`
-              return scenario.streams.expectEvent(expectation('subset', expected, named), title)
+              return scenario.part(streams).expectEvent(expectation('subset', expected, named), title)
             },
           }
           return uncalledAssertions.expectUse(event, `${within}.serverSentEvent()`)
         },
         webSocketMessage: {
           shouldBe: (expected) =>
-            scenario.streams.expectMessage(
-              expectation('equal', expected),
-              `${phrase} a WebSocket message should be what is expected`,
-            ),
+            scenario
+              .part(streams)
+              .expectMessage(
+                expectation('equal', expected),
+                `${phrase} a WebSocket message should be what is expected`,
+              ),
           shouldContain: (expected) =>
-            scenario.streams.expectMessage(
-              expectation('subset', expected),
-              `${phrase} a WebSocket message should contain what is expected`,
-            ),
+            scenario
+              .part(streams)
+              .expectMessage(
+                expectation('subset', expected),
+                `${phrase} a WebSocket message should contain what is expected`,
+              ),
         },
         noWebSocketMessage: {
           shouldContain: (unwanted) =>
-            scenario.streams.expectNoMessage(
-              expectation('subset', unwanted),
-              `${phrase} no WebSocket message should contain what is unwanted`,
-            ),
+            scenario
+              .part(streams)
+              .expectNoMessage(
+                expectation('subset', unwanted),
+                `${phrase} no WebSocket message should contain what is unwanted`,
+              ),
         },
       }
       return uncalledAssertions.expectUse(assertions, within)

@@ -3,10 +3,8 @@ import { InputError, StepRejectedError } from '../../errors'
 import { jsonOf, type HttpRequest } from '../../http'
 import { EventStream, nothingOpened, WebSocketStream, type Expectation, type Stream } from '../../streams'
 import type { Call } from '../calls/call'
-import type { CallUnderTest } from '../calls/call-under-test'
-import type { ScenarioCalls } from '../calls/calls'
-import type { LogWriter } from '../log-writer'
-import type { Stories } from '../stories/stories'
+import type { PartInScenario } from '../part'
+import type { RunningScenario } from '../scenario'
 
 const closingMs = 5000
 
@@ -16,28 +14,40 @@ interface Opened<S extends Stream = Stream> {
 }
 
 /** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
-export class Streams {
-  readonly #calls: ScenarioCalls
-  readonly #underTest: CallUnderTest
-  readonly #log: LogWriter
-  readonly #stories: Stories
+export class Streams implements PartInScenario {
+  readonly #scenario: RunningScenario
   readonly #events: Opened<EventStream>[] = []
   readonly #sockets: Opened<WebSocketStream>[] = []
   #lastClosed: Opened<WebSocketStream> | undefined
 
-  constructor(calls: ScenarioCalls, underTest: CallUnderTest, log: LogWriter, stories: Stories) {
-    this.#calls = calls
-    this.#underTest = underTest
-    this.#log = log
-    this.#stories = stories
+  constructor(scenario: RunningScenario) {
+    this.#scenario = scenario
   }
 
-  get isEmpty(): boolean {
-    return this.#events.length === 0 && this.#sockets.length === 0
+  /** Listens to events, with what steps have set for the next request. */
+  listen(url: string): Promise<Response> {
+    return this.#open(url, (request) => this.listening(request))
+  }
+
+  /** Opens a WebSocket, with what steps have set for the next request. */
+  openWebSocket(url: string): Promise<Response> {
+    return this.#open(url, (request) => this.opening(request))
+  }
+
+  #open(url: string, opening: (request: HttpRequest) => Call): Promise<Response> {
+    const { request, variables } = this.#scenario
+    const call = opening({ method: 'GET', url: variables.fillUrl(url), ...request.takeParts() })
+    request.refuseUnused()
+    return this.#scenario.call(call)
   }
 
   listening(request: HttpRequest): Call {
-    return this.#opening(request, 'listening to', new EventStream(request, this.#calls), this.#events)
+    return this.#opening(
+      request,
+      'listening to',
+      new EventStream(request, this.#scenario.calls),
+      this.#events,
+    )
   }
 
   /** Returns the call that opens a WebSocket. @throws {@link InputError} when the request has a body */
@@ -47,13 +57,13 @@ export class Streams {
         'A WebSocket is opened without a body.\nLeave out the step that sets it, and send it afterwards: When I send the WebSocket message:',
       )
     this.#lastClosed = undefined
-    const stream = new WebSocketStream(request, this.#calls)
+    const stream = new WebSocketStream(request, this.#scenario.calls)
     return this.#opening(request, 'opening the WebSocket', stream, this.#sockets)
   }
 
   #opening<S extends Stream>({ url }: HttpRequest, verb: string, stream: S, opened: Opened<S>[]): Call {
     const call: Call = {
-      name: `${verb} "${this.#calls.redactor.redactUrl(url)}"`,
+      name: `${verb} "${this.#scenario.calls.redactor.redactUrl(url)}"`,
       repeatable: false,
       send: async () => {
         const delivery = await stream.open()
@@ -81,7 +91,7 @@ export class Streams {
 
   #act(name: string, act: (opened: Opened<WebSocketStream>) => void): Promise<void> {
     return this.#track(name, () => {
-      this.#stories.progress.call()
+      this.#scenario.stories.progress.call()
       const opened = usable(this.#socketInUse, 'web socket')
       try {
         act(opened)
@@ -106,7 +116,7 @@ export class Streams {
   #expect({ stream, call }: Opened, expectation: Expectation, phrase: string): Promise<Response> {
     return this.#conclude(stream, phrase, async () => {
       const { body } = await stream.expect(expectation)
-      return this.#underTest.adoptMessage(call, stream.exchange, body)
+      return this.#scenario.underTest.adoptMessage(call, stream.exchange, body)
     })
   }
 
@@ -137,7 +147,7 @@ export class Streams {
     await Promise.all(opened.map(({ stream }) => stream.end()))
     for (const { stream } of opened) {
       const entries = stream.takeLog()
-      if (entries.length > 0) this.#log.write({ title: stream.name, entries }, undefined)
+      if (entries.length > 0) this.#scenario.log.write({ title: stream.name, entries }, undefined)
     }
   }
 
@@ -147,12 +157,12 @@ export class Streams {
   }
 
   #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
-    return this.#stories.doAfter({ name }, async () => work())
+    return this.#scenario.stories.doAfter({ name }, async () => work())
   }
 
   /** Runs an assertion and logs its result, with what has happened on the stream since the last time. */
   async #conclude<Result>(stream: Stream, phrase: string, assert: () => Promise<Result>): Promise<Result> {
-    this.#stories.progress.assert()
+    this.#scenario.stories.progress.assert()
     try {
       const result = await assert()
       this.#write(`then ${phrase}`, stream)
@@ -164,7 +174,7 @@ export class Streams {
   }
 
   #write(title: string, stream: Stream): void {
-    this.#log.write({ title, entries: stream.takeLog() }, stream.exchange)
+    this.#scenario.log.write({ title, entries: stream.takeLog() }, stream.exchange)
   }
 }
 

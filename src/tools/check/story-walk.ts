@@ -128,18 +128,18 @@ export class StoryWalk {
     let from = state.phase === 'arranging' ? state.chapter : undefined
     let told: readonly { readonly from: AnyChapter; readonly story: string }[] = []
     for (const entry of entries) {
-      if ('name' in entry && from !== undefined)
+      if (entry.kind === 'story' && from !== undefined)
         told = chaptersOf(from).map((chapter) => ({ from: chapter, story: entry.name }))
-      if ('later' in entry)
+      if (entry.kind === 'later')
         this.told.push(
-          ...entry.ways.flatMap((way) => way.to.map((to) => ({ from: way.from, story: entry.later, to }))),
+          ...entry.ways.flatMap((way) => way.to.map((to) => ({ from: way.from, story: entry.name, to }))),
         )
-      if ('reached' in entry) {
-        const leadsTo = chaptersOf(entry.reached)
+      if (entry.kind === 'reached') {
+        const leadsTo = chaptersOf(entry.chapter)
         this.told.push(...told.flatMap((story) => leadsTo.map((to) => ({ ...story, to }))))
         told = []
         this.#reached.push(...leadsTo)
-        from = entry.reached
+        from = entry.chapter
       }
     }
   }

@@ -29,7 +29,10 @@ describe('The phrases that doubt proposes', function () {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('pass when they are pasted, and notice every change except those of new numbers', async () => {
+  // A whole suite, doubted twice: only `npm run soak` takes the time.
+  const inSoak = process.env['SOAK'] === undefined ? it.skip : it
+
+  inSoak('pass when they are pasted, and notice every change except those of new numbers', async () => {
     const { stdout } = await doubting.doubt(folder)
     expect(stdout).to.include('detected 8 of 133 changes (6 %), 12 scenarios, 0 not doubted\n')
     const advice = adviceIn(stdout)

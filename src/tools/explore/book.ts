@@ -202,10 +202,9 @@ async function moveOf(
     const stories: ToldStory[] = []
     let [at, story] = [from, '']
     for (const entry of entries) {
-      if ('name' in entry) story = entry.name
-      else if ('later' in entry) story = entry.later
-      else if ('reached' in entry) {
-        const to = chapterClassOf(entry.reached)
+      if (entry.kind === 'story' || entry.kind === 'later') story = entry.name
+      else if (entry.kind === 'reached') {
+        const to = chapterClassOf(entry.chapter)
         stories.push({ from: at, story, to })
         at = to
       }

@@ -92,7 +92,7 @@ function attachedScenario(
   record: ScenarioRecord,
   texts: readonly string[],
 ): AttachedScenario {
-  const { redactor, book, extension } = scenario
+  const { redactor, book, begunParts } = scenario
   const changed = texts
     .map((text) => [text, redactor.redactText(text)] as const)
     .filter(([text, own]) => text !== own)
@@ -106,7 +106,7 @@ function attachedScenario(
       failed,
     })),
     steps: attachedSteps(record, redactor),
-    methods: extension?.methods ?? [],
+    methods: begunParts.flatMap(({ methods = [] }) => methods),
     texts: Object.fromEntries([
       ...changed.map(([text, own]) => [digestOf(text), own] as const),
       ...[...record.logs].map((text) => [digestOf(text), null] as const),

@@ -2,22 +2,13 @@ import { StepRejectedError } from '../../errors'
 import { assertionError } from '../../assertions'
 import { loggedMessage } from '../../log'
 import { redactError } from '../../redaction'
-import type { CallUnderTest } from '../../scenario/calls/call-under-test'
-import type { ScenarioCalls } from '../../scenario/calls/calls'
-import type { LogWriter } from '../../scenario/log-writer'
-import { maxInOrder, noOutcome, tooManyStories } from '../../scenario/replay'
-import type { RepeatingScenario } from '../../scenario/trials'
+import { maxInOrder, noOutcome, tooManyStories } from '../replay'
+import type { RunningScenario } from '../scenario'
+import { trials } from '../trials'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
 import { judge, type Verdict } from './judge'
-import { OutcomeRuns, type LookOptions } from './runs'
+import { OutcomeRuns, type OutcomeOptions } from './runs'
 import type { Run } from './run'
-
-/** The scenario whose stories were run at the same time. */
-interface RacedScenario extends RepeatingScenario {
-  readonly calls: ScenarioCalls
-  readonly underTest: CallUnderTest
-  readonly log: LogWriter
-}
 
 /**
  * Asserts that the stories which a scenario ran at the same time ended as they do in some sequential order.
@@ -26,11 +17,11 @@ interface RacedScenario extends RepeatingScenario {
  * @throws {@link StepRejectedError} when that cannot be determined.
  */
 export async function assertOutcome(
-  scenario: RacedScenario,
-  options: LookOptions,
+  scenario: RunningScenario,
+  options: OutcomeOptions,
   phrase: string,
 ): Promise<void> {
-  const { atOnce: raced } = scenario.trials
+  const { atOnce: raced } = scenario.part(trials)
   const { redactor } = scenario.calls
   if (raced === undefined) throw new StepRejectedError(noOutcome)
   const { names } = raced
@@ -52,7 +43,7 @@ export async function assertOutcome(
 }
 
 function conclude(
-  { stories, log, underTest }: RacedScenario,
+  { stories, log, underTest }: RunningScenario,
   phrase: string,
   verdict: Verdict,
   atOnce: Run,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { ScenarioConfiguration, type Scenario } from 'chapterwise'
-import { RunningScenario } from '../../scenario'
+import { outcome, RunningScenario, trials } from '../../scenario'
 import {
   Shop,
   ShopData,
@@ -42,12 +42,14 @@ describe('The outcome of stories told at the same time', function () {
       logMessage: () => undefined,
     })
     await scenario.stories.run((story) => arrange(story as ShopStory))
-    await scenario.tryAtOnce(
-      stories.map((tell, at) => ({ name: `story ${at + 1}`, describe: (basket) => tell(basket as never) })),
-    )
+    await scenario
+      .part(trials)
+      .tryAtOnce(
+        stories.map((tell, at) => ({ name: `story ${at + 1}`, describe: (basket) => tell(basket as never) })),
+      )
     if (keepAskingMs !== undefined) scenario.underTest.keepAsking(keepAskingMs)
     const message = await messageOf(
-      scenario.assertOutcome({ seenAt: seenAt === '' ? undefined : seenAt, ignoring }),
+      scenario.part(outcome).assert({ seenAt: seenAt === '' ? undefined : seenAt, ignoring }),
     )
     await scenario.end()
     return message

@@ -2,14 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import type { Exchange } from '../../exchange'
 import { urlDecoded } from '../../formats'
-import type { AnsweredCall } from '../../scenario/calls/call'
-import type { AtOnceResult, RepeatingScenario } from '../../scenario/trials'
+import type { AnsweredCall } from '../calls/call'
+import type { RunningScenario } from '../scenario'
+import { trials, type AtOnceResult } from '../trials'
 import { type ComparedResponse, type Order, type Run, comparedResponseOf, knownValuesIn } from './run'
 import { showTheSame } from './compare'
 
-/** Where to look, and what not to compare. */
-export interface LookOptions {
+/** The options of an assertion on an outcome. */
+export interface OutcomeOptions {
+  /**
+   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of
+   * each telling.
+   *
+   * @defaultValue only the responses to the stories are compared
+   */
   readonly seenAt?: string | undefined
+  /** JSONPaths (a leading `$.` may be left out) of values that are not compared, in all responses. */
   readonly ignoring?: readonly string[]
 }
 
@@ -26,9 +34,9 @@ interface View {
 
 /** The run at the same time and the runs in an order, with what is seen after each. */
 export class OutcomeRuns {
-  readonly #scenario: RepeatingScenario
+  readonly #scenario: RunningScenario
   readonly #raced: AtOnceResult
-  readonly #options: LookOptions
+  readonly #options: OutcomeOptions
   /** The values known to the stories run at the same time. */
   readonly #knownValues: Run['knownValues']
   /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
@@ -45,9 +53,9 @@ export class OutcomeRuns {
   #hasLookedAgain = false
 
   constructor(
-    scenario: RepeatingScenario,
+    scenario: RunningScenario,
     raced: AtOnceResult,
-    options: LookOptions,
+    options: OutcomeOptions,
     keepAskingMs: number | undefined,
   ) {
     this.#scenario = scenario
@@ -81,7 +89,7 @@ export class OutcomeRuns {
     const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
       const one = named[story]
-      const calls = one === undefined ? [] : await scenario.trials.runAlone(one, parts.get(story))
+      const calls = one === undefined ? [] : await scenario.part(trials).runAlone(one, parts.get(story))
       this.#refuseStaleValues(story, calls, run.knownValues)
       stories[story] = this.#answersTo(calls)
       if (before !== undefined) looks.push(await view.look())
@@ -163,7 +171,7 @@ export class OutcomeRuns {
     }
   }
 
-  #viewOf(scenario: RepeatingScenario): View {
+  #viewOf(scenario: RunningScenario): View {
     const { seenAt } = this.#options
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
     const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
@@ -216,7 +224,7 @@ export class OutcomeRuns {
   }
 }
 
-function knownIn({ stories, savedValues }: RepeatingScenario): Run['knownValues'] {
+function knownIn({ stories, savedValues }: RunningScenario): Run['knownValues'] {
   return knownValuesIn(stories.storyData, savedValues)
 }
 

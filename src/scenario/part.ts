@@ -1,0 +1,40 @@
+import type { Lane } from '../http'
+import type { MakeCall } from './calls/call'
+
+/**
+ * A kind of part that a scenario may have besides its calls and stories, such as streams, actors or gRPC. A scenario
+ * begins a part of its own when it first uses it. Nothing outside of the folder of a part knows it, but the list of the
+ * parts that are always there (`parts.ts`) and its step definitions.
+ */
+export interface Part<Scenario, InScenario extends object = object> {
+  /** An example phrase that makes a call of this kind, for error messages. */
+  readonly exampleCall?: string
+  begin(scenario: Scenario): InScenario
+  /** Returns what it adds to `scenario.when`. */
+  calls?(scenario: Scenario): object
+  /** Returns what it adds to `scenario.then`. */
+  assertions?(scenario: Scenario): object
+  /** Returns what it adds to the context of a story. */
+  storyCalls?(scenario: Scenario, story: CallingStory): object
+}
+
+/** A part of one scenario. */
+export interface PartInScenario {
+  /** The operations that its calls may have, for coverage, such as `package.Service/Method`. */
+  readonly methods?: readonly string[]
+  /** Hands on what was set up to the part of a scenario that is derived from this one. */
+  copyTo?(other: this): void
+  /** Called at the end of the scenario, before its clean-ups. What it throws fails the scenario. */
+  close?(): void | Promise<void>
+  /** Releases resources, after the clean-ups. */
+  end?(): void | Promise<void>
+}
+
+/** A story that makes calls of a part. */
+export interface CallingStory {
+  readonly makeCall: MakeCall
+  /** Set if other stories are run at the same time: each call waits there and uses its own connections. */
+  readonly lane: Lane | undefined
+  /** Receives the metadata of each call before it is made; an error it throws prevents the call. */
+  readonly beforeRequest: (metadata: object) => void
+}
