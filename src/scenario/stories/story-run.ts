@@ -181,13 +181,11 @@ class RunningStory {
   async run(): Promise<unknown> {
     const { block, storyData, isTrial } = this.#run
     const { name, build, work } = this.#story
-    const { calls } = this.#scenario
+    const { calls, patienceMs } = this.#scenario
     try {
-      const tell = async (): Promise<unknown> => {
-        const given: unknown = build && (await build(storyData as never))
-        return work(this as unknown as ScenarioContext<never>, given as never)
-      }
-      const output = unwatch(await this.#patiently(tell()))
+      const given: unknown = build && (await build(storyData as never))
+      const told: unknown = work(this as unknown as ScenarioContext<never>, given as never)
+      const output = unwatch(await (patienceMs === undefined ? told : this.#patiently(told, patienceMs)))
       calls.checkEnd(`The story "${inWords(name)}"`, this.#openCalls)
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
@@ -206,9 +204,8 @@ class RunningStory {
   }
 
   /** Waits for the story. @throws {@link StepRejectedError} if it has waited for long, and not for a call */
-  async #patiently(told: Promise<unknown>): Promise<unknown> {
-    const { patienceMs, calls } = this.#scenario
-    if (patienceMs === undefined) return told
+  async #patiently(told: unknown, patienceMs: number): Promise<unknown> {
+    const { calls } = this.#scenario
     let timer: NodeJS.Timeout | undefined
     let lastCall = { at: performance.now(), exchanges: calls.exchanges }
     const stuck = new Promise<never>((_, reject) => {
