@@ -10,7 +10,7 @@ import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
-import { chooseWorld, StoryWorld } from './story-world'
+import { StoryWorld } from './story-world'
 
 /**
  * The environment variable that requests a record of the scenarios of a run: a process id, followed by the id of a run.
@@ -72,7 +72,6 @@ export function beginScenario(
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
   if (use === undefined || !(world instanceof StoryWorld)) return
-  chooseWorld(world, use.world)
   liftTimeLimits()
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined

@@ -132,7 +132,7 @@ export class ScenarioWalk {
     this.#scenario = scenario
     this.#project = project
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
-    const isPlain = !hasOwnHooks && (use === undefined || use.world === StoryWorld)
+    const isPlain = !hasOwnHooks && project.uses.every(({ world }) => world === StoryWorld)
     if (named === undefined && !isPlain) this.#variables.forget()
     this.#opening = binding && openChapter(binding.book, discardingArrangement)
     this.#chapter = this.#opening
