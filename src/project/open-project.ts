@@ -255,13 +255,8 @@ export function configurationFile(cwd: string, chosen?: string): string | undefi
 /** Returns the first line of the configuration file that has a key; line 1 if none has. */
 export function placeInConfiguration(cwd: string, file: string, name: string): Place {
   const key = new RegExp(`(?:\\b|["'])${escapePattern(name)}["']?\\s*:`)
-  return {
-    uri: file,
-    line: Math.max(
-      1,
-      lineOf(cwd, file, (line) => key.test(line)),
-    ),
-  }
+  const line = lineOf(cwd, file, (one) => key.test(one))
+  return { uri: file, line: Math.max(1, line) }
 }
 
 /** Returns the first line of a file for which something holds; 0 if it holds for none. */

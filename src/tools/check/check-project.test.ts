@@ -6,6 +6,7 @@ import type { LoadedProject, Project, ProjectSettings } from '../../project'
 import type * as Worlds from '../../world'
 import type * as Checks from './check-project'
 import type { Finding } from './findings'
+import type * as Nexts from './next'
 
 const root = resolve(__dirname, '../../..')
 const folder = join(__dirname, 'fixtures')
@@ -54,6 +55,7 @@ describe('checkProject', () => {
   let projects: typeof Projects
   let checks: typeof Checks
   let worlds: typeof Worlds
+  let nexts: typeof Nexts
   let loaded: LoadedProject
   let findings: Finding[]
   /** Returns a project of the fixture with the scenarios of a feature. */
@@ -73,6 +75,7 @@ describe('checkProject', () => {
       projects = require('../../project') as typeof Projects
       checks = require('./check-project') as typeof Checks
       worlds = require('../../world') as typeof Worlds
+      nexts = require('./next') as typeof Nexts
       /* eslint-enable @typescript-eslint/no-require-imports */
       loaded = await projects.loadProject({ cwd: folder })
       findings = await checks.checkProject(projectOf(text))
@@ -167,5 +170,18 @@ describe('checkProject', () => {
     expect(
       said.map((line) => line.includes('because the phrases of chapterwise/steps are not loaded')),
     ).to.deep.equal([true, true, true, false])
+  })
+
+  it('has next say that a file is no feature, and that the phrases of the library are not loaded', async () => {
+    const at = await nexts.nextAt({ text: '{ "name": "shop" }', uri: 'package.json', line: 1 }, loaded)
+    expect(at.kind === 'wrong' && at.findings.map(firstLine)).to.deep.equal([
+      '1 error This is no feature. Name a file that ends in ".feature".',
+    ])
+    const { definitions } = projectOf(call)
+    const position = { isConfigured: false, state: { phase: 'acting' } } as never
+    const notLoaded = (some: Project['definitions']): unknown =>
+      nexts.offersIn(position, undefined, { definitions: some }).notLoaded
+    expect(notLoaded(definitions)).to.equal(undefined)
+    expect(notLoaded(definitions.filter(({ entry }) => entry === undefined))).to.equal('chapterwise/steps')
   })
 })

@@ -128,13 +128,16 @@ function patternsWithoutFile({ configured, cwd }: Project): Finding[] {
   })
 }
 
+/** What may be a placeholder of an outline, and is not a part of a tag with attributes, or of a comparison. */
+const placeholders = /<([^\s<>/!?="'@&|$()[\]{}*][^<>/="'@&|$()[\]{}*]*)>/g
+
 /** Reports what looks like a placeholder of an outline, and is none of the columns of its examples. */
 function unfilled({ gherkinDocument }: ProjectScenario, { pickleStep }: ProjectStep): StepFinding[] {
   const [stepId = '', rowId] = pickleStep.astNodeIds
   if (rowId === undefined || !textsOfStep(pickleStep).some((text) => text.includes('<'))) return []
   const { texts, columns } = writtenInOutline(gherkinDocument, stepId, rowId)
   const text = texts.join('\n')
-  const names = new Set(Array.from(text.matchAll(/<([^\s<>/!?="'][^<>/="']*)>/g), ([, name = '']) => name))
+  const names = new Set(Array.from(text.matchAll(placeholders), ([, name = '']) => name))
   return [...names].flatMap((name) => {
     const isNear = nearestName(name, columns) !== undefined
     // A part of XML or HTML stays as it is.
