@@ -44,6 +44,7 @@ function fitSchema(response: Response, named: NamedSchema): void {
 }
 
 function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {
-  const settings = { directory: scenario.featureFolder, name, ignoring }
+  const { featureFolder, underTest } = scenario
+  const settings = { directory: featureFolder, name, ignoring, isAwaited: underTest.isAwaited }
   return scenario.assert((response) => expectSnapshot(response, settings))
 }

@@ -1,4 +1,4 @@
-import { answer, head, impatient, json, mib, ok, reply, reset } from './answer'
+import { head, impatient, json, mib, ok, reply, reset } from './answer'
 import type { HttpFault } from './fault'
 
 /** Faults of a connection, and of its TLS. */
@@ -31,12 +31,4 @@ export const connections: readonly HttpFault[] = [
     url: ({ plainHttp }) => `https://127.0.0.1:${plainHttp.port}/accounts`,
   },
   { name: 'The certificate signs itself', url: ({ selfSigned }) => `${selfSigned.url}/accounts` },
-  {
-    name: 'The connection is closed between two calls',
-    serve: (socket, { turn }) => {
-      if (turn > 1) socket.destroy()
-      else socket.write(answer(ok, [json], '{}'))
-    },
-    answered: (response) => response.shouldBe.ok(),
-  },
 ]

@@ -89,18 +89,16 @@ describe('Faults of an HTTP API', function () {
           const configuration = ScenarioConfiguration.configure({ ...base, ...options })
           const url = fault.url?.(servers) ?? pathOf(fault)
           const connectionsBefore = openConnections(servers)
-          await repeated(fault, async () => {
-            servers.other.requests.length = 0
-            const scenario = configuration.begin()
-            const started = performance.now()
-            const outcome = await scenario.when
-              .request({ method: 'GET', ...fault.call, url })
-              .catch((error: unknown) => error as NoResponseError)
-            expect(performance.now() - started).to.be.lessThan(options.timeout + latenessMs)
-            expectOutcome(fault, outcome, servers)
-            expect(log.join('\n')).not.to.include('canary')
-            await scenario.end()
-          })
+          servers.other.requests.length = 0
+          const scenario = configuration.begin()
+          const started = performance.now()
+          const outcome = await scenario.when
+            .request({ method: 'GET', ...fault.call, url })
+            .catch((error: unknown) => error as NoResponseError)
+          expect(performance.now() - started).to.be.lessThan(options.timeout + latenessMs)
+          expectOutcome(fault, outcome, servers)
+          expect(log.join('\n')).not.to.include('canary')
+          await scenario.end()
           if (fault.answered === undefined) await expectClosed(servers, connectionsBefore)
           await expectUnharmed(configuration)
         })
@@ -108,12 +106,6 @@ describe('Faults of an HTTP API', function () {
     })
   }
 })
-
-/** Makes a second call where the fault closes the connection between two calls. */
-async function repeated(fault: HttpFault, call: () => Promise<void>): Promise<void> {
-  await call()
-  if (fault.name.includes('between two calls')) await call()
-}
 
 function expectOutcome(fault: HttpFault, outcome: Response | NoResponseError, servers: HttpServers): void {
   if (fault.answered === undefined) {

@@ -48,7 +48,7 @@ Feature: Snapshots
     And the last step 'the response body should match the snapshot "another account" ignoring:' fails with:
       """
       AssertionError: The response body should match the snapshot "another account" but differs:
-        $: expected {"customerName":"Fred","balance":0} (object) but was "" (string)
+        $: expected {"id":"#number","customerName":"Fred","balance":0} (object) but was "" (string)
       If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1
       GET http://localhost/api/empty (12 ms)
       """
@@ -70,6 +70,65 @@ Feature: Snapshots
           Then the response body should match the snapshot "a session"
       """
     Then all of it passes
+
+  Scenario: A value that equals a secret is hidden in a snapshot, and yet compared
+    When Cucumber runs:
+      """
+      Feature: A weak password
+        Scenario: the same
+          Given I authenticate as "Fred" with the password "Fred"
+          When I POST "api/bankaccounts" with:
+            | customerName | Fred |
+          Then the response body should match the snapshot "Fred" ignoring:
+            | id |
+
+        Scenario: another
+          When I POST "api/bankaccounts" with:
+            | customerName | Ann |
+          Then the response body should match the snapshot "Fred" ignoring:
+            | id |
+      """
+    Then the last step 'the response body should match the snapshot "Fred" ignoring:' fails with:
+      """
+      AssertionError: The response body should match the snapshot "Fred" but differs:
+        $.customerName: expected "[redacted]" but was "Ann"
+      If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1
+      POST http://localhost/api/bankaccounts (12 ms)
+      > {"customerName":"Ann"}
+      < {"id":2,"customerName":"Ann","balance":0}
+      """
+
+  Scenario: While a call is repeated, a snapshot is written only after an assertion that held
+    When Cucumber runs:
+      """
+      Scenario: nothing says which response is meant
+        When I POST "api/approvals"
+        And I GET "api/approvals/1"
+        And I keep asking for up to 5 s
+        Then the response body should match the snapshot "too early"
+
+      Scenario: an assertion says it
+        When I POST "api/approvals"
+        And I GET "api/approvals/2"
+        And I keep asking for up to 5 s
+        Then the response body at "state" should be "approved"
+        And the response body should match the snapshot "approved" ignoring:
+          | id |
+
+      Scenario: from then on the snapshot says it
+        When I POST "api/approvals"
+        And I GET "api/approvals/3"
+        And I keep asking for up to 5 s
+        Then the response body should match the snapshot "approved" ignoring:
+          | id |
+        And the response should be 200 OK
+      """
+    Then the step 'the response body should match the snapshot "too early"' fails with:
+      """
+      InputError: The snapshot "too early" would be written of the first response, because nothing says yet which one you wait for.
+      Put an assertion before it that holds for that response only, for example: Then the response body at "state" should be "ready"
+      """
+    And the step "the response should be 200 OK" passes
 
   Scenario: Where CI is set a missing snapshot is an error, and a name that could be a path is refused
     Given the environment variable CI is true

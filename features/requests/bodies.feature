@@ -27,6 +27,20 @@ Feature: Request bodies
     Then the response body at "body" should be "tea and snow"
     And the response body at "headers['content-type']" should match "text/plain.*"
 
+  Scenario: A text is sent in the charset that its media type names, and JSON always in UTF-8
+    Given the request header "Content-Type" is "text/plain; charset=ISO-8859-1"
+    When I POST "api/echo" with:
+      """
+      señor
+      """
+    Then the response body at "headers['content-length']" should be "5"
+    Given the request header "Content-Type" is "application/json; charset=ISO-8859-1"
+    When I POST "api/echo" with:
+      """
+      "ñ"
+      """
+    Then the response body at "headers['content-length']" should be "4"
+
   Scenario Outline: A doc string marked <mark> has the media type <media type>
     When I POST "api/echo" with:
       """<mark>

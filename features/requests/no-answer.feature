@@ -31,7 +31,7 @@ Feature: Requests without a response
     Then the step 'I GET "answer"' fails with:
       """
       NoResponseError: No response to GET http://localhost/answer: ECONNRESET: socket hang up
-      The connection ended before the response was complete. Check the log of the API.
+      The connection ended before the response was complete. Check the log of the API. Is the API at https:// instead of http://?
       """
 
   Scenario: A request fails when it exceeds the timeout

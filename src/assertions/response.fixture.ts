@@ -7,7 +7,7 @@ import { Response, type ResponseHost } from './response'
 export interface MadeUp {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
   readonly url?: string
   readonly timeMs?: number
 }

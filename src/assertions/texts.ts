@@ -90,18 +90,19 @@ function shownBody({ exchange, redactor }: Subject): string {
 
 /**
  * Asserts that the response has the header, with this value if one is given. The name is case-insensitive. The value
- * must be equal, but a media type without parameters fits one with them, and each `Set-Cookie` header counts
- * separately: it is not a list (RFC 9110, 5.3).
+ * must be equal, or the same media type; a media type without parameters also fits one with them.
  */
 export function expectHeader(subject: Subject, name: string, value?: string): void {
   headerOf(subject, name)
-  if (value !== undefined && !hasValue(subject, name, value)) failOnValue(subject, name, `be "${value}"`)
+  if (value !== undefined && !valuesOf(subject, name).some((one) => isSame(name, one, value)))
+    failOnValue(subject, name, `be "${value}"`)
 }
 
-/** Asserts that the response has the header with another value, compared as {@link expectHeader} does. */
+/** Asserts that the response has the header with another value, compared as {@link expectHeader} does, in each field. */
 export function expectOtherHeader(subject: Subject, name: string, unwanted: string): void {
-  headerOf(subject, name)
-  if (hasValue(subject, name, unwanted)) failOnValue(subject, name, `not be "${unwanted}"`)
+  const fields = [headerOf(subject, name), ...subject.exchange.outcome.headers.getAll(name)]
+  if (fields.some((field) => isSame(name, field, unwanted)))
+    failOnValue(subject, name, `not be "${unwanted}"`)
 }
 
 export function expectNoHeader(subject: Subject, name: string): void {
@@ -110,20 +111,26 @@ export function expectNoHeader(subject: Subject, name: string): void {
 }
 
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
-  if (!headerOf(subject, name).includes(nonEmptyText(text))) failOnValue(subject, name, `contain "${text}"`)
+  if (!hasText(subject, name, text)) failOnValue(subject, name, `contain "${text}"`)
 }
 
 /** Asserts that the response has the header and that its value does not contain the text. */
 export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
-  if (headerOf(subject, name).includes(nonEmptyText(text)))
-    failOnValue(subject, name, `not contain "${text}"`)
+  if (hasText(subject, name, text)) failOnValue(subject, name, `not contain "${text}"`)
+}
+
+function hasText(subject: Subject, name: string, text: string): boolean {
+  headerOf(subject, name)
+  return valuesOf(subject, name).some((value) => value.includes(nonEmptyText(text)))
 }
 
 /** Asserts that the regular expression matches the whole value of the header. */
 export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
-  const value = headerOf(subject, name)
-  if (wholeMatch(pattern, value) === undefined)
-    failOnValue(subject, name, `match "${pattern}"`, matchOfPart(pattern, value))
+  headerOf(subject, name)
+  const values = valuesOf(subject, name)
+  if (values.some((value) => wholeMatch(pattern, value) !== undefined)) return
+  const [part = ''] = values.map((value) => matchOfPart(pattern, value)).filter((note) => note !== '')
+  failOnValue(subject, name, `match "${pattern}"`, part)
 }
 
 /** Returns the value of a header. Fails if it is absent. */
@@ -141,30 +148,56 @@ export function headerOf(subject: Subject, name: string): string {
 
 /** Returns the part of a header that a regular expression finds: its first group, or else the whole match. */
 export function matchInHeader(subject: Subject, name: string, pattern: string): string {
-  const found = firstMatch(pattern, headerOf(subject, name))
-  return found ?? failOnValue(subject, name, `have a part that matches "${pattern}"`)
+  headerOf(subject, name)
+  for (const value of valuesOf(subject, name)) {
+    const found = firstMatch(pattern, value)
+    if (found !== undefined) return found
+  }
+  return failOnValue(subject, name, `have a part that matches "${pattern}"`)
 }
 
-function hasValue(subject: Subject, name: string, expected: string): boolean {
-  const isMediaType = name.toLowerCase() === 'content-type' && !expected.includes(';')
-  const mediaType = expected.trim().toLowerCase()
-  return valuesOf(subject, name).some(
-    (value) => value === expected || (isMediaType && mediaTypeOf(value) === mediaType),
-  )
+/** Whether two values of a header are the same; a media type without parameters is the same as one with them. */
+function isSame(name: string, value: string, expected: string): boolean {
+  if (value === expected) return true
+  if (name.toLowerCase() !== 'content-type') return false
+  const isMediaType = !expected.includes(';') && mediaTypeOf(value) === mediaTypeOf(expected)
+  return isMediaType || comparable(value) === comparable(expected)
 }
 
+/** Writes a media type with its parameters so that equal ones are written alike (RFC 9110, 8.3.1 and 8.3.2). */
+function comparable(contentType: string): string {
+  const parameters = contentType.matchAll(/;\s*([^\s;="]+)=("(?:[^"\\]|\\.)*"|[^\s;]*)/g)
+  const written = [...parameters].map(([, name = '', quoted = '']) => {
+    const value = quoted.replace(/^"([\w!#$%&'*+.^`|~-]+)"$/, '$1')
+    return /^charset$/i.test(name) ? `charset=${value.toLowerCase()}` : `${name.toLowerCase()}=${value}`
+  })
+  return [mediaTypeOf(contentType), ...written.sort()].join(';')
+}
+
+/** Returns the value of a header; of `Set-Cookie`, which is no list (RFC 9110, 5.3), that of each field. */
 function valuesOf({ exchange }: Subject, name: string): readonly string[] {
   const { headers } = exchange.outcome
-  return name.toLowerCase() === 'set-cookie' ? headers.getAll(name) : [headers.get(name) ?? '']
+  return isSetCookie(name) ? headers.getAll(name) : [headers.get(name) ?? '']
+}
+
+function isSetCookie(name: string): boolean {
+  return name.toLowerCase() === 'set-cookie'
 }
 
 function failOnValue(subject: Subject, name: string, should: string, note = ''): never {
   return fail(subject, `The response header "${name}" should ${should} but was ${show(subject, name)}${note}`)
 }
 
+/** Shows the values of a header; of a cookie, only its value is a secret. */
 function show(subject: Subject, name: string): string {
+  const { redactor } = subject
+  const shown = (value: string): string => {
+    const [, pair, attributes = ''] = (isSetCookie(name) && /^([^=;]+=)[^;]*(;.*)?$/.exec(value)) || []
+    const hidden = redactor.redactHeader(name, value)
+    return pair === undefined ? hidden : redactor.redact(pair) + hidden + redactor.redact(attributes)
+  }
   return valuesOf(subject, name)
-    .map((value) => `"${subject.redactor.redactHeader(name, value)}"`)
+    .map((value) => `"${shown(value)}"`)
     .join(' and ')
 }
 

@@ -62,8 +62,15 @@ export const doubt = defineCommand({
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
     if (output === undefined) io.stdout.write(await render(doubts))
     else {
-      writeOutput('report', await render(doubts), output, io)
-      io.stdout.write(`${summaryLine(doubts)}\n`)
+      const report = await render(doubts)
+      try {
+        writeOutput('report', report, output, io)
+        io.stdout.write(`${summaryLine(doubts)}\n`)
+      } catch (error) {
+        // What was found took long to find.
+        io.stdout.write(doubtsAsText(doubts))
+        throw error
+      }
     }
     for (const line of accepted.detected(all)) io.stderr.write(`${line}\n`)
     if (values.accept) {

@@ -70,23 +70,25 @@ export const explore = defineCommand({
       })
     })
     failure = result.gone ?? failure
+    const unwritten: string[] = []
     const found = result.findings.filter((one) => !known.has(one))
     const written =
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))
-        : writeFeatures(found, values.output, io.cwd)
+        : writeFeatures(found, values.output, io.cwd, (reason) => unwritten.push(reason))
     const whole = { ...result, notes: [...result.notes, ...known.notesOnMissing(result)] }
     io.stdout.write(
       values.format === 'json'
         ? `${explorationAsJson(whole, written)}\n`
         : explorationAsText(whole, written, painter(io.stdout, io)),
     )
-    if (failure !== undefined) io.stderr.write(`${failure}\n`)
+    for (const reason of [...(failure === undefined ? [] : [failure]), ...unwritten])
+      io.stderr.write(`${reason}\n`)
     if (values.accept && found.length > 0) {
       const file = known.accept(found)
       io.stderr.write(`What was found is in ${file} now: say there why it is right.\n`)
-    } else if (found.length > 0) return 1
-    return failure === undefined ? 0 : 2
+    } else if (found.length > 0 && unwritten.length === 0) return 1
+    return failure === undefined && unwritten.length === 0 ? 0 : 2
   },
 })
 

@@ -1,24 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileProblem, replaceFile } from '../files'
 import { UsageError, type Io } from './command'
-
-const problems: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EEXIST: 'a file is in the way',
-  ENOTDIR: 'a file is in the way',
-  EISDIR: 'a folder is in the way',
-  EACCES: 'that is not permitted',
-  EPERM: 'that is not permitted',
-  EROFS: 'that is not permitted',
-  ENOSPC: 'there is no space left',
-}
-
-/** Returns in a few words why a file cannot be read or written. */
-export function fileProblem(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return problems[code] ?? message
-}
 
 /** The text of a feature, which may differ from its file, and its path as Cucumber writes it. */
 export interface WrittenFeature {
@@ -61,10 +45,8 @@ function uriOf(path: string, cwd: string): string {
  * @throws {@link UsageError} if it cannot be written.
  */
 export function writeOutput(what: string, text: string, file: string, { cwd, stdout }: Io): void {
-  const path = resolve(cwd, file)
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
+    replaceFile(resolve(cwd, file), text)
   } catch (error) {
     throw unwritable(what, file, error)
   }
@@ -86,6 +68,6 @@ export function mustBeWritable(what: string, file: string, { cwd }: Io): void {
 }
 
 /** Returns the error for a file that cannot be written. */
-export function unwritable(what: string, file: string, cause: unknown): UsageError {
+function unwritable(what: string, file: string, cause: unknown): UsageError {
   return new UsageError(`The ${what} cannot be written to "${file}": ${fileProblem(cause)}.`, { cause })
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isThere } from '../files'
 import { readFeatures } from '../project'
 import { checkProject, findingsAsText } from '../tools/check'
 import { afterAllHooks, loadableScenarios, loadScript } from '../tools/load'
@@ -66,7 +67,7 @@ export const load = defineCommand({
       { ...options, walks: book && walks ? { percent: Math.round(walks), book } : undefined },
     )
     writeOutput('load test', script, output, io)
-    if (!existsSync(resolve(io.cwd, processorFile))) writeOutput('load test', processor, processorFile, io)
+    if (!isThere(resolve(io.cwd, processorFile))) writeOutput('load test', processor, processorFile, io)
     const hooks = afterAllHooks(project)
     if (hooks.length > 0)
       io.stderr.write(
@@ -81,7 +82,7 @@ export const load = defineCommand({
 function mustNotBeThere(file: string, io: Io, text?: string): void {
   mustBeWritable('load test', file, io)
   const path = resolve(io.cwd, file)
-  if (existsSync(path) && readFileSync(path, 'utf8') !== text)
+  if (isThere(path) && (!existsSync(path) || readFileSync(path, 'utf8') !== text))
     throw new UsageError(`There is a file "${file}" already: remove it, or name another with --output.`)
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ChapterwiseError } from '../errors'
+import { fileProblem } from '../files'
 import { isJsonObject } from '../formats'
 import { readLoadResults, type LoadResults } from '../tools/load'
 import {
@@ -12,7 +13,6 @@ import {
   type Envelope,
 } from '../tools/report'
 import { defineCommand, text, texts, UsageError } from './command'
-import { fileProblem, unwritable } from './files'
 
 export const report = defineCommand({
   name: 'report',
@@ -41,12 +41,10 @@ export const report = defineCommand({
     const settings = { report: output, coverage, markdown, documents, minimums, load }
     checkSettings(settings, [...positionals, ...(values.load === undefined ? [] : [values.load])], io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
-    const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
-      if (!(error instanceof Error && 'syscall' in error)) throw error
-      throw unwritable('report', (error as NodeJS.ErrnoException).path ?? output, error)
-    })
+    const finished = await finishReport(runs, settings, io.cwd)
     io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))
     io.stderr.write(finished.table)
+    if (finished.failures.length > 0) throw new UsageError(finished.failures.join('\n'))
     return finished.isBelowMinimum ? 1 : 0
   },
 })

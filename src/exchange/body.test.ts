@@ -1,5 +1,7 @@
 import { expect } from 'chai'
+import { InputError } from '../errors'
 import { Body } from './body'
+import { encodeText } from './charset'
 
 describe('Body', () => {
   const texts: [what: string, bytes: number[], contentType: string, text: string][] = [
@@ -15,6 +17,11 @@ describe('Body', () => {
     ],
     ['what a mark says where no charset is named', [0xfe, 0xff, 0, 0x47], 'text/plain', 'G'],
     ['a charset after other parameters', [0xfc], 'text/plain; format=flowed; Charset=latin1', 'ü'],
+    ['the Western letters of Windows', [0x80, 0x93, 0x9f, 0xe9], 'text/plain; charset=windows-1252', '€“Ÿé'],
+    ['ISO-8859-1 as that of Windows', [0x80, 0x81], 'text/plain; charset=iso-8859-1', '€\x81'],
+    ['JSON as UTF-8, whatever is named', utf8('"é"'), 'application/json; charset=iso-8859-1', '"é"'],
+    ['JSON as named where it is no UTF-8', latin1('"é"'), 'application/json; charset=iso-8859-1', '"é"'],
+    ['JSON in UTF-16', [0x7b, 0, 0x7d, 0], 'application/json; charset=utf-16le', '{}'],
     ['Windows', [0xcf], 'text/plain; charset=windows-1251', 'П'],
     ['UTF-16', [0x47, 0, 0xfc, 0], 'text/plain; charset=utf-16le', 'Gü'],
     ['UTF-16, big end first', [0, 0x47, 0, 0xfc], 'text/plain; charset=utf-16be', 'Gü'],
@@ -50,6 +57,36 @@ describe('Body', () => {
   for (const [what, bytes, contentType, text] of texts) {
     it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
   }
+
+  const xml = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><é/>`
+  const sent: [contentType: string, text: string, bytes: Buffer | RegExp][] = [
+    ['text/plain', 'é€', Buffer.from('é€')],
+    ['text/plain; charset=ISO-8859-1', 'señor', Buffer.from('señor', 'latin1')],
+    ['text/plain; charset=windows-1252', '“€ é”', Buffer.from('\x93\x80 é\x94', 'latin1')],
+    ['text/plain; charset=utf-16le', 'é€', Buffer.from('é€', 'utf16le')],
+    ['text/plain; charset=utf-16', 'é', Buffer.from('\ufeffé', 'utf16le')],
+    ['text/plain; charset=unheard-of', 'e', Buffer.from('e')],
+    ['application/soap+xml', xml('ISO-8859-1'), Buffer.from(xml('ISO-8859-1'), 'latin1')],
+    ['text/xml', xml('utf-16'), Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le')],
+    ['text/xml; charset=utf-8', xml('ISO-8859-1'), Buffer.from(xml('ISO-8859-1'))],
+    ['application/json; charset=iso-8859-1', '"é€"', Buffer.from('"é€"')],
+    ['application/x-www-form-urlencoded; charset=latin1', 'a=%C3%A9+%26%E9', Buffer.from('a=%E9+%26%E9')],
+    [
+      'text/plain; charset=ISO-8859-1',
+      'a€',
+      /^The body has the character "€", which the charset "iso-8859-1" lacks/,
+    ],
+    ['text/plain; charset=us-ascii', 'é', /"us-ascii" lacks/],
+    ['text/plain; charset=shift_jis', 'é', /^The body cannot be encoded in the charset "shift_jis"/],
+  ]
+  for (const [contentType, text, bytes] of sent)
+    it(`writes ${text} as ${contentType}`, () => {
+      if (bytes instanceof RegExp) expect(() => encodeText(text, contentType)).to.throw(InputError, bytes)
+      else {
+        expect(encodeText(text, contentType)).to.deep.equal(bytes)
+        expect(new Body(bytes, contentType).text).to.equal(/form/.test(contentType) ? bytes.toString() : text)
+      }
+    })
 
   it('reads JSON whatever the media type', () => {
     for (const type of ['text/html', 'application/json', '']) {

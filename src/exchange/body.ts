@@ -8,6 +8,7 @@ import {
   withExactNumbers,
   type Format,
 } from '../formats'
+import { charsetOf, decodeText } from './charset'
 
 type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
@@ -39,10 +40,7 @@ export class Body {
     return this.bytes.length === 0
   }
 
-  /**
-   * The body decoded by its charset or else by the encoding of its XML declaration, without a byte order mark; as UTF-8
-   * if none or an unknown one is named.
-   */
+  /** The body as text; see {@link decodeText}. */
   get text(): string {
     return (this.#text ??= textOf(this.bytes, this.mediaType, this.#charset))
   }
@@ -85,48 +83,9 @@ export class Body {
   }
 }
 
-function charsetOf(contentType: string): string | undefined {
-  if (!contentType.includes(';')) return undefined
-  return /;\s*charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase()
-}
-
-/**
- * Returns the encoding in an XML declaration (RFC 7303, 3). UTF-16 and the like are ignored: a declaration in them
- * would not be readable as single bytes.
- */
-function declaredEncoding(bytes: Buffer): string | undefined {
-  if (!bytes.subarray(0, 6).toString('latin1').startsWith('<?xml')) return undefined
-  const declaration = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
-    bytes.toString('latin1', 0, 200),
-  )
-  const encoding = declaration?.[1]?.toLowerCase()
-  return encoding !== undefined && /^(?:utf-?16|utf-?32|ucs|iso-10646)/.test(encoding) ? undefined : encoding
-}
-
 function textOf(bytes: Buffer, mediaType: string, charset: string | undefined): string {
   const decoded = bytes.length === 0 ? undefined : decodedText(bytes, mediaType)
-  if (decoded?.ok) return decoded.value as string
-  return decode(bytes, charset ?? declaredEncoding(bytes) ?? 'utf-8')
-}
-
-function decode(bytes: Buffer, charset: string): string {
-  const marked = charsetOfMark(bytes) ?? charset
-  if (marked === 'utf-8' || marked === 'utf8') return withoutMark(bytes.toString())
-  try {
-    return new TextDecoder(marked).decode(bytes)
-  } catch {
-    return withoutMark(bytes.toString())
-  }
-}
-
-/** Returns the charset of a byte order mark, which takes precedence over a header (RFC 3629, 6; RFC 2781, 3.2). */
-function charsetOfMark(bytes: Buffer): string | undefined {
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
-}
-
-function withoutMark(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text
+  return decoded?.ok ? (decoded.value as string) : decodeText(bytes, mediaType, charset)
 }
 
 function parse(text: string): ParsedJson {

@@ -32,6 +32,8 @@ interface SentRequest extends Timed {
   readonly redirects?: readonly Redirect[] | undefined
   /** The names of secret headers that were not sent to another origin; undefined if there were none. */
   readonly withheld?: readonly string[] | undefined
+  /** Whether it was sent once more, because the server had closed the idle connection that it met first. */
+  readonly isSentAgain?: boolean
 }
 
 interface Timed {

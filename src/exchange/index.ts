@@ -1,4 +1,5 @@
 export { Body } from './body'
+export { encodeText } from './charset'
 export {
   answeredRequest,
   isAnswered,

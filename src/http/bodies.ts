@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { InputError } from '../errors'
-import { Body } from '../exchange'
+import { Body, encodeText } from '../exchange'
 import type { AxiosHeaders } from './axios'
 import type { Cancellation } from './time-limit'
 
@@ -18,19 +18,18 @@ interface RequestBody {
 }
 
 /**
- * Prepares a body for axios. Text is sent exactly as written, as JSON if it parses and as plain text otherwise; bytes
- * are sent as they are; `undefined` and `null` are no body. Forms and streams are left to axios; everything else is
- * JSON.
+ * Prepares a body for axios. Text is sent exactly as written, in the charset of its media type, as JSON if it parses and
+ * as plain text otherwise; bytes are sent as they are; `undefined` and `null` are no body. Forms and streams are left to
+ * axios; everything else is JSON.
  *
  * @param isRead - whether code of the user's reads the request: it gets an object as the object
- * @throws {@link InputError} for a value that cannot be written as JSON.
+ * @throws {@link InputError} for a value that cannot be written as JSON, or a text in its charset.
  */
 export function requestBody(body: unknown, namedType: string | undefined, isRead: boolean): RequestBody {
-  if (typeof body === 'string')
-    return {
-      data: Buffer.from(body),
-      contentType: namedType ?? (isJson(body) ? jsonType : textType),
-    }
+  if (typeof body === 'string') {
+    const contentType = namedType ?? (isJson(body) ? jsonType : textType)
+    return { data: encodeText(body, contentType), contentType }
+  }
   if (body instanceof Uint8Array)
     return { data: Buffer.from(body), contentType: namedType ?? 'application/octet-stream' }
   if (body === undefined || body === null) return { data: undefined, contentType: namedType }

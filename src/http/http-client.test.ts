@@ -1,3 +1,4 @@
+import * as http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
@@ -54,6 +55,43 @@ describe('HttpClient', () => {
     it('query parameters after those in the URL', async () => {
       for (const [url, query] of queries) await send({ url, query })
       expect(server.seen.map(({ url }) => url)).to.deep.equal(queries.map(([, , sent]) => sent))
+    })
+
+    const targets: [written: string, sent?: string][] = [
+      ['/files/%2E%2E/%2e%2e/admin'],
+      ['/files/./../admin/..?to=../a'],
+      ['/files/a\\b'],
+      ["/a;v=1//b|c?q='[1]{2}^`&r=%zz"],
+      ['/ä b?ö=ü "x"', '/%C3%A4%20b?%C3%B6=%C3%BC%20%22x%22'],
+      ['/<{`}>\u{1F600}\ud800#part', '/%3C%7B%60%7D%3E%F0%9F%98%80%EF%BF%BD'],
+      ['?a', '/?a'],
+    ]
+    const ways: [way: string, defaults: () => object][] = [
+      ['our adapter', () => ({})],
+      ['the adapter of axios', () => ({ maxBodyLength: 1000 })],
+      ['a transport', () => ({ transport: http })],
+      ['a proxy', () => ({ proxy: { host: '127.0.0.1', port: Number(new URL(server.url()).port) } })],
+    ]
+    for (const [way, defaults] of ways)
+      it(`the path as it is written, through ${way}, and records what went out`, async () => {
+        client = axios.create({ ...defaults() })
+        for (const [written, sent = written] of targets) {
+          const { request } = await send({ url: server.url() + written })
+          expect(server.seen.at(-1)?.url.replace(server.url(), '')).to.equal(sent)
+          expect(request.url).to.equal(server.url() + sent.replace(/^\/(?=\?)/, ''))
+        }
+      })
+
+    it('the path as others write it, and records what went out', async () => {
+      const byAxios = axios.getAdapter('http')
+      const adapters = ['fetch', byAxios, (config: InternalAxiosRequestConfig) => byAxios(config)] as const
+      const sent: string[] = []
+      for (const adapter of adapters) {
+        client = axios.create({ adapter })
+        sent.push((await send({ url: `${server.url()}/files/%2E%2E/a\\b?c#d` })).request.url)
+      }
+      expect(server.seen.map(({ url }) => url)).to.deep.equal(['/a/b?c', '/files/%2E%2E/a\\b?c', '/a/b?c'])
+      expect(sent).to.deep.equal(server.seen.map(({ url }) => server.url() + url))
     })
 
     it('a relative URL below the base path of the client', async () => {

@@ -3,6 +3,7 @@ import * as https from 'node:https'
 import type { AxiosResponse } from 'axios'
 import { loadAxios, proxyUrls, type AxiosHeaders } from './axios'
 import { isSent } from './request-headers'
+import { targetOf } from './request-target'
 import type { Agents } from './start-line'
 import type { Transfer } from './transfer'
 
@@ -29,6 +30,14 @@ function isUnset(config: object, name: string): boolean {
 }
 
 /**
+ * Calls a function in the next turn of the event loop, when Node.js knows which of the connections that it keeps have been
+ * closed by their servers right after the last responses.
+ */
+export function inNextTurn<Result>(begin: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve) => setImmediate(setImmediate, () => resolve(begin())))
+}
+
+/**
  * Sends the next hop by Node.js, in the way of axios' adapter but without what the library does itself. Resolves to what
  * `answered` or `failed` return.
  */
@@ -38,14 +47,9 @@ export function sendLean<Result>(
   failed: (error: unknown) => Result | Promise<Result>,
 ): Promise<Result> {
   const { config, limit } = transfer
-  let request: http.ClientRequest
-  try {
-    request = requestFor(transfer)
-  } catch (error) {
-    return Promise.resolve(error).then(failed)
-  }
   return new Promise((resolve, reject) => {
     const { AxiosError, CanceledError } = loadAxios()
+    let request: http.ClientRequest | undefined
     let isSettled = false
     const settle = (outcome: () => Result | Promise<Result>): void => {
       if (isSettled) return
@@ -63,42 +67,51 @@ export function sendLean<Result>(
     const stop = (error: Error): void => {
       settle(() => failed(error))
       // Without the error: a socket that is idle again by now would throw it.
-      request.destroy()
+      request?.destroy()
     }
     const abort = (): void => stop(new CanceledError(undefined, config, request))
-    request.on('error', fail)
-    request.on('response', (message) => {
-      const response = {
-        status: message.statusCode ?? 0,
-        statusText: message.statusMessage ?? '',
-        headers: message.headers as Record<string, string>,
-        config,
-        request: request as unknown,
-        data: undefined as unknown,
+    const begin = (): void => {
+      if (isSettled) return
+      try {
+        request = requestFor(transfer)
+      } catch (error) {
+        return settle(() => failed(error))
       }
-      const chunks: Buffer[] = []
-      let length = 0
-      message.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        length += chunk.length
-        if (transfer.origin.isEndless || length <= transfer.maxBodyBytes) return
-        const text = `maxContentLength size of ${transfer.maxBodyBytes} exceeded`
-        stop(new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request))
+      request.on('error', fail)
+      request.on('response', (message) => {
+        const response = {
+          status: message.statusCode ?? 0,
+          statusText: message.statusMessage ?? '',
+          headers: message.headers as Record<string, string>,
+          config,
+          request: request as unknown,
+          data: undefined as unknown,
+        }
+        const chunks: Buffer[] = []
+        let length = 0
+        message.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          length += chunk.length
+          if (transfer.origin.isEndless || length <= transfer.maxBodyBytes) return
+          const text = `maxContentLength size of ${transfer.maxBodyBytes} exceeded`
+          stop(new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request))
+        })
+        message.on('aborted', () => {
+          const text = 'stream has been aborted'
+          const error = new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request, response)
+          settle(() => failed(error))
+        })
+        message.on('error', (error) => fail(error, response))
+        message.on('end', () => {
+          response.data = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
+          settle(() => answered(response))
+        })
       })
-      message.on('aborted', () => {
-        const text = 'stream has been aborted'
-        const error = new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request, response)
-        settle(() => failed(error))
-      })
-      message.on('error', (error) => fail(error, response))
-      message.on('end', () => {
-        response.data = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
-        settle(() => answered(response))
-      })
-    })
-    if (limit.aborted) abort()
-    else limit.addEventListener('abort', abort)
-    if (!isSettled) request.end(transfer.hop.data as Buffer | undefined)
+      request.end(transfer.hop.data as Buffer | undefined)
+    }
+    if (limit.aborted) return abort()
+    limit.addEventListener('abort', abort)
+    setImmediate(setImmediate, begin)
   })
 }
 
@@ -111,7 +124,7 @@ function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),
     port: target.port,
-    path: target.pathname + target.search,
+    path: targetOf(hop.url),
     method: hop.method,
     headers: headersFor(hop.headers, hop.data as Buffer | undefined),
     agent: (isSecure ? agents.httpsAgent : agents.httpAgent) as http.Agent | undefined,

@@ -21,15 +21,13 @@ describe('OwnConnections', () => {
     expect(agents.httpAgent).to.include({ maxSockets: Infinity, maxTotalSockets: Infinity })
     expect(agents.httpsAgent.options).to.include({ rejectUnauthorized: false })
     expect(own.agentsFor({ httpAgent, httpsAgent })).to.deep.equal(agents)
-    expect([...own.shared]).to.deep.equal([])
     own.close()
   })
 
-  it('uses a custom agent unchanged and lists it as shared', () => {
+  it('uses a custom agent unchanged', () => {
     const own = new OwnConnections()
     const httpAgent = new ProxyAgent({ maxSockets: 1 })
     expect(own.agentsFor({ httpAgent }).httpAgent).to.equal(httpAgent)
-    expect([...own.shared]).to.deep.equal(['ProxyAgent'])
     own.close()
   })
 

@@ -20,8 +20,6 @@ export class ScenarioSender {
   readonly axios: Axios
   /** Sends a request as axios does, such as one that an interceptor sends again with the config that it got. */
   readonly request: (config: RequestConfig) => Promise<unknown>
-  /** The options that take precedence over the defaults of the client. */
-  readonly own: RequestConfig = {}
   readonly #session: Session
 
   /** Uses the defaults and interceptors that the client has at each request; {@link carry} sends and records it. */
@@ -38,8 +36,8 @@ export class ScenarioSender {
     origin.state = 'under way'
     session.underWay++
     const send = (): Promise<unknown> => {
-      const own = withHeadersOfEveryRequest(this.layered(config), this.axios.defaults, session, origin)
-      return this.request({ ...own, [originKey]: origin })
+      const all = withHeadersOfEveryRequest(config, this.axios.defaults, session, origin)
+      return this.request({ ...all, [originKey]: origin })
     }
     const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
     const ready = authenticatesItself ? undefined : session.beforeRequest?.()
@@ -49,12 +47,6 @@ export class ScenarioSender {
   end(origin: RequestOrigin): void {
     origin.state = 'over'
     this.#session.underWay--
-  }
-
-  layered(config: RequestConfig): RequestConfig {
-    return Object.keys(this.own).length === 0
-      ? config
-      : (loadAxios().mergeConfig(this.own, config) as RequestConfig)
   }
 }
 
@@ -70,7 +62,7 @@ export function scenarioAxios(
   lane?: Lane,
 ): AxiosInstance {
   const sender = new ScenarioSender(client, session)
-  const { axios, own } = sender
+  const { axios } = sender
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
     if (origin?.state === 'under way') return sender.request(config)
@@ -84,8 +76,7 @@ export function scenarioAxios(
   }
   axios.request = ((configOrUrl: RequestConfig | string, more?: RequestConfig) =>
     send(typeof configOrUrl === 'string' ? { ...more, url: configOrUrl } : configOrUrl)) as Axios['request']
-  axios.getUri = (config = {}) => client.getUri(sender.layered(config))
-  return callable(axios, () => layerOver(client.defaults, own as Partial<typeof client.defaults>))
+  return callable(axios)
 }
 
 /** Whether a request names a header, given in lower case. */
@@ -148,8 +139,8 @@ function visitAlso(
   }
 }
 
-/** Returns the instance as axios makes one: a function that has the methods. */
-function callable(axios: Axios, defaults: () => AxiosInstance['defaults']): AxiosInstance {
+/** Returns the instance as axios makes one: a function that has the methods. Its defaults are a copy once they are read. */
+function callable(axios: Axios): AxiosInstance {
   const instance = ((...request: Parameters<Axios['request']>) => axios.request(...request)) as AxiosInstance
   const methods = axios as unknown as Record<string, unknown>
   for (const name of Object.getOwnPropertyNames(loadAxios().Axios.prototype)) {
@@ -158,35 +149,9 @@ function callable(axios: Axios, defaults: () => AxiosInstance['defaults']): Axio
     Object.defineProperty(instance, name, { value: method.bind(axios), writable: true, configurable: true })
   }
   instance.interceptors = axios.interceptors
-  return Object.defineProperty(instance, 'defaults', { get: defaults, enumerable: true })
-}
-
-/**
- * Returns an object that reads from `base`, as it is at that time, and writes to `own`, which takes precedence. Plain
- * objects in it do the same.
- */
-function layerOver<T extends object>(base: T, own: Partial<T>): T {
-  const layer: ProxyHandler<Partial<T>> = {
-    get: (_, name) => {
-      const member = name as keyof T
-      if (isPlain(base[member])) return layerOver(base[member], (own[member] ??= {} as never) as object)
-      return Object.hasOwn(own, name) ? own[member] : base[member]
-    },
-    set: (_, name, value) => Reflect.set(own, name, value),
-    has: (_, name) => name in own || name in base,
-    ownKeys: () => [...new Set([...Reflect.ownKeys(base), ...Reflect.ownKeys(own)])],
-    getOwnPropertyDescriptor: (target, name) => ({
-      value: layer.get?.(target, name, undefined) as unknown,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    }),
-  }
-  return new Proxy(own, layer) as T
-}
-
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  type Defaults = AxiosInstance['defaults']
+  let defaults: Defaults | undefined
+  const copied = (): Defaults =>
+    (defaults ??= axios.defaults = loadAxios().mergeConfig(axios.defaults as never, {}) as Defaults)
+  return Object.defineProperty(instance, 'defaults', { get: copied, enumerable: true })
 }

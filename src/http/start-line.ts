@@ -50,8 +50,6 @@ export class RunningLane implements Lane {
   /** The number of calls that have reached the line. */
   arrived = 0
   hasEnded = false
-  /** Whether a call went out at the wait limit although other lanes were not ready. */
-  hasGivenUp = false
   startedAt: number | undefined
   endedAt: number | undefined
   readonly #onChange: () => void
@@ -67,10 +65,7 @@ export class RunningLane implements Lane {
     if (this.hasEnded) return
     const round = this.arrived++
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        this.hasGivenUp = true
-        this.release((waiting) => waiting === round)
-      }, this.#waitMs)
+      const timer = setTimeout(() => this.release((waiting) => waiting === round), this.#waitMs)
       const go = (): void => {
         clearTimeout(timer)
         this.startedAt ??= performance.now()
@@ -103,8 +98,6 @@ export class RunningLane implements Lane {
  * used as they are, since a copy could lose what they add, such as a proxy.
  */
 export class OwnConnections {
-  /** The names of the classes of agents that could not be copied. */
-  readonly shared = new Set<string>()
   readonly #copies = new Map<unknown, http.Agent>()
 
   /** Returns the agents that a request uses instead of its own. */
@@ -124,10 +117,7 @@ export class OwnConnections {
     const known = this.#copies.get(agent)
     if (known !== undefined) return known
     const { constructor, options } = agent as NodeAgent
-    if (constructor !== agentClass) {
-      this.shared.add(constructor.name)
-      return agent
-    }
+    if (constructor !== agentClass) return agent
     const copy = new agentClass({ ...options, maxSockets: Infinity, maxTotalSockets: Infinity })
     this.#copies.set(agent, copy)
     return copy

@@ -37,17 +37,6 @@ describe('TimeLimit', () => {
     expect(limit).to.include({ isUp: false, aborted: false })
     expect(getEventListeners(signal, 'abort')).to.deep.equal([])
   })
-
-  it('counts anew for a call that takes over the timer of the one before', async () => {
-    const first = new TimeLimit(100, [])
-    await wait(60)
-    first.clear()
-    const second = new TimeLimit(100, [])
-    await wait(60)
-    expect([first.isUp, second.isUp]).to.deep.equal([false, false])
-    await wait(80)
-    expect([first.isUp, second.isUp]).to.deep.equal([false, true])
-  })
 })
 
 describe('checkTimeout', () => {

@@ -64,41 +64,10 @@ export class Cancellation implements GenericAbortSignal {
   }
 }
 
-/** A timer that calls take turns to use, as a new one for each call would cost more. */
-class CallTimer {
-  /** For each time limit, the timers that no call uses now; they do not keep the process alive. */
-  static readonly #idle = new Map<number, CallTimer[]>()
-  #onTime: Listener | undefined
-  readonly #limitMs: number
-  readonly #timer: NodeJS.Timeout
-
-  private constructor(limitMs: number) {
-    this.#limitMs = limitMs
-    this.#timer = setTimeout(() => this.#onTime?.(), limitMs)
-  }
-
-  static start(limitMs: number, onTime: Listener): CallTimer {
-    const timer = CallTimer.#idle.get(limitMs)?.pop() ?? new CallTimer(limitMs)
-    timer.#onTime = onTime
-    timer.#timer.refresh().ref()
-    return timer
-  }
-
-  /** Leaves the timer to the next call. */
-  stop(): void {
-    if (this.#onTime === undefined) return
-    this.#onTime = undefined
-    this.#timer.unref()
-    const idle = CallTimer.#idle.get(this.#limitMs)
-    if (idle === undefined) CallTimer.#idle.set(this.#limitMs, [this])
-    else idle.push(this)
-  }
-}
-
 /** Aborts a call when its time is up, even while response bytes arrive, or when one of the caller's signals aborts. */
 export class TimeLimit extends Cancellation {
   readonly #limitMs: number
-  readonly #timer: CallTimer | undefined
+  readonly #timer: NodeJS.Timeout | undefined
   readonly #outer: readonly GenericAbortSignal[]
   readonly #pass = (): void => this.abort()
   isUp = false
@@ -109,10 +78,10 @@ export class TimeLimit extends Cancellation {
     this.#limitMs = limitMs || defaultTimeoutMs
     this.#outer = outer
     if (this.#limitMs <= longestTimerMs)
-      this.#timer = CallTimer.start(this.#limitMs, () => {
+      this.#timer = setTimeout(() => {
         this.isUp = true
         this.abort()
-      })
+      }, this.#limitMs)
     for (const signal of outer) {
       if (signal.aborted) this.abort()
       signal.addEventListener?.('abort', this.#pass)
@@ -126,7 +95,7 @@ export class TimeLimit extends Cancellation {
   }
 
   clear(): void {
-    this.#timer?.stop()
+    clearTimeout(this.#timer)
     for (const signal of this.#outer) signal.removeEventListener?.('abort', this.#pass)
   }
 }

@@ -3,6 +3,7 @@ import type { ExchangeRequest, Headers, Failure, HttpExchange, Redirect } from '
 import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
+import { isSentParsed, parsedUrl, sentUrl } from './request-target'
 import type { RequestOrigin, Session } from './session'
 import { TimeLimit } from './time-limit'
 
@@ -65,6 +66,8 @@ export class Transfer {
   /** Whether cookies of the session are sent. */
   takesCookies: boolean
   isRecorded = false
+  /** Whether it was sent once more, over another connection. */
+  isSentAgain = false
   readonly #startedAt = performance.now()
 
   constructor(
@@ -77,7 +80,7 @@ export class Transfer {
     this.adapter = axios.getAdapter(adapter, config)
     const isByNode = this.adapter === axios.getAdapter('http')
     this.kind = isByNode ? 'http' : typeof adapter === 'function' ? "the user's" : 'fetch'
-    const url = urlOf(config)
+    const url = urlOf(config, this.kind)
     const method = (config.method ?? 'get').toUpperCase()
     const headers = headersToSend(config, url, origin, session)
     const data = bytesOrUnchanged(config.data)
@@ -102,9 +105,16 @@ export class Transfer {
     this.request = { ...this.request, body: recordedBody(bytes, this.hop.headers) }
   }
 
+  /** Notes the URL that an adapter of the user's has sent. */
+  noteSent(response: AxiosResponse): void {
+    const { url } = this.request
+    if (this.kind === "the user's" && isSentParsed(url, response))
+      this.request = { ...this.request, url: parsedUrl(url) }
+  }
+
   /** Records the exchange, once. @param data - the response body as the adapter returned it */
   record(outcome: HttpExchange['outcome'], data?: unknown): void {
-    const { redirects, withheld, session, request } = this
+    const { redirects, withheld, session, request, isSentAgain } = this
     this.isRecorded = true
     const exchange = {
       protocol: 'http',
@@ -112,6 +122,7 @@ export class Transfer {
       outcome,
       ...(redirects.length > 0 && { redirects }),
       ...(withheld.length > 0 && { withheld: [...new Set(withheld)] }),
+      ...(isSentAgain && { isSentAgain }),
       timeMs: session.relay?.takesNoTime ? 0 : Math.round(performance.now() - this.#startedAt),
     } as HttpExchange
     this.origin.recorder.record(exchange, data)
@@ -124,17 +135,17 @@ export class Transfer {
   }
 }
 
-function urlOf(config: InternalAxiosRequestConfig): string {
-  const url = absoluteUrl(config)
-  const isPathOfSocket = config.socketPath != null && URL.canParse(url, 'http://localhost')
-  return isPathOfSocket ? new URL(url, 'http://localhost').href : url
+/** Returns the URL of a request as it is sent; an adapter of the user's gets it as it is written. */
+function urlOf(config: InternalAxiosRequestConfig, kind: AdapterKind): string {
+  const { httpVersion } = config as { httpVersion?: unknown }
+  const asked = absoluteUrl(config)
+  const url = config.socketPath == null ? asked : absoluteUrl({ baseURL: 'http://localhost', url: asked })
+  if (kind === "the user's") return url
+  return kind === 'http' && Number(httpVersion ?? 1) === 1 ? sentUrl(url) : parsedUrl(url)
 }
 
 function withoutUserInformation(url: string): string {
-  if (!url.includes('@') || !URL.canParse(url)) return url
-  const target = new URL(url)
-  if (target.username === '' && target.password === '') return url
-  return Object.assign(target, { username: '', password: '' }).href
+  return url.includes('@') ? url.replace(/^(https?:\/\/)[^/?#\\]*@/i, '$1') : url
 }
 
 /** The circumstances of a request that failed. */

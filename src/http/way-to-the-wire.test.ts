@@ -1,9 +1,10 @@
+import { Agent } from 'node:http'
+import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import FormDataOfNode from 'form-data'
-import { Readable } from 'node:stream'
-import type { HttpAnswer, HttpExchange } from '../exchange'
+import type { Failure, HttpAnswer, HttpExchange } from '../exchange'
 import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
 
@@ -115,6 +116,44 @@ describe('HttpClient on the wire', () => {
       )
       const { headers } = answered(await send())
       expect([headers.get('X-Name'), headers.get('X-Old')]).to.deep.equal(['Grüße', 'Grüße'])
+    })
+  })
+
+  describe('when the server closes a kept connection', () => {
+    const idleMs = 1000
+    const realNow = performance.now.bind(performance)
+    afterEach(() => void (performance.now = realNow))
+    /** Sends a request that the server reads, and closes the connection, after one that it answered. */
+    const met = async (method: string, pause: number, options: object = {}): Promise<HttpExchange> => {
+      const httpAgent = new Agent({ keepAlive: true })
+      client = axios.create({ baseURL: home.url(), httpAgent, ...options })
+      let turn = 0
+      home.answer((_, response) => (++turn === 2 ? response.destroy() : response.end()))
+      await send()
+      performance.now = () => realNow() + pause
+      const exchange = await send({ method })
+      httpAgent.destroy()
+      return exchange
+    }
+
+    for (const [through, options] of [
+      ['our adapter', {}],
+      ['that of axios', { maxBodyLength: 9 }],
+    ] as const)
+      it(`sends a safe request again that met an idle one, and says so, through ${through}`, async () => {
+        const { outcome, isSentAgain } = await met('GET', idleMs, options)
+        expect([outcome.kind, isSentAgain, home.seen.length]).to.deep.equal(['answered', true, 3])
+      })
+
+    it('fails where it was in use a moment ago, or the request is not safe', async () => {
+      for (const [method, pause] of [
+        ['GET', 0],
+        ['POST', idleMs],
+      ] as const) {
+        const { outcome, isSentAgain } = await met(method, pause)
+        expect([(outcome as Failure).code, isSentAgain]).to.deep.equal(['ECONNRESET', undefined])
+      }
+      expect(home.seen).to.have.length(4)
     })
   })
 

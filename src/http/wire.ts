@@ -1,11 +1,12 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers } from '../exchange'
 import { isOfAxios, loadAxios } from './axios'
-import { isLean, sendLean } from './lean-adapter'
+import { inNextTurn, isLean, sendLean } from './lean-adapter'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
+import { transportFor } from './request-target'
 import type { RequestOrigin, Session } from './session'
 import type { TimeLimit } from './time-limit'
 import { messageOf, Transfer, type Adapter, type Answer } from './transfer'
@@ -69,7 +70,16 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** Sends the next hop; once more if it met a connection that the server had closed meanwhile and its method is safe. */
+/** When each connection was last answered on, by `performance.now()`. */
+const lastAnswers = new WeakMap<object, number>()
+
+/** The least time that a connection was idle if a closed one shows that the server had given it up, in milliseconds. */
+const leastIdleMs = 1000
+
+/**
+ * Sends the next hop; once more if its method is safe and it met a connection that the server had closed meanwhile, as it
+ * was idle: else the request itself may have made the server close it.
+ */
 function sendToWire<Result>(
   transfer: Transfer,
   receive: (answer: Answer) => Result | Promise<Result>,
@@ -77,14 +87,23 @@ function sendToWire<Result>(
 ): Promise<Result> {
   const { kind, adapter, hop, limit } = transfer
   const config = isLean(transfer) ? undefined : configFor(transfer)
-  const answered = (response: AxiosResponse): Result | Promise<Result> =>
-    receive(answerOf(transfer, response))
+  const sentAt = performance.now()
+  const answered = (response: AxiosResponse): Result | Promise<Result> => {
+    const { socket } = (response.request ?? {}) as { readonly socket?: object | null }
+    if (socket) lastAnswers.set(socket, performance.now())
+    return receive(answerOf(transfer, response))
+  }
   const send = (otherwise: (error: unknown) => Result | Promise<Result>): Promise<Result> => {
     if (config === undefined) return sendLean(transfer, answered, otherwise)
-    const response = kind === "the user's" ? unlessAborted(() => adapter(config), limit) : adapter(config)
+    const begin = (): Promise<AxiosResponse> => adapter(config)
+    const response = kind === "the user's" ? unlessAborted(begin, limit) : inNextTurn(begin)
     return response.then(answered, otherwise)
   }
-  return send((error) => (isSafe(hop.method) && metClosedConnection(error) ? send(failed) : failed(error)))
+  return send((error) => {
+    if (!isSafe(hop.method) || !metClosedConnection(error, sentAt)) return failed(error)
+    transfer.isSentAgain = true
+    return send(failed)
+  })
 }
 
 /** Rejects when the call is aborted: an adapter of the user's may not know of the signal. */
@@ -97,12 +116,13 @@ function unlessAborted(send: () => Promise<AxiosResponse>, limit: TimeLimit): Pr
   })
 }
 
-function metClosedConnection(error: unknown): boolean {
+function metClosedConnection(error: unknown, sentAt: number): boolean {
   const { code, request } = error as {
     code?: unknown
-    request?: { readonly reusedSocket?: boolean; readonly res?: unknown }
+    request?: { readonly reusedSocket?: boolean; readonly res?: unknown; readonly socket?: object | null }
   }
-  return (code === 'ECONNRESET' || code === 'EPIPE') && request?.reusedSocket === true && !request.res
+  if ((code !== 'ECONNRESET' && code !== 'EPIPE') || !request?.reusedSocket || request.res) return false
+  return sentAt - (lastAnswers.get(request.socket ?? {}) ?? Infinity) >= leastIdleMs
 }
 
 /** Returns the config that makes the adapter send one request and return its response as bytes or a stream. */
@@ -118,12 +138,16 @@ function configFor({
 }: Transfer): InternalAxiosRequestConfig {
   const isOfAxios = kind !== "the user's"
   const namesUrl = isOfAxios || hop.url !== request.url
+  const { transport } = config as { transport?: unknown }
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
     ...(kind === 'http' && origin.lane?.connections.agentsFor(config)),
     ...(isOfAxios && { maxRedirects: 0, data: hop.data }),
-    ...(kind === 'http' && { decompress: isStream ? config.decompress : false }),
+    ...(kind === 'http' && {
+      decompress: isStream ? config.decompress : false,
+      transport: transportFor(hop.url, transport),
+    }),
     method: hop.method,
     headers: hop.headers,
     timeout: 0,
@@ -170,6 +194,7 @@ function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosRespo
   const { status, headers, response } = answer
   const body = new Body(bytes, headers.getAll('Content-Type')[0])
   end(transfer)
+  transfer.noteSent(response)
   transfer.record({ kind: 'answered', status, headers, body }, response.data)
   if (isRead(transfer)) return settle(responseFor(transfer, answer, body))
   // Else axios would parse the body for nobody, and make an error of a status that is no success for it.

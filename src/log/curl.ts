@@ -17,6 +17,7 @@ export function renderCurl(exchange: HttpExchange, redactor: Redactor): string {
     ...(follows && request.method === 'POST' ? [] : methodWords(request)),
     ...(follows ? followWords(exchange) : []),
     ...(/[[\]{}]/.test(request.url) ? ['--globoff'] : []),
+    ...(/^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(request.url) ? ['--path-as-is'] : []),
     quote(url),
   ]
   for (const [name, value] of request.headers) {

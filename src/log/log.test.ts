@@ -65,6 +65,13 @@ describe('renderBlock', () => {
   }
 })
 
+it('renderBlock tells that a request was sent again', () => {
+  const entries = [{ kind: 'exchange', exchange: exchangeOf({}, { isSentAgain: true }) }] as const
+  expect(renderBlock({ title: 'when', entries }, { redactor: new Redactor() })).to.include(
+    'REQUEST: POST http://a/\n\nSENT AGAIN: the connection, which had been idle, was closed\n\nRESPONSE',
+  )
+})
+
 it('summarizeExchange shows a call without an answer', () => {
   const outcome = { kind: 'failed', code: 'ECONNRESET', message: 'hang up', cause: undefined } as const
   expect(
@@ -97,6 +104,8 @@ describe('renderCurl', () => {
     ['an empty header', get({ headers: head(['X-A', '']) }), "curl 'http://a/' -H 'X-A;'"],
     ['what curl sets itself', get({ headers: ownHeaders }), "curl 'http://a/'"],
     ['brackets in the URL', get({ url: 'http://a/?f[]={x}' }), "curl --globoff 'http://a/?f[]={x}'"],
+    ['dot segments', get({ url: 'http://a/b/%2E./c' }), "curl --path-as-is 'http://a/b/%2E./c'"],
+    ['dots that are no segment', get({ url: 'http://a/.b?/../' }), "curl 'http://a/.b?/../'"],
   ]
   for (const [what, request, curl] of lines) {
     it(`renders ${what}`, () => expect(curlOf(request)).to.equal(curl))

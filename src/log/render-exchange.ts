@@ -20,8 +20,9 @@ export interface RenderOptions {
 }
 
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
-  const { redirects = [], withheld = [] } = exchange.protocol === 'http' ? exchange : {}
+  const { redirects = [], withheld = [], isSentAgain } = exchange.protocol === 'http' ? exchange : {}
   const parts = [renderRequest(exchange, options)]
+  if (isSentAgain) parts.push('SENT AGAIN: the connection, which had been idle, was closed')
   if (withheld.length > 0)
     parts.push(
       `LEFT OUT: ${withheld.join(', ')} (secret headers go to the origin of the base URL; name others in trustedOrigins)`,

@@ -54,14 +54,15 @@ export interface Snapshot {
    *
    * @throws AssertionError when they differ.
    * @throws {@link StepRejectedError} before any call.
-   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set.
+   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set, or
+   * the call is repeated and no assertion has held yet.
    */
   match(options?: SnapshotOptions): void
 }
 
 /** How a response body is compared with its snapshot. */
 export interface SnapshotOptions {
-  /** JSONPaths (a leading `$.` may be left out) of values that may differ from run to run. */
+  /** JSONPaths (a leading `$.` may be left out) of values of which only the type is compared. */
   readonly ignoring?: readonly string[]
 }
 
@@ -171,8 +172,7 @@ export class Scenario<Book> {
       },
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
-        const match: Snapshot['match'] = (options) =>
-          matchSnapshot(scenario.response, directory, name, options)
+        const match: Snapshot['match'] = (options) => matchSnapshot(scenario, directory, name, options)
         // Reading it counts as an assertion that is to be called.
         return { match: scenario.calls.uncalledAssertions.watch({ match }, `snapshot("${name}")`).match }
       },
@@ -199,13 +199,13 @@ export class Scenario<Book> {
 }
 
 function matchSnapshot(
-  response: Response,
+  { response, underTest: { isAwaited } }: RunningScenario,
   directory: string,
   name: string,
   { ignoring = [] }: SnapshotOptions = {},
 ): void {
   response.check({
     phrase: `the response body should match the snapshot "${name}"`,
-    assert: () => expectSnapshot(response, { directory, name, ignoring }),
+    assert: () => expectSnapshot(response, { directory, name, ignoring, isAwaited }),
   })
 }

@@ -57,6 +57,6 @@ describe('A scenario of three stories with a call each, and a call under test', 
       least.timers = Math.min(least.timers, made.Timeout)
     }
     expect(least.promises).to.be.within(1, 80)
-    expect(least.timers).to.be.within(1, 8)
+    expect(least.timers).to.be.within(1, 12)
   })
 })

@@ -120,6 +120,7 @@ export class RunningScenario {
       secrets: this.calls.redactor,
       newValues: { draw: (value) => this.#drawing.draw(value) },
       giverOf: (member) => storyData && storyThatSets(storyData, member),
+      baseURL: this.calls.baseURL,
     }))
   }
 
@@ -216,7 +217,7 @@ export class RunningScenario {
   makeCalls(callFor: CallFactory, note?: string): Promise<Response> {
     const times = this.request.take('times')
     const call = times === 1 ? callFor() : undefined
-    this.request.refuseUnused()
+    this.request.refuseUnused(true)
     if (call === undefined)
       return this.stories.runWaiting().then(() => this.underTest.makeSeveral(times, callFor, note))
     return call instanceof Promise ? call.then((ready) => this.call(ready, note)) : this.call(call, note)

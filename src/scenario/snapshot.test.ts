@@ -30,7 +30,7 @@ describe('scenario.then.snapshot', () => {
     const first = await ask('{"id":1,"owner":"Fred"}')
     first.then.snapshot('account').match({ ignoring: ['id'] })
     expect(readFileSync(join(folder, 'account.json'), 'utf8')).to.equal(
-      '{\n  "id": "#ignore",\n  "owner": "Fred"\n}\n',
+      '{\n  "id": "#number",\n  "owner": "Fred"\n}\n',
     )
     const second = await ask('{"id":2,"owner":"Fred"}')
     second.then.snapshot('account').match({ ignoring: ['id'] })

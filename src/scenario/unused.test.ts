@@ -2,17 +2,20 @@ import { expect } from 'chai'
 import { messageOf } from '../errors/failure-of.fixture'
 import { doingScenarios } from './doing.fixture'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
+import { streams } from './streams/streams-chain'
 
 describe('What a scenario leaves unused', () => {
   const { server, begin, configured } = doingScenarios()
 
   it('is an error before a call that does not take the set-up, which is not sent', async () => {
     const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
-    scenario.request.graphqlOperation('Find')
-    expect(await messageOf(Promise.resolve().then(() => scenario.send('GET', '/a')))).to.equal(
-      '"a request of its own" sets up the next request, and no request has used it.\n' +
-        'Leave it out, or put it before the step that sends the request.',
-    )
+    for (const call of [() => scenario.send('GET', '/a'), () => scenario.part(streams).listen('/a')]) {
+      scenario.request.graphqlOperation('Find')
+      expect(await messageOf(Promise.resolve().then(call))).to.equal(
+        '"a request of its own" sets up the next request, but "a request of its own" does not take it.\n' +
+          'Leave it out, or put it before a step that does.',
+      )
+    }
     expect(server.seen).to.deep.equal([])
     await scenario.end()
   })
@@ -38,6 +41,15 @@ describe('What a scenario leaves unused', () => {
 
 describe('A request at the end of a scenario', () => {
   const { server, configured, seen } = doingScenarios()
+
+  it('asks the address that was saved, although it has the path of the base URL, too', async () => {
+    const baseURL = `${server.url()}/api`
+    const scenario = new RunningScenario(configured({ baseURL }).setUpFor(undefined) as ScenarioSetUp)
+    scenario.save('address', '/api/users/9')
+    scenario.sendAtEnd('DELETE', '{{address}}')
+    await scenario.end()
+    expect(seen()).to.deep.equal(['DELETE /api/users/9'])
+  })
 
   it('is sent as it would have been at its step, newest first, without the set-ups of the next request', async () => {
     const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)

@@ -1,12 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
+import { replaceFile } from '../files'
 
 /** A file with what a project has accepted of a tool's findings (`--ignore FILE`, `--accept`). */
 export class AcceptedFile<Entry extends object> {
   readonly entries: readonly Entry[]
   readonly #name: string
   readonly #path: string
+  readonly #isEntry: (value: unknown) => value is Entry
+  readonly #example: string
 
   /**
    * Reads the file, which may be missing if it is the usual one, or is yet to be written.
@@ -27,26 +30,24 @@ export class AcceptedFile<Entry extends object> {
   ) {
     this.#name = named ?? usual
     this.#path = resolve(cwd, this.#name)
-    if (existsSync(this.#path)) this.entries = this.#read(isEntry, example)
-    else if (named === undefined || mayBeMissing) this.entries = []
-    else
+    this.#isEntry = isEntry
+    this.#example = example
+    if (named !== undefined && !mayBeMissing && !existsSync(this.#path))
       throw new ConfigurationError(
         `There is no file "${named}".\nLeave out --ignore, or write one with --accept.`,
       )
+    this.entries = this.#read()
   }
 
-  /** Adds entries to the file; returns its name. */
+  /** Adds entries to the file, as it is by now: somebody may have edited it. Returns its name. @throws {@link UnwrittenFile} */
   add(added: readonly Entry[]): string {
-    try {
-      writeFileSync(this.#path, `${JSON.stringify([...this.entries, ...added], null, 2)}\n`)
-    } catch (error) {
-      const message = `"${this.#name}" cannot be written: ${(error as Error).message}`
-      throw new ConfigurationError(message, { cause: error })
-    }
+    const all = [...this.#read(), ...added]
+    replaceFile(this.#path, `${JSON.stringify(all, null, 2)}\n`)
     return this.#name
   }
 
-  #read(isEntry: (value: unknown) => value is Entry, example: string): readonly Entry[] {
+  #read(): readonly Entry[] {
+    if (!existsSync(this.#path)) return []
     let known: unknown
     try {
       known = JSON.parse(readFileSync(this.#path, 'utf8'))
@@ -54,10 +55,10 @@ export class AcceptedFile<Entry extends object> {
       const message = `The file "${this.#name}" cannot be read as JSON: ${(error as Error).message}`
       throw new ConfigurationError(message, { cause: error })
     }
-    if (Array.isArray(known) && known.every(isEntry)) return known
+    if (Array.isArray(known) && known.every(this.#isEntry)) return known
     const problem = Array.isArray(known)
-      ? `Entry ${known.findIndex((entry) => !isEntry(entry)) + 1} of the file "${this.#name}" is not a known one.`
+      ? `Entry ${known.findIndex((entry) => !this.#isEntry(entry)) + 1} of the file "${this.#name}" is not a known one.`
       : `The file "${this.#name}" has to be a list.`
-    throw new ConfigurationError(`${problem}\nWrite each entry as ${example}.`)
+    throw new ConfigurationError(`${problem}\nWrite each entry as ${this.#example}.`)
   }
 }

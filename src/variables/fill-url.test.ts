@@ -6,7 +6,8 @@ import { Variables } from './variables'
 const texts = oneof(string({ minLength: 1 }), string({ minLength: 1, unit: constantFrom(...'../?#%&=+ \\') }))
 
 describe('fillUrl', () => {
-  const filled = (url: string, value: unknown): string => new Variables({ value }).fillUrl(url)
+  const filled = (url: string, value: unknown, baseURL?: string): string =>
+    new Variables({ value }, undefined, { baseURL }).fillUrl(url)
 
   it('keeps any value within its path segment', () => {
     assert(
@@ -36,6 +37,20 @@ describe('fillUrl', () => {
     expect(filled('{{value}}/1', '/users/all')).to.equal('/users/all/1')
     expect(filled('http://{{value}}/users', 'host:3000')).to.equal('http://host:3000/users')
     expect(filled('/mails/{{value}}', 'a@b.c')).to.equal('/mails/a@b.c')
+  })
+
+  it('makes a path relative to the base URL that has it already', () => {
+    const base = 'http://host/api/v1'
+    for (const [url, value, baseURL, expected] of [
+      ['{{value}}', '/api/v1/users/9', base, '/users/9'],
+      ['{{value}}/orders', '/api/v1/users/9', `${base}/`, '/users/9/orders'],
+      ['{{value}}', '/api/v10/users', base, '/api/v10/users'],
+      ['{{value}}', '/users/9', base, '/users/9'],
+      ['{{value}}', `${base}/users/9`, base, `${base}/users/9`],
+      ['{{value}}', '/users/9', 'http://host/', '/users/9'],
+      ['/copies{{value}}', '/api/v1/users', base, '/copies%2Fapi%2Fv1%2Fusers'],
+    ] as const)
+      expect(filled(url, value, baseURL)).to.equal(expected)
   })
 
   it('rejects a value with which the URL would lead elsewhere', () => {

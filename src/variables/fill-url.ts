@@ -9,13 +9,13 @@ const meansNothing = /%(?:3A|40|24|2C|2B|3B|3D|26)/g
 
 /**
  * Replaces the placeholders in a URL with encoded values, which are never read as syntax: in the path with a segment or
- * a part of one, in the query with a name or a value. At the beginning, a value may be the URL itself or the start of
- * it.
+ * a part of one, in the query with a name or a value. At the beginning, a value may be the URL itself or the start of it;
+ * there, a path that begins with that of the base URL, as a `Location` does, becomes relative to it.
  *
  * @throws {@link InputError} when a value is null; when, outside of the query, it is empty, an object or a list; and
  * when it would make a path segment `.` or `..`
  */
-export function fillUrl(url: string, values: PlaceholderValues): string {
+export function fillUrl(url: string, values: PlaceholderValues, baseURL = ''): string {
   return values.replace(url, (path, before, after) => {
     const value = values.valueAt(path)
     const text = value === null || value === undefined ? '' : values.textAt(path)
@@ -31,12 +31,18 @@ export function fillUrl(url: string, values: PlaceholderValues): string {
       const [what, part] = Array.isArray(value) ? ['a list', `${path}[0]`] : ['an object', `${path}.id`]
       throw refused(what, `Name the part of it that is meant, such as {{${part}}}.`)
     }
+    if (before === '') return withoutBase(text, baseURL)
     if (isStart(before)) return text
     const segment = encode(text).replace(meansNothing, decodeURIComponent)
     const whole = `${/[^/]*$/.exec(before)?.[0] ?? ''}${segment}${/^[^/?#]*/.exec(after)?.[0] ?? ''}`
     if (!/^(?:\.|%2e){1,2}$/i.test(whole)) return segment
     throw refused(JSON.stringify(text), 'A segment of a path is neither "." nor "..".')
   })
+}
+
+function withoutBase(path: string, baseURL: string): string {
+  const [, base = ''] = /^https?:\/\/[^/?#]+(\/[^?#]*?)\/?$/i.exec(baseURL) ?? []
+  return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
 /** Whether a placeholder is at the start: nothing precedes it, or only a scheme and a part of the host. */

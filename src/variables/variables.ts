@@ -24,6 +24,8 @@ interface VariablesOptions {
   readonly newValues?: Pick<NewValues, 'draw'>
   /** Returns the story that gives a member of the story data its value, in words, if it is known. */
   readonly giverOf?: (member: string) => string | undefined
+  /** What URLs are relative to. */
+  readonly baseURL?: string | undefined
 }
 
 /** Examples of new values when nothing is sent: the environment of the run is not known then. */
@@ -37,16 +39,18 @@ export class Variables implements PlaceholderValues {
   readonly #secrets: KnownSecrets | undefined
   readonly #newValues: Pick<NewValues, 'draw'>
   readonly #giverOf: (member: string) => string | undefined
+  readonly #baseURL: string | undefined
 
   constructor(
     saved: Readonly<Record<string, unknown>>,
     storyData?: object,
-    { secrets, newValues = exampleValues, giverOf = () => undefined }: VariablesOptions = {},
+    { secrets, newValues = exampleValues, giverOf = () => undefined, baseURL }: VariablesOptions = {},
   ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
     this.#secrets = secrets
     this.#newValues = newValues
     this.#giverOf = giverOf
+    this.#baseURL = baseURL
   }
 
   /** The current values by name, except those that accessors would have to compute. */
@@ -103,7 +107,7 @@ export class Variables implements PlaceholderValues {
    * @throws {@link InputError} for a value that cannot be there, such as null, or an empty one in the path
    */
   fillUrl(url: string): string {
-    return fillUrl(url, this)
+    return fillUrl(url, this, this.#baseURL)
   }
 
   fillPattern(pattern: string): string {

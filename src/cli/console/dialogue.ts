@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ChapterwiseError, didYouMean, printable } from '../../errors'
+import { isThere } from '../../files'
 import { positionInWords } from '../../tools/check'
 import { mapOfBook } from '../../tools/map'
 import { chapterInWords, type ChapterClass, type StoryBook } from '../../story'
@@ -168,7 +168,7 @@ export class Dialogue {
       throw new UsageError(`Name a file that ends in .feature, as in :save features/told.feature`)
     const { steps, tags } = this.session
     if (steps.length === 0) throw new UsageError('Nothing was told yet.')
-    if (existsSync(resolve(this.io.cwd, file)))
+    if (isThere(resolve(this.io.cwd, file)))
       throw new UsageError(`"${file}" is there already: name another file.`)
     writeOutput('feature', scenarioText(tags, steps), file, this.io)
   }

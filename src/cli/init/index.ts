@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { fileProblem, isThere, replaceFiles } from '../../files'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
 import { defineCommand, flag, UsageError } from '../command'
-import { fileProblem } from '../files'
 import { completedManifest, isOfModules, newManifest } from './manifest'
 
 /** Writes a project without any question. */
@@ -49,13 +49,12 @@ interface WrittenProject {
  * completed.
  *
  * @param esm - whether to write ES modules, whatever `package.json` states
- * @throws {@link UsageError} if a file cannot be read or written; all are read before anything is written.
+ * @throws {@link UsageError} if a file cannot be read, and {@link UnwrittenFile} if one cannot be written: none is then.
  */
 export function writeProject(
   folder: string,
   { force, esm }: { readonly force: boolean; readonly esm: boolean },
 ): WrittenProject {
-  const isThere = (file: string): boolean => existsSync(join(folder, file))
   const manifest = read(folder, 'package.json')
   const modules = esm || (manifest !== undefined && isOfModules(manifest)) ? 'esm' : 'commonjs'
   const template = templateFiles(modules)
@@ -64,7 +63,7 @@ export function writeProject(
   const isOwn = present === configuration && (force || read(folder, present) === template.get(configuration))
   const kept = isOwn ? undefined : present
   // A project that has scenarios of its own keeps their configuration: those of the template get a tag.
-  const joins = kept !== undefined && (!isThere(ownStory) || isThere(worldBeside))
+  const joins = kept !== undefined && (!isThere(join(folder, ownStory)) || isThere(join(folder, worldBeside)))
   const planned = [...template].map(([path, text]) => {
     if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
     const file = joins && path === world ? worldBeside : path
@@ -74,10 +73,12 @@ export function writeProject(
       return { file, text: whole === manifest ? undefined : whole }
     }
     // Settings of an editor are the user's own, whatever is forced.
-    const keeps = isThere(file) && (!force || path.startsWith('.vscode/'))
+    const keeps = isThere(join(folder, file)) && (!force || path.startsWith('.vscode/'))
     return { file, text: keeps ? undefined : joins ? tagged(path, text) : text }
   })
-  for (const { file, text } of planned) if (text !== undefined) write(folder, file, text)
+  replaceFiles(
+    planned.flatMap(({ file, text }) => (text === undefined ? [] : [{ path: join(folder, file), text }])),
+  )
   const files = planned.map(({ file, text }) => {
     const isCompleted = file === 'package.json' && manifest !== undefined
     return { file, outcome: text === undefined ? 'kept' : isCompleted ? 'completed' : 'written' } as const
@@ -99,18 +100,9 @@ function tagged(path: string, text: string): string {
 function read(folder: string, file: string): string | undefined {
   try {
     const path = join(folder, file)
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+    return isThere(path) ? readFileSync(path, 'utf8') : undefined
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${fileProblem(error)}.`, { cause: error })
-  }
-}
-
-function write(folder: string, file: string, text: string): void {
-  try {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${fileProblem(error)}.`, { cause: error })
   }
 }
 

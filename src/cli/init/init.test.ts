@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
@@ -125,11 +133,30 @@ describe('writeProject', () => {
     expect(project({}, join(folder, 'tests')).typescript).to.equal(0)
   })
 
-  it('names a file that cannot be written', () => {
-    put('support', 'a file')
-    expect(() => project()).to.throw(
-      UsageError,
-      /^support\/stub-api\.ts cannot be written: a file is in the way\.$/,
-    )
+  for (const [inTheWay, file] of [
+    ['features', 'features/orders.feature'],
+    ['support', 'support/stub-api.ts'],
+  ] as const)
+    it(`writes nothing if ${file} cannot be written, and names it`, () => {
+      put(inTheWay, 'a file')
+      for (const force of [false, true])
+        expect(() => project({ force })).to.throw(`/${file}" cannot be written: a file is in the way.`)
+      expect(readdirSync(folder)).to.deep.equal([inTheWay])
+    })
+
+  it('writes through no link, be it one that leads nowhere', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+    try {
+      writeFileSync(join(elsewhere, 'target.txt'), 'mine')
+      symlinkSync(join(elsewhere, 'target.txt'), join(folder, 'cucumber.cjs'))
+      symlinkSync(join(elsewhere, 'new.txt'), join(folder, 'tsconfig.json'))
+      expect(outcomeOf('tsconfig.json')).to.equal('kept')
+      expect(outcomeOf('tsconfig.json', true)).to.equal('written')
+      expect(json('tsconfig.json')).to.have.property('compilerOptions')
+      expect(readdirSync(elsewhere)).to.deep.equal(['target.txt'])
+      expect(readFileSync(join(elsewhere, 'target.txt'), 'utf8')).to.equal('mine')
+    } finally {
+      rmSync(elsewhere, { recursive: true })
+    }
   })
 })

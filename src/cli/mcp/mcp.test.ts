@@ -230,6 +230,11 @@ describe('chapterwise mcp', function () {
       expect([page['scenarios'], rest['scenarios'], sent].map((list) => (list as []).length)).to.deep.equal([
         10, 2, 12,
       ])
+      const empty = await runner.ask('run', { feature: 'Feature: E\n  Scenario: Nothing\n' })
+      expect(empty).to.deep.include({ passed: false })
+      expect(empty['scenarios']).to.deep.equal([
+        { scenario: 'Nothing', line: 2, status: 'no steps', steps: [] },
+      ])
       const { report } = await runner.ask('doubt', { feature })
       expect(report)
         .to.match(/^Mutation testing/)

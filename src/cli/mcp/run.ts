@@ -39,17 +39,19 @@ export const run = defineCommand({
     } finally {
       await rehearsal.end()
     }
-    const passed = outcomes.length > 0 && outcomes.every(({ status }) => status === 'passed')
-    return print({ passed, findings: [], scenarios: outcomes.map(scenarioOf) })
+    const ran = outcomes.map(scenarioOf)
+    const passed = ran.length > 0 && ran.every(({ status }) => status === 'passed')
+    return print({ passed, findings: [], scenarios: ran })
   },
 })
 
-function scenarioOf(outcome: RehearsedOutcome): object {
+function scenarioOf(outcome: RehearsedOutcome) {
   const { pickle } = outcome.scenario
   return {
     scenario: pickle.name,
     line: pickle.location?.line ?? 1,
-    status: outcome.status,
+    // Cucumber calls a scenario without steps passed.
+    status: pickle.steps.length === 0 ? 'no steps' : outcome.status,
     // Hooks are listed only if they failed or have a log.
     steps: outcome.steps
       .filter((step) => step.kind === 'step' || step.error !== undefined || step.log !== '')

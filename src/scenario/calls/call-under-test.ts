@@ -34,6 +34,8 @@ interface Subject {
   exchange?: Exchange | undefined
   several?: { readonly responses: readonly Response[]; readonly count: StatusCount }
   pollMs?: number
+  /** Whether no assertion has held yet since the call is repeated. */
+  isAwaited?: boolean
   /** Added to the message of a failed assertion. */
   remark?: string | undefined
 }
@@ -179,6 +181,11 @@ export class CallUnderTest {
     return this.#subject.pollMs
   }
 
+  /** Whether the call is repeated, and no assertion yet says for which response. */
+  get isAwaited(): boolean {
+    return this.#subject.isAwaited === true
+  }
+
   /**
    * Retries each assertion until the next call: it repeats the call until the assertion holds or the time limit is
    * reached.
@@ -193,7 +200,7 @@ export class CallUnderTest {
       if (!call?.repeatable)
         throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))
     }
-    this.#subject.pollMs = limitMs
+    Object.assign(this.#subject, { pollMs: limitMs, isAwaited: true })
   }
 
   /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
@@ -225,6 +232,7 @@ export class CallUnderTest {
       givenUp: calls.signal,
     })
     subject.response = response
+    if (failure === undefined) subject.isAwaited = false
     for (const exchange of exchanges) if (exchange !== response.exchange) calls.forgiveSlow(exchange)
     const hold = (): void => {
       if (failure !== undefined) throw failure
@@ -311,7 +319,8 @@ export async function doAtOnce<Result>(
   })
   const outcomes = await Promise.allSettled(done)
   parts.forEach(({ blocks }, at) => {
-    for (const note of notesOf(line.lanes[at] as RunningLane, line.startedAt)) blocks.at(-1)?.log(note)
+    const note = noteOf(line.lanes[at] as RunningLane, line.startedAt)
+    if (note !== undefined) blocks.at(-1)?.log(note)
     for (const block of blocks) {
       block.exchanges.forEach((exchange) => calls.forgiveSlow(exchange))
       log.write(block, block.exchanges.at(-1))
@@ -323,17 +332,8 @@ export async function doAtOnce<Result>(
   })
 }
 
-function notesOf(
-  { startedAt, endedAt = 0, hasGivenUp, connections: { shared } }: RunningLane,
-  from: number,
-): string[] {
-  if (startedAt === undefined) return []
+function noteOf({ startedAt, endedAt = 0 }: RunningLane, from: number): string | undefined {
+  if (startedAt === undefined) return undefined
   const [began, ended] = [startedAt - from, endedAt - from].map(Math.round)
-  return [
-    `Began after ${began} ms, ended after ${ended} ms.`,
-    ...(hasGivenUp ? ['A call went out without the others, which were not ready within a second.'] : []),
-    ...[...shared].map(
-      (agent) => `The agent ${agent} was used as it is: it may have sent one request after the other.`,
-    ),
-  ]
+  return `Began after ${began} ms, ended after ${ended} ms.`
 }

@@ -115,19 +115,35 @@ const remedies: Readonly<Record<string, string>> = {
   ERR_CANCELED: 'The call was cancelled, by its own signal or because the scenario ended.',
 }
 
-function remedyFor(code: string): string {
+/** The length of a body that may be refused before all of it has arrived, in bytes. */
+const longBody = 64 * 1024
+
+function remedyFor({ request, outcome: { code, message } }: FailedExchange): string {
+  // An alert comes from the server.
+  if (code.includes('_ALERT_') || /^TLS: .* alert /.test(message))
+    return 'The server ended the TLS handshake. If it asks for a certificate of the client, give the httpsAgent of the client a cert and a key.'
   if (/CERT|SIGNATURE|TLS|SSL/.test(code))
     return 'The certificate of the server was rejected. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.'
-  if (code.startsWith('HPE_'))
-    return 'Look at what comes back, for example with curl --raw --verbose, and into the log of the API.'
-  return remedies[code] ?? 'Check the log of the API.'
+  if (code.startsWith('HPE_')) {
+    const hint = message.includes('Expected HTTP/')
+      ? ' If the server speaks HTTP/2 only, give the client httpVersion: 2.'
+      : ''
+    return `Look at what comes back, for example with curl --raw --verbose, and into the log of the API.${hint}`
+  }
+  const remedy = remedies[code] ?? 'Check the log of the API.'
+  if (remedy !== cutOff) return remedy
+  if (request.body !== undefined && request.body.bytes.length > longBody)
+    return `${cutOff} It may have refused the body (401, 413) before all of it had arrived: try a shorter one.`
+  const isHungUp = message === 'socket hang up' && /^http:/i.test(request.url)
+  return isHungUp ? `${cutOff} Is the API at https:// instead of http://?` : cutOff
 }
 
-export function noResponse({ request, outcome }: FailedExchange, redactor: Redactor): NoResponseError {
+export function noResponse(exchange: FailedExchange, redactor: Redactor): NoResponseError {
+  const { request, outcome } = exchange
   const { code, message, cause } = outcome
   const what = `No response to ${request.method} ${redactor.redactUrl(request.url)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
-  return new NoResponseError([what, ...sent, remedyFor(code)].join('\n'), {
+  return new NoResponseError([what, ...sent, remedyFor(exchange)].join('\n'), {
     cause: bare(cause, redactor),
   })
 }

@@ -149,19 +149,23 @@ export class NextRequest {
     }
   }
 
-  refuseUnused(): void {
-    const unused = this.takeUnused()
+  /** @param isCalling - whether the step that runs makes a call */
+  refuseUnused(isCalling = false): void {
+    const unused = this.takeUnused(isCalling)
     if (unused !== undefined) throw unused
   }
 
   /** Returns the error for what was set and no request has used, and forgets it. */
-  takeUnused(): StepRejectedError | undefined {
+  takeUnused(isCalling = false): StepRejectedError | undefined {
     const [step] = this.#unused.values()
     if (step === undefined || this.#calls.observer?.isRehearsal === true) return undefined
     this.#set = new SetUp()
     this.#unused.clear()
+    const [why, goal] = isCalling
+      ? [`but "${this.#step()}" does not take it`, 'a step that does']
+      : ['and no request has used it', 'the step that sends the request']
     return new StepRejectedError(
-      `"${step}" sets up the next request, and no request has used it.\nLeave it out, or put it before the step that sends the request.`,
+      `"${step}" sets up the next request, ${why}.\nLeave it out, or put it before ${goal}.`,
     )
   }
 }

@@ -166,7 +166,7 @@ describe('A failure that nobody awaited', () => {
     expect(await messageOf(scenario.end())).to.equal(
       'Nobody awaited GET "/broken", which failed: ' +
         `No response to GET ${server.url()}/broken: ECONNRESET: socket hang up\n` +
-        'The connection ended before the response was complete. Check the log of the API.\nPut an await before it.',
+        'The connection ended before the response was complete. Check the log of the API. Is the API at https:// instead of http://?\nPut an await before it.',
     )
   })
 

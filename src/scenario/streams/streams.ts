@@ -37,7 +37,7 @@ export class Streams implements PartInScenario {
   #open(url: string, opening: (request: HttpRequest) => Call): Promise<Response> {
     const { request, variables } = this.#scenario
     const call = opening({ method: 'GET', url: variables.fillUrl(url), ...request.takeParts() })
-    request.refuseUnused()
+    request.refuseUnused(true)
     return this.#scenario.call(call)
   }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -99,6 +99,13 @@ describe('chapterwise doubt', function () {
       expect(readFileSync(page, 'utf8')).to.include('<title>100 % detected, 0 survived</title>')
       expect(stderr).to.equal('Accepted, and detected now: GET /hotels/{…} 200  (status)  any change.\n')
       expect(exitCode).to.equal(0)
+      if (!existsSync('/dev/full')) return
+      const noRoom = await doubting.doubt('hotel', [...args, '--format', 'html', '--output', '/dev/full'])
+      expect(noRoom.stdout).to.include('detected 9 of 9 changes (100 %)')
+      expect([noRoom.exitCode, noRoom.stderr]).to.deep.equal([
+        2,
+        'The report cannot be written to "/dev/full": there is no space left.\n',
+      ])
     } finally {
       rmSync(folder, { recursive: true })
     }

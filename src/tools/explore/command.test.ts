@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { expect } from 'chai'
 import type { WorkerReply, WorkerRequest } from '../../../features/command-line/worker'
 
@@ -143,6 +143,19 @@ describe('chapterwise explore', function () {
       stdout: '',
       stderr: `The features cannot be written to "${join('cucumber.cjs', 'found', 'found.feature')}": a file is in the way.\n`,
     })
+  })
+
+  it('reports what it found even if its features cannot be written', async () => {
+    const output = mkdtempSync(join(tmpdir(), 'explore-'))
+    const feature = 'server-error-door-has-been-opened.feature'
+    mkdirSync(join(output, feature))
+    const reply = await explore('stuck', '--output', output)
+    expect(reportIn(reply).findings).to.have.length(1)
+    expect(reportIn(reply).findings[0]).to.deep.include(failed).and.not.have.property('feature')
+    expect([reply.exitCode, reply.stderr]).to.deep.equal([
+      2,
+      `The feature cannot be written to "${relative(folder, join(output, feature))}": a folder is in the way.\n`,
+    ])
   })
 
   it('runs a story that is run once in the first of its walks', async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pluralize, printable } from '../../errors'
+import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../seam'
 import { findingKinds, type Exploration } from './explore'
@@ -12,9 +12,17 @@ interface WrittenFinding extends Finding {
   readonly feature: string | undefined
 }
 
-/** Writes for each finding a feature that fails because of it, and passes once the cause is fixed. */
-export function writeFeatures(findings: readonly Finding[], folder: string, cwd: string): WrittenFinding[] {
-  if (findings.length > 0) mkdirSync(resolve(cwd, folder), { recursive: true })
+/**
+ * Writes for each finding a feature that fails because of it, and passes once the cause is fixed.
+ *
+ * @param onFailure - gets the reason why a feature cannot be written
+ */
+export function writeFeatures(
+  findings: readonly Finding[],
+  folder: string,
+  cwd: string,
+  onFailure: (reason: string) => void,
+): WrittenFinding[] {
   const names = new Set<string>()
   return findings.map((found) => {
     const { kind, stories, invariant } = found.trouble
@@ -24,8 +32,14 @@ export function writeFeatures(findings: readonly Finding[], folder: string, cwd:
     for (let copy = 2; names.has(name); copy++) name = `${base}-${copy}.feature`
     names.add(name)
     const path = resolve(cwd, join(folder, name))
-    writeFileSync(path, featureOf(found))
-    return { ...found, feature: relative(cwd, path).replaceAll('\\', '/') }
+    const feature = relative(cwd, path).replaceAll('\\', '/')
+    try {
+      replaceFile(path, featureOf(found))
+      return { ...found, feature }
+    } catch (error) {
+      onFailure(`The feature cannot be written to "${feature}": ${fileProblem(error)}.`)
+      return { ...found, feature: undefined }
+    }
   })
 }
 

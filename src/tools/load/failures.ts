@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf } from '../../errors'
+import { fileProblem, replaceFile } from '../../files'
 import { indent, linesOf, type ProjectScenario } from '../seam'
 import { messageOf, scenarioName, StepTimeout, type ScenarioFailure } from './scenario-runner'
 import type { FailedAct, User } from './user'
@@ -55,15 +56,20 @@ export class FailureFiles {
   /** Writes a failure, unless enough were written. Returns the path of the file. */
   write(name: string, scenario: ProjectScenario, failure: ScenarioFailure, user: User): string | undefined {
     if (this.#written >= writtenFailures) return undefined
-    mkdirSync(this.#folder, { recursive: true })
-    if (this.#written++ === 0) this.#removeEarlier()
-    const file = `worker-${this.#worker}-${this.#written}.txt`
-    writeFileSync(join(this.#folder, file), user.redact(describe(name, scenario, failure, user)))
-    return `${failuresFolder}/${file}`
+    const file = `worker-${this.#worker}-${++this.#written}.txt`
+    try {
+      if (this.#written === 1) this.#removeEarlier()
+      replaceFile(join(this.#folder, file), user.redact(describe(name, scenario, failure, user)))
+      return `${failuresFolder}/${file}`
+    } catch (error) {
+      console.error(`${failuresFolder}/${file} cannot be written: ${fileProblem(error)}.`)
+      return undefined
+    }
   }
 
   /** Removes what this worker wrote in an earlier run. */
   #removeEarlier(): void {
+    if (!existsSync(this.#folder)) return
     const own = readdirSync(this.#folder).filter((file) => file.startsWith(`worker-${this.#worker}-`))
     for (const file of own) rmSync(join(this.#folder, file))
   }

@@ -1,6 +1,6 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
@@ -143,11 +143,15 @@ describe('chapterwise load', function () {
     expect(stderr).to.include('Left out: features/left-out.feature:13, as it has a stream.')
     expect(stderr).to.include('Left out: features/left-out.feature:17, as it is tagged @skip.')
     expect(stderr).to.include('AfterAll hooks are not run under load')
-    const again = load('features/users.feature')
-    expect([again.status, again.stderr]).to.deep.equal([
-      2,
-      'There is a file "load.yml" already: remove it, or name another with --output.\n',
-    ])
+    for (const isLink of [false, true]) {
+      if (isLink) rmSync(join(folder, 'load.yml'))
+      if (isLink) symlinkSync('nowhere.yml', join(folder, 'load.yml'))
+      const again = load('features/users.feature')
+      expect([again.status, again.stderr]).to.deep.equal([
+        2,
+        'There is a file "load.yml" already: remove it, or name another with --output.\n',
+      ])
+    }
   })
 
   it('writes nothing where a scenario fails by itself', () => {

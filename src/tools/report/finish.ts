@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { printable } from '../../errors'
+import { fileProblem, replaceFile } from '../../files'
 import { loadAsMarkdown } from '../load/results'
 import { buildReport } from './build'
 import { failingStepOf, titleOf } from './causes'
@@ -17,13 +18,14 @@ interface FinishedReport {
   readonly isBelowMinimum: boolean
   /** The written files, as named in the settings. */
   readonly files: readonly string[]
+  /** Why files of the settings could not be written, a sentence each. */
+  readonly failures: readonly string[]
 }
 
 /**
  * Builds the report of runs and writes the files of the settings.
  *
  * @param checkedOut - the branch and revision of runs outside of a CI
- * @throws the error of the file system for a file that cannot be written
  */
 export async function finishReport(
   runs: readonly RunMessages[],
@@ -44,10 +46,14 @@ export async function finishReport(
     minimums: minimumsOf(settings.minimums, built.coverage),
   }
   const files: string[] = []
+  const failures: string[] = []
   const write = (name: string, text: string): void => {
-    mkdirSync(dirname(resolve(cwd, name)), { recursive: true })
-    writeFileSync(resolve(cwd, name), text)
-    files.push(name)
+    try {
+      replaceFile(resolve(cwd, name), text)
+      files.push(name)
+    } catch (error) {
+      failures.push(`The report cannot be written to "${name}": ${fileProblem(error)}.`)
+    }
   }
   if (settings.report !== undefined) write(settings.report, await renderReport(report))
   if (settings.coverage !== undefined)
@@ -60,7 +66,7 @@ export async function finishReport(
   return {
     table: runs.length === 0 ? '' : `${hints(report)}${coverageTable(report)}`,
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
-    files,
+    ...{ files, failures },
   }
 }
 

@@ -66,14 +66,15 @@ async function report(
   const holds = settings.minimums.length === 0 || (await isWhole(environment))
   if (!holds) stderr.write(notWhole)
   const minimums = holds ? settings.minimums : []
-  const { table, isBelowMinimum, files } = await finishReport(
+  const { table, isBelowMinimum, files, failures } = await finishReport(
     [run],
     { ...settings, minimums },
     cwd,
     checkedOut(cwd),
   )
   stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
-  if (isBelowMinimum) failAtExit()
+  stderr.write(printable(failures.map((failure) => `${failure}\n`).join('')))
+  if (isBelowMinimum || failures.length > 0) failAtExit()
 }
 
 /**

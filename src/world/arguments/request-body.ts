@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename, extname } from 'node:path'
 import { InputError } from '../../errors'
-import { Body } from '../../exchange'
+import { Body, encodeText } from '../../exchange'
 import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import { isJson } from '../../http'
 import type { SetUpBody } from '../../scenario'
@@ -97,12 +97,17 @@ export function multipartBody(written: unknown, context: ArgumentContext): SetUp
       )
     // Only text in the feature can name a file, never the value of a variable.
     const fileName = /^file:/.test(cells[1] ?? '') ? /^file:\s*(.+)$/.exec(value)?.[1] : undefined
-    if (fileName === undefined) form.append(name, value, mediaType === '' ? {} : { contentType: mediaType })
+    if (fileName === undefined && mediaType === '') form.append(name, value)
+    else if (fileName === undefined)
+      form.append(name, encodeText(value, mediaType), { contentType: mediaType })
     else {
       const { bytes, path } = projectFile(fileName, context)
       const type = mediaType || mediaTypeOfName(path)
       const content = fileContent(fileName, bytes, type, variables)
-      form.append(name, content, { contentType: type, filename: basename(path) })
+      form.append(name, typeof content === 'string' ? encodeText(content, type) : content, {
+        contentType: type,
+        filename: basename(path),
+      })
     }
   }
   return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }

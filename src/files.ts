@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { ConfigurationError } from './errors'
+
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EEXIST: 'a file is in the way',
+  ENOTDIR: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
+  EACCES: 'that is not permitted',
+  EPERM: 'that is not permitted',
+  EROFS: 'that is not permitted',
+  ENOSPC: 'there is no space left',
+}
+
+/** Returns in a few words why a file cannot be read or written. */
+export function fileProblem(error: unknown): string {
+  if (error instanceof UnwrittenFile) return error.problem
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return problems[code] ?? message
+}
+
+/** Whether there is anything at a path, be it a link that leads nowhere. */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false // A folder on the way to it is a file, or is not to be read.
+  }
+}
+
+/** A file could not be written; `problem` says why in a few words. */
+export class UnwrittenFile extends ConfigurationError {
+  readonly path: string
+  readonly problem: string
+
+  constructor(path: string, cause: unknown) {
+    const problem = fileProblem(cause)
+    super(`"${relative('.', path)}" cannot be written: ${problem}.`, { cause })
+    this.path = path
+    this.problem = problem
+  }
+}
+
+/** Writes a file as {@link replaceFiles} does. @throws {@link UnwrittenFile} */
+export function replaceFile(path: string, text: string): void {
+  replaceFiles([{ path, text }])
+}
+
+/**
+ * Writes files, and the folders that they need. All are written beside their places before the first is renamed to its
+ * name: whoever reads, and whatever ends this process, a file is whole, the old one or the new one; if one cannot be
+ * written, none is. A link is replaced, not followed.
+ *
+ * @throws {@link UnwrittenFile}
+ */
+export function replaceFiles(files: readonly { readonly path: string; readonly text: string }[]): void {
+  const made: string[] = []
+  const attempt = (path: string, work: () => void): void => {
+    try {
+      work()
+    } catch (cause) {
+      for (const each of made.reverse()) rmSync(each, { recursive: true, force: true })
+      throw new UnwrittenFile(path, cause)
+    }
+  }
+  const renames: (() => void)[] = []
+  for (const { path, text } of files)
+    attempt(path, () => {
+      const folder = mkdirSync(dirname(path), { recursive: true })
+      if (folder !== undefined) made.push(folder)
+      const there = statSync(path, { throwIfNoEntry: false })
+      // A pipe or a device is written to, and a folder in the way is refused.
+      const isReplaced = (there === undefined || there.isFile()) && !path.startsWith('/dev/')
+      if (!isReplaced) return writeFileSync(path, text)
+      const beside = join(dirname(path), `.${randomUUID()}.tmp`)
+      made.push(beside)
+      writeFileSync(beside, text, { flag: 'wx', flush: true, mode: there?.mode ?? 0o666 })
+      renames.push(() => attempt(path, () => renameSync(beside, path)))
+    })
+  for (const rename of renames) rename()
+}

@@ -1,0 +1,66 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttp2Server } from 'node:http2'
+import { Agent, createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import axios from 'axios'
+import { expect } from 'chai'
+import { certificate } from '../../../faults/certificate'
+import { ScenarioConfiguration } from '../configuration'
+
+describe('A call without a response says what to do', () => {
+  const httpsAgent = new Agent({ ca: certificate.cert })
+  const asksForCertificate = { ...certificate, requestCert: true, ca: certificate.cert }
+  const asks =
+    'If it asks for a certificate of the client, give the httpsAgent of the client a cert and a key.'
+  const failures: [what: string, server: () => Server, scheme: string, call: object, remedy: string][] = [
+    [
+      'TLS 1.3 without the certificate of the client',
+      () => createHttpsServer(asksForCertificate),
+      'https',
+      {},
+      asks,
+    ],
+    [
+      'TLS 1.2 without the certificate of the client',
+      () => createHttpsServer({ ...asksForCertificate, maxVersion: 'TLSv1.2' }),
+      'https',
+      {},
+      asks,
+    ],
+    [
+      'http: to a port of TLS',
+      () => createHttpsServer(certificate),
+      'http',
+      {},
+      'Is the API at https:// instead of http://?',
+    ],
+    [
+      'HTTP/1.1 to HTTP/2',
+      () => createHttp2Server(),
+      'http',
+      {},
+      'If the server speaks HTTP/2 only, give the client httpVersion: 2.',
+    ],
+    [
+      'an upload that is refused',
+      () => createHttpServer((request) => request.socket.destroy()),
+      'http',
+      { method: 'POST', body: 'x'.repeat(5_000_000) },
+      'It may have refused the body (401, 413) before all of it had arrived: try a shorter one.',
+    ],
+  ]
+  for (const [what, create, scheme, call, remedy] of failures)
+    it(`to ${what}`, async () => {
+      const server = create()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const url = `${scheme}://localhost:${(server.address() as AddressInfo).port}/`
+      const client = axios.create({ httpsAgent })
+      const scenario = ScenarioConfiguration.configure({ client, logMessage: () => undefined }).begin()
+      const error = await scenario.when
+        .request({ method: 'GET', url, ...call })
+        .catch((thrown: unknown) => thrown)
+      await scenario.end()
+      server.close()
+      expect((error as Error).message.endsWith(remedy), (error as Error).message).to.equal(true)
+    })
+})
