@@ -21,8 +21,7 @@ describe('The phrases of a second copy', () => {
 
   it('are refused with both folders, before Cucumber refuses a parameter type', () =>
     expect(registering('node_modules/chapterwise/dist/support/parameter-types.js')).to.throw(
-      'The phrases of chapterwise are loaded from two folders:\n' +
-        `  /shop/node_modules/chapterwise\n  ${packageFolder}\n` +
+      `The phrases of chapterwise are loaded from two folders, /shop/node_modules/chapterwise and ${packageFolder}.\n` +
         'Let all code of the project use one of them: npm ls chapterwise shows where they come from.',
     ))
 

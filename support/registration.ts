@@ -23,7 +23,7 @@ function refuseSecondCopy(): void {
     /^(.*?)(?:[\\/]dist)?[\\/]support[\\/]parameter-types\.[jt]s$/.exec(resolve(cwd, uri)) ?? []
   if (other === undefined || other === packageFolder) return
   throw new ConfigurationError(
-    `The phrases of chapterwise are loaded from two folders:\n  ${other}\n  ${packageFolder}\nLet all code of the project use one of them: npm ls chapterwise shows where they come from.`,
+    `The phrases of chapterwise are loaded from two folders, ${other} and ${packageFolder}.\nLet all code of the project use one of them: npm ls chapterwise shows where they come from.`,
   )
 }
 
