@@ -5,6 +5,7 @@ import {
   expectSnapshot,
   matchingSchema,
   type NamedSchema,
+  type OpenApiDocument,
   type Response,
 } from '../src/assertions'
 import { asserts, step, type ScenarioInWorld } from '../src/world'
@@ -22,10 +23,7 @@ Then('the response body should match the schema:', ...asserts(fitSchema, 'schema
 
 // The request and its response fit an OpenAPI document.
 //   Then the response should match the OpenAPI document "openapi.json"
-Then(
-  'the response should match the OpenAPI document {string}',
-  ...asserts((response, { document, name }) => expectOpenApi(response, document, name), 'openApi'),
-)
+Then('the response should match the OpenAPI document {string}', ...step('asserts', ['openApi'], matchOpenApi))
 
 // The body equals a snapshot, which is written when it is missing.
 //   Then the response body should match the snapshot "account"
@@ -41,6 +39,11 @@ Then(
 
 function fitSchema(response: Response, named: NamedSchema): void {
   expectBody(response, matchingSchema(named))
+}
+
+async function matchOpenApi(scenario: ScenarioInWorld, given: OpenApiDocument | string): Promise<void> {
+  const document = typeof given === 'string' ? await scenario.openApiAt(given) : given
+  await scenario.assert((response) => expectOpenApi(response, document))
 }
 
 function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {

@@ -105,6 +105,13 @@ Given('the request body is:', ...nextRequest('body', 'body', 'body'))
 //   Given the request body is the file "account.json"
 Given('the request body is the file {string}', ...nextRequest('body', 'body', 'bodyFile'))
 
+// Sends a file as it is: no `{{…}}` in it is replaced.
+//   Given the request body is the file "page.hbs" byte for byte
+Given(
+  'the request body is the file {string} byte for byte',
+  ...nextRequest('body', 'body', 'unfilledBodyFile'),
+)
+
 // Sends a URL-encoded form.
 //   Given the form fields are:
 //     | user | fred |

@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber'
 import { InputError } from '../src/errors'
+import { jsonNumber, readAsWritten } from '../src/formats'
 import { parseStatus } from '../src/http'
 import { cellValue, variablesIn } from '../src/world'
 import { Variables } from '../src/variables'
@@ -26,6 +27,7 @@ defineParameterType({
     /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|\{\{[^{}]+\}\}/,
   transformer(this: object | null | undefined, written: string): unknown {
     const variables = this ? variablesIn(this) : undefined
+    if (jsonNumber.test(written)) return readAsWritten(written)
     return cellValue(written, variables ?? new Variables({}))
   },
   useForSnippets: false,

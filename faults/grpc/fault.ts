@@ -32,6 +32,8 @@ export interface GrpcFault {
   readonly messages?: number
   /** grpc-js keeps the connection in its handshake until the server or the process ends. */
   readonly keepsConnection?: true
+  /** Whether the client cannot read a message: the call fails, with no status. */
+  readonly isUnreadable?: true
   /** Checks the response; without it the call must not be OK, and have the pinned status. */
   readonly answered?: (response: GrpcResponse) => unknown
 }

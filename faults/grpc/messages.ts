@@ -30,12 +30,12 @@ export const messages: readonly GrpcFault[] = [
     messages: 1,
     answered: (response) => response.shouldBe.ok(),
   },
-  { name: 'gRPC: a message that is no protobuf', serve: answer(frame(noProtobuf)) },
+  { name: 'gRPC: a message that is no protobuf', serve: answer(frame(noProtobuf)), isUnreadable: true },
   {
     name: 'gRPC: a message that is no protobuf, in the middle of a stream',
     method: 'listRates',
     serve: afterMessage(frame(noProtobuf)),
-    messages: 1,
+    isUnreadable: true,
   },
   { name: 'gRPC: no message where one is due', serve: answer(Buffer.alloc(0)) },
   {

@@ -37,6 +37,7 @@ export const canaries = {
   secondDrawn: 'canary-second-drawn-0035',
   actorToken: 'canary-actor-token-0036',
   actorCookie: 'canary-actor-cookie-0037',
+  statusToken: 'canary-status-token-0038',
 } as const
 
 /** The word `canary` as text, and in base64 at each of the three possible offsets. */

@@ -90,7 +90,8 @@ function refusal(metadata: Metadata, order: Order): object {
   const { message } = answerTo(metadata, [order])
   const trailers = secretMetadata()
   trailers.set('grpc-status-details-bin', richStatus(String(message)))
-  return { code: status.INVALID_ARGUMENT, details: `Refused. ${String(message)}`, metadata: trailers }
+  const details = `Refused. ${String(message)} at https://vault/?token=${canaries.statusToken}`
+  return { code: status.INVALID_ARGUMENT, details, metadata: trailers }
 }
 
 function secretMetadata(): Metadata {

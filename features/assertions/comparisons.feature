@@ -61,11 +61,13 @@ Feature: Comparisons
     Then each of these holds:
       | the response body at "name" should start with "Fr"              |
       | the response body at "name" should end with "red"               |
-      | the response body at "name" should not match "red"              |
+      | the response body at "name" should not match "x"              |
     And each of these fails:
       | the response body at "name" should start with "fr"    | The response body at "name" should start with "fr" but was "Fred" (string)                                                     |
       | the response body at "balance" should start with "7"  | The response body at "balance" should start with "7" but was 75 (number), which is not a text                                  |
       | the response body at "name" should end with "Fre"     | The response body at "name" should end with "Fre" but was "Fred" (string)                                                      |
+      | the response body at "name" should not match "red"   | The response body at "name" should not match "red" but was "Fred" (string), of which a part matches\nWrite ".*(red).*" for a match anywhere, or "^(red)$" for one of the whole value. |
+      | the response body at "text" should not be 75         | The response body at "text" should not be 75 (number) but was "75" (string), which is the same but for its type |
       | the response body at "name" should not match "F.*"    | The response body at "name" should not match "F.*" but was "Fred" (string)                                                     |
       | the response body at "balance" should not match "75"  | The response body at "balance" should not match "75" but was 75 (number)                                                       |
     And each of these is refused:

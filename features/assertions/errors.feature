@@ -38,6 +38,7 @@ Feature: Error responses
     And each of these fails:
       | the response should have the error message "Out of ink"                            | The response should have the error message "Out of ink" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
       | the response should have the error message "Out of ink." for the property "amount" | The response should have the error message "Out of ink." for the property "amount" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have the error message "Out of ink." | The response should have the error message "Out of ink." but it said:\n  "Out of ink." (they look alike, but character 7 is U+0020 (space) in "Out of ink.", and not U+00A0 (no-break space) in "Out of\\u00a0ink.")\n  "Too much." (property "amount") |
       | the response should have an error for the property "ink"                           | The response should have an error for the property "ink" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
       | the response should have an error message starting with "of"                       | The response should have an error message starting with "of" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
       | the response should have an error message ending with "ink"                        | The response should have an error message ending with "ink" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |

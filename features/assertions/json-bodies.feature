@@ -67,6 +67,6 @@ Feature: JSON bodies
       {}
       """
     Then each of these is refused:
-      | the response body should be:      | { "id": 1,, }        | The doc string of this step is not valid JSON: line 1, column 11: Quoted object key expected but got ','                          |
+      | the response body should be:      | { "id": 1,, }        | The doc string of this step is not valid JSON: line 1, column 11: Quoted object key expected but got ','\nIf it is a text, write its type after the opening quotes: """text                          |
       | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                   |
       | the response body should contain: | \|a\|1\|\n\|a\|2\|   | The table names "a" twice.\nKeep one of the rows.                                                                                 |

@@ -11,11 +11,14 @@ Feature: Large numbers
       { "id": 9007199254740993, "ids": [1, 9007199254740993], "amount": -12345678901234567890 }
       """
     Then each of these holds:
+      | each item of the response body at "ids[?@ == 9007199254740993]" should be 9007199254740993 |
       | the response body at "id" should be 9007199254740993                       |
       | the response body at "ids[?@ > 9007199254740000]" should contain 9007199254740993 |
     And each of these holds:
       | the response body should contain: | { "id": 9007199254740993 }                         |
       | the response body should contain: | { "id": "#integer", "amount": "#number" }          |
+    And each of these fails:
+      | the response body at "ids[?@ == 9007199254740992]" should exist | The response body at "ids[?@ == 9007199254740992]" should exist but there is nothing at this path: nothing there fits the path |
 
   Scenario: All digits of a decimal are compared
     Given an API that answers:
@@ -64,6 +67,15 @@ Feature: Large numbers
       And the response body at "body" should be '{"first":9007199254740993,"second":-12345678901234567.890}'
       """
     Then all of it passes
+
+  Scenario: A number is sent with the digits that a feature writes
+    Given the variable "price" is 2.50
+    When I POST "api/echo?price={{price}}" with:
+      | price   | {{price}}  |
+      | version | 2.0        |
+      | share   | 0.00000025 |
+    Then the response body at "query.price" should be "2.50"
+    And the response body at "body" should be '{"price":2.50,"version":2.0,"share":0.00000025}'
 
   Scenario: A number with too many digits for JavaScript is refused as story data
     When Cucumber runs:

@@ -25,6 +25,7 @@ Feature: Lists
       | the response body at "owner" should have at most 10 items     | The response body at "owner" should have at most 10 items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
     And each of these is refused:
+      | the response body at "one" should have at least 0 items       | Every list has at least 0 items, so nothing would be shown.\nWrite 1 or more. |
       | the response body at "one" should have at least -1 items      | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
 
   Scenario: A text, list or object is empty or not empty

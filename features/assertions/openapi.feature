@@ -1,5 +1,5 @@
 Feature: OpenAPI documents
-  A call can be checked against an OpenAPI document (3.0 or 3.1, JSON or YAML):
+  A call can be checked against an OpenAPI document (3.0 to 3.2, JSON or YAML):
   path, method, parameters and body of the request,
   and status, headers and body of the response.
 
@@ -18,6 +18,21 @@ Feature: OpenAPI documents
     Given a bank account has been created for "Fred"
     When I GET "api/old-bankaccounts/{{bankAccountId}}"
     Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
+
+  Scenario: The API serves its OpenAPI document
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "openapi": "3.1.0", "paths": { "/pets": { "get": { "responses": { "200": { "content": {} } } } } } }
+      """
+    And each of the scenarios begins with:
+      """
+      When I GET "pets"
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "/openapi.json" | The response should match the OpenAPI document "/openapi.json" but does not:\n  The response has a body (application/json), but none is documented for GET /pets 200 |
 
   Scenario: A missing header and an invalid body do not match the OpenAPI document
     Given an API that answers:

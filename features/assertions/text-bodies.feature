@@ -37,6 +37,33 @@ Feature: Text bodies, empty bodies and files
     When I GET "api/logo.png"
     Then the response body should be the file "files/logo.png"
 
+  Scenario: A doc string of the type text is a text, whatever it looks like
+    When I POST "api/echo" with:
+      """text
+      [DONE]
+      """
+    Then the response body at "body" should be:
+      """text
+      [DONE]
+      """
+
+  Scenario: The texts of a JSON body are looked for as they are and as they are escaped
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {"place":"M\u00e1laga","link":"https:\/\/backstage.example"}
+      """
+    Then each of these holds:
+      | the response body should contain "Málaga"                    |
+      | the response body should contain "M\\u00e1laga"              |
+      | the response body should contain '"place":"Málaga","link":'  |
+    And each of these fails:
+      | the response body should not contain "Málaga"                    | The response body should not contain "Málaga" but does                    |
+      | the response body should not contain "https://backstage.example" | The response body should not contain "https://backstage.example" but does |
+      | the response body should not contain "https:\\/\\/"              | The response body should not contain "https:\/\/" but does                |
+
   Scenario: An assertion on a text body fails when the text differs
     Given an API that answers:
       """http
@@ -52,6 +79,8 @@ Feature: Text bodies, empty bodies and files
       | the response body should match "is"                                       | The response body should match "is" but was "All is well.", of which only a part matches: the whole value must match |
       | the response body should be empty                                         | The response body should be empty but has 12 bytes                                                                                |
       | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 12 bytes and differs from byte 11 on |
+    And each of these fails:
+      | the response body should be: | All is well. | The response body should be "All is well." but was "All is well." (they look alike, but character 7 is U+0020 (space) in "All is well.", and not U+00A0 (no-break space) in "All is\\u00a0well.") |
     And each of these is refused:
       | the response body should not contain "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
     And each of these fails:

@@ -20,7 +20,7 @@ Feature: The report of a run
       """
     And the file "reports/api.md" without times is:
       """
-      ## Failed: 4 scenarios
+      ## Failed: 2 of 4 scenarios
 
       2 passed, 2 failed, 1 of them when retried.
 
@@ -58,6 +58,7 @@ Feature: The report of a run
             "operations": [
               {
                 "method": "POST", "path": "/books", "operationId": "addBook", "calls": 7, "unanswered": 0,
+                "undocumented": ["request body"],
                 "statuses": [
                   { "status": "201", "documented": true, "calls": 7 },
                   { "status": "4XX", "documented": true, "calls": 0 }
@@ -65,6 +66,7 @@ Feature: The report of a run
               },
               {
                 "method": "GET", "path": "/books/{id}", "operationId": "book", "calls": 1, "unanswered": 0,
+                "undocumented": ["path parameter \"id\""],
                 "statuses": [
                   { "status": "200", "documented": true, "calls": 1 },
                   { "status": "default", "documented": true, "calls": 0 }
@@ -72,10 +74,12 @@ Feature: The report of a run
               },
               {
                 "method": "DELETE", "path": "/books/{id}", "operationId": null, "calls": 0, "unanswered": 0,
+                "undocumented": [],
                 "statuses": [{ "status": "204", "documented": true, "calls": 0 }]
               },
               {
                 "method": "GET", "path": "/health", "operationId": null, "calls": 0, "unanswered": 0,
+                "undocumented": [],
                 "statuses": [{ "status": "200", "documented": true, "calls": 0 }]
               }
             ]

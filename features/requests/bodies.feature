@@ -13,11 +13,13 @@ Feature: Request bodies
   Scenario: A table is sent as a flat JSON object with typed values
     When I POST "api/echo" with:
       | number | 7    |
+      | price  | 2.50 |
+      | code   | 4E2  |
       | text   | tea  |
       | quoted | "7"  |
       | truth  | true |
       | none   | null |
-    Then the response body at "body" should be '{"number":7,"text":"tea","quoted":"7","truth":true,"none":null}'
+    Then the response body at "body" should be '{"number":7,"price":2.50,"code":"4E2","text":"tea","quoted":"7","truth":true,"none":null}'
 
   Scenario: A doc string that is not JSON is sent as plain text
     When I POST "api/echo" with:
@@ -117,10 +119,17 @@ Feature: Request bodies
     When I POST "api/echo"
     Then the response body at "headers['content-length']" should be "5"
 
+  Scenario: A file that is a template of somebody else is sent byte for byte
+    Given the variable "name" is "Ann"
+    And the request body is the file "files/letter.txt" byte for byte
+    When I POST "api/echo"
+    Then the response body at "body" should match "Dear \{\{name\}\},.*"
+
   Scenario: A second body, a file outside the project, and a placeholder where none can be replaced are refused
     Then each of these is refused:
       | the request body is the file "/etc/hostname"                                      | The file "/etc/hostname" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside . |
-      | the request body is the file "features/requests/files/latin-1-with-variable.txt"  | The file "features/requests/files/latin-1-with-variable.txt" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8. |
+      | the request body is the file "features/requests/files/letter.txt"                 | The variable {{name}} is unknown.\nKnown here: bankAccountId, balance\nTo send it as it is, write: the request body is the file "features/requests/files/letter.txt" byte for byte |
+      | the request body is the file "features/requests/files/latin-1-with-variable.txt"  | The file "features/requests/files/latin-1-with-variable.txt" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.\nTo send it as it is, write: the request body is the file "features/requests/files/latin-1-with-variable.txt" byte for byte |
     Given each of the scenarios begins with:
       """
       Given the request body is the file "features/requests/files/picture.png"

@@ -83,3 +83,10 @@ Feature: Server-sent events
       """
     Then each of these is refused:
       | the response body should not contain "error" | Nothing has been asked of the stream of events yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a server-sent event should contain: |
+    Given each of the scenarios begins with:
+      """
+      Given the request body is:
+        | symbol | ACME |
+      """
+    Then each of these is refused:
+      | I listen to the events of "prices" | A stream of events is opened with GET, without a body.\nLeave out the step that sets it, or send what it has as query parameters. |

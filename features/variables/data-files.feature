@@ -12,7 +12,7 @@ Feature: Data files
       """
       {{customers}}
       """
-    Then the response body at "body" should be '[{"name":"Fred, the first","amount":75,"active":true,"code":"2001"},{"name":"Pingu","amount":7.5,"active":false,"code":""}]'
+    Then the response body at "body" should be '[{"name":"Fred, the first","amount":75,"active":true,"code":"2001"},{"name":"Pingu","amount":7.50,"active":false,"code":""}]'
 
   Scenario: A CSV file saved by a spreadsheet is read without its formatting
     The byte order mark, Windows line ends, empty lines and spaces around values are left out.
@@ -29,7 +29,7 @@ Feature: Data files
     When I GET "api/echo?name={{customer.name}}&amount={{customer.amount}}"
     Then the response body at "query" should be:
       | name   | Fred  |
-      | amount | "7.5" |
+      | amount | "7.50" |
 
   Scenario: A YAML file is parsed, with variables replaced
     Given the variable "customer" is the file "files/customer.yaml"
@@ -37,7 +37,7 @@ Feature: Data files
       """
       {{customer}}
       """
-    Then the response body at "body" should be '{"name":"Fred","owns":[{"colour":"blue","amount":7.5}]}'
+    Then the response body at "body" should be '{"name":"Fred","owns":[{"colour":"blue","amount":7.50}]}'
 
   Scenario: A YAML file may have anchors, and its numbers keep all their digits
     Given the variable "file" is the file "files/anchors.yaml"

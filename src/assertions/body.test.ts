@@ -184,6 +184,24 @@ describe('A failure', () => {
     )
   })
 
+  it('redacts a secret that looks like the expected text', () => {
+    for (const secret of [
+      'hunter22',
+      'a secret of several words',
+      'a sécret without end, and one that is long',
+    ]) {
+      for (const body of [`${secret}\u00a0`, secret.replace(' ', '\u00a0'), secret.normalize('NFD')]) {
+        if (body === secret) continue
+        const { exchange, redactor } = subject(body, 'text/plain')
+        for (const one of [secret, body]) redactor.learn(one)
+        const { message = '' } = failureOf(() => expectTextBody({ exchange, redactor }, secret)) ?? {}
+        expect(message).to.include('[redacted]')
+        for (const word of secret.split(/\W/).filter(({ length }) => length > 3))
+          expect(message).not.to.include(word)
+      }
+    }
+  })
+
   it('redacts short secrets in XML', () => {
     expect(() => matchInBody(subject('<a><pin>7</pin></a>', 'text/xml'), 'b')).to.throw(
       'The response body should have a part that matches "b" but was "<a><pin>[redacted]</pin></a>"\n' +

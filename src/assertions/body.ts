@@ -45,6 +45,11 @@ export function exactJsonBodyOf(subject: Subject): unknown {
   return exactJson.ok ? exactJson.value : value
 }
 
+/** Returns the body of a gRPC call with numbers in place of the texts that JSON has for 64-bit integers. */
+function withNumbers({ exchange }: Subject): unknown {
+  return exchange.protocol === 'grpc' ? exchange.outcome.withNumbers?.() : undefined
+}
+
 const parsedBodies = new WeakMap<Body, Parsed>()
 
 /** Returns the body parsed in a format. Fails if it has another format or is malformed. */
@@ -102,7 +107,8 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 
 /** Asserts that the JSON body as a whole meets the requirement. */
 export function expectBody(subject: Subject, requirement: Requirement): void {
-  const body = exactJsonBodyOf(subject)
+  const exact = exactJsonBodyOf(subject)
+  const body = (requirement.bySize && withNumbers(subject)) ?? exact
   const problem = requirement.problemOf(body, false)
   if (problem !== undefined) failOn(subject, 'The response body', requirement, problem, (place) => place)
 }
@@ -118,9 +124,9 @@ export function expectDocument(subject: Subject, format: Format, expected: strin
 
 /** Asserts that what is at a path in the body meets the requirement. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
-  const { should, of = 'value', like, problemOf } = requirement
+  const { should, of = 'value', like, bySize, problemOf } = requirement
   if (of === 'value') refuseList(path)
-  const place = new Place(subject, path, should)
+  const place = new Place(subject, path, should, bySize)
   const found = place[of]()
   // A text can only contain a text: where the node of an XPath is compared with anything else, it is a list of one.
   const isOneOfList = place.isOfTexts && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
@@ -143,7 +149,7 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
  * there is none, and if an item lacks the member to which the path leads: the assertion would not be about it.
  */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
-  const place = new Place(subject, path, 'have items')
+  const place = new Place(subject, path, 'have items', requirement.bySize)
   const items = place.items()
   if (items.length === 0) place.fail(`has none, so nothing is shown about each of them${place.whyNone()}`)
   const should = `Each item of the response body at ${quote(path)} should ${requirement.should}`
@@ -188,16 +194,20 @@ class Place {
   readonly name: string
   readonly #paths: NonNullable<Format['paths']>
   readonly #document: unknown
+  readonly #numbers: unknown
 
+  /** @param bySize - whether 64-bit integers of gRPC are meant as numbers */
   constructor(
     private readonly subject: Subject,
     private readonly path: string,
     private readonly should: string,
+    bySize = false,
   ) {
     const format = formatOfPath(path)
     this.name = `The response body at ${quote(path)}`
     this.#paths = format.paths
     this.#document = documentOf(subject, format)
+    this.#numbers = bySize && format === json ? withNumbers(subject) : undefined
   }
 
   /** Whether documents that the path leads into have only texts as values. */
@@ -295,7 +305,15 @@ class Place {
   #look() {
     const found = this.#paths.find(this.#document, this.path, this.subject.xmlNamespaces)
     if (found.kind === 'mistaken') return fail(this.subject, `${this.name} was not found: ${found.why}`)
-    return found
+    return this.#numbers === undefined ? found : this.#asNumbers(found)
+  }
+
+  /** Returns what is found in the body with numbers, at the places where the path leads in the body as it is. */
+  #asNumbers<Found extends { readonly kind: string }>(found: Found): Found {
+    const values = locate(this.#document, this.path).map((keys) =>
+      keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], this.#numbers),
+    )
+    return found.kind === 'value' ? { ...found, value: values[0] } : { ...found, values }
   }
 
   #failOnNothing(): never {

@@ -47,6 +47,10 @@ describe('chapterwiseChai', () => {
       'The response header "Content-Type" should not be "application/json" but was',
     ],
     [
+      () => expect(response).not.to.have.header('X-None', 'a'),
+      'The response should have the header "X-None" but has Content-Type, Location',
+    ],
+    [
       () => expect(response).to.have.jsonBody({ id: 2 }),
       'The response body should contain what is expected but does not:\n  $.id: expected 2 but was 1',
     ],

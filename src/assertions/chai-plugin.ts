@@ -2,6 +2,7 @@ import { InputError } from '../errors'
 import { anyGraphqlError, expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './graphql'
 import { stringifyExactly, xml } from '../formats'
 import { describeStatus } from '../http'
+import type { RedactedText } from '../redaction'
 import { documentOf, exactJsonBodyOf, expectBody, expectDocument } from './body'
 import { assertionError, fail, type Difference } from './failure'
 import { expectHeader } from './texts'
@@ -81,7 +82,10 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
           if (failure === undefined) return
           const message = util.flag(this, 'message')
           throw typeof message === 'string'
-            ? assertionError(`${message}: ${failure.message}`, failure.showDiff ? failure : undefined)
+            ? assertionError(
+                `${message}: ${failure.message}` as RedactedText,
+                failure.showDiff ? failure : undefined,
+              )
             : failure
         },
       })
@@ -96,7 +100,12 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   add('header', (response, name: string, value?: string) => ({
     ...(value === undefined
       ? { about: 'the response', should: `have the header "${name}"`, but: 'has' }
-      : { about: `the response header "${name}"`, should: `be "${value}"`, but: 'was' }),
+      : {
+          about: `the response header "${name}"`,
+          should: `be "${value}"`,
+          but: 'was',
+          presuppose: () => expectHeader(response, name),
+        }),
     assert: () => expectHeader(response, name, value),
   }))
   add('xmlBody', (response, document: string) => ({

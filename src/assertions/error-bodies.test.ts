@@ -53,8 +53,9 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
       validation: { source: 'payload', keys: ['email', 'items.0.name'] },
     },
     [
-      '"email" must be an email. "items[0].name" must be a string (email)',
-      '"email" must be an email. "items[0].name" must be a string (items[0].name)',
+      '"email" must be an email. "items[0].name" must be a string',
+      '"email" must be an email (email)',
+      '"items[0].name" must be a string (items[0].name)',
     ],
   ],
   celebrate: [
@@ -148,7 +149,8 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     { message: '[1]', errors: ['[{]', '{"a":1}'] },
     ['[1]', '[{]', '{"a":1}'],
   ],
-  'plain text': ['  Insufficient funds\n', ['Insufficient funds']],
+  'plain text': ['  Insufficient funds\n', ['  Insufficient funds']],
+  'a message with spaces around it': [{ message: ' Name is required' }, [' Name is required']],
   'Hono with zod 4': [
     {
       error: {

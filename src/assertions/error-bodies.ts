@@ -47,7 +47,7 @@ export class DefaultBadRequestProvider extends BadRequestProvider {
     if (text === '' || text.startsWith('<')) return []
     // A text that begins with `{` is read as JSON, whatever its media type.
     const isMarkup = !text.startsWith('{') && /\b(html|xml)\b/i.test(headers.get('content-type') ?? '')
-    return isMarkup ? [] : distinct(readBody(readable(parsed(text))))
+    return isMarkup ? [] : distinct(readBody(readable(parsed(sent.replace(/\r?\n$/, '')))))
   }
 }
 
@@ -141,9 +141,17 @@ function readError(error: Members, item?: { readonly place: string | undefined }
   const about = namedInside(error, property)
   const errorCode = codeOf(error)
   const places = about.length > 0 ? about : [undefined]
-  const said = messagesOf(error).flatMap((text) =>
-    places.flatMap((place) => readText(text, place, item !== undefined)),
-  )
+  const said = messagesOf(error).flatMap((text) => {
+    // joi joins a sentence for each member.
+    const sentences = text.split(/\. (?=")/)
+    const areOfOneEach = places.length > 1 && sentences.length === places.length
+    return [
+      ...(areOfOneEach ? [{ message: text }] : []),
+      ...places.flatMap((place, at) =>
+        readText(areOfOneEach ? sentences[at] : text, place, item !== undefined),
+      ),
+    ]
+  })
   const inside = readInside(error, about.length === 0).map((one) => {
     const nested = item && nestedProperty(about[0], one.property)
     return nested === undefined ? one : { ...one, property: nested }
@@ -329,9 +337,9 @@ function objectsOf(object: Members, names: readonly string[]): Members[] {
   return membersOf(object, names).filter(isJsonObject)
 }
 
-/** Returns the trimmed text; undefined for a blank text and any other value. */
+/** Returns the text; undefined for a blank text and any other value. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
 /** The names for errors that are about the whole body. */

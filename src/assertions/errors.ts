@@ -1,5 +1,6 @@
 import { ConfigurationError, describeValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
+import { describeLookalikes } from '../formats'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
@@ -11,6 +12,8 @@ export interface ExpectedError {
   /** Completes "the response should have …": `the error message "x"`. */
   readonly ofError: string
   readonly fits: (error: BadRequestError) => boolean
+  /** The whole message, if it is known. */
+  readonly message?: string | undefined
 }
 
 export const expectedError = {
@@ -20,6 +23,7 @@ export const expectedError = {
       `with the message "${given(text)}"`,
       `the error message "${text}"`,
       ({ message }) => message === text,
+      text,
     ),
   /** One of the messages starts with this text. */
   startsWithMessage: (text: string) =>
@@ -49,12 +53,18 @@ export const expectedError = {
       `with the ${of}`,
       `the error ${of}`,
       ({ message, property }) => message === text && property === name,
+      text,
     )
   },
 } as const
 
-function expected(ofBadRequest: string, ofError: string, fits: ExpectedError['fits']): ExpectedError {
-  return { ofBadRequest, ofError, fits }
+function expected(
+  ofBadRequest: string,
+  ofError: string,
+  fits: ExpectedError['fits'],
+  message?: string,
+): ExpectedError {
+  return { ofBadRequest, ofError, fits, message }
 }
 
 function ofMessage(how: string, text: string, fits: (message: string) => boolean): ExpectedError {
@@ -81,10 +91,11 @@ function given(text: unknown): string {
 export function expectBadRequest(
   subject: Subject,
   provider: BadRequestProvider,
-  { ofBadRequest, fits }: ExpectedError,
+  expected: ExpectedError,
 ): void {
   expectStatus(subject, 400)
-  expectNamed(subject, provider, fits, `The response should be a bad request ${ofBadRequest}`)
+  const sentence = `The response should be a bad request ${expected.ofBadRequest}`
+  expectNamed(subject, provider, expected, sentence)
 }
 
 /** Asserts that the status is 400 or more and, if `expected` is given, that the body names an error that fits. */
@@ -93,19 +104,19 @@ export function expectError(subject: Subject, provider: BadRequestProvider, expe
   const sentence = `The response should ${expected === undefined ? 'be an error' : `have ${expected.ofError}`}`
   if (exchange.outcome.status < 400)
     fail(subject, `${sentence} but was ${describeAnswer(exchange)}, which is no error`)
-  if (expected !== undefined) expectNamed(subject, provider, expected.fits, sentence)
+  if (expected !== undefined) expectNamed(subject, provider, expected, sentence)
 }
 
 function expectNamed(
   subject: Subject,
   provider: BadRequestProvider,
-  fits: ExpectedError['fits'],
+  expected: ExpectedError,
   sentence: string,
 ): void {
   const errors = errorsOf(provider, subject.exchange)
-  if (errors.some(fits)) return
-  const said =
-    errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
+  if (errors.some(expected.fits)) return
+  const lines = errors.map((error) => describe(error) + describeLookalikes(error.message, expected.message))
+  const said = errors.length === 0 ? 'but its body names no error' : `but it said:\n${lines.join('\n')}`
   fail(subject, `${sentence} ${said}`)
 }
 

@@ -1,9 +1,9 @@
 import type * as Chai from 'chai'
 import { InputError, printable, showUserFrames } from '../errors'
 import { Body, type AnsweredExchange } from '../exchange'
-import { isJsonObject, isSameJson, showJson, stringifyExactly } from '../formats'
+import { isJsonObject, isSameJson, lengthOfSame, showJson, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
-import type { Redactor } from '../redaction'
+import { shown, type RedactedText, type Redactor } from '../redaction'
 
 /** What an assertion is about: an answered exchange, with the redactor for the messages of its failures. */
 export interface Subject {
@@ -56,15 +56,17 @@ export function fail(
   marked?: Marks,
 ): never {
   const isAlike = difference !== undefined && difference.expected === difference.actual
-  const note = isAlike ? '\nThey differ in what is redacted.' : ''
-  const shown = `${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`
-  const error = assertionError(shown, difference)
+  const note = isAlike ? shown`\nThey differ in what is redacted.` : shown``
+  const error = assertionError(
+    shown`${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`,
+    difference,
+  )
   if (marked !== undefined) marks.set(error, marked)
   throw error
 }
 
 /** Creates chai's AssertionError, which every test runner knows. */
-export function assertionError(message: string, difference?: Difference): Error {
+export function assertionError(message: RedactedText, difference?: Difference): Error {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
   const error = new AssertionError(printable(message), {
@@ -118,8 +120,7 @@ const longestText = 6 * 1024
 
 /** Shortens two texts to the part from shortly before their first difference. */
 export function differenceOfTexts(expected: string, actual: string): Difference {
-  let same = 0
-  while (same < expected.length && expected[same] === actual[same]) same++
+  const same = lengthOfSame(expected, actual)
   const linesOfSame = expected.slice(0, same).split('\n')
   const skipped = linesOfSame.slice(0, -1 - linesBefore).reduce((sum, line) => sum + line.length + 1, 0)
   const start = Math.max(skipped, same - longestText / 2)

@@ -6,11 +6,7 @@ export * from './failure'
 export * from './graphql'
 export * from './lists'
 export * from './open-api'
-export {
-  documentedStatus,
-  OpenApiDocument as DocumentedOperations,
-  type DocumentedOperation,
-} from './open-api-document'
+export { documentedStatus, OpenApiDocument, type DocumentedOperation } from './open-api-document'
 export * from './requirements'
 export * from './response'
 export * from './schema'

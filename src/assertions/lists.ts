@@ -19,7 +19,10 @@ export function items(count: number): Requirement {
   return sized(count, '', (size) => size === count)
 }
 
+/** @throws {@link InputError} for 0, which every list has */
 export function atLeastItems(least: number): Requirement {
+  if (least === 0)
+    throw new InputError('Every list has at least 0 items, so nothing would be shown.\nWrite 1 or more.')
   return sized(least, 'at least ', (size) => size >= least)
 }
 
@@ -107,7 +110,7 @@ export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requir
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,
     )
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
-  return ofEachItem(should, (list, ofXml) => {
+  const requirement = ofEachItem(should, (list, ofXml) => {
     if (list.length === 0) return noItems
     if (by === undefined) return problemOfOrder(ofXml ? asNumbers(list) : list, isDescending)
     const found = list.map((item) => jsonPath.find(item, by))
@@ -119,6 +122,7 @@ export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requir
       isDescending,
     )
   })
+  return { ...requirement, bySize: true }
 }
 
 function problemOfOrder(keys: readonly unknown[], isDescending: boolean): string | undefined {

@@ -3,6 +3,7 @@ import { InputError } from '../errors'
 import { Body, Headers, type AnsweredHttpExchange } from '../exchange'
 import { checkAgainstOpenApi } from './open-api'
 import { OpenApiDocument } from './open-api-document'
+import type { SchemaFiles } from './schema'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -22,6 +23,9 @@ interface Sent {
   readonly type?: string
   readonly received?: Record<string, string>
 }
+
+const check = (document: unknown, sent: AnsweredHttpExchange, files?: SchemaFiles) =>
+  checkAgainstOpenApi(new OpenApiDocument(document, 'x.yaml', files), sent)
 
 /** An exchange with a response body of JSON, unless said otherwise. */
 function exchange(url: string, response: string, sent: Sent = {}): AnsweredHttpExchange {
@@ -238,39 +242,38 @@ const answer = (schema: object) => ({
   openapi: '3.1.0',
   paths: { '/': { get: { responses: { 200: json(schema) } } } },
 })
-const bundled = 'References are followed inside of the document only: bundle what it needs into one file.'
 
 const unusable: Record<string, [document: unknown, message: string]> = {
   'Swagger 2.0': [
     { swagger: '2.0' },
-    'The document "x.yaml" is not OpenAPI 3.0 or 3.1: its version is "2.0".\nSwagger 2.0 can be converted, for example with: npx swagger2openapi',
+    'The document "x.yaml" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".\nSwagger 2.0 can be converted, for example with: npx swagger2openapi',
   ],
   'a reference to another file': [
     { openapi: '3.1.0', paths: { '/': { $ref: './accounts.yaml' } } },
-    `The OpenAPI document "x.yaml" refers to "./accounts.yaml", which is not in it.\n${bundled}`,
+    `The OpenAPI document "x.yaml" refers to "accounts.yaml", which is not in it.\nBundle what it needs into one file.`,
   ],
   'references that lead in a circle': [
     { openapi: '3.1.0', paths: { '/': { $ref: '#/paths/~1' } } },
-    `The OpenAPI document "x.yaml" refers to "#/paths/~1", which is not in it.\n${bundled}`,
+    `The OpenAPI document "x.yaml" refers to "#/paths/~1", which leads back to itself.`,
   ],
   'a schema that refers to nothing': [
     answer({ items: component('X') }),
-    `The OpenAPI document "x.yaml" refers to "#/components/schemas/X", which is not in it.\n${bundled}`,
+    `The OpenAPI document "x.yaml" refers to "#/components/schemas/X", which is not there.`,
   ],
-  'an unknown keyword': [
-    answer({ items: { minimun: 0 } }),
-    'The OpenAPI document "x.yaml" cannot be used: strict mode: unknown keyword: "minimun"',
+  'a keyword with a wrong value': [
+    answer({ required: true }),
+    'The OpenAPI document "x.yaml" cannot be used: required value must be ["array"]',
   ],
 }
 
 describe('checkAgainstOpenApi', () => {
   for (const [name, [sent, problems]] of Object.entries(cases))
     it(`${problems.length > 0 ? 'reports' : 'accepts'} ${name}`, () =>
-      expect(checkAgainstOpenApi(bank, sent, 'bank.yaml')).to.deep.equal(problems))
+      expect(check(bank, sent)).to.deep.equal(problems))
 
   for (const [name, [document, message]] of Object.entries(unusable))
     it(`rejects ${name}`, () => {
-      expect(() => checkAgainstOpenApi(document, exchange('/', '[]'), 'x.yaml'))
+      expect(() => check(document, exchange('/', '[]')))
         .to.throw(InputError)
         .with.property('message', message)
     })
@@ -284,14 +287,13 @@ describe('checkAgainstOpenApi', () => {
       servers: [],
     }
     const put = (body: object, response: object) =>
-      checkAgainstOpenApi(
+      check(
         document,
         exchange('/', JSON.stringify(response), {
           method: 'PUT',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(body),
         }),
-        'x.yaml',
       )
     expect(put({ owner: 'a', pin: '1', name: 'n' }, { owner: 'a', id: 1, name: 'n' })).to.deep.equal([])
     expect(put({ owner: 'a', name: 'n' }, { owner: 'a', name: 'n' })).to.deep.equal([
@@ -300,15 +302,173 @@ describe('checkAgainstOpenApi', () => {
     ])
   })
 
+  it('takes every field that the specification allows, and its own', () => {
+    const externalDocs = { url: 'https://example.com' }
+    const schema = { externalDocs, xml: { name: 'a' }, example: { $id: 'a' }, 'x-a': { $ref: 1 }, ours: 1 }
+    for (const openapi of ['3.0.4', '3.1.1', '3.2.0']) {
+      const { paths } = answer({ type: 'integer', ...schema })
+      const document = { openapi, paths, externalDocs, tags: [{ name: 'a', externalDocs }], 'x-a': 1 }
+      expect(check(document, exchange('/', '"a"'))).to.have.length(1)
+    }
+  })
+
+  it('counts what stands beside a reference from 3.1 on, and ignores it in 3.0', () => {
+    const beside = { $ref: '#/components/schemas/A', required: ['z'] }
+    const text = { schema: { $ref: '#/components/schemas/B', maxLength: 1 } }
+    const list = { schema: { type: ['null', 'array'], items: { type: 'integer' } } }
+    const document = (openapi: string) => ({
+      openapi,
+      paths: {
+        '/': {
+          post: {
+            parameters: [
+              { in: 'query', name: 'q', ...text },
+              { in: 'query', name: 'ids', ...list },
+            ],
+            requestBody: json(beside),
+            responses: { 200: { headers: { 'X-A': text }, ...json(component('Alias')) } },
+          },
+        },
+      },
+      components: { schemas: { A: { type: 'object' }, B: { type: 'string' }, Alias: beside } },
+    })
+    const sent = exchange('/?q=ab&ids=1&ids=2', '{}', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+      received: { 'x-a': 'ab' },
+    })
+    expect(check(document('3.0.3'), sent)).to.deep.equal([])
+    expect(check(document('3.1.0'), sent)).to.deep.equal([
+      'Query parameter "q": must NOT have more than 1 characters but was "ab"',
+      'Request body: must have the member "z"',
+      'Response header "X-A": must NOT have more than 1 characters but was "ab"',
+      'Response body: must have the member "z"',
+    ])
+  })
+
+  it('compares numbers with all their digits', () => {
+    const limits = { n: { maximum: 2n ** 55n, exclusiveMinimum: 0 }, i: { type: 'integer', format: 'int64' } }
+    const problems = (response: string) => check(answer({ properties: limits }), exchange('/', response))
+    expect(problems('{"n":36028797018963968,"i":9223372036854775807}')).to.deep.equal([])
+    expect(problems('{"n":36028797018963969,"i":9223372036854775808}')).to.deep.equal([
+      'Response body $.n: must be <= 36028797018963968 but was 36028797018963969',
+      'Response body $.i: must match format "int64" but was 9223372036854775808',
+    ])
+  })
+
+  describe('with a discriminator', () => {
+    const pet = (required: string) => ({
+      required: ['type', required],
+      properties: { type: { type: 'string' } },
+    })
+    const document = (schema: object) => ({
+      ...answer(schema),
+      components: { schemas: { Dog: pet('barks'), Cat: pet('meows') } },
+    })
+    const oneOf = [component('Dog'), component('Cat')]
+    const mapping = { dog: '#/components/schemas/Dog', cat: 'Cat' }
+    const problems = (discriminator: object, response: string) =>
+      check(
+        document({ oneOf, discriminator: { propertyName: 'type', ...discriminator } }),
+        exchange('/', response),
+      )
+
+    for (const [what, discriminator, name] of [
+      ['its mapping', { mapping }, 'dog'],
+      ['the name of the schema', {}, 'Dog'],
+    ] as const)
+      it(`checks the alternative that its value selects by ${what}`, () => {
+        expect(problems(discriminator, `{"type":"${name}","barks":true}`)).to.deep.equal([])
+        expect(problems(discriminator, `{"type":"${name}","barks":1,"meows":1}`)).to.deep.equal([])
+        expect(problems(discriminator, `{"type":"${name}","meows":true}`)).to.deep.equal([
+          'Response body: must have the member "barks"',
+        ])
+      })
+
+    it('takes a value that several alternatives allow for none, and a parent without its alternatives', () => {
+      const type = { enum: ['dog', 'cat'] }
+      const pet = {
+        required: ['type'],
+        properties: { type },
+        oneOf: [component('Dog'), component('Cat')],
+        discriminator: { propertyName: 'type', mapping },
+      }
+      const child = (name: string) => ({ allOf: [component('Pet'), { required: [name] }] })
+      const schemas = { Pet: pet, Dog: child('barks'), Cat: child('meows') }
+      const checked = (schema: object, response: string) =>
+        check({ ...answer(schema), components: { schemas } }, exchange('/', response))
+      for (const schema of [
+        component('Pet'),
+        component('Dog'),
+        { ...pet, discriminator: { propertyName: 'type' } },
+      ]) {
+        expect(checked(schema, '{"type":"dog","barks":1}')).to.deep.equal([])
+        expect(checked(schema, '{"type":"dog"}')).to.include('Response body: must have the member "barks"')
+      }
+    })
+
+    it('rejects a value that selects nothing, unless there is a default (3.2)', () => {
+      expect(problems({ mapping }, '{"type":"bird","meows":true}')).to.deep.equal([
+        'Response body $.type: must be "Dog" or "Cat" or "dog" or "cat" but was "bird"',
+      ])
+      expect(problems({ mapping, defaultMapping: 'Cat' }, '{"type":"bird","meows":true}')).to.deep.equal([])
+    })
+  })
+
+  it('follows references to other files, and from there', () => {
+    const files: Record<string, unknown> = {
+      '/api/paths/a.yaml': { get: { responses: { 200: { $ref: '../shared.yaml#/responses/A' } } } },
+      '/api/shared.yaml': {
+        responses: { A: json({ $ref: '#/schemas/A' }) },
+        // Names that would be keywords in a schema.
+        schemas: { A: { properties: { id: { $ref: 'id.json' } } }, required: 1, format: {} },
+      },
+      '/api/id.json': { type: 'integer' },
+    }
+    const loadFile = (file: string): unknown => {
+      if (file in files) return files[file]
+      throw new Error('ENOENT')
+    }
+    const paths = {
+      '/a': { $ref: './paths/a.yaml' },
+      '/b': { get: { responses: { 200: json({ $ref: 'b.yaml' }) } } },
+    }
+    const source = { directory: '/api', loadFile }
+    const problems = (path: string) =>
+      check({ openapi: '3.1.0', paths }, exchange(path, '{"id":"1"}'), source)
+    expect(problems('/a')).to.deep.equal(['Response body $.id: must be an integer but was "1" (a string)'])
+    expect(() => problems('/b')).to.throw(
+      InputError,
+      'The OpenAPI document "x.yaml" refers to "b.yaml", which cannot be read: ENOENT',
+    )
+  })
+
+  it('uses the schemas that do not need what is missing', () => {
+    const schemas = { Bad: component('Gone'), Good: { type: 'integer' } }
+    const { paths } = answer({ items: component('Good') })
+    const bad = { get: { responses: { 200: json(component('Bad')) } } }
+    const api = new OpenApiDocument(
+      { openapi: '3.1.0', paths: { ...paths, '/bad': bad }, components: { schemas } },
+      'x.yaml',
+    )
+    for (let times = 0; times < 2; times += 1) {
+      expect(() => checkAgainstOpenApi(api, exchange('/bad', '1'))).to.throw(
+        InputError,
+        'refers to "#/components/schemas/Gone"',
+      )
+      expect(checkAgainstOpenApi(api, exchange('/', '["a"]'))).to.have.length(1)
+    }
+  })
+
   it('checks schemas of OpenAPI 3.1 as JSON Schema, where "nullable" has no effect', () => {
     const properties = {
-      a: { type: ['integer', 'null'], exclusiveMinimum: 0, nullable: true },
+      a: { type: ['null', 'integer'], exclusiveMinimum: 0, nullable: true },
       b: { type: 'string', nullable: true },
     }
-    const check = (response: string) =>
-      checkAgainstOpenApi(answer({ properties }), exchange('/', response), 'x.json')
-    expect(check('{"a":null,"b":""}')).to.deep.equal([])
-    expect(check('{"a":0,"b":null}')).to.deep.equal([
+    const checked = (response: string) => check(answer({ properties }), exchange('/', response))
+    expect(checked('{"a":null,"b":""}')).to.deep.equal([])
+    expect(checked('{"a":0,"b":null}')).to.deep.equal([
       'Response body $.a: must be > 0 but was 0',
       'Response body $.b: must be a string but was null',
     ])
@@ -331,5 +491,45 @@ describe('OpenApiDocument', () => {
     expect(document.find('GET', '/live/v1/accounts/mine')?.path).to.equal('/accounts/mine')
     expect(document.find('DELETE', '/live/v1/accounts/mine')?.path).to.equal('/accounts/{id}')
     expect(document.find('GET', '/elsewhere')).to.equal(undefined)
+  })
+
+  it('compiles every schema, and notes what has no effect', () => {
+    const schema = { minimun: 0, ours: 1 }
+    const operation = {
+      parameters: [{ in: 'querystring', name: 'q', content: {} }],
+      responses: { 200: { content: { 'a/b': { itemSchema: {} }, ...json(schema).content } } },
+    }
+    const paths = { '/': { query: operation, additionalOperations: { COPY: { responses: { 204: {} } } } } }
+    const document = new OpenApiDocument({ openapi: '3.2.0', paths }, 'x.yaml')
+    expect(document.all.map(({ method }) => method)).to.deep.equal(['QUERY', 'COPY'])
+    expect(document.note).to.equal(undefined)
+    document.checkSchemas()
+    expect(document.note).to.equal(
+      [
+        'Not everything in the OpenAPI document "x.yaml" is checked:',
+        'The parameter in the "querystring" is not checked.',
+        'The "itemSchema" of a/b is not checked.',
+        'The keyword "minimun" of a schema checks nothing. Did you mean "minimum"?',
+      ].join('\n  '),
+    )
+    expect(() => new OpenApiDocument(answer({ required: 1 }), 'x.yaml').checkSchemas()).to.throw(
+      InputError,
+      'required value must be ["array"]',
+    )
+  })
+
+  it('names what of a request is not documented', () => {
+    const part = { parameters: [parameter('query', 'a', {}), parameter('path', 'id', {})], responses: {} }
+    const filter = parameter('query', 'filter', { type: 'object' }, { style: 'deepObject' })
+    const paths = { '/{id}/{of}': { get: part }, '/': { get: { parameters: [filter] } } }
+    const document = new OpenApiDocument({ openapi: '3.1.0', paths }, 'x.yaml')
+    const named = (path: string, hasBody: boolean) =>
+      document.undocumentedIn(document.find('GET', path.split('?')[0] ?? '')!, `http://a${path}`, hasBody)
+    expect(named('/1/2?a=1&b=2&b=3', true)).to.deep.equal([
+      'path parameter "of"',
+      'query parameter "b"',
+      'request body',
+    ])
+    expect(named('/?filter[a]=1', false)).to.deep.equal([])
   })
 })

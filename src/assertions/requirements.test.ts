@@ -11,7 +11,12 @@ import {
   containing,
   greaterThan,
   lessThan,
+  matching,
+  noneOf,
+  notContaining,
+  notMatching,
   oneOf,
+  other,
   startingWith,
   type Requirement,
 } from './requirements'
@@ -50,6 +55,58 @@ describe('Limits', () => {
           expect([holds(limit(number), other), holds(limit(other), number)]).to.deep.equal([false, false])
       }),
     )
+  })
+})
+
+describe('A negative', () => {
+  const scalar = fc.oneof(
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+  )
+
+  it('fails for a value of the same text, whatever its type', () => {
+    fc.assert(
+      fc.property(scalar, scalar, (value, another) => {
+        for (const [one, unwanted] of [
+          [value, value],
+          [String(value), value],
+          [value, String(value)],
+          [{ a: String(value) }, { a: value }],
+        ]) {
+          expect(holds(other(unwanted), one)).to.equal(false)
+          expect(holds(noneOf([another, unwanted]), one)).to.equal(false)
+          expect(holds(notContaining(unwanted), [another, one])).to.equal(false)
+        }
+        const isOther = String(value) !== String(another)
+        expect(holds(other(value), another)).to.equal(isOther)
+        expect(holds(noneOf([value]), String(another))).to.equal(isOther)
+      }),
+    )
+  })
+
+  it('says that only the type differs', () => {
+    for (const requirement of [other(3), noneOf([1, 3])])
+      expect(requirement.problemOf('3', false)).to.equal(
+        'was "3" (string), which is the same but for its type',
+      )
+    expect(notContaining(3).problemOf(['3'], false)).to.match(
+      /, in which an item is the same but for its type$/,
+    )
+  })
+
+  it('of a pattern fails where a part matches, unless the pattern means the whole', () => {
+    expect(notMatching('timeout').problemOf('error: timeout at 3', false)).to.equal(
+      'was "error: timeout at 3" (string), of which a part matches\n' +
+        'Write ".*(timeout).*" for a match anywhere, or "^(timeout)$" for one of the whole value.',
+    )
+    expect(notMatching('(?i)TIME').problemOf('a timeout', false)).to.include('"(?i).*(TIME).*"')
+    expect(holds(matching('0\\.\\d+'), 2.5e-7)).to.equal(true)
+    for (const pattern of ['^(timeout)$', 'x', 'x*', 'e'])
+      expect(holds(notMatching(pattern), 'error: timeout at 3'), pattern).to.equal(pattern !== 'e')
+    for (const pattern of ['timeout', '.*(timeout).*', '^(timeout)$'])
+      expect(holds(notMatching(pattern), 'timeout'), pattern).to.equal(false)
   })
 })
 

@@ -2,12 +2,18 @@ import { describeDuration, describeTimeLimit, InputError } from '../errors'
 import {
   compareJson,
   compareSizes,
+  decimalText,
+  describeLookalikes,
   describeValue,
   epochMsOf,
+  isJsonNumber,
+  isJsonObject,
   isSameJson,
+  jsonKey,
   jsonNumber,
   jsonTypeOf,
   Literal,
+  mapLeaves,
   matchOfPart,
   plainValue,
   settleExpected,
@@ -34,6 +40,8 @@ export interface Requirement {
   readonly isOfEach?: boolean
   /** A value with whose type the texts of XML are read, as XML has only texts. */
   readonly like?: unknown
+  /** Whether values are compared by size: then the 64-bit integers of gRPC, which are texts in JSON, are numbers. */
+  readonly bySize?: true
   /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */
   readonly problemOf: (value: unknown, ofXml: boolean) => string | Problem | undefined
 }
@@ -83,16 +91,37 @@ export function same(expected: unknown): Requirement {
     problemOf: (actual) =>
       isSameJson(actual, expected)
         ? undefined
-        : { text: `was ${describeValue(actual)}`, diff: { expected, actual } },
+        : {
+            text: `was ${describeValue(actual)}${describeLookalikes(actual, expected)}`,
+            diff: { expected, actual },
+          },
   }
 }
 
-/** Requires any value but this one. */
+/** Requires any value but this one, which differs from it not only in its type. */
 export function other(unwanted: unknown): Requirement {
-  return required(`not be ${describeValue(unwanted)}`, (value) => !isSameJson(value, unwanted), {
+  return required(`not be ${describeValue(unwanted)}`, (value) => !isSameText(value, unwanted), {
     of: Array.isArray(unwanted) ? 'some' : 'value',
     like: unwanted,
+    hint: (value) => onlyTypeDiffers(value, [unwanted]),
   })
+}
+
+/** Whether two values are equal or have the same texts: `3` and `"3"` do not show that one is another. */
+function isSameText(one: unknown, other: unknown): boolean {
+  const isSameIn = (write: (value: unknown) => string): boolean =>
+    jsonKey(mapLeaves(one, write)) === jsonKey(mapLeaves(other, write))
+  return isSameJson(one, other) || isSameIn(String) || isSameIn(inText)
+}
+
+function inText(value: unknown): string {
+  return isJsonNumber(value) ? decimalText(value) : String(value)
+}
+
+/** Says of a value that equals none of these that the type alone makes it differ from one; empty if it does not. */
+function onlyTypeDiffers(value: unknown, values: readonly unknown[]): string {
+  const isSame = !values.some((one) => isSameJson(value, one)) && values.some((one) => isSameText(value, one))
+  return isSame ? ', which is the same but for its type' : ''
 }
 
 /**
@@ -100,18 +129,19 @@ export function other(unwanted: unknown): Requirement {
  * empty
  */
 export function oneOf(expected: readonly unknown[]): Requirement {
-  return listed(expected, '', 'may be', (isListed) => isListed)
+  return listed(expected, '', 'may be', isSameJson, (isListed) => isListed)
 }
 
 /** Requires none of these values. @throws {@link InputError} if the list is empty */
 export function noneOf(unwanted: readonly unknown[]): Requirement {
-  return listed(unwanted, 'not ', 'must not be', (isListed) => !isListed)
+  return listed(unwanted, 'not ', 'must not be', isSameText, (isListed) => !isListed)
 }
 
 function listed(
   written: readonly unknown[],
   not: string,
   verb: string,
+  isSame: typeof isSameJson,
   holds: (isListed: boolean) => boolean,
 ): Requirement {
   if (written.length === 0)
@@ -121,8 +151,8 @@ function listed(
   const values = written.map(plainValue)
   return required(
     `${not}be one of ${values.map((value) => showJson(value)).join(', ')}`,
-    (value) => holds(values.some((one) => isSameJson(value, one))),
-    { like: written },
+    (value) => holds(values.some((one) => isSame(value, one))),
+    { like: written, hint: (value) => onlyTypeDiffers(value, values) },
   )
 }
 
@@ -202,7 +232,7 @@ export function matchingSchema({ document, name, files }: NamedSchema): Requirem
 
 /** Requires a text with this part, or a list with this item. */
 export function containing(part: unknown): Requirement {
-  return required(`contain ${describeValue(part)}`, (value) => contains(value, part), {
+  return required(`contain ${describeValue(part)}`, (value) => contains(value, part, isSameJson), {
     of: 'some',
     like: part,
     unfit: (value) => whyItCannotContain(value, part),
@@ -211,15 +241,17 @@ export function containing(part: unknown): Requirement {
 
 /** Requires a text without this part, or a list without this item. */
 export function notContaining(part: unknown): Requirement {
-  return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part), {
+  return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part, isSameText), {
     of: 'some',
     like: part,
-    unfit: (value) => whyItCannotContain(value, part) ?? whyOtherNumbers(value, part),
+    hint: (list) =>
+      onlyTypeDiffers(part, Array.isArray(list) ? list : []).replace('which', 'in which an item'),
+    unfit: (value) => whyItCannotContain(value, part) ?? whyNoItemCanBe(value, part),
   })
 }
 
-function contains(value: unknown, part: unknown): boolean {
-  if (Array.isArray(value)) return value.some((item) => isSameJson(item, part))
+function contains(value: unknown, part: unknown, isSame: typeof isSameJson): boolean {
+  if (Array.isArray(value)) return value.some((item) => isSame(item, part))
   return (value as string).includes(nonEmptyText(part as string))
 }
 
@@ -229,10 +261,15 @@ function whyItCannotContain(value: unknown, part: unknown): string | undefined {
   return typeof part === 'string' ? undefined : ': a text can contain a text only'
 }
 
-/** A text that reads as a number is in no list of numbers. */
-function whyOtherNumbers(list: unknown, part: unknown): string | undefined {
-  if (typeof part !== 'string' || !jsonNumber.test(part) || !Array.isArray(list)) return undefined
-  if (list.length === 0 || !list.every((item) => jsonTypeOf(item) === 'number')) return undefined
+const isContainer = (value: unknown): boolean => Array.isArray(value) || isJsonObject(value)
+
+/** A text that reads as a number is in no list of numbers, and no text or number in a list of objects. */
+function whyNoItemCanBe(list: unknown, part: unknown): string | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined
+  if (list.every(isContainer) && !isContainer(part))
+    return ', whose items are objects or lists\nWrite a path to the member that is meant, such as items[*].name'
+  if (typeof part !== 'string' || !jsonNumber.test(part)) return undefined
+  if (!list.every((item) => jsonTypeOf(item) === 'number')) return undefined
   return `, and ${JSON.stringify(part)} is a text\nWrite the number without quotes: ${part}`
 }
 
@@ -248,18 +285,28 @@ export function endingWith(end: string): Requirement {
 
 /** Requires a text or a number that the regular expression matches as a whole. */
 export function matching(pattern: string): Requirement {
-  return required(`match ${quote(pattern)}`, (value) => wholeMatch(pattern, String(value)) !== undefined, {
+  return required(`match ${quote(pattern)}`, (value) => wholeMatch(pattern, inText(value)) !== undefined, {
     ...onTextsAndNumbers,
-    hint: (value) => matchOfPart(pattern, String(value)),
+    hint: (value) => matchOfPart(pattern, inText(value)),
   })
 }
 
-/** Requires a text or a number that the regular expression does not match as a whole. */
+/**
+ * Requires a text or a number that the regular expression does not match as a whole. Where it matches a part, most
+ * authors mean that it should not: it has to say that it means the whole.
+ */
 export function notMatching(pattern: string): Requirement {
+  const hintOn = (value: unknown): string => {
+    const [, flags = '', rest = ''] = /^(\(\?[ims]+\))?(.*)$/s.exec(pattern) ?? []
+    const isOfPart = !/^\^.*\$$/s.test(rest) && matchOfPart(pattern, inText(value)) !== ''
+    return isOfPart && wholeMatch(pattern, inText(value)) === undefined
+      ? `, of which a part matches\nWrite "${flags}.*(${rest}).*" for a match anywhere, or "${flags}^(${rest})$" for one of the whole value.`
+      : ''
+  }
   return required(
     `not match ${quote(pattern)}`,
-    (value) => wholeMatch(pattern, String(value)) === undefined,
-    onTextsAndNumbers,
+    (value) => wholeMatch(pattern, inText(value)) === undefined && hintOn(value) === '',
+    { ...onTextsAndNumbers, hint: hintOn },
   )
 }
 
@@ -297,16 +344,22 @@ export function between(least: unknown, most: unknown): Requirement {
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
     like: least,
+    bySize: true,
     problemOf: (value, ofXml) =>
       atLeast(least).problemOf(value, ofXml) ?? atMost(most).problemOf(value, ofXml),
   }
 }
 
 function compared(words: string, limit: unknown, holds: (order: number) => boolean): Requirement {
-  return required(`${words} ${describeValue(limit)}`, (value) => holds(compareSizes(value, limit) ?? NaN), {
-    like: limit,
-    unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
-  })
+  const requirement = required(
+    `${words} ${describeValue(limit)}`,
+    (value) => holds(compareSizes(value, limit) ?? NaN),
+    {
+      like: limit,
+      unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
+    },
+  )
+  return { ...requirement, bySize: true }
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'

@@ -18,10 +18,56 @@ const cases: [name: string, value: unknown, schema: unknown, problems: string[]]
   ['a name', { a: 1 }, { propertyNames: { minLength: 2 } }, ['$: must not have a member with the name "a"']],
   ['no member that only a prototype has', {}, { properties: { constructor: { type: 'string' } } }, []],
   [
-    'numbers with all their digits, which it compares as doubles',
+    'a const with all its digits',
     parseExactly('[9007199254740993, 9007199254740995]'),
     { items: { const: parseExactly('9007199254740992') } },
-    ['$[1]: must be 9007199254740992 but was 9007199254740995'],
+    [
+      '$[0]: must be 9007199254740992 but was 9007199254740993',
+      '$[1]: must be 9007199254740992 but was 9007199254740995',
+    ],
+  ],
+  [
+    'limits with all their digits',
+    parseExactly('[36028797018963969, 1e400, 12345678901234567.89]'),
+    parseExactly(
+      '{"items": {"enum": [36028797018963968, 1e400, 12345678901234567.89], "maximum": 36028797018963968, "type": "integer"}}',
+    ),
+    [
+      '$[0]: must be 36028797018963968 or 1e400 or 12345678901234567.89 but was 36028797018963969',
+      '$[0]: must be <= 36028797018963968 but was 36028797018963969',
+      '$[1]: must be <= 36028797018963968 but was 1e400',
+      '$[2]: must be an integer but was 12345678901234567.89 (a number)',
+    ],
+  ],
+  [
+    'duplicates with all their digits',
+    [parseExactly('[36028797018963968, 36028797018963969]'), parseExactly('[1, {"a": 1.0}, {"a": 1}]')],
+    { items: { uniqueItems: true } },
+    ['$[1]: must NOT have duplicate items (items ## 1 and 2 are identical) but was [1,{"a":1},{"a":1}]'],
+  ],
+  [
+    'a multiple with all its digits',
+    parseExactly('[36028797018963969, 1e300, 0]'),
+    { items: { multipleOf: 2 } },
+    ['$[0]: must be multiple of 2 but was 36028797018963969'],
+  ],
+  [
+    'an int32',
+    [2147483648, 2147483647],
+    { items: { format: 'int32' } },
+    ['$[0]: must match format "int32" but was 2147483648'],
+  ],
+  [
+    'a member with the name of the prototype',
+    parseExactly('{"__proto__": 5}'),
+    JSON.parse('{"properties": {"__proto__": {"type": "string"}}, "additionalProperties": false}'),
+    ['$.__proto__: must be a string but was 5 (a number)'],
+  ],
+  [
+    'a pattern as other languages write it',
+    'a_b',
+    { pattern: '^[a\\_]+$' },
+    ['$: must match pattern "^[a\\_]+$" but was "a_b"'],
   ],
   [
     'a recursive schema',

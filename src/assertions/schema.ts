@@ -1,19 +1,17 @@
-import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
+import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../errors'
 import {
-  isJsonNumber,
   isJsonObject,
   jsonTypeOf,
-  mapLeaves,
   showJson,
   showMember,
   stringifyExactly,
-  textFormats,
   withArticle,
   type BodyDifference,
 } from '../formats'
+import { allowKeywords, copySchema, createAjv, withDoubles, type Draft } from './schema-validator'
 
 /** The files that a schema refers to by `$ref`. */
 export interface SchemaFiles {
@@ -26,19 +24,8 @@ export interface SchemaFiles {
 const metaSchemas = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   '07': 'http://json-schema.org/draft-07/schema',
-} as const
-/** A supported draft of JSON Schema. */
-type Draft = keyof typeof metaSchemas
+} satisfies Record<Draft, string>
 
-const annotations =
-  '$anchor defaultSnippets discriminator enumDescriptions enumNames errorMessage example externalDocs markdownDescription tsType xml'
-/** Standard formats that ajv-formats lacks. */
-const furtherFormats: Readonly<Record<string, RegExp>> = {
-  'idn-email': /^[^@\s]+@[^@\s]+$/u,
-  'idn-hostname': /^[^\s/?#@]+$/u,
-  iri: /^[a-z][a-z0-9+.-]*:\S*$/iu,
-  'iri-reference': /^\S*$/u,
-}
 const maxValidators = 500
 const validators = new Map<string, ValidateFunction>()
 /** One for each draft: it compiles its meta-schema, which takes longer than compiling most schemas. */
@@ -46,7 +33,7 @@ const compilers = new Map<Draft, Ajv>()
 
 /**
  * Returns every violation of the JSON Schema in `value`; empty if it fits. Drafts 2020-12 and 07 are supported. Numbers
- * are compared as doubles.
+ * are compared with all their digits.
  *
  * @param name - the file name of the schema, for errors; undefined for a schema that is written in its step
  * @param files - the files that the schema refers to; without them, it may refer to itself only
@@ -62,7 +49,7 @@ export function validateJsonSchema(
     const key = stringifyExactly([schema, name, files?.directory]) ?? ''
     let validate = validators.get(key)
     if (validate === undefined) {
-      validate = compile(withDoubles(schema), name, files)
+      validate = compile(schema, name, files)
       if (validators.size >= maxValidators) validators.clear()
       validators.set(key, validate)
     }
@@ -75,39 +62,6 @@ function nameOfSchema(fileName: string | undefined): string {
   return fileName === undefined ? 'schema of this step' : `schema "${fileName}"`
 }
 
-/** Creates a validator that reports all problems, checks formats and refuses keywords that it does not know. */
-export function createAjv(draft: Draft, options: Options = {}): Ajv {
-  /* eslint-disable @typescript-eslint/no-require-imports -- Ajv takes longer to load than most scenarios take to run */
-  const Validator =
-    draft === '07'
-      ? (require('ajv') as typeof import('ajv')).Ajv
-      : (require('ajv/dist/2020') as typeof import('ajv/dist/2020')).Ajv2020
-  const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats')
-  /* eslint-enable @typescript-eslint/no-require-imports */
-  const ajv = new Validator({
-    allErrors: true,
-    allowMatchingProperties: true,
-    logger: false,
-    multipleOfPrecision: 6,
-    ownProperties: true,
-    strictSchema: true,
-    strictTuples: false,
-    strictTypes: false,
-    validateSchema: false,
-    ...options,
-  })
-  addFormats(ajv)
-  for (const [format, test] of Object.entries({ ...furtherFormats, ...textFormats }))
-    ajv.addFormat(format, test)
-  allowKeywords(ajv, annotations.split(' '))
-  return ajv
-}
-
-/** Makes a validator ignore keywords instead of refusing them. */
-export function allowKeywords(ajv: Ajv, words: readonly string[]): void {
-  ajv.addVocabulary(words.filter((word) => ajv.getKeyword(word) === false))
-}
-
 /** Runs a check; an error that Ajv throws becomes an {@link InputError} that names the schema. */
 export function explainingFailures<T>(called: string, check: () => T): T {
   try {
@@ -118,19 +72,8 @@ export function explainingFailures<T>(called: string, check: () => T): T {
   }
 }
 
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
-}
-
-/** Returns a JSON value with a double for each number: Ajv knows no others. */
-export function withDoubles(value: unknown): unknown {
-  return mapLeaves(value, (leaf) => (isJsonNumber(leaf) ? Number(leaf) : leaf))
-}
-
-/** Returns the absolute URI that Ajv could not find, and the reference to it; undefined for any other error. */
-export function missingReference(cause: unknown): { uri: string; reference: string } | undefined {
-  const { missingSchema: uri, missingRef: reference } = cause as Record<string, unknown>
-  return typeof uri === 'string' && typeof reference === 'string' ? { uri, reference } : undefined
 }
 
 /** Compiles a schema; Ajv names the files that it refers to one after the other. */
@@ -140,16 +83,23 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
   compilers.set(draft, ajv)
   const folder = files === undefined ? 'schema:///' : pathToFileURL(`${files.directory}/`).href
   const root = new URL(encodeURIComponent(basename(name ?? '')), folder).href
-  /** The schemas by their URIs, each with the folder of its `$id`, where that is elsewhere, and of its file. */
-  const known = new Map<string, { readonly id: string; readonly file: string }>()
+  const $id = isJsonObject(schema) ? schema['$id'] : undefined
+  /** The folder in the `$id` of the schema, where its files seem to be. */
+  const idFolder = new URL(
+    '.',
+    typeof $id === 'string' && URL.canParse($id, root) ? new URL($id, root) : root,
+  ).href
+  const known = new Set<string>()
 
-  const add = (document: unknown, uri: string, called: string | undefined, file: string): void => {
-    checkSchema(ajv, draft, document, called)
-    const $id = isJsonObject(document) ? document['$id'] : undefined
-    const id = typeof $id === 'string' && URL.canParse($id, uri) ? new URL($id, uri).href : uri
-    known.set(uri, { id: new URL('.', id).href, file })
-    allowKeywords(ajv, vendorKeywords(document))
-    ajv.addSchema(document as object, uri)
+  const add = (document: unknown, uri: string, called: string | undefined): void => {
+    checkSchema(ajv, draft, withDoubles(document), called)
+    known.add(uri)
+    const copy = copySchema(document, (part) => {
+      const vendorKeywords = Object.keys(part).filter((word) => word.startsWith('x-'))
+      allowKeywords(ajv, vendorKeywords)
+      return part
+    })
+    ajv.addSchema(copy as AnySchema, uri)
   }
 
   const load = (uri: string, reference: string): void => {
@@ -160,8 +110,7 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
       const pointer = reference.slice(reference.indexOf('#'))
       throw new InputError(happened(`${uri === root ? '' : basename(uri)}${pointer}`, 'is not there.'))
     }
-    const beside = [...known.values()].find(({ id }) => uri.startsWith(id))
-    const file = beside === undefined ? uri : new URL(uri.slice(beside.id.length), beside.file).href
+    const file = uri.startsWith(idFolder) ? folder + uri.slice(idFolder.length) : uri
     if (files === undefined || !file.startsWith('file:'))
       throw new InputError(
         `${happened(short, 'is not a file.')}\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
@@ -172,18 +121,18 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
     } catch (cause) {
       throw new InputError(happened(short, `cannot be read: ${reasonOf(cause)}`), { cause })
     }
-    add(withDoubles(document), uri, short, file)
+    add(document, uri, short)
   }
 
   try {
-    add(schema, root, name, root)
+    add(schema, root, name)
     for (;;) {
       try {
         return ajv.getSchema(root) as ValidateFunction
       } catch (cause) {
-        const missing = missingReference(cause)
-        if (missing === undefined) throw cause
-        load(missing.uri, missing.reference)
+        const { missingSchema: uri, missingRef: reference } = cause as Partial<Record<string, string>>
+        if (uri === undefined || reference === undefined) throw cause
+        load(uri, reference)
       }
     }
   } finally {
@@ -214,15 +163,6 @@ Declare ${Object.values(metaSchemas).join(' or ')}, or none for the first.`,
   )
 }
 
-/** Returns the keywords of the user's own, which begin with `x-`. */
-function vendorKeywords(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([name, member]) => [
-    ...(name.startsWith('x-') ? [name] : []),
-    ...vendorKeywords(member),
-  ])
-}
-
 /** Describes the errors that Ajv found in `value`, each by the place in the value as a JSONPath: `$.a.b[0]`. */
 export function schemaProblems(errors: ValidateFunction['errors'], value: unknown): BodyDifference[] {
   const all = errors ?? []
@@ -237,7 +177,7 @@ export function schemaProblems(errors: ValidateFunction['errors'], value: unknow
     problems.set(`${path} ${problem}`, {
       path,
       problem,
-      kind: error.schemaPath + JSON.stringify(error.params),
+      kind: error.schemaPath + stringifyExactly(error.params),
     })
   }
   return [...problems.values()]
@@ -260,10 +200,6 @@ function describe({ keyword, params, message }: ErrorObject, value: unknown): st
       return `must not have the member ${show(of['additionalProperty'] ?? of['unevaluatedProperty'])}`
     case 'propertyNames':
       return `must not have a member with the name ${show(of['propertyName'])}`
-    case 'enum':
-      return `must be ${(of['allowedValues'] as unknown[]).map(show).join(' or ')} ${was}`
-    case 'const':
-      return `must be ${show(of['allowedValue'])} ${was}`
     case 'false schema':
       return `must not be there ${was}`
     case 'readOnly':

@@ -3,7 +3,7 @@ import type { AnsweredExchange } from '../exchange'
 import { describeValue } from '../formats'
 import { describeStatus } from '../http'
 import { renderRequestLine, summarizeBody } from '../log'
-import type { Redactor } from '../redaction'
+import { joined, shown, type RedactedText, type Redactor } from '../redaction'
 import { assertionError, fail, type Subject } from './failure'
 
 /** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
@@ -13,10 +13,11 @@ export function describeAnswer({ protocol, outcome }: AnsweredExchange): string 
 }
 
 /** Summarizes the response to a request in one line. */
-export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor): string {
+export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor): RedactedText {
   const { body } = exchange.outcome
-  const answer = `${describeAnswer(exchange)}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`
-  return body.isEmpty ? answer : `${answer} < ${summarizeBody(body, redactor, 100)}`
+  const status = redactor.redact(describeAnswer(exchange))
+  const answer = shown`${status}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`
+  return body.isEmpty ? answer : shown`${answer} < ${summarizeBody(body, redactor, 100)}`
 }
 
 /**
@@ -107,12 +108,17 @@ export class StatusCount {
       for (const subject of having) this.#counted.add(subject)
       return
     }
-    const responses = this.#subjects.map(
-      ({ name, exchange, redactor }, at) => `  ${name ?? at + 1}: ${summarizeAnswer(exchange, redactor)}`,
-    )
+    const responses = this.#subjects.map(({ name, exchange, redactor }, at) => {
+      const which = name === undefined ? at + 1 : redactor.redactText(name)
+      return shown`  ${which}: ${summarizeAnswer(exchange, redactor)}`
+    })
     const sentence = `${describeShare(share)} should be ${describeStatus(status)} but ${problem}`
-    const message = [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`, ...responses].join('\n')
-    throw Object.assign(assertionError(message), { problem, responses }) satisfies CountFailure
+    // The sentence has words of the library alone.
+    const first = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` as RedactedText
+    throw Object.assign(assertionError(joined([first, ...responses])), {
+      problem,
+      responses,
+    }) satisfies CountFailure
   }
 }
 

@@ -2,7 +2,10 @@ import { didYouMean } from '../errors'
 import type { Body } from '../exchange'
 import {
   compareJson,
+  decode,
+  describeLookalikes,
   firstMatch,
+  inJson,
   matchOfPart,
   mediaTypeOf,
   renderDifferences,
@@ -26,18 +29,27 @@ export function textBodyOf(subject: Subject): string {
 }
 
 export function expectTextBody(subject: Subject, expected: string): void {
-  if (textBodyOf(subject) === expected) return
+  const text = textBodyOf(subject)
+  if (text === expected) return
   const difference = differenceOfTexts(subject.redactor.redact(expected), shownBody(subject))
-  failOnText(subject, `be ${quote(expected)}`, difference)
+  failOnText(subject, `be ${quote(expected)}`, difference, describeLookalikes(text, expected))
 }
 
 export function expectBodyContains(subject: Subject, text: string): void {
-  if (!textBodyOf(subject).includes(nonEmptyText(text))) failOnText(subject, `contain ${quote(text)}`)
+  if (!bodyHasText(subject, text)) failOnText(subject, `contain ${quote(text)}`)
 }
 
 export function expectBodyLacks(subject: Subject, text: string): void {
-  if (textBodyOf(subject).includes(nonEmptyText(text)))
+  if (bodyHasText(subject, text))
     fail(subject, `The response body should not contain ${quote(text)} but does`)
+}
+
+/** Whether the body contains a text, in JSON also where its strings escape it. */
+function bodyHasText(subject: Subject, text: string): boolean {
+  const body = textBodyOf(subject)
+  const wanted = nonEmptyText(text)
+  const isJson = /JSON$/.test(bodyOf(subject).format.name)
+  return body.includes(wanted) || (isJson && body.includes('\\') && decode(body, inJson).includes(wanted))
 }
 
 /** Asserts that the regular expression matches the whole body. */

@@ -1,6 +1,10 @@
 import { expect } from 'chai'
+import { assert, bigInt, nat, property } from 'fast-check'
 import { InputError } from '../errors'
 import { jsonPath } from './json-path'
+import { parseExactly } from './json-text'
+import { readNumber } from './numbers'
+import { escapePattern } from './values'
 
 const bank = {
   items: [{ id: 1 }, { id: 2, note: null }],
@@ -38,6 +42,36 @@ describe('jsonPath', () => {
       expect(jsonPath.find(bank, path), path).to.deep.equal({ kind: 'nothing' })
   })
 
+  it('compares numbers in filters digit for digit', () => {
+    assert(
+      property(bigInt(), bigInt({ min: -1n, max: 1n }), nat(4), (one, distance, places) => {
+        const written = (digits: bigint) => `${digits}e-${places}`
+        const document = parseExactly(`[${written(one)}]`)
+        const holds = { '<': distance < 0n, '==': distance === 0n, '>': distance > 0n }
+        const both = { '<=': !holds['>'], '!=': !holds['=='], '>=': !holds['<'] }
+        for (const [operator, isHeld] of Object.entries({ ...holds, ...both }))
+          expect(
+            jsonPath.find(document, `[?@ ${operator} ${written(one - distance)}]`),
+            operator,
+          ).to.deep.equal({ kind: 'list', values: isHeld ? [readNumber(written(one))] : [] })
+      }),
+    )
+    const ids = parseExactly(
+      '[{"id":740000000000000001},{"id":740000000000000002,"s":{"n":1.0},"t":{"n":1}}]',
+    )
+    for (const [path, count] of [
+      ['[?@.id == 740000000000000003]', 0],
+      ['[?@.id == 740000000000000002].s', 1],
+      ['[?@.id >= 740000000000000002]', 1],
+      ['[?@.s && @.s == @.t]', 1],
+      ['[?@.s.n > 0.5]', 1],
+      ['[?length(@.id) == 0]', 0],
+      ["[?@.id == '740000000000000001']", 0],
+      ['[?@.x == @.y]', 2],
+    ] as const)
+      expect(jsonPath.find(ids, path), path).to.have.property('values').with.length(count)
+  })
+
   it('searches 1000 levels with ".." and rejects deeper documents', () => {
     const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
     const result = jsonPath.find(nested(1000), '..[0]')
@@ -52,7 +86,7 @@ describe('jsonPath', () => {
   it('shows where a path is malformed', () => {
     for (const [path, position] of [
       ["a['x", 5],
-      ['contains(/a, "b")', 9],
+      ['[?@.a == 01]', 10],
     ] as const)
       expect(() => jsonPath.find(bank, path)).to.throw(
         InputError,
@@ -81,6 +115,7 @@ const document = {
   flags: [{ id: 1 }, { id: 2, flag: true }],
   one: { x: 1 },
   empty: [],
+  nothing: [{ id: null }],
 }
 
 describe('A path that skips items', () => {
@@ -113,6 +148,9 @@ describe('A path that finds nothing', () => {
     'orders[*].password',
     '$..password',
     "empty[?@.id == 'a']",
+    'orders[?@.status == null]',
+    'flags[?@.flag == true && @.id > 2]',
+    "nothing[?@.id == 'a']",
     'orders[?@.flag]',
     'orders[?!@.status]',
     'flags[?count(@.flags) > 0]',
@@ -123,7 +161,22 @@ describe('A path that finds nothing', () => {
 
   for (const [path, why] of [
     ['on.password', 'there is nothing at $.on either: $ has no member "on". Did you mean "one"?'],
+    ['one.x.y', '$.one.x is 1 (number), which has no members'],
+    [
+      'orders.status',
+      /^\$\.orders is \[.*\(array\), which has no members\nFor .* write \$\.orders\[\*\]\.status$/,
+    ],
+    ['one[0]', '$.one is {"x":1} (object), which has no items'],
+    ['one.x[?@.y]', '$.one.x is 1 (number), which has no members'],
     ['empty[*].id', 'there is nothing at $.empty[*] either: nothing there fits the path'],
+    [
+      "flags[?@.id == '7']",
+      '@.id is a number, but the filter compares it with a string: nothing there fits the path',
+    ],
+    [
+      'orders[?@.status == 1 || @.lines == true]',
+      '@.status is a string, but the filter compares it with a number: nothing there fits the path',
+    ],
     [
       "orders[?match(@.staus, 'open')]",
       'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',
@@ -134,5 +187,17 @@ describe('A path that finds nothing', () => {
     ],
   ] as const)
     it(`shows nothing by that, as it is misspelt: ${path}`, () =>
-      expect(jsonPath.describeMissingParent(document, path)).to.equal(why))
+      expect(jsonPath.describeMissingParent(document, path)).to.match(
+        typeof why === 'string' ? new RegExp(`^${escapePattern(why)}$`) : why,
+      ))
+
+  for (const root of [null, 1, '{"password":"x"}', ['password']])
+    for (const path of ['password', "['password','pin']"])
+      it(`shows nothing by that in ${JSON.stringify(root)}: ${path}`, () =>
+        expect(jsonPath.describeMissingParent(root, path)).to.include(', which has no members'))
+  it('shows nothing by a search in what has no members', () => {
+    for (const root of [null, 1, '{"password":"x"}'])
+      expect(jsonPath.describeMissingParent(root, '$..password')).to.match(/^\$ is .*, which has no members$/)
+    expect(jsonPath.describeMissingParent([[], {}], '$..password')).to.equal(undefined)
+  })
 })

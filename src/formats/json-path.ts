@@ -1,11 +1,11 @@
 import type * as JsonP3 from 'json-p3'
 import { didYouMean, InputError, pluralize } from '../errors'
+import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
-import { withPlainNumbers } from './json-text'
-import { isJsonNumber } from './numbers'
+import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
 import { escapePattern, fits } from './values'
-import { describeValue, isJsonObject, showMember } from './values'
+import { describeValue, isJsonObject, jsonTypeOf, showMember, withArticle } from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */
 type JsonLocation = readonly (string | number)[]
@@ -43,13 +43,12 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** Filters compare plain numbers; what is found has all its digits. */
 function find(document: unknown, path: string): FoundAtPath {
   if (plainPath.test(path)) {
     const { value, missing } = walk(document, path)
     return missing === undefined ? { kind: 'value', value } : { kind: 'nothing' }
   }
-  const values = locate(document, path).map((location) => at(document, location))
+  const values: readonly unknown[] = nodesIn(document, compile(path), path).map(({ value }) => value)
   const { segments } = compile(path)
   const end = segments.findIndex((_, index) => !part(path, index + 1).singularQuery())
   if (end === -1) return values.length === 0 ? { kind: 'nothing' } : { kind: 'value', value: values[0] }
@@ -113,13 +112,9 @@ function walk(
   return { value, place, missing: undefined }
 }
 
-function at(document: unknown, location: JsonLocation): unknown {
-  return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
-}
-
 function nodesIn(document: unknown, query: Query, path: string): Node[] {
   try {
-    return Array.from(query.lazyQuery(withPlainNumbers(document) as Parameters<Query['lazyQuery']>[0]))
+    return Array.from(query.lazyQuery(document as Parameters<Query['lazyQuery']>[0]))
   } catch (cause) {
     if (!(cause instanceof library().module.JSONPathRecursionLimitError)) throw cause
     throw new InputError(
@@ -219,8 +214,25 @@ function describeMissingParent(document: unknown, path: string): string | undefi
   if (isSearch(last)) parents.push(...nodesIn(document, compile(`${parent.toString()}..*`), path))
   else if (parents.length === 0)
     return `there is nothing at ${parent.toString()} either: ${explainNothing(document, parent.toString())}`
-  const missing = missingIn(last, parents)
-  return missing && `no item has ${missing}, which the filter compares: ${explainNothing(document, path)}`
+  const [first] = parents
+  if (first !== undefined && !parents.some(({ value }) => mayHave(value, last)))
+    return describeBarren(parent.toString(), first.value, last)
+  const mistake = describeMistake(last, parents)
+  return mistake && `${mistake}: ${explainNothing(document, path)}`
+}
+
+function describeBarren(place: string, value: unknown, last: JsonP3.jsonpath.JSONPathSegment): string {
+  const is = `${place} is ${describeValue(value)}, which has no`
+  if (typeof keyOf(last.selectors[0]) === 'number') return `${is} items`
+  return `${is} members${Array.isArray(value) ? `\nFor the members of its items write ${place}[*]${last.toString()}` : ''}`
+}
+
+/** Whether a value has members or items as a segment selects them. */
+function mayHave(value: unknown, { selectors }: JsonP3.jsonpath.JSONPathSegment): boolean {
+  return selectors.map(keyOf).some((key) => {
+    if (Array.isArray(value)) return typeof key !== 'string'
+    return isJsonObject(value) && typeof key !== 'number'
+  })
 }
 
 function isSearch(segment: JsonP3.jsonpath.JSONPathSegment): boolean {
@@ -234,8 +246,14 @@ function keyOf(selector: JsonP3.jsonpath.JSONPathSelector | undefined): string |
   return selector instanceof IndexSelector ? selector.index : undefined
 }
 
-/** Returns a query in a filter for a value to compare that gives none in any of the items, if there are items. */
-function missingIn(segment: JsonP3.jsonpath.JSONPathSegment, parents: readonly Node[]): string | undefined {
+/**
+ * Says why a filter can select none of the items that there are: none has a member that it compares, or has one of the
+ * type with which it compares.
+ */
+function describeMistake(
+  segment: JsonP3.jsonpath.JSONPathSegment,
+  parents: readonly Node[],
+): string | undefined {
   const { environment, selectors } = segment
   const contexts = parents.flatMap(({ value, root }) =>
     typeof value === 'object' && value !== null
@@ -244,27 +262,49 @@ function missingIn(segment: JsonP3.jsonpath.JSONPathSegment, parents: readonly N
   )
   if (contexts.length === 0) return undefined
   const { FilterSelector } = library().module.jsonpath.selectors
-  return selectors
-    .flatMap((selector) => (selector instanceof FilterSelector ? comparedIn(selector.expression) : []))
-    .find((query) => contexts.every((context) => query.evaluate(context).length === 0))
-    ?.toString()
+  for (const selector of selectors)
+    for (const { query, literal } of selector instanceof FilterSelector
+      ? comparedIn(selector.expression)
+      : []) {
+      const values = contexts.flatMap((context) => query.evaluate(context).values())
+      if (values.length === 0) return `no item has ${query.toString()}, which the filter compares`
+      const types = new Set<string>(values.map(jsonTypeOf).filter((type) => type !== 'null'))
+      const type = jsonTypeOf(literal)
+      if (literal != null && types.size > 0 && !types.has(type))
+        return `${query.toString()} is ${[...types].map(withArticle).join(' or ')}, but the filter compares it with ${withArticle(type)}`
+    }
+  return undefined
 }
 
 type Expression = JsonP3.jsonpath.expressions.FilterExpression
-type Compared = JsonP3.jsonpath.expressions.RelativeQuery | JsonP3.jsonpath.expressions.RootQuery
+
+/** A query whose values a filter compares, and the literal with which it does, if it is one. */
+interface Compared {
+  readonly query: JsonP3.jsonpath.expressions.RelativeQuery | JsonP3.jsonpath.expressions.RootQuery
+  readonly literal?: unknown
+}
 
 /** Lists the queries whose values a filter compares; `[?@.flag]` and `count()` ask only whether something is there. */
-function comparedIn(expression: Expression, isCompared = false): Compared[] {
+function comparedIn(expression: Expression, other?: Expression): Compared[] {
   const { expressions } = library().module.jsonpath
   if (expression instanceof expressions.LogicalExpression) return comparedIn(expression.expression)
   if (expression instanceof expressions.PrefixExpression) return comparedIn(expression.right)
-  if (expression instanceof expressions.InfixExpression)
-    return [expression.left, expression.right].flatMap((side) => comparedIn(side, !expression.logical))
+  if (expression instanceof expressions.InfixExpression) {
+    const { left, right, logical } = expression
+    return logical
+      ? [left, right].flatMap((side) => comparedIn(side))
+      : [...comparedIn(left, right), ...comparedIn(right, left)]
+  }
   if (expression instanceof expressions.FunctionExtension)
-    return expression.name === 'count' ? [] : expression.args.flatMap((each) => comparedIn(each, true))
+    return expression.name === 'count' ? [] : expression.args.flatMap((each) => comparedIn(each, expression))
   const isQuery =
     expression instanceof expressions.RelativeQuery || expression instanceof expressions.RootQuery
-  return isQuery && isCompared ? [expression] : []
+  if (!isQuery || other === undefined) return []
+  const isLiteral =
+    other instanceof expressions.StringLiteral ||
+    other instanceof expressions.NumberLiteral ||
+    other instanceof expressions.BooleanLiteral
+  return [{ query: expression, ...(isLiteral && { literal: other.value }) }]
 }
 
 // Placeholders.
@@ -329,7 +369,8 @@ function library(): NonNullable<typeof loaded> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const module = require('json-p3') as typeof JsonP3
   const environment = new module.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 })
-  const { ValueType, LogicalType } = module.FunctionExpressionType
+  const { Nothing, FunctionExpressionType, functions } = module.jsonpath
+  const { ValueType, LogicalType } = FunctionExpressionType
   const matching = (where: 'whole' | 'part'): JsonP3.jsonpath.FilterFunction => ({
     argTypes: [ValueType, ValueType],
     returnType: LogicalType,
@@ -339,5 +380,45 @@ function library(): NonNullable<typeof loaded> {
   // The library's own functions treat a malformed pattern as one that matches nothing.
   environment.functionRegister.set('match', matching('whole'))
   environment.functionRegister.set('search', matching('part'))
+  const length = new functions.Length()
+  const lengthOf = (value: never) => (isJsonNumber(value) ? Nothing : length.call(value))
+  environment.functionRegister.set('length', { argTypes: [ValueType], returnType: ValueType, call: lengthOf })
+  compareWithAllDigits(module, Reflect.get(environment, 'parser') as Parser)
   return (loaded = { module, environment })
+}
+
+/** The part of the library's parser that reads comparisons. */
+interface Parser {
+  readonly tokenMap: Map<string, (stream: { readonly current: JsonP3.jsonpath.Token }) => Expression>
+  parseInfixExpression(stream: unknown, left: Expression): JsonP3.jsonpath.expressions.InfixExpression
+}
+
+/** The library compares doubles, and knows no literals such as 0.5. */
+function compareWithAllDigits({ jsonpath }: typeof JsonP3, parser: Parser): void {
+  const { JSONPathNodeList, JSONPathSyntaxError, Nothing, TokenKind, expressions } = jsonpath
+  parser.tokenMap.set(TokenKind.NUMBER, ({ current }) => {
+    if (!jsonNumber.test(current.value))
+      throw new JSONPathSyntaxError(`invalid number literal '${current.value}'`, current)
+    return new expressions.NumberLiteral(current, readNumber(current.value) as number)
+  })
+  const parse = parser.parseInfixExpression.bind(parser)
+  parser.parseInfixExpression = (stream, left) => {
+    const comparison = parse(stream, left)
+    if (comparison.logical) return comparison
+    comparison.evaluate = (context) => {
+      const [one, other] = [comparison.left, comparison.right].map((side): unknown => {
+        const found: unknown = side.evaluate(context)
+        const value = found instanceof JSONPathNodeList ? found.nodes[0]?.value : found
+        return value === Nothing ? undefined : value
+      })
+      const { operator } = comparison
+      if (isJsonNumber(one) && isJsonNumber(other))
+        return expressions.compare(compareNumbers(one, other), operator, 0)
+      const areTexts = typeof one === 'string' && typeof other === 'string'
+      return areTexts
+        ? expressions.compare(one, operator, other)
+        : expressions.compare(isSameJson(one, other), operator, true)
+    }
+    return comparison
+  }
 }

@@ -1,7 +1,7 @@
 import { parse, stringify } from 'lossless-json'
 import { InputError } from '../errors'
 import type { Span } from './format'
-import { ExactNumber, readNumber } from './numbers'
+import { ExactNumber, readNumber, type JsonNumber } from './numbers'
 import { redacted } from './secrets'
 
 // Exact numbers and repeated names.
@@ -10,40 +10,39 @@ import { redacted } from './secrets'
 const mayBeRounded = /\d{16}|[\d.]{17}|\d[eE][+-]?\d{3}/
 
 /**
- * Parses JSON like `JSON.parse`, with a bigint or an {@link ExactNumber} for each number that a double would round.
+ * Parses JSON like `JSON.parse`, with a bigint or an {@link ExactNumber} for each number that a double would round, or
+ * with what `read` returns for each number.
  *
  * @throws SyntaxError when the text is not JSON
  */
-export function parseExactly(json: string): unknown {
-  return withExactNumbers(json, JSON.parse(json))
+export function parseExactly(json: string, read?: (number: string) => JsonNumber): unknown {
+  const value: unknown = JSON.parse(json)
+  return read === undefined ? withExactNumbers(json, value) : withNumbers(json, read)
 }
-
-const plainOf = new WeakMap<object, unknown>()
 
 /** Returns the value of a JSON text with all digits of its numbers; `value` is what `JSON.parse` returns for it. */
 export function withExactNumbers(json: string, value: unknown): unknown {
-  if (!mayBeRounded.test(json)) return value
-  const exact = bounded(() =>
-    parse(json, null, { parseNumber: readNumber, onDuplicateKey: ({ newValue }) => newValue }),
-  )
-  if (typeof exact === 'object' && exact !== null) plainOf.set(exact, value)
-  return exact
+  return mayBeRounded.test(json) ? withNumbers(json, readNumber) : value
 }
 
-/** Returns a document that {@link withExactNumbers} returned with doubles in place of all its numbers. */
-export function withPlainNumbers(document: unknown): unknown {
-  return typeof document === 'object' && document !== null ? (plainOf.get(document) ?? document) : document
+function withNumbers(json: string, parseNumber: (number: string) => JsonNumber): unknown {
+  return bounded(() => parse(json, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }))
 }
 
 /** Serializes JSON like `JSON.stringify`, but with all digits of numbers. */
-export function stringifyExactly(value: unknown): string | undefined {
+export function stringifyExactly(
+  value: unknown,
+  replacer?: (name: string, value: unknown) => unknown,
+): string | undefined {
+  ExactNumber.isMet = false
   try {
-    return JSON.stringify(value)
+    const json = JSON.stringify(value, replacer)
+    if (!ExactNumber.isMet) return json
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    const exact = { test: (one: unknown) => one instanceof ExactNumber, stringify: String }
-    return bounded(() => stringify(value, null, undefined, [exact]))
   }
+  const exact = { test: (one: unknown) => one instanceof ExactNumber, stringify: String }
+  return bounded(() => stringify(value, replacer ?? null, undefined, [exact]))
 }
 
 /** Returns a name that an object of a JSON text has twice with different values, if there is one. */

@@ -5,6 +5,7 @@ import { decode, escapeJson, inJson } from './encodings'
 import type { Format, Parsed, PlaceholderValues, SecretSearch, SecretSpan, Span } from './format'
 import { jsonPath, locate } from './json-path'
 import { findRepeatedName, mapJson, parseExactly, prettyJson, readJsonTree, type JsonNode } from './json-text'
+import type { JsonNumber } from './numbers'
 import { areSentences, isNamedValue, namesValue, redacted, secretAt } from './secrets'
 import { mapLeaves } from './values'
 
@@ -51,17 +52,21 @@ function problemIn(text: string): string {
 }
 
 /**
- * Parses a JSON text that the author of a step wrote.
+ * Parses a JSON text that an author wrote; `where` names it in the error.
  *
  * @throws SyntaxError when the text is not JSON
  * @throws {@link InputError} when an object has a member twice, of which only one would count
  */
-export function parseWritten(json: string): unknown {
-  const value = parseExactly(json)
+export function parseWritten(
+  json: string,
+  where = 'The doc string of this step',
+  read?: (number: string) => JsonNumber,
+): unknown {
+  const value = parseExactly(json, read)
   const repeated = findRepeatedName(json)
   if (repeated === undefined) return value
   throw new InputError(
-    `The doc string of this step has the member "${withoutMarks(repeated)}" twice in one object, so only one of them would count.\nKeep one of them.`,
+    `${where} has the member "${withoutMarks(repeated)}" twice in one object, so only one of them would count.\nKeep one of them.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { assert, bigInt, nat, property, stringMatching } from 'fast-check'
-import { compareNumbers, ExactNumber, isWhole, numberKey, readNumber } from './numbers'
+import { compareNumbers, ExactNumber, isMultipleOf, isWhole, numberKey, readNumber } from './numbers'
 
 const written = stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,4})?$/)
 
@@ -31,6 +31,25 @@ describe('Exact numbers', () => {
     ] as const)
       expect(compareNumbers(readNumber(one), readNumber(other)), one).to.equal(0)
     expect(compareNumbers(10n ** 22n, 1e22)).to.equal(0)
+  })
+
+  it('are multiples of others or not, whatever their places', () => {
+    assert(
+      property(bigInt(), bigInt({ min: 1n }), nat(30), nat(30), (factor, divisor, zeros, places) => {
+        const by = readNumber(`${divisor}e-${places}`)
+        expect(isMultipleOf(readNumber(`${factor * divisor}e${zeros - places}`), by)).to.equal(true)
+        expect(isMultipleOf(readNumber(`${factor * divisor * 10n + 1n}e-${places + 1}`), by)).to.equal(false)
+      }),
+    )
+    for (const [number, divisor, is] of [
+      ['0.3', '0.1', true],
+      ['36028797018963969', '2', false],
+      ['1e999999999', '3', false],
+      ['3e999999999', '0.0007', false],
+      ['0', '1e999999999', true],
+      ['-1e-999999999', '1', false],
+    ] as const)
+      expect(isMultipleOf(readNumber(number), readNumber(divisor)), number).to.equal(is)
   })
 
   it('are recognized as whole or not', () => {

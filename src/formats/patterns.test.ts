@@ -15,6 +15,13 @@ describe('wholeMatch', () => {
     ['a', 'A', false],
     ['\\d{2}\\-\\d', '12-3', true],
     ['{"id":\\d+}', '{"id":12}', true],
+    ['(?i)open', 'OPEN', true],
+    ['(?is)a.b', 'A\nB', true],
+    ['(?ss)a.b', 'a\nb', true],
+    ['(?m)^a$\n^b$', 'a\nb', true],
+    ['(?m)^b$', 'a\nb', false],
+    ['(?m)^a$', 'a\nb', false],
+    ['(?i){"id":\\-x}', '{"ID":-X}', true],
     ['(a|b)+c{2}', 'abababababababababababcc', true],
   ]
   for (const [pattern, text, matches] of cases) {
@@ -22,6 +29,11 @@ describe('wholeMatch', () => {
       expect(wholeMatch(pattern, text) !== undefined).to.equal(matches)
     })
   }
+
+  it('says where flags stand', () =>
+    expect(() => wholeMatch('a(?i)b', '')).to.throw(
+      'The pattern "a(?i)b" is not a regular expression: Invalid group.\nOf flags in the pattern there are (?i), (?s) and (?m), at its beginning',
+    ))
 
   it('returns the groups', () => {
     expect(wholeMatch('(\\d+)-(\\d+)', '12-34')?.slice()).to.deep.equal(['12-34', '12', '34'])
@@ -34,6 +46,7 @@ describe('firstMatch', () => {
     ['\\d+', 'x 12 13', '12'],
     ['a(b)?', 'xa', 'a'],
     ['z', 'abc', undefined],
+    ['(?m)^b', 'a\nb', 'b'],
   ]
   for (const [pattern, text, found] of cases) {
     it(`finds ${String(found)} with ${pattern} in ${text}`, () =>

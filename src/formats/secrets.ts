@@ -122,8 +122,9 @@ export const sign = /[={[<%]|:\/|\\[u/]/
 export function secretsInHeader(name: string, value: string, search: SecretSearch): readonly SecretSpan[] {
   const { names } = search
   const whole = { start: 0, end: value.length }
-  if (names.isSecretHeader(name)) return [secretAt(whole, valuesOfHeader(name.toLowerCase(), value, names))]
   const lower = name.toLowerCase()
+  if (lower === 'set-cookie') return secretsInSetCookie(value)
+  if (names.isSecretHeader(name)) return [secretAt(whole, valuesOfHeader(lower, value, names))]
   if (lower === subProtocols) return [...secretsInSubProtocols(value, names)]
   if (!sign.test(value)) return []
   return [
@@ -135,17 +136,37 @@ export function secretsInHeader(name: string, value: string, search: SecretSearc
 
 /** Shorter cookie values, such as `de` or `true`, are found in other texts by chance. */
 const shortestCookie = 8
+const cookieAttribute =
+  /^\s*(?:(?:secure|httponly|partitioned)|(?:max-age|domain|path|samesite|priority)=[^,]*|expires=[\w\s,:+-]*)\s*$/i
+
+/** Finds the value of a cookie that is set, and all behind it that is no attribute, such as another cookie. */
+function secretsInSetCookie(written: string): SecretSpan[] {
+  let end = -1
+  return written.split(';').flatMap((part, index) => {
+    const start = end + 1
+    end = start + part.length
+    if (index > 0 && cookieAttribute.test(part)) return []
+    const value = (index === 0 ? part.slice(part.indexOf('=') + 1) : part).trim()
+    if (value === '') return []
+    const place = {
+      start: start + part.lastIndexOf(value),
+      end: start + part.lastIndexOf(value) + value.length,
+    }
+    return [secretAt(place, longEnough([value]))]
+  })
+}
+
+function longEnough(cookies: readonly string[]): string[] {
+  return cookies.filter(({ length }) => length >= shortestCookie)
+}
 
 /**
  * Returns the secret values in a header of credentials: cookies, `Bearer <token>`, `Basic <user:password in base64>`, a
  * scheme with parameters such as `Digest response="…"`, or a bare value (RFC 9110, 11.4).
  */
 function valuesOfHeader(name: string, value: string, names: SecretNames): string[] {
-  if (name === 'cookie' || name === 'set-cookie') {
-    const pairs = name === 'cookie' ? value.split(';') : value.split(';', 1)
-    const values = pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
-    return values.filter(({ length }) => length >= shortestCookie)
-  }
+  if (name === 'cookie')
+    return longEnough(value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()))
   const decoded = name.endsWith('-bin') ? [Buffer.from(value, 'base64').toString()] : []
   const [, scheme = '', rest] = /^([\w-]{1,40}) +(\S.*)$/s.exec(value) ?? []
   if (rest === undefined) return [value, ...decoded]

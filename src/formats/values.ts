@@ -2,6 +2,7 @@ import type { FormatName } from 'ajv-formats'
 import type * as AjvFormats from 'ajv-formats/dist/formats'
 import { didYouMean, InputError } from '../errors'
 import { escapeJson } from './encodings'
+import { describeLookalikes, lengthOfSame } from './lookalikes'
 import { compareNumbers, ExactNumber, isJsonNumber, isWhole } from './numbers'
 
 // Types.
@@ -112,12 +113,12 @@ export function withArticle(name: string): string {
  *
  * The pattern is compiled with the flag `u` if possible, otherwise without, so that `\-` and a bare `{` are allowed.
  * `.` matches line breaks too, so that `.*` loosens a pattern anywhere; `^` and `$` match the ends of the text, not of
- * a line.
+ * a line. Flags may stand at its beginning as in Java and Python: `(?i)`, `(?s)`, `(?m)`.
  *
  * @throws {@link InputError} when the pattern is malformed
  */
 export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
-  return compile(pattern, `^(?:${pattern})$`, 's').exec(text) ?? undefined
+  return compile(pattern, 'whole', 's').exec(text) ?? undefined
 }
 
 /** Says, of a text that a pattern does not match as a whole, that it matches a part; empty if it does not. */
@@ -143,7 +144,7 @@ export function firstMatch(pattern: string, text: string): string | undefined {
  * @throws {@link InputError} when the pattern is malformed
  */
 export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
-  return compile(pattern, where === 'whole' ? `^(?:${pattern})$` : pattern).test(text)
+  return compile(pattern, where).test(text)
 }
 
 /** @throws {@link InputError} when a pattern is not a JavaScript regular expression */
@@ -151,7 +152,13 @@ export function checkPattern(pattern: string): void {
   compile(pattern)
 }
 
-function compile(pattern: string, source = pattern, flags = ''): RegExp {
+function compile(written: string, where: 'whole' | 'part' = 'part', standard = ''): RegExp {
+  const [lead = '', inline = ''] = /^\(\?([ims]+)\)/.exec(written) ?? []
+  const pattern = written.slice(lead.length)
+  const flags = [...new Set(standard + inline)].join('')
+  // With the flag `m`, the usual anchors match the ends of lines.
+  const [start, end] = flags.includes('m') ? ['(?<![^])', '(?![^])'] : ['^', '$']
+  const source = where === 'whole' ? `${start}(?:${pattern})${end}` : pattern
   try {
     new RegExp(pattern, 'u')
     return new RegExp(source, `${flags}u`)
@@ -159,9 +166,11 @@ function compile(pattern: string, source = pattern, flags = ''): RegExp {
     // Without the flag these would be other characters.
     if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return new RegExp(source, flags)
     const { message } = cause as Error
+    const remedy = /\(\?-?[a-z]+\)/i.test(written)
+      ? 'Of flags in the pattern there are (?i), (?s) and (?m), at its beginning'
+      : 'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*'
     throw new InputError(
-      `The pattern "${pattern}" is not a regular expression: ${message.slice(message.lastIndexOf(': ') + 2)}.\n` +
-        'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
+      `The pattern "${written}" is not a regular expression: ${message.slice(message.lastIndexOf(': ') + 2)}.\n${remedy}`,
       { cause },
     )
   }
@@ -304,13 +313,14 @@ export function describeMismatch(actual: unknown, expected: unknown): string {
 
 /** Shows long texts from shortly before the place where they begin to differ. */
 function describeTexts(actual: string, expected: string): string {
+  const note = describeLookalikes(actual, expected)
   if (Math.max(actual.length, expected.length) < maxShown - 2)
-    return `expected ${showJson(expected)} but was ${showJson(actual)}`
-  let same = 0
-  while (same < expected.length && actual[same] === expected[same]) same++
+    return `expected ${showJson(expected)} but was ${showJson(actual)}${note}`
+  const same = lengthOfSame(actual, expected)
   const from = Math.max(0, same - 30)
   const show = (text: string): string => `${from > 0 ? '…' : ''}${showJson(text.slice(from), maxShown / 2)}`
-  return `expected ${show(expected)} but was ${show(actual)} (they differ from character ${same + 1} on)`
+  const place = note || ` (they differ from character ${same + 1} on)`
+  return `expected ${show(expected)} but was ${show(actual)}${place}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type * as Slimdom from 'slimdom'
 import { escapeXml } from './encodings'
 import type { BodyDifference, Format, Parsed, PlaceholderValues } from './format'
-import { showJson } from './values'
+import { describeMismatch, showJson } from './values'
 import { secretsInXml } from './xml-secrets'
 import { isElement, nodesIn, textOf, xPath, type XmlDocument, type XmlNode } from './xpath'
 
@@ -191,11 +191,6 @@ function contentOf(node: XmlNode): Part[] {
   }
   const hasElements = content.some(({ node: each }) => isElement(each))
   return content.filter(({ key, text }) => key !== 'text' || !hasElements || text.trim() !== '')
-}
-
-function describeMismatch(actual: string, expected: string): string {
-  const isSpace = actual.trim() === expected.trim() ? ' (they differ in white space)' : ''
-  return `expected ${showJson(expected)} but was ${showJson(actual)}${isSpace}`
 }
 
 function describeMissing({ node, key, text }: Part): string {

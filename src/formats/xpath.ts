@@ -26,7 +26,7 @@ type Expression = ReturnType<XPathLibrary['parse']>
 
 /** XPath 1.0. */
 export const xPath: PathLanguage = {
-  isPath: (path) => /^\s*(?:\/|(?:count|sum|string|number|boolean)\s*\()/.test(path),
+  isPath: (path) => /^\s*(?:\/|[a-z][a-z-]*\s*\()/.test(path),
   check: (path) => void compile(path),
   givesList: () => false,
   find,
@@ -46,6 +46,11 @@ const lastStep = /\/{1,2}(?:[^/[\]"'|]|\[(?:[^[\]"']|"[^"]*"|'[^']*')*\])+$/
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 function compile(path: string): Expression {
+  const [, other] = /^\s*(?!(?:count|sum|string|number|boolean)\s*\()([a-z-]+)\s*\(/.exec(path) ?? []
+  if (other !== undefined)
+    throw new InputError(
+      `The XPath "${path}" begins with the function ${other}, but may begin with count, sum, string, number or boolean only.\nWrite: string(${path.trim()})`,
+    )
   const axis = unsupportedAxis.exec(withoutTexts(path))?.[1]
   if (axis !== undefined) throw cannotFollow(path, `the axis "${axis}" is not supported`)
   try {

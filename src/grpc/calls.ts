@@ -59,7 +59,7 @@ export function jsonCall(
       const settings = callSettings([options], { timeoutMs: host.timeoutMs, everyHeaders })
       const signals = [host.signal, signal]
       const call = new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
-      return { exchanges: [await call.exchange] }
+      return call.made
     },
   }
 }
@@ -98,9 +98,14 @@ export function clientCall(shared: SharedClient, use: (client: never) => unknown
       const exchanges: Exchange[] = []
       const made: { readonly pending: PendingCall; readonly exchange: Promise<unknown> }[] = []
       const errors = new Set<unknown>()
+      let unreadable: CallResult['thrown']
       const client = promisedClient((name, args) => {
         const running = start(shared, name, args, signal, (method) => methods.push(method))
-        const exchange = running.then(async (call) => exchanges.push(await call.exchange))
+        const exchange = running.then(async (call) => {
+          const made = await call.made
+          exchanges.push(...made.exchanges)
+          unreadable ??= made.thrown
+        })
         // The exchange is kept before the result is known.
         const result = exchange.then(async () => (await running).result)
         result.catch((error: unknown) => errors.add(error))
@@ -111,6 +116,7 @@ export function clientCall(shared: SharedClient, use: (client: never) => unknown
       const thrown = await failureOf(() => use(client as never))
       for (const { pending } of made) await pending.cancelUnreadStream()
       const ended = await Promise.allSettled(made.map(({ exchange }) => exchange))
+      if (unreadable !== undefined) return { exchanges, thrown: unreadable }
       if (thrown !== undefined && (exchanges.length === 0 || !errors.has(thrown.error)))
         return { exchanges, thrown }
       const refused = ended.find((one) => one.status === 'rejected')
@@ -135,7 +141,7 @@ export function storyClient(
     const made = make({
       name: `${name}(…)`,
       repeatable: false,
-      send: async () => ({ exchanges: [await (await running).exchange] }),
+      send: async () => (await running).made,
       respond,
       outcome,
     })
@@ -219,25 +225,25 @@ export interface FoundMethod {
   readonly method: GrpcMethod
 }
 
-/**
- * Finds a method by its full name; where several clients have it, the name of the client precedes it.
- *
- * @throws {@link InputError} for a method that is unknown or that several clients have
- */
-export function findMethod(written: string, clients: readonly GrpcClient[]): FoundMethod {
+/** A method as a phrase names it: by its full name, after that of the client where several have it. */
+interface NamedMethod {
+  readonly name: string
+  readonly clientName: string | undefined
+}
+
+export function namedMethod(written: string): NamedMethod {
   const [, clientName, name = ''] = /^(?:([^:/]+):\s*)?\/?(.*)$/.exec(written.trim()) ?? []
-  const asked = clientName === undefined ? clients : clients.filter((client) => client.name === clientName)
-  if (clientName !== undefined && asked.length === 0)
-    throw unknownClient(
-      clientName,
-      clients.map((client) => client.name),
-    )
-  const found = asked.flatMap((client) =>
+  return { name, clientName }
+}
+
+/** Finds a method. @throws {@link InputError} for one that is unknown or that several clients have */
+export function findMethod({ name, clientName }: NamedMethod, clients: readonly GrpcClient[]): FoundMethod {
+  const found = clients.flatMap((client) =>
     client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
   )
   const [one, other] = found
   if (one === undefined) {
-    const names = asked.flatMap((client) => client.methods.map((method) => method.name))
+    const names = clients.flatMap((client) => client.methods.map((method) => method.name))
     const which = clientName === undefined ? '' : ` "${clientName}"`
     throw new InputError(
       `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\nKnown here:\n${listNames(name, names)}`,

@@ -1,4 +1,5 @@
 import type { ChannelCredentials, ChannelOptions, Client, ClientOptions } from '@grpc/grpc-js'
+import { isIPv6 } from 'node:net'
 import { ConfigurationError, didYouMean } from '../errors'
 
 /** Creates a client generated for grpc-js; must pass the options to its constructor. */
@@ -35,6 +36,20 @@ export interface FactoryWithProto<C extends object = Client> extends ProtoFiles 
 
 /** Where a gRPC client comes from. */
 export type ClientSource = ClientFactory | FactoryWithProto | ProtoClient | ReflectedClient
+
+/** Returns an address. @throws {@link ConfigurationError} for one that no server of grpc-js can have */
+export async function addressOf(name: string, { address }: Channel): Promise<string> {
+  const given = typeof address === 'function' ? await address() : address
+  const refuse = (must: string): ConfigurationError =>
+    new ConfigurationError(`The address of the gRPC client "${name}" is ${given}.\n${must}`)
+  if (/^https?:\/\//i.test(given))
+    throw refuse(
+      `Write the host and the port alone, as in localhost:50051${given.startsWith('http:') ? '' : ', and for TLS: credentials: credentials.createSsl()'}`,
+    )
+  const host = given.replace(/:\d+$/, '')
+  if (isIPv6(given) || isIPv6(host)) throw refuse(`Put the IPv6 address in brackets: [${host}]:50051`)
+  return given
+}
 
 const known = ['client', 'proto', 'includeDirs', 'reflection', 'address', 'credentials', 'channelOptions']
 

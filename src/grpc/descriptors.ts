@@ -142,17 +142,33 @@ export function parseProto(text: string): ProtoTypes {
 /** Returns the types in a set of files, each a serialized google.protobuf.FileDescriptorProto. */
 export function typesOfDescriptors(files: readonly Uint8Array[]): ProtoTypes {
   const { protobuf, descriptor } = protobufPackages()
-  const set = descriptor.FileDescriptorSet.create({
-    file: files.map((bytes) => descriptor.FileDescriptorProto.decode(bytes)),
-  })
+  const described = files.map((bytes) => descriptor.FileDescriptorProto.decode(bytes) as DescribedSpace)
+  described.forEach(removeOptions)
+  const set = descriptor.FileDescriptorSet.create({ file: described })
   const Root = protobuf.Root as unknown as { fromDescriptor(set: unknown): Protobuf.Root }
   return new ProtoTypes(Root.fromDescriptor(set))
 }
 
+interface DescribedSpace {
+  field?: Descriptor.IFieldDescriptorProto[] | null
+  extension?: Descriptor.IFieldDescriptorProto[] | null
+  readonly messageType?: DescribedSpace[] | null
+  readonly nestedType?: DescribedSpace[] | null
+}
+
+/** Removes extensions of options, which say nothing of messages: a server need not describe what they extend. */
+function removeOptions(space: DescribedSpace): void {
+  const isOfMessages = ({ extendee }: Descriptor.IFieldDescriptorProto): boolean =>
+    !/^\.google\.protobuf\.\w+Options$/.test(extendee ?? '')
+  space.field = space.field?.filter(isOfMessages)
+  space.extension = space.extension?.filter(isOfMessages)
+  for (const inner of [...(space.messageType ?? []), ...(space.nestedType ?? [])]) removeOptions(inner)
+}
+
 /** A package is described as a message around its types. So one file has all packages, and no file imports another. */
 function registryOf(root: Protobuf.Root): FileRegistry {
-  const { nestedType: messageType = [], enumType = [] } = messageOf(root)
-  const file = { name: 'types.proto', syntax: 'proto3', messageType, enumType }
+  const { nestedType: messageType = [], enumType = [], extension = [] } = messageOf(root)
+  const file = { name: 'types.proto', syntax: 'proto3', messageType, enumType, extension }
   return createFileRegistry(create(FileDescriptorSetSchema, { file: [file] }))
 }
 
@@ -161,8 +177,9 @@ type FieldShape = Exclude<MessageInitShape<typeof FieldDescriptorProtoSchema>, {
 type EnumShape = MessageInitShape<typeof EnumDescriptorProtoSchema>
 
 function messageOf(space: Protobuf.NamespaceBase): MessageShape {
-  const { Type, Enum, Service, Namespace } = protobufPackages().protobuf
-  const fields = space instanceof Type ? space.fieldsArray : []
+  const { Type, Enum, Field, Service, Namespace } = protobufPackages().protobuf
+  // protobufjs adds an extension to the type that it extends, too, under its full name: `.package.name`.
+  const fields = space instanceof Type ? space.fieldsArray.filter(({ name }) => !name.startsWith('.')) : []
   const oneofs = space instanceof Type ? space.oneofsArray.filter((oneof) => !oneof.isProto3Optional) : []
   const spaces = space.nestedArray.filter(
     (nested): nested is Protobuf.NamespaceBase => nested instanceof Namespace && !(nested instanceof Service),
@@ -173,6 +190,9 @@ function messageOf(space: Protobuf.NamespaceBase): MessageShape {
     oneofDecl: oneofs.map(({ name }) => ({ name })),
     nestedType: [...spaces.map(messageOf), ...fields.filter(isMapField).map(mapEntryOf)],
     enumType: space.nestedArray.filter((nested) => nested instanceof Enum).map(enumOf),
+    extension: space.nestedArray
+      .filter((nested) => nested instanceof Field)
+      .map((field) => ({ ...fieldOf(field, []), extendee: space.lookup(field.extend ?? '')?.fullName })),
     ...(isMapEntry(space) && { options: { mapEntry: true } }),
   }
 }

@@ -1,10 +1,10 @@
 import { Client, credentials, type ChannelOptions, type ClientOptions } from '@grpc/grpc-js'
 import { ConfigurationError, didYouMean, InputError, listNames } from '../errors'
-import type { ClientFactory, ClientSource } from './client-source'
+import { addressOf, type ClientFactory, type ClientSource } from './client-source'
 import { loadProto, typesOfDescriptors, type DescribedMethod, type ProtoTypes } from './descriptors'
 import type { MessageType } from './message-type'
 import { OpenedSockets } from './opened-sockets'
-import { reflect } from './reflection'
+import { reflect, type ReflectionLimits } from './reflection'
 
 /** A method of a service, as a client calls it. */
 export interface GrpcMethod {
@@ -73,13 +73,13 @@ export class GrpcClient {
 export async function openClient(
   name: string,
   source: ClientSource,
-  signal: AbortSignal,
+  limits: ReflectionLimits,
   options: ChannelOptions,
 ): Promise<GrpcClient> {
   if (typeof source === 'function') return generatedClient(name, source, undefined, options)
   if ('client' in source) return generatedClient(name, source.client, loadProto(name, source), options)
-  const address = typeof source.address === 'function' ? await source.address() : source.address
-  const types = 'proto' in source ? loadProto(name, source) : await reflect(name, address, source, signal)
+  const address = await addressOf(name, source)
+  const types = 'proto' in source ? loadProto(name, source) : await reflect(name, address, source, limits)
   const client = new Client(address, source.credentials ?? credentials.createInsecure(), {
     ...source.channelOptions,
     ...options,

@@ -14,6 +14,7 @@ import {
   clientCall,
   findMethod,
   jsonCall,
+  namedMethod,
   storyClient,
   unknownClient,
   type FoundMethod,
@@ -76,6 +77,7 @@ export class GrpcPart implements PartInScenario {
   /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
     const { metadata = {} } = this.#next
+    this.#host.redactor.learnHeader(name, value)
     this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
   }
 
@@ -139,14 +141,20 @@ export class GrpcPart implements PartInScenario {
     for (const client of this.#open) client.close()
   }
 
-  /** Finds the method among all clients. A client that cannot be opened matters only if no other has the method. */
+  /**
+   * Finds the method with the client that is named, else among all clients. A client that cannot be opened matters only
+   * if no other has the method.
+   */
   async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
-    const names = Object.keys(this.#sources)
+    const named = namedMethod(written)
+    const all = Object.keys(this.#sources)
+    const names = named.clientName === undefined ? all : all.filter((name) => name === named.clientName)
+    if (named.clientName !== undefined && names.length === 0) throw unknownClient(named.clientName, all)
     const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
     const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const failed = opened.find((one) => one.status === 'rejected')
     try {
-      return findMethod(written, clients)
+      return findMethod(named, clients)
     } catch (error) {
       throw failed === undefined ? error : failed.reason
     }
@@ -163,7 +171,7 @@ export class GrpcPart implements PartInScenario {
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal, options)
+    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host, options)
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { credentials } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type ClientSource, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 import { RatesClient } from './fixtures/ts-proto/rates'
+import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from '../assertions'
 import { failureOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { grpcOf } from './grpc-part'
@@ -49,6 +52,26 @@ describe('A scenario with gRPC', () => {
       throw new RangeError('mine')
     })
     expect(await failureOf(failing)).to.be.instanceOf(RangeError)
+    await scenario.end()
+  })
+
+  it('sorts and compares 64-bit integers as numbers, although JSON has them as texts', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: { proto: ratesProto, address: server.address },
+    })
+      .configure({ logMessage: (text) => log.push(text) })
+      .begin()
+    const amounts = (...all: string[]) =>
+      scenario.when.grpc('rates', (client) => client.exchange?.(all.map((amount) => ({ amount }))))
+    const rising = await amounts('9', '10', '9007199254740993')
+    expectAt(rising, '[*].amount', sorted())
+    expectBody(rising, sorted({ by: 'amount' }))
+    expectAt(rising, '[2].amount', greaterThan(9007199254740992n))
+    expectEachAt(rising, '[?@.amount != "9"].amount', between(10, 9007199254740993n))
+    expect(rising.body()).to.deep.include({ base_currency: '', amount: '9', seal: 'AP8=' })
+    expect(() => expectAt(rising, '[1].amount', greaterThan(10))).to.throw('but was 10 (number)')
+    const falling = await amounts('10', '9')
+    expect(() => expectAt(falling, '[*].amount', sorted())).to.throw('9 at [1] comes after 10 at [0]')
     await scenario.end()
   })
 
@@ -183,6 +206,21 @@ describe('A scenario with gRPC', () => {
       `The server of the gRPC client "rates" at ADDRESS cannot be asked for its services: The server does not implement the method /grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo`,
     ],
     [
+      'an address that is a URL',
+      () => untyped({ address: 'https://localhost:50051', reflection: true }),
+      'The address of the gRPC client "rates" is https://localhost:50051.\nWrite the host and the port alone, as in localhost:50051, and for TLS: credentials: credentials.createSsl()',
+    ],
+    [
+      'an IPv6 address without brackets',
+      () => untyped({ address: () => '::1:50051', proto: ratesProto }),
+      'The address of the gRPC client "rates" is ::1:50051.\nPut the IPv6 address in brackets: [::1]:50051',
+    ],
+    [
+      'a server without TLS',
+      () => untyped({ address: server.address, reflection: true, credentials: credentials.createSsl() }),
+      'The server does not speak TLS there: leave out the credentials.',
+    ],
+    [
       'a .proto that is not there',
       () => untyped({ address: server.address, proto: 'no-such.proto', includeDirs: ['src'] }),
       `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'`,
@@ -196,6 +234,28 @@ describe('A scenario with gRPC', () => {
     })
   }
 
+  it('asks only the named client for its services, and no longer than the timeout', async () => {
+    const silent = createServer((socket) => socket.unref())
+      .listen(0, '127.0.0.1')
+      .unref()
+    const asked = new Promise((resolve) => silent.once('connection', resolve))
+    await once(silent, 'listening')
+    const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const sources = {
+      rates: { proto: ratesProto, address: server.address },
+      silent: { reflection: true, address },
+    } as const
+    const wasAsked = () =>
+      Promise.race([asked.then(() => true), new Promise((done) => setImmediate(done, false))])
+    await phrase(sources, 'rates: rates.Rates/GetRate')
+    expect(await wasAsked()).to.equal(false)
+    const failure = await failureOf(phrase(sources, 'rates.Rates/GetRat', { timeout: 50 }))
+    expect(failure.message)
+      .to.include('The server of the gRPC client "silent"')
+      .and.include('Deadline exceeded')
+    silent.close()
+  })
+
   it('rejects clients that are not configured as they must be', () => {
     for (const [sources, message] of [
       [{}, 'useGrpc needs at least one client.'],
@@ -208,9 +268,13 @@ describe('A scenario with gRPC', () => {
       expect(() => GrpcScenarioConfiguration.useGrpc(sources as never)).to.throw(message)
   })
 
-  async function phrase(sources: Record<string, ClientSource>): Promise<unknown> {
-    const setUp = await GrpcScenarioConfiguration.useGrpc(sources).configure({}).setUpFor({})
-    return grpcOf(new RunningScenario(setUp)).phraseCalls('rates.Rates/GetRate', {})()
+  async function phrase(
+    sources: Record<string, ClientSource>,
+    method = 'rates.Rates/GetRate',
+    options = {},
+  ): Promise<unknown> {
+    const setUp = await GrpcScenarioConfiguration.useGrpc(sources).configure(options).setUpFor({})
+    return grpcOf(new RunningScenario(setUp)).phraseCalls(method, {})()
   }
 
   function untyped(source: object): Promise<unknown> {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { create, toBinary } from '@bufbuild/protobuf'
+import { AnySchema } from '@bufbuild/protobuf/wkt'
 import { loadSync } from '@grpc/proto-loader'
 import { expect } from 'chai'
 import { InputError } from '../errors'
@@ -116,6 +118,25 @@ for (const [source, type] of [
       expect(type.decode(type.encode({ any }))).to.deep.equal({ ...empty, any })
     })
 
+    it('show an Any of an unknown type with its @type alone', () => {
+      const any = { typeUrl: 'type.example/t.Unknown', value: Buffer.from('no protobuf') }
+      const bytes = toBinary(AnySchema, create(AnySchema, any))
+      const field = Buffer.concat([Buffer.from([(14 << 3) | 2, bytes.length]), bytes])
+      expect(type.decode(field)).to.deep.equal({ ...empty, any: { '@type': any.typeUrl } })
+    })
+
+    it('have numbers in place of the texts of 64-bit integers where they are asked for', () => {
+      const json = {
+        big: '9007199254740993',
+        longs: { 7: '-5' },
+        wrapped: '123',
+        a: '5',
+        inner: { some_name: '6' },
+      }
+      const numbers = { ...json, big: 9007199254740993n, longs: { 7: -5 }, wrapped: 123 }
+      expect(type.withNumbers(json)).to.deep.equal(numbers)
+    })
+
     it('reject a field that the type does not have, at any depth', () => {
       const message = 'The message t.Inner has no field "some".\nIt has: some_name, maybe'
       for (const json of [{ inner: { some: 1 } }, { list: [{ some: 1 }] }, { by_name: { k: { some: 1 } } }])
@@ -134,6 +155,36 @@ for (const [source, type] of [
     })
   })
 }
+
+describe('A message with extensions', () => {
+  const extended = join(__dirname, 'fixtures', 'extensions.proto')
+  const described = filesOf(extended, 't.Open', { keepCase: true })
+  const json = {
+    name: 'n',
+    '[t.note]': '9007199254740993',
+    '[t.more]': [{ name: 'k', '[t.color]': 'RED' }],
+    '[t.Open.inner]': 0.1,
+  }
+  for (const [source, types] of [
+    ['a .proto', loadProto('test', { proto: extended })],
+    ['descriptors', typesOfDescriptors(described)],
+    ['descriptors of a server that leaves out the options', typesOfDescriptors(described.slice(0, 1))],
+  ] as const)
+    it(`is encoded and decoded with them, or without, by its type from ${source}`, () => {
+      const type = types.message('t.Open')
+      expect(type.decode(type.encode(json))).to.deep.equal(json)
+      expect(type.decode(type.encode({ name: 'n' }))).to.deep.equal({ name: 'n' })
+      expect(() => type.encode({ '[t.Other.note]': 1 })).to.throw('t.Open has no field "[t.Other.note]"')
+    })
+
+  it('has them under the names of proto-loader if it is for its client', () => {
+    const type = typesOfDescriptors(described).message('t.Open')
+    expect(type.named({ '[t.note]': 5n, '.t.more': [{ '.t.color': 1 }] })).to.deep.equal({
+      '.t.note': '5',
+      '.t.more': [{ '.t.color': 1 }],
+    })
+  })
+})
 
 describe('A message for a generated client', () => {
   const type = typesOfDescriptors(loadProtoFile({ keepCase: false })).message('t.All')
@@ -200,5 +251,9 @@ function fromDescriptors(): MessageType {
 }
 
 function loadProtoFile(options: { readonly keepCase: boolean }): Buffer[] {
-  return (loadSync(file, options)['t.All'] as { fileDescriptorProtos: Buffer[] }).fileDescriptorProtos
+  return filesOf(file, 't.All', options)
+}
+
+function filesOf(proto: string, type: string, options: { readonly keepCase: boolean }): Buffer[] {
+  return (loadSync(proto, options)[type] as { fileDescriptorProtos: Buffer[] }).fileDescriptorProtos
 }

@@ -1,18 +1,20 @@
 import {
   fromBinary,
   fromJson,
+  isMessage,
   ScalarType,
   toBinary,
   toJson,
+  type DescExtension,
   type DescField,
   type DescMessage,
   type JsonValue,
   type Registry,
 } from '@bufbuild/protobuf'
 import { isFieldError } from '@bufbuild/protobuf/reflect'
-import { EmptySchema, hasCustomJsonRepresentation } from '@bufbuild/protobuf/wkt'
+import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
-import { isJsonNumber } from '../formats'
+import { isJsonNumber, readNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
 
 /** A message type, known from its descriptor; converts messages between the wire format and JSON. */
@@ -22,7 +24,7 @@ export class MessageType {
   /** @param types - the types that messages may have in them, and the type itself among them */
   constructor(
     readonly types: Registry,
-    name: string,
+    readonly name: string,
   ) {
     this.#type = types.getMessage(name) as DescMessage
   }
@@ -36,7 +38,7 @@ export class MessageType {
     return this.#explaining(
       () => plainJson(message, true),
       (json) => {
-        mapFields(this.#type, json, (_, value) => value)
+        this.#mapFields(json, (_, value) => value)
         return Buffer.from(
           toBinary(this.#type, fromJson(this.#type, json as JsonValue, { registry: this.types })),
         )
@@ -54,14 +56,27 @@ export class MessageType {
     return this.#explaining(
       () => plainJson(message),
       (json) =>
-        mapFields(this.#type, json, (field, value) => {
-          const { fieldKind, name, parent } = field
-          const key = fieldKind === 'map' && field.mapKey === ScalarType.BOOL ? 'true' : '0'
-          const wrapped = fieldKind === 'list' ? [value] : fieldKind === 'map' ? { [key]: value } : value
-          fromJson(parent, { [name]: wrapped } as JsonValue)
-          return value
-        }),
+        this.#mapFields(
+          json,
+          (field, value) => {
+            const { fieldKind, jsonName } = field
+            const key = fieldKind === 'map' && field.mapKey === ScalarType.BOOL ? 'true' : '0'
+            const wrapped = fieldKind === 'list' ? [value] : fieldKind === 'map' ? { [key]: value } : value
+            const type = field.kind === 'extension' ? field.extendee : field.parent
+            fromJson(type, { [jsonName]: wrapped } as JsonValue, { registry: this.types })
+            return value
+          },
+          ({ typeName }) => `.${typeName}`,
+        ),
     )
+  }
+
+  #mapFields(json: unknown, value: FieldMapping['value'], nameOf?: FieldMapping['nameOf']): unknown {
+    return mapFields(this.#type, json, {
+      types: this.types,
+      value,
+      nameOf: nameOf ?? (({ jsonName }) => jsonName),
+    })
   }
 
   #explaining<Result>(read: () => unknown, convert: (json: unknown) => Result): Result {
@@ -86,23 +101,24 @@ export class MessageType {
   /**
    * Decodes a message from the wire to its JSON form, with field names as in the `.proto`, and with default values.
    *
-   * @throws {@link InputError} when the bytes are not such a message.
+   * @throws when the bytes are not such a message
    */
   decode(bytes: Uint8Array): unknown {
-    try {
-      const json = toJson(this.#type, fromBinary(this.#type, bytes), {
-        alwaysEmitImplicit: true,
-        useProtoFieldName: true,
-        registry: withUnknownTypes(this.types),
-      })
-      return mapFields(this.#type, json, shortFloat)
-    } catch (error) {
-      throw new InputError(
-        `A message of ${bytes.length} bytes is no ${this.#type.typeName}: ${(error as Error).message}\n` +
-          'Compare the .proto of the client with the one of the server.',
-        { cause: error },
-      )
-    }
+    const message = fromBinary(this.#type, bytes)
+    emptyUnknown(message, this.types)
+    const json = toJson(this.#type, message, {
+      alwaysEmitImplicit: true,
+      useProtoFieldName: true,
+      registry: withUnknownTypes(this.types),
+    })
+    return this.#mapFields(json, shortFloat)
+  }
+
+  /** Returns a message in its JSON form with numbers in place of the texts that it has for 64-bit integers. */
+  withNumbers(json: unknown): unknown {
+    return this.#mapFields(json, (field, value) =>
+      isLongField(field) && typeof value === 'string' ? readNumber(value) : value,
+    )
   }
 }
 
@@ -112,31 +128,44 @@ function hasSecrets(json: unknown): boolean {
   return Object.entries(json).some(([name, value]) => isSecretField(name) || hasSecrets(value))
 }
 
+/** How the fields of messages are mapped. */
+interface FieldMapping {
+  readonly types: Registry
+  /** Maps the value of a field that is no message. */
+  readonly value: (field: DescField | DescExtension, value: unknown) => unknown
+  readonly nameOf: (extension: DescExtension) => string
+}
+
 /**
- * Returns a message, under the names of its fields, with what `map` gives in place of each value of a field that is no message, at any depth.
+ * Maps a message, under the names of its fields, at any depth.
  *
  * @throws {@link InputError} for a field that its type does not have
  */
-function mapFields(
-  type: DescMessage,
-  json: unknown,
-  map: (field: DescField, value: unknown) => unknown,
-): unknown {
-  const [only] = type.fields
-  if (only !== undefined && type.typeName === 'google.protobuf.FloatValue' && typeof json === 'number')
-    return map(only, json)
+function mapFields(type: DescMessage, json: unknown, mapping: FieldMapping): unknown {
+  if (isWrapperDesc(type) && !isRecord(json)) return mapping.value(type.fields[0], json)
   if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
-  const mapped = Object.entries(json).map(([name, value]): [string, unknown] => {
-    const field = type.fields.find((one) => one.name === name || one.jsonName === name)
-    if (field === undefined) throw unknownField(type, name)
+  const mapped = Object.entries(json).map(([written, value]): [string, unknown] => {
+    const field = fieldOf(type, written) ?? extensionOf(type, written, mapping.types)
+    if (field === undefined) throw unknownField(type, written)
     const { message, fieldKind } = field
+    const name = field.kind === 'extension' ? mapping.nameOf(field) : field.name
     const one = (item: unknown): unknown =>
-      message === undefined ? map(field, item) : mapFields(message, item, map)
-    if (fieldKind === 'list') return [field.name, Array.isArray(value) ? value.map(one) : value]
-    if (fieldKind !== 'map' || !isRecord(value)) return [field.name, one(value)]
-    return [field.name, Object.fromEntries(Object.entries(value).map(([key, item]) => [key, one(item)]))]
+      message === undefined ? mapping.value(field, item) : mapFields(message, item, mapping)
+    if (fieldKind === 'list') return [name, Array.isArray(value) ? value.map(one) : value]
+    if (fieldKind !== 'map' || !isRecord(value)) return [name, one(value)]
+    return [name, Object.fromEntries(Object.entries(value).map(([key, item]) => [key, one(item)]))]
   })
   return Object.fromEntries(mapped)
+}
+
+function fieldOf({ fields }: DescMessage, name: string): DescField | undefined {
+  return fields.find((one) => one.name === name || one.jsonName === name)
+}
+
+/** Returns the extension of a type that ProtoJSON names `[package.name]`, and proto-loader `.package.name`. */
+function extensionOf({ typeName }: DescMessage, name: string, types: Registry): DescExtension | undefined {
+  const extension = types.getExtension(name.replace(/^\[(.*)\]$|^\./, '$1'))
+  return extension?.extendee.typeName === typeName ? extension : undefined
 }
 
 function unknownField({ typeName, fields }: DescMessage, name: string): InputError {
@@ -149,11 +178,31 @@ function unknownField({ typeName, fields }: DescMessage, name: string): InputErr
 
 /** Shows an Any of an unknown type with its `@type` alone, where ProtoJSON would fail. */
 function withUnknownTypes(types: Registry): Registry {
-  return { ...types, getMessage: (name) => types.getMessage(name) ?? EmptySchema }
+  return { ...types, getMessage: (name) => types.getMessage(name) ?? { ...EmptySchema, typeName: name } }
 }
 
+/** Empties each Any of an unknown type in a message: its bytes cannot be read. */
+function emptyUnknown(value: unknown, types: Registry): void {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
+  if (!isMessage(value, AnySchema)) for (const inner of Object.values(value)) emptyUnknown(inner, types)
+  else if (types.getMessage(value.typeUrl.slice(value.typeUrl.lastIndexOf('/') + 1)) === undefined)
+    value.value = new Uint8Array()
+}
+
+function isLongField({ scalar }: DescField | DescExtension): boolean {
+  return scalar !== undefined && longs.has(scalar)
+}
+
+const longs = new Set([
+  ScalarType.INT64,
+  ScalarType.UINT64,
+  ScalarType.SINT64,
+  ScalarType.FIXED64,
+  ScalarType.SFIXED64,
+])
+
 /** Returns a 32-bit float as the shortest number that means it: 0.1 rather than 0.10000000149011612. */
-function shortFloat({ scalar }: DescField, value: unknown): unknown {
+function shortFloat({ scalar }: DescField | DescExtension, value: unknown): unknown {
   if (scalar !== ScalarType.FLOAT || typeof value !== 'number') return value
   const candidates = [6, 7, 8, 9].map((digits) => Number(value.toPrecision(digits)))
   return candidates.find((candidate) => Math.fround(candidate) === value) ?? value

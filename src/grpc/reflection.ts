@@ -2,6 +2,7 @@ import { Client, credentials, status, type ServiceError } from '@grpc/grpc-js'
 import { fromBinary } from '@bufbuild/protobuf'
 import { FileDescriptorProtoSchema } from '@bufbuild/protobuf/wkt'
 import { ConfigurationError } from '../errors'
+import { defaultTimeoutMs } from '../http'
 import type { ReflectedClient } from './client-source'
 import { parseProto, typesOfDescriptors, type ProtoTypes } from './descriptors'
 import { OpenedSockets } from './opened-sockets'
@@ -27,7 +28,12 @@ interface ReflectionResponse {
   readonly error_response?: { readonly error_message: string }
 }
 
-const deadlineMs = 10_000
+/** When to stop asking. */
+export interface ReflectionLimits {
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number | undefined
+}
+
 const known = new WeakMap<ReflectedClient, Map<string, ProtoTypes>>()
 
 /**
@@ -40,7 +46,7 @@ export async function reflect(
   name: string,
   address: string,
   source: ReflectedClient,
-  signal: AbortSignal,
+  limits: ReflectionLimits,
 ): Promise<ProtoTypes> {
   const ofSource = known.get(source) ?? new Map<string, ProtoTypes>()
   known.set(source, ofSource)
@@ -53,7 +59,7 @@ export async function reflect(
   )
   const sockets = new OpenedSockets()
   try {
-    const types = typesOfDescriptors(await sockets.during(() => requestFiles(client, 'v1', signal)))
+    const types = typesOfDescriptors(await sockets.during(() => requestFiles(client, 'v1', limits)))
     ofSource.set(address, types)
     return types
   } catch (error) {
@@ -62,7 +68,7 @@ export async function reflect(
       `The server of the gRPC client "${name}" at ${address} cannot be asked for its services: ${details ?? message}\n` +
         (code === status.UNIMPLEMENTED
           ? 'It offers no server reflection. Name its .proto instead: { proto, address }'
-          : 'Start the server, or correct the address.'),
+          : remedyFor(details ?? '')),
       { cause: error },
     )
   } finally {
@@ -71,15 +77,35 @@ export async function reflect(
   }
 }
 
+function remedyFor(details: string): string {
+  const found = remedies.find(([sign]) => sign.test(details))
+  return found?.[1] ?? 'Start the server, or correct the address.'
+}
+
+const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
+  [
+    / alert /,
+    'The server asks for a client certificate: credentials: credentials.createSsl(ca, key, certificate)',
+  ],
+  [/certificate/, 'Trust its authority: credentials: credentials.createSsl(ca)'],
+  [/wrong version number/, 'The server does not speak TLS there: leave out the credentials.'],
+  [/Failed to connect/, 'If the server speaks TLS: credentials: credentials.createSsl()'],
+]
+
 /** Requests every file that describes a service, and the files that it imports. */
-async function requestFiles(client: Client, version: string, signal: AbortSignal): Promise<Uint8Array[]> {
+async function requestFiles(
+  client: Client,
+  version: string,
+  limits: ReflectionLimits,
+): Promise<Uint8Array[]> {
+  const { signal, timeoutMs = defaultTimeoutMs } = limits
   const messages = parseProto(protocol)
   const [requests, responses] = [messages.message('Request'), messages.message('Response')]
   const stream = client.makeBidiStreamRequest<object, ReflectionResponse>(
     `/grpc.reflection.${version}.ServerReflection/ServerReflectionInfo`,
     (request) => requests.encode(request),
     (bytes) => responses.decode(bytes) as ReflectionResponse,
-    { deadline: Date.now() + deadlineMs },
+    { deadline: Date.now() + timeoutMs },
   )
   const cancel = (): void => stream.cancel()
   signal.addEventListener('abort', cancel)
@@ -112,7 +138,7 @@ async function requestFiles(client: Client, version: string, signal: AbortSignal
     return [...files.values()]
   } catch (error) {
     if (version === 'v1' && (error as Partial<ServiceError>).code === status.UNIMPLEMENTED)
-      return requestFiles(client, 'v1alpha', signal)
+      return requestFiles(client, 'v1alpha', limits)
     throw error
   } finally {
     signal.removeEventListener('abort', cancel)

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Body, type GrpcExchange } from '../exchange'
-import type { RelayedGrpcAnswer, RelayedGrpcStatus, ScenarioRelay } from '../scenario'
+import type { CallResult, RelayedGrpcAnswer, RelayedGrpcStatus, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
 import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
 import { plainJson, type MessageType } from './message-type'
@@ -46,6 +46,7 @@ export class RunningCall {
   readonly #bytes: Buffer[] = []
   /** The error that the call rejected with; the client may reject a call that ended with OK on the wire. */
   #failure: ServiceError | undefined
+  #unreadable: InputError | undefined
   readonly #received: unknown[] = []
   #isCutOff = false
   /** Called when a message has come, or the call has ended. */
@@ -69,9 +70,15 @@ export class RunningCall {
     return this.#result.promise
   }
 
-  /** The exchange, even of a failed call. Rejects only if the caller's messages cannot be sent. */
-  get exchange(): Promise<GrpcExchange> {
-    return this.#exchange.promise
+  /**
+   * The exchange, even of a failed call, and the error if a message of the response could not be read, which is no
+   * failure of the server. Rejects only if the caller's messages cannot be sent.
+   */
+  get made(): Promise<CallResult> {
+    return this.#exchange.promise.then((exchange) => ({
+      exchanges: [exchange],
+      ...(this.#unreadable && { thrown: { error: this.#unreadable } }),
+    }))
   }
 
   /** The messages of a server stream, as they arrive. Leaving the loop before the end cancels the call. */
@@ -165,7 +172,23 @@ export class RunningCall {
     return bytes
   }
 
+  /** Takes a message. An unreadable one does not fail in grpc-js, which would make it a status of the server. */
   #receive(bytes: Buffer): unknown {
+    const { method } = this
+    try {
+      return this.#read(bytes)
+    } catch (error) {
+      this.#unreadable ??= new InputError(
+        `The response of ${method.name} has a message of ${bytes.length} bytes that is no ${method.responseType?.name ?? 'message of its type'}: ${(error as Error).message}\n` +
+          'Compare the .proto of the client with the one of the server.',
+        { cause: error },
+      )
+      if (method.responseStream) this.cancel()
+      return bytes
+    }
+  }
+
+  #read(bytes: Buffer): unknown {
     const { method, codec } = this.#call
     const message = codec.deserialize(bytes)
     const isJson = codec === method.json
@@ -199,9 +222,10 @@ export class RunningCall {
     this.#answer.resolve(new RelayedAnswer(method, answer))
     // The client may have failed although the server ended the call well.
     const failure = this.#failure && Object.assign(this.#failure, readableStatus(this.#failure))
-    if (failure !== undefined) this.#result.reject(failure)
+    if (this.#unreadable ?? failure) this.#result.reject(this.#unreadable ?? failure)
     else this.#result.resolve(method.responseStream ? this.#received : this.#received[0])
     this.#wakeReaders()
+    const body = bodyOf(method.responseStream, this.#responses)
     const shown = failure ?? { code, details, metadata }
     const richStatus = richStatusOf(shown.metadata, method.responseType?.types)
     this.#exchange.resolve({
@@ -218,7 +242,8 @@ export class RunningCall {
         codeName: codeNameOf(shown.code),
         details: shown.details,
         headers: headersFrom(this.#headers),
-        body: bodyOf(method.responseStream, this.#responses),
+        body,
+        withNumbers: () => withNumbers(method, body),
         trailers: headersFrom(shown.metadata),
         ...(richStatus !== undefined && { richStatus }),
       },
@@ -236,6 +261,13 @@ function jsonOf(type: MessageType | undefined, message: unknown, bytes: Buffer):
 function bodyOf(isStream: boolean, messages: readonly string[]): Body {
   const text = isStream ? `[${messages.join(',')}]` : (messages[0] ?? '')
   return new Body(text, text === '' ? '' : 'application/json')
+}
+
+/** Returns what a body holds, with numbers in place of the texts that its type says are 64-bit integers. */
+function withNumbers({ responseType: type, responseStream }: GrpcMethod, { json }: Body): unknown {
+  const value = json.ok ? json.value : undefined
+  if (type === undefined || value === undefined) return value
+  return responseStream ? (value as unknown[]).map((one) => type.withNumbers(one)) : type.withNumbers(value)
 }
 
 /** A promise that nobody has to await: another one tells of a failure, too. */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { InputError } from '../errors'
 import { Body, encodeText } from '../exchange'
+import { refuseNonFinite } from '../formats'
 import type { AxiosHeaders } from './axios'
 import type { Cancellation } from './time-limit'
 
@@ -127,12 +128,6 @@ export function jsonOf(body: unknown): string {
       { cause },
     )
   }
-}
-
-/** Rejects a number that `JSON.stringify` would silently turn into `null`. */
-function refuseNonFinite(name: string, value: unknown): unknown {
-  if (typeof value !== 'number' || Number.isFinite(value)) return value
-  throw new RangeError(`${name === '' ? 'it' : `"${name}"`} is ${value}`)
 }
 
 type Decompress = (bytes: Buffer, options: zlib.ZlibOptions) => Promise<Buffer>

@@ -144,6 +144,21 @@ describe('renderCurl', () => {
   })
 })
 
+describe('The header Set-Cookie', () => {
+  for (const [sent, shown] of [
+    ['a=12345678; Path=/; SameSite=Lax', 'a=[redacted]; Path=/; SameSite=Lax'],
+    [
+      'a=b=c; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
+      'a=[redacted]; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
+    ],
+    ['a=; Max-Age=0', 'a=; Max-Age=0'],
+    ['s3cret', '[redacted]'],
+    ['a=s3cret,s3cret; Path=/, b=s3cret; Token=s3cret', 'a=[redacted]; [redacted]; [redacted]'],
+  ] as const)
+    it(`is shown without its value: ${shown}`, () =>
+      expect(new Redactor().redactHeader('Set-Cookie', sent)).to.equal(shown))
+})
+
 describe('Control characters in a body', () => {
   const body = new Body("a\u001b[2J\\'b", 'text/plain')
   const echoed = exchangeOf({ body })

@@ -9,7 +9,7 @@ import {
 } from '../exchange'
 import { printable } from '../errors'
 import { statusText } from '../http'
-import type { Redactor } from '../redaction'
+import { joined, shown, type RedactedText, type Redactor } from '../redaction'
 import { renderBody, renderRequestBody, summarizeBody } from './render-body'
 
 export interface RenderOptions {
@@ -19,25 +19,31 @@ export interface RenderOptions {
   readonly maxLogBodyBytes?: number
 }
 
-export function renderExchange(exchange: Exchange, options: RenderOptions): string {
+export function renderExchange(exchange: Exchange, options: RenderOptions): RedactedText {
+  const { redactor } = options
   const { redirects = [], withheld = [], isSentAgain } = exchange.protocol === 'http' ? exchange : {}
   const parts = [renderRequest(exchange, options)]
-  if (isSentAgain) parts.push('SENT AGAIN: the connection, which had been idle, was closed')
+  if (isSentAgain) parts.push(shown`SENT AGAIN: the connection, which had been idle, was closed`)
   if (withheld.length > 0)
     parts.push(
-      `LEFT OUT: ${withheld.join(', ')} (secret headers go to the origin of the base URL; name others in trustedOrigins)`,
+      shown`LEFT OUT: ${redactor.redact(withheld.join(', '))} (secret headers go to the origin of the base URL; name others in trustedOrigins)`,
     )
   for (const { status, headers } of redirects)
-    parts.push([`REDIRECT: ${httpStatusLine(status)}`, ...fieldLines('Header', headers, options)].join('\n'))
-  return [...parts, renderResponse(exchange, options)].join('\n\n')
+    parts.push(
+      joined([
+        shown`REDIRECT: ${redactor.redact(httpStatusLine(status))}`,
+        ...fieldLines('Header', headers, options),
+      ]),
+    )
+  return joined([...parts, renderResponse(exchange, options)], '\n\n')
 }
 
 /** Renders the response alone, as the log repeats it under a failed assertion. */
-export function renderResponse(exchange: Exchange, options: RenderOptions): string {
+export function renderResponse(exchange: Exchange, options: RenderOptions): RedactedText {
   const lines = isAnswered(exchange)
     ? answerLines(exchange, options)
-    : [`RESPONSE: none (${describeFailure(exchange.outcome, options.redactor)})`]
-  return [...lines, `Elapsed Time: ${exchange.timeMs} (milliseconds)`].join('\n')
+    : [shown`RESPONSE: none (${describeFailure(exchange.outcome, options.redactor)})`]
+  return joined([...lines, shown`Elapsed Time: ${exchange.timeMs} (milliseconds)`])
 }
 
 /**
@@ -47,24 +53,24 @@ export function renderResponse(exchange: Exchange, options: RenderOptions): stri
  *     > {"owner":"Dougal"}
  *     < {"error":"currency is required"}
  */
-export function summarizeExchange(exchange: Exchange, redactor: Redactor): string {
+export function summarizeExchange(exchange: Exchange, redactor: Redactor): RedactedText {
   const { request, outcome } = exchange
-  const lines = [`${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`]
-  if (request.body && !request.body.isEmpty) lines.push(`> ${summarizeBody(request.body, redactor)}`)
-  if (exchange.protocol === 'grpc') lines.push(`< ${redactor.redact(statusLine(exchange))}`)
+  const lines = [shown`${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`]
+  if (request.body && !request.body.isEmpty) lines.push(shown`> ${summarizeBody(request.body, redactor)}`)
+  if (exchange.protocol === 'grpc') lines.push(shown`< ${redactor.redactText(statusLine(exchange))}`)
   else
     for (const { status, headers } of exchange.redirects ?? [])
-      lines.push(`< ${status}, redirected to ${redactor.redactUrl(headers.get('Location') ?? '')}`)
-  if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
-  else if (!outcome.body.isEmpty) lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
-  return lines.join('\n')
+      lines.push(shown`< ${status}, redirected to ${redactor.redactUrl(headers.get('Location') ?? '')}`)
+  if (outcome.kind === 'failed') lines.push(shown`< none (${describeFailure(outcome, redactor)})`)
+  else if (!outcome.body.isEmpty) lines.push(shown`< ${summarizeBody(outcome.body, redactor)}`)
+  return joined(lines)
 }
 
 /** Returns the request line: `POST http://127.0.0.1:41233/accounts`, `GRPC /credit.CreditRatingCheck/CheckCredit`. */
-export function renderRequestLine({ protocol, request }: Exchange, redactor: Redactor): string {
+export function renderRequestLine({ protocol, request }: Exchange, redactor: Redactor): RedactedText {
   return protocol === 'grpc'
-    ? `GRPC /${request.serviceMethod}`
-    : `${request.method} ${redactor.redactUrl(request.url)}`
+    ? shown`GRPC /${redactor.redact(request.serviceMethod)}`
+    : shown`${redactor.redact(request.method)} ${redactor.redactUrl(request.url)}`
 }
 
 /** Describes a gRPC status: `NOT_FOUND (5)`, followed by the status message if it says more than the code. */
@@ -72,23 +78,23 @@ export function describeGrpcStatus({ code, codeName, details }: GrpcAnswer): str
   return `${codeName} (${code})${details === '' || details === codeName ? '' : ` ${printable(details)}`}`
 }
 
-function renderRequest(exchange: Exchange, options: RenderOptions): string {
+function renderRequest(exchange: Exchange, options: RenderOptions): RedactedText {
   const { protocol, request } = exchange
   const lines = [
-    `REQUEST: ${renderRequestLine(exchange, options.redactor)}`,
+    shown`REQUEST: ${renderRequestLine(exchange, options.redactor)}`,
     ...fieldLines(protocol === 'grpc' ? 'Metadata' : 'Header', request.headers, options),
   ]
   if (request.body && !request.body.isEmpty)
     lines.push(renderRequestBody(request.body, options.redactor, options.maxLogBodyBytes))
-  return lines.join('\n')
+  return joined(lines)
 }
 
 /** Returns the lines of an answer; for gRPC with its trailers, and the error details that are not in the message. */
-function answerLines(exchange: AnsweredExchange, options: RenderOptions): string[] {
+function answerLines(exchange: AnsweredExchange, options: RenderOptions): RedactedText[] {
   const { redactor, maxLogBodyBytes } = options
   const { headers, body } = exchange.outcome
   const lines = [
-    `RESPONSE: ${redactor.redact(statusLine(exchange))}`,
+    shown`RESPONSE: ${redactor.redactText(statusLine(exchange))}`,
     ...fieldLines('Header', headers, options),
   ]
   const bodies = body.isEmpty ? [] : [body]
@@ -114,12 +120,14 @@ function fieldLines(
   label: 'Header' | 'Metadata' | 'Trailer',
   fields: Headers,
   { redactor, logHeaders }: RenderOptions,
-): string[] {
+): RedactedText[] {
   const isHeader = label === 'Header'
-  const lines: string[] = []
+  const lines: RedactedText[] = []
   for (const [name, value] of fields)
     if (logHeaders || (isHeader && name.toLowerCase() === 'location'))
-      lines.push(`${label}::${isHeader ? canonicalName(name) : name} ${redactor.redactHeader(name, value)}`)
+      lines.push(
+        shown`${redactor.redact(`${label}::${isHeader ? canonicalName(name) : name}`)} ${redactor.redactHeader(name, value)}`,
+      )
   return lines
 }
 
@@ -127,6 +135,6 @@ function canonicalName(name: string): string {
   return name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
-function describeFailure({ code, message }: Failure, redactor: Redactor): string {
-  return redactor.redact(`${code}: ${message}`)
+function describeFailure({ code, message }: Failure, redactor: Redactor): RedactedText {
+  return redactor.redactText(`${code}: ${message}`)
 }

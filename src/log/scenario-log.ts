@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { printable } from '../errors'
 import { Body, type Exchange } from '../exchange'
 import { stringifyExactly } from '../formats'
-import type { Redactor } from '../redaction'
+import { joined, reshaped, shown, type RedactedText, type Redactor } from '../redaction'
 import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'
 
@@ -57,15 +57,15 @@ export function loggedMessage(message: unknown): LoggedMessage {
 }
 
 /** Renders a block: its title, then each entry, separated by blank lines. */
-export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
+export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): RedactedText {
   const parts = [
-    renderTitle(options.redactor.redact(title)),
+    reshaped(options.redactor.redactText(title), renderTitle),
     ...entries.map((entry) => renderEntry(entry, options)),
   ]
-  return printable(parts.join('\n\n'))
+  return reshaped(joined(parts, '\n\n'), printable)
 }
 
-function renderEntry(entry: LogEntry, options: RenderOptions): string {
+function renderEntry(entry: LogEntry, options: RenderOptions): RedactedText {
   switch (entry.kind) {
     case 'exchange':
       return renderExchange(entry.exchange, options)
@@ -78,7 +78,7 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
   }
 }
 
-export function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
+export function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): RedactedText {
   if (isJson) {
     const body = new Body(text, 'application/json')
     redactor.learnBody(body)
@@ -105,18 +105,18 @@ export function redactTranscript({ stream, leftOut, lines }: LoggedTranscript, r
   return {
     stream: redactor.redactText(stream),
     leftOut,
-    lines: lines.map((line): TranscriptLine => ({ ...line, text: redactor.redactText(line.text) })),
+    lines: lines.map((line) => ({ ...line, text: redactor.redactText(line.text) })),
   }
 }
 
 /** Renders a line for each entry, such as `+12 ms < {"price":1}`. */
-function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): string {
+function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): RedactedText {
   const { leftOut, lines } = redactTranscript(transcript, redactor)
-  const shown = lines.map(({ atMs, kind, text }) => `+${atMs} ms ${signs[kind]} ${text}`)
-  return [
-    ...(leftOut === 0 ? [] : [`… ${leftOut.toLocaleString('en-US')} more came before these`]),
-    ...shown,
-  ].join('\n')
+  const rendered = lines.map(({ atMs, kind, text }) =>
+    reshaped(text, () => `+${atMs} ms ${signs[kind]} ${text}`),
+  )
+  const more = reshaped(shown`${leftOut}`, () => leftOut.toLocaleString('en-US'))
+  return joined([...(leftOut === 0 ? [] : [shown`… ${more} more came before these`]), ...rendered])
 }
 
 /**

@@ -7,7 +7,7 @@ const fields = `
   csrfToken passwordConfirmation user_pwd passphrase apikey cardPin accesstoken clientsecret
   refreshtoken newpassword password1 newPassword2 X-Authtoken user[password] users[0][pin]
   tokens[] login.password foopassword mypass userpin cvv secretkey APIKey DBPassword
-  dbCredential x-rapidapi-key auth_key SubscriptionKey
+  passwordUpdate dbCredential x-rapidapi-key auth_key SubscriptionKey
 `
   .trim()
   .split(/\s+/)
@@ -16,7 +16,7 @@ const openFields = `
   hasPassword is_secret promptTokens completion_tokens totalTokens nextPageToken author
   tokenType tokentype passwordless monkey publicKey publickey key compass passport secretary
   tokenizer opinion shipping turkey authority design signature next_token nextToken
-  idempotencyKey primaryKey passatOwner surpass bypassed auth
+  passwd_changed_on passwordChangedAt tokenDate secretRotatedOn idempotencyKey primaryKey passatOwner surpass bypassed auth
 `
   .trim()
   .split(/\s+/)

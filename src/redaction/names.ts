@@ -24,7 +24,7 @@ const secret = new RegExp(
 const about = new RegExp(
   [
     '^-(?:has|is|access-control)-',
-    '.(?:-|token|password|passwd|passcode|passphrase|secret|credential)s?-?(?:types?|endpoints?|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|ur[li]|name|required|enabled|status|methods?|alg|algorithm|issuer|scopes?)-$',
+    '.(?:-|token|password|passwd|passcode|passphrase|secret|credential)s?-?(?:types?|endpoints?|supported|expires|expired|expiry|expiration|in|at|on|date|ttl|count|limit|length|policy|rules?|strength|ur[li]|name|required|enabled|status|methods?|alg|algorithm|issuer|scopes?)-$',
     // Terms of paged lists and of language models.
     '-(?:page|continuation|next)-?token-$',
     '-(?:prompt|completion|input|output|total|max|cached|reasoning)-?tokens-$',

@@ -3,6 +3,7 @@ import { isJsonNumber, redacted, valuesOfPassword, type SecretSpan, type Span } 
 import { hideSpans, KnownValues, type HiddenSpan } from './known-values'
 import { secretNames } from './names'
 import { RedactedCopies } from './redacted-copies'
+import type { RedactedText } from './redacted-text'
 import { SecretLocator } from './secret-locator'
 
 /** A body is cut only this far behind what is shown, so that a secret across the end is still recognized. */
@@ -18,7 +19,7 @@ export class Redactor {
   readonly #locator: SecretLocator
   readonly #known = new KnownValues()
   /** The redacted text of each body and URL, which are shown several times, as long as no more secrets are known. */
-  readonly #shown = new Map<Body | string, string>()
+  readonly #shown = new Map<Body | string, RedactedText>()
   #knownWhenShown = 0
   /** Whether a header of this name holds secrets. */
   readonly isSecretHeader: (name: string) => boolean
@@ -58,6 +59,10 @@ export class Redactor {
     this.#known.addAll(other.#known)
   }
 
+  learnHeader(name: string, value: string): void {
+    this.#learnAll(this.#locator.inHeader(name, value))
+  }
+
   learnUrl(url: string): void {
     this.#learnAll(this.#locator.inUrl(url))
   }
@@ -71,6 +76,8 @@ export class Redactor {
     const { request, outcome } = exchange
     this.#learnHeaders(request.headers)
     this.learnBody(request.body)
+    // Whatever the protocol: the message of a gRPC status, or why there is no response.
+    for (const text of Object.values(outcome)) if (typeof text === 'string') this.redactText(text)
     if (exchange.protocol === 'grpc') {
       this.#learnHeaders(exchange.outcome.trailers)
       this.learnFields(exchange.outcome.richStatus)
@@ -86,7 +93,7 @@ export class Redactor {
   }
 
   /** Removes all secrets known so far from a text. */
-  redact(text: string): string {
+  redact(text: string): RedactedText {
     return this.#hide(text, [])
   }
 
@@ -94,7 +101,7 @@ export class Redactor {
    * Removes secrets from a text that a person wrote: those known so far, and its own, which are learned. A placeholder
    * such as `{{token}}` is not a secret: it names one.
    */
-  redactText(text: string): string {
+  redactText(text: string): RedactedText {
     const secrets = this.#locator.inText(text).filter(({ values }) => !values.every(isPlaceholder))
     this.#learnAll(secrets)
     return this.#hide(text, secrets)
@@ -104,21 +111,21 @@ export class Redactor {
    * Removes all secrets from a text, and longer pieces of them: for messages that quote values in part. A piece has at
    * least twelve characters; beside an ellipsis, four.
    */
-  redactExcerpts(text: string): string {
+  redactExcerpts(text: string): RedactedText {
     const inUrls = this.#locator.inUrls(text).filter(({ values }) => !values.some(isPlaceholder))
     return this.#hide(text, [...inUrls, ...hidden(this.#known.findPieces(text))])
   }
 
-  redactHeader(name: string, value: string): string {
+  redactHeader(name: string, value: string): RedactedText {
     return this.#hide(value, this.#locator.inHeader(name, value))
   }
 
-  redactUrl(url: string): string {
+  redactUrl(url: string): RedactedText {
     return this.#shownOnce(url, () => this.#hide(url, this.#locator.inUrl(url)))
   }
 
   /** Redacts the text of a body, or only its beginning, of at least `length` characters. */
-  redactBody(body: Body, length = Infinity): string {
+  redactBody(body: Body, length = Infinity): RedactedText {
     const secrets = this.#locator.inBody(body)
     if (length < body.text.length) return this.#hide(body.text.slice(0, length + lookAhead), secrets)
     return this.#shownOnce(body, () => this.#hide(body.text, secrets))
@@ -156,12 +163,12 @@ export class Redactor {
     }
   }
 
-  #hide(text: string, located: readonly HiddenSpan[]): string {
-    if (located.length === 0 && this.#known.size === 0) return text
-    return hideSpans(text, [...located, ...hidden(this.#known.find(text))])
+  #hide(text: string, located: readonly HiddenSpan[]): RedactedText {
+    if (located.length === 0 && this.#known.size === 0) return text as RedactedText
+    return hideSpans(text, [...located, ...hidden(this.#known.find(text))]) as RedactedText
   }
 
-  #shownOnce(key: Body | string, show: () => string): string {
+  #shownOnce(key: Body | string, show: () => RedactedText): RedactedText {
     if (this.#knownWhenShown !== this.#known.size) this.#shown.clear()
     this.#knownWhenShown = this.#known.size
     const shown = this.#shown.get(key) ?? show()
@@ -170,7 +177,7 @@ export class Redactor {
   }
 
   #learnHeaders(headers: Headers): void {
-    for (const [name, value] of headers) this.#learnAll(this.#locator.inHeader(name, value))
+    for (const [name, value] of headers) this.learnHeader(name, value)
   }
 
   #learnAll(secrets: readonly SecretSpan[]): void {

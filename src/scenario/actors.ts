@@ -82,7 +82,7 @@ export const actors: Part<RunningScenario, Actors> = {
   calls: (scenario) => ({
     as: (actor: string) => ({
       ...apiOver(({ method, url, ...request }) => {
-        const named = { name: `${method} "${scenario.redactor.redact(url)}"` }
+        const named = { name: `${method} "${scenario.redactor.redactUrl(url)}"` }
         const makeCall = async () =>
           scenario.underTest.make(await scenario.part(actors).request(actor, { method, url, ...request }))
         return scenario.stories.doAfter(named, makeCall)

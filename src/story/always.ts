@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { assertionError } from '../assertions'
 import { ChapterwiseError } from '../errors'
+import { shown } from '../redaction'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './api'
 
@@ -31,7 +32,7 @@ export class Always {
     for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
       try {
         if ((await this.#check(context as ScenarioContext<never, never>)) !== false) return
-        throw assertionError('Its function returned false.')
+        throw assertionError(shown`Its function returned false.`)
       } catch (error) {
         const leftMs = this.#withinMs - (performance.now() - began) - skippedMs
         if (leftMs <= 0 || error instanceof ChapterwiseError || error instanceof TypeError) throw error

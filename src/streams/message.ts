@@ -29,6 +29,6 @@ export function describeMessage(message: StreamMessage, redactor: Redactor, maxL
     ? summarizeBody(body, redactor, maxLength)
     : `<binary, ${bytes.length.toLocaleString('en-US')} bytes>`
   if (message.kind === 'message') return content
-  const id = message.id ? `, id ${redactor.redact(message.id)}` : ''
-  return `event "${redactor.redact(message.name ?? '')}"${id}: ${content}`
+  const id = message.id ? `, id ${redactor.redactText(message.id)}` : ''
+  return `event "${redactor.redactText(message.name ?? '')}"${id}: ${content}`
 }

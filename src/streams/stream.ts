@@ -11,7 +11,7 @@ import { describeTimeLimit, InputError } from '../errors'
 import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
 import { longestTimerMs, type Delivery, type HttpClient, type HttpRequest } from '../http'
 import { renderRequestLine, summarizeExchange, type LogEntry, type TranscriptLine } from '../log'
-import type { Redactor } from '../redaction'
+import { shown, type RedactedText, type Redactor } from '../redaction'
 import { describeMessage, isReadable, type StreamMessage } from './message'
 
 /** The limits of the messages that wait for a step. */
@@ -107,7 +107,7 @@ export abstract class Stream {
   abstract end(): Promise<void>
 
   /** The name of the stream in the log and in messages: `GET ws://127.0.0.1:41233/live`. */
-  get name(): string {
+  get name(): RedactedText {
     return renderRequestLine(this.exchange, this.host.redactor)
   }
 
@@ -126,12 +126,12 @@ export abstract class Stream {
     if (this.refusal === undefined) return
     const { redactor } = this.host
     const message = redactor.redactExcerpts(`The ${this.#words.name} was not opened: ${this.refusal}`)
-    throw assertionError(`${message}\n${summarizeExchange(this.exchange, redactor)}`)
+    throw assertionError(shown`${message}\n${summarizeExchange(this.exchange, redactor)}`)
   }
 
   /** Creates an error about the stream, without secrets. */
   failure(message: string): Error {
-    return assertionError(`${this.host.redactor.redactExcerpts(message)}\n${this.name}`)
+    return assertionError(shown`${this.host.redactor.redactExcerpts(message)}\n${this.name}`)
   }
 
   /** Waits for the expected message. @throws AssertionError that lists the messages that arrived instead */

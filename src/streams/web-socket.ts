@@ -9,6 +9,8 @@ import { readBody, Stream, type StreamHost } from './stream'
 const normalClosure = 1000
 /** How long the peer has to confirm that a broken connection is closed, in milliseconds. */
 const failingMs = 500
+/** How long a connection stays open after the Close frame of the peer, in milliseconds, so that it gets the answer. */
+const closedMs = 50
 /** How long the end of a scenario waits until it is closed, in milliseconds. */
 const endingMs = 500
 
@@ -52,6 +54,8 @@ export class WebSocketStream extends Stream {
       socket.on('upgrade', (message) => (answer = message))
       socket.on('open', () => {
         this.#listen(socket)
+        // Earlier, what arrives would be lost to `ws`.
+        answer?.socket.on('data', () => setImmediate(() => endAfterClose(socket)))
         resolve(responseFor(config, answer as IncomingMessage, Buffer.alloc(0)))
       })
       socket.on('unexpected-response', (request, message) => {
@@ -127,6 +131,11 @@ export class WebSocketStream extends Stream {
       this.#socket?.once('close', done)
     })
   }
+}
+
+/** Ends the connection after a Close frame, as nothing can follow it; `ws` itself waits for the peer to end it. */
+function endAfterClose(socket: Socket): void {
+  if (Reflect.get(socket, '_closeFrameReceived') === true) setTimeout(() => socket.terminate(), closedMs)
 }
 
 function messageOf(data: RawData, isBinary: boolean): StreamMessage {

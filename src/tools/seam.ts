@@ -14,17 +14,13 @@ export {
   pathTemplate,
   segmentsOf,
   type AnsweredExchange,
+  type AnsweredHttpExchange,
   type Exchange,
   type FailedExchange,
   requestsOf,
 } from '../exchange'
 export { escapePattern, parseExactly, readJsonTree, stringifyExactly, type JsonNode } from '../formats'
-export {
-  DocumentedOperations,
-  expectOpenApi,
-  documentedStatus,
-  type DocumentedOperation,
-} from '../assertions'
+export { expectOpenApi, documentedStatus, OpenApiDocument, type DocumentedOperation } from '../assertions'
 export {
   decodeContent,
   describeStatus,
@@ -142,7 +138,7 @@ export {
 export { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../variables'
 export {
   argumentKinds,
-  documentFile,
+  openApiFile,
   scenarioUseFor,
   storyArgument,
   textsOfStep,

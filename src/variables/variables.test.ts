@@ -98,6 +98,18 @@ describe('Variables', () => {
     )
   })
 
+  it('writes numbers without exponents, and refuses those that JSON does not have', () => {
+    const values = new Variables({ tiny: 2.5e-7, huge: -1.5e21, whole: 1e23, none: [NaN] })
+    expect(values.fill('{{tiny}} {{huge}} {{whole}}')).to.equal(
+      '0.00000025 -1500000000000000000000 100000000000000000000000',
+    )
+    for (const use of ['fill', 'fillJson'] as const)
+      expect(() => values[use]('{{none}}')).to.throw(
+        InputError,
+        'The variable {{none}} cannot be written as JSON: "0" is NaN.',
+      )
+  })
+
   it('reports the values that it fills in, so that secrets in them are learned', () => {
     const known: unknown[] = []
     const secrets = {

@@ -1,5 +1,13 @@
 import { didYouMean, InputError } from '../errors'
-import { formatOfPath, graphql, json, stringifyExactly, type PlaceholderValues } from '../formats'
+import {
+  decimalText,
+  formatOfPath,
+  graphql,
+  json,
+  refuseNonFinite,
+  stringifyExactly,
+  type PlaceholderValues,
+} from '../formats'
 import { fillPattern, fillUrl } from './fill-url'
 import { checkNewValue, environmentNameIn, isNewValue, newValueNames, NewValues } from './new-values'
 
@@ -256,6 +264,7 @@ export function explainVariableName(name: string): string {
 function asText(value: unknown, path: string): string {
   if (typeof value === 'string') return value
   const json = asJson(value, path)
+  if (typeof value === 'number') return decimalText(value)
   return json.startsWith('"') ? (JSON.parse(json) as string) : json
 }
 
@@ -264,7 +273,7 @@ function asJson(value: unknown, path: string): string {
   let reason = `it is a ${typeof value}`
   let cause: unknown
   try {
-    const json = stringifyExactly(value)
+    const json = stringifyExactly(value, refuseNonFinite)
     if (json !== undefined) return json
   } catch (error) {
     reason =

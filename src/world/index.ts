@@ -7,7 +7,7 @@ export {
   observeScenarios,
   recordingVariable,
 } from './hooks'
-export { documentFile } from './arguments/files'
+export { openApiFile } from './arguments/files'
 export { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'
 export { cellValue, storyArgument } from './arguments/values'

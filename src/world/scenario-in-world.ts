@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { addLine, ConfigurationError, InputError, StepRejectedError } from '../errors'
-import type { Response } from '../assertions'
+import type { OpenApiDocument, Response } from '../assertions'
 import {
   actors,
   atTheBeginning,
@@ -15,9 +15,10 @@ import {
   trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
-import { idleLimitMs } from '../http'
+import { describeStatus, idleLimitMs } from '../http'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
+import { fetchedOpenApi } from './arguments/files'
 import { storyArgument } from './arguments/values'
 import {
   explainOtherBook,
@@ -196,6 +197,29 @@ export class ScenarioInWorld extends RunningScenario {
     return this.underTest.assert(assertion, words)
   }
 
+  /** Returns the OpenAPI document at an address, fetched once per run and worker. */
+  openApiAt(address: string): Promise<OpenApiDocument> {
+    const url = this.urlOf(address)
+    const known = openApiDocuments.get(url)
+    if (known !== undefined) return known
+    const fetched = this.#fetchOpenApi(address, url)
+    openApiDocuments.set(url, fetched)
+    // The API may not be ready yet.
+    fetched.catch(() => openApiDocuments.delete(url))
+    return fetched
+  }
+
+  async #fetchOpenApi(address: string, url: string): Promise<OpenApiDocument> {
+    const { status, body } = (await this.calls.fetch(url)).outcome
+    const isPage = body.mediaType === 'text/html' || body.text.trimStart().startsWith('<')
+    if (status === 200 && !isPage) return fetchedOpenApi(this.redactor.redactUrl(address), body.bytes)
+    const what = status === 200 ? 'with a page in HTML' : describeStatus(status)
+    throw new InputError(
+      `There is no OpenAPI document: GET ${this.redactor.redactUrl(url)} was answered ${what}.\n` +
+        'Name the address of the document itself, in JSON or YAML, or save it as a file.',
+    )
+  }
+
   /** The media type of the doc string under the step that is running. */
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
@@ -221,6 +245,7 @@ function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): vo
   )
 }
 
+const openApiDocuments = new Map<string, Promise<OpenApiDocument>>()
 const scenarios = new WeakMap<object, ScenarioInWorld>()
 
 /** Sets the scenario of a World. */

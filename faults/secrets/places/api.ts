@@ -6,6 +6,7 @@ import {
   Metadata,
   Server,
   ServerCredentials,
+  status,
   type GrpcObject,
   type sendUnaryData,
   type ServerUnaryCall,
@@ -85,9 +86,12 @@ export class RepeatingApi {
   #hear(call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>): void {
     this.#listen(JSON.stringify([call.metadata.getMap(), call.request]))
     const trailers = new Metadata()
-    if (call.request['note'] === 'in a trailer') {
-      trailers.set('x-auth-token', this.#secret)
-      this.#wasHeard = true
+    const { note } = call.request
+    if (typeof note === 'string' && note.startsWith('in ')) this.#wasHeard = true
+    if (note === 'in a trailer') trailers.set('x-auth-token', this.#secret)
+    if (note === 'in a status') {
+      const details = `${this.#said}: {"password":"${this.#secret}"}`
+      return send({ code: status.INVALID_ARGUMENT, details })
     }
     const initial = new Metadata()
     initial.set('x-heard', this.#said)

@@ -188,6 +188,7 @@ export const places: readonly Place[] = [
   sent('a message of gRPC', `${vault} with:`, '| password | {{word}} |'),
   sent('metadata of gRPC', 'Given the gRPC metadata "x-api-key" is "{{word}}"', vault),
   sent('a trailer of gRPC', `${vault} with:`, '| note | in a trailer |'),
+  sent('a status message of gRPC', `${vault} with:`, '| note | in a status |'),
   sent('an error that a story throws, and its members', 'Given the password has been told in an error'),
   sent('what a story throws that is no error', 'Given the password has been thrown in an object'),
 ]

@@ -8,7 +8,13 @@ import {
   type ResponseHost,
 } from '../../assertions'
 import { describeTimeLimit, InputError, withReason } from '../../errors'
-import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
+import {
+  isAnswered,
+  type AnsweredExchange,
+  type AnsweredHttpExchange,
+  type Exchange,
+  type HttpExchange,
+} from '../../exchange'
 import {
   clientFor,
   defaultMaxBodyBytes,
@@ -21,7 +27,7 @@ import {
   type OAuth2Settings,
 } from '../../http'
 import { summarizeExchange } from '../../log'
-import { redactError, type Redactor } from '../../redaction'
+import { redactError, shown, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
 import { observeAct, type Act, type ProtocolHost, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter } from '../log-writer'
@@ -110,13 +116,16 @@ export class ScenarioCalls implements ProtocolHost {
     }))
   }
 
-  #createClient(session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies'>): HttpClient {
+  #createClient(
+    session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies' | 'relay'>,
+  ): HttpClient {
     const { client, baseURL, timeout, ...options } = this.options
     // A proxy may repeat its credentials when it refuses them.
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
     const { proxy } = client?.defaults ?? {}
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
     return new HttpClient(client ?? clientFor(baseURL), {
+      relay: this.relay,
       ...options,
       ...session,
       timeoutMs: timeout,
@@ -124,7 +133,6 @@ export class ScenarioCalls implements ProtocolHost {
       isForActor: this.#isForActor,
       signal: () => this.gate.cancellation,
       checkOpen: () => this.gate.check(),
-      relay: this.relay,
     })
   }
 
@@ -138,7 +146,7 @@ export class ScenarioCalls implements ProtocolHost {
     const open = this.gate.cancellation
     return {
       get name() {
-        return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
+        return `${request.method.toUpperCase()} "${redactor.redactUrl(request.url)}"`
       },
       repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
@@ -151,6 +159,21 @@ export class ScenarioCalls implements ProtocolHost {
     const everyHeaders = new Map(this.everyRequest.headers)
     const http = this.#createClient({ everyHeaders, cookies: this.http.cookies.copy() })
     return { ...this.request(request), send: () => http.send(request, [this.gate.cancellation]) }
+  }
+
+  /** Fetches a document about the API as this scenario would. It is no call of the scenario, nor seen by a tool. */
+  async fetch(url: string): Promise<AnsweredHttpExchange> {
+    const http = this.#createClient({
+      everyHeaders: this.everyRequest.headers,
+      beforeRequest: () => this.renewToken(),
+      cookies: this.http.cookies.copy(),
+      relay: undefined,
+    })
+    const { exchanges, thrown } = await http.send({ method: 'GET', url }, [this.gate.cancellation])
+    if (thrown !== undefined) throw thrown.error
+    const exchange = exchanges.at(-1) as HttpExchange
+    if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
+    return exchange
   }
 
   learnStoryData(storyData = this.storyData): void {
@@ -265,10 +288,9 @@ export class ScenarioCalls implements ProtocolHost {
   }
 
   #tooSlow(exchange: Exchange): Error {
-    const limit = describeTimeLimit(this.options.maxApiResponseTime ?? Infinity)
+    const limit = this.redactor.redact(describeTimeLimit(this.options.maxApiResponseTime ?? Infinity))
     const error = assertionError(
-      `The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n` +
-        summarizeExchange(exchange, this.redactor),
+      shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n${summarizeExchange(exchange, this.redactor)}`,
     )
     return withReason(error, 'too slow')
   }

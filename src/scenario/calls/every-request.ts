@@ -99,6 +99,7 @@ export class EveryRequest {
   #set(name: string, value: string | false): void {
     const key = name.toLowerCase()
     if (key === 'authorization') this.#tokens = undefined
+    if (value !== false) this.#redactor.learnHeader(name, value)
     this.headers.delete(key)
     this.headers.set(key, { name, value })
     this.changes.push({ name, value })

@@ -1,10 +1,19 @@
 import { expect } from 'chai'
 import { InputError } from '../../errors'
+import { Redactor } from '../../redaction'
 import { NextRequest } from './next-request'
 
 describe('NextRequest', () => {
   let setUp: NextRequest
-  beforeEach(() => void (setUp = new NextRequest({ options: {} } as never, () => 'a step')))
+  const redactor = new Redactor()
+  beforeEach(() => void (setUp = new NextRequest({ options: {}, redactor } as never, () => 'a step')))
+
+  it('makes secrets known when they are set, whether they are sent or not', () => {
+    setUp.header('X-Api-Key', 'canary-1')
+    setUp.cookie('session', 'canary-2')
+    setUp.query('token', 'canary-3')
+    expect(redactor.redact('canary-1, canary-2, canary-3')).to.equal('[redacted], [redacted], [redacted]')
+  })
 
   it('lets a header that was set explicitly override the Content-Type of the body, regardless of case', () => {
     setUp.body({ content: '', mediaType: 'text/plain' })

@@ -46,6 +46,7 @@ export class NextRequest {
 
   header(name: string, value: string): void {
     this.#set.headers.push([checkFieldName(name), checkFieldValue(name, value)])
+    this.#calls.redactor.learnHeader(name, value)
     this.#keepHeader(name)
     this.#note('headers')
   }
@@ -75,6 +76,7 @@ export class NextRequest {
 
   query(name: string, value: string): void {
     this.#set.query.push([name, value])
+    this.#calls.redactor.learnUrl(`?${new URLSearchParams([[name, value]]).toString()}`)
     this.#note('query')
   }
 
@@ -84,6 +86,7 @@ export class NextRequest {
         `The value of the cookie "${name}" has a ";" at position ${value.indexOf(';') + 1}, which would begin another cookie.\nSet each cookie in a step of its own, or encode it as %3B.`,
       )
     this.#set.cookies.push([checkFieldName(name), checkFieldValue(name, value)])
+    this.#calls.redactor.learnHeader('Cookie', `${name}=${value}`)
     this.#keepHeader('Cookie')
     this.#note('cookies')
   }

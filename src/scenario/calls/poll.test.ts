@@ -4,6 +4,7 @@ import type { Exchange } from '../../exchange'
 import { assertionError } from '../../assertions'
 import { madeUpResponse } from '../../assertions/response.fixture'
 import type { Response } from '../../assertions'
+import { shown } from '../../redaction'
 import { poll } from './poll'
 
 describe('poll', () => {
@@ -20,7 +21,7 @@ describe('poll', () => {
     }
   }
   const isOk = ({ status }: Response): void => {
-    if (status !== 200) throw assertionError(`The status was ${status}`)
+    if (status !== 200) throw assertionError(shown`The status was ${status}`)
   }
   const steady = (text: string): string => text.replace(/\d+ ms/g, 'n ms').replace(/Asked \d+/, 'Asked m')
 

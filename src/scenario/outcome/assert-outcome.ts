@@ -1,7 +1,7 @@
 import { StepRejectedError } from '../../errors'
 import { assertionError } from '../../assertions'
 import { loggedMessage } from '../../log'
-import { redactError } from '../../redaction'
+import { redactError, shown } from '../../redaction'
 import { maxInOrder, noOutcome, tooManyStories } from '../replay'
 import type { RunningScenario } from '../scenario'
 import { trials } from '../trials'
@@ -59,6 +59,6 @@ function conclude(
   const entry = { kind: 'message', message: loggedMessage(explanation) } as const
   log.writeAssertion(phrase, fits ? undefined : underTest.exchange, [entry], fits ? undefined : 'is not')
   if (fits) return
-  const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
-  throw assertionError(`${problem}\n${explanation}`)
+  const problem = words.redactor.redactText(`${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`)
+  throw assertionError(shown`${problem}\n${explanation}`)
 }

@@ -279,7 +279,8 @@ function notSent(message: string): StepRejectedError {
 export function lacksValue(missing: Missing, { url = '', ...fields }: RequestValues): boolean {
   if (missing.size === 0) return false
   return [url, ...valuesIn(fields)].some(
-    (part) => part === undefined || (typeof part === 'string' && /(?<!\w)undefined(?!\w)/.test(part)),
+    // A header or a parameter that is undefined itself is left out.
+    (part) => typeof part === 'string' && /(?<!\w)undefined(?!\w)/.test(part),
   )
 }
 

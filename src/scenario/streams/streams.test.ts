@@ -90,6 +90,20 @@ describe('Streams in a scenario', () => {
     )
   })
 
+  it('cannot follow a Close frame, although the server keeps the connection', async () => {
+    server.talk((socket, request) => {
+      socket.pause()
+      request.socket.write(Buffer.from([0x88, 2, 0x03, 0xf3]))
+    })
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    await then.webSocket.shouldBeClosedWith(1011)
+    await when.openingWebSocket('live')
+    expect(await messageOf(then.within(10_000).noWebSocketMessage.shouldContain('x'))).to.include(
+      'it was closed with the code 1011, so that none could come.',
+    )
+  })
+
   it('redact a secret in the reason of a close', async () => {
     server.talk((socket) => socket.close(1008, 'see https://api/login?access_token=abcdefgh123'))
     const { when, then } = begin()

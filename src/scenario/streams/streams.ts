@@ -41,7 +41,12 @@ export class Streams implements PartInScenario {
     return this.#scenario.call(call)
   }
 
+  /** Returns the call that opens a stream of events. @throws {@link InputError} when the request has a body */
   listening(request: HttpRequest): Call {
+    if (request.body !== undefined)
+      throw new InputError(
+        'A stream of events is opened with GET, without a body.\nLeave out the step that sets it, or send what it has as query parameters.',
+      )
     return this.#opening(
       request,
       'listening to',

@@ -90,7 +90,7 @@ export function argumentProblems(
       before.push(read)
       argument.check(read, { ...context, before: earlier })
       const message = argument.warning(read)
-      return message === undefined ? [] : [warning('step-argument', message)]
+      return message === undefined ? [] : [warning(name === 'openApi' ? 'openapi' : 'step-argument', message)]
     } catch (problem) {
       if (!(problem instanceof InputError)) throw problem
       // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.

@@ -1,10 +1,9 @@
 import { ConfigurationError, didYouMean, InputError, nearestName } from '../../errors'
 import {
   checkWorldParameters,
-  DocumentedOperations,
-  documentFile,
   fromWorldParameters,
   lineOf,
+  openApiFile,
   placeInConfiguration,
   placeOfPhrase,
   textsOfStep,
@@ -38,7 +37,7 @@ export async function checkProject(project: Project): Promise<Finding[]> {
     }
     for (const { step, found } of walk.end()) findings.add(scenario, step, found)
   }
-  return [
+  const all = [
     ...patternsWithoutFile(project),
     ...wrongWorldParameters(project),
     ...wrongDocuments(project),
@@ -46,6 +45,9 @@ export async function checkProject(project: Project): Promise<Finding[]> {
     ...undefinedParameterTypes(project),
     ...findings.all(),
   ]
+  // What is noted about a document is the same for each step that names it.
+  const isFirst = ({ message }: Finding, at: number) => all.findIndex((one) => one.message === message) === at
+  return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
 }
 
 /** Reports the user's phrases that no scenario uses. */
@@ -93,9 +95,8 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
 /** Reports the OpenAPI documents of the options of the report that cannot be used. */
 function wrongDocuments({ configured, cwd }: Project): Finding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
-    const read = () =>
-      new DocumentedOperations(documentFile(name, { featureFolder: cwd, root: cwd }).document, name)
-    const message = messageOf(InputError, read)
+    const folders = { featureFolder: cwd, root: cwd }
+    const message = messageOf(InputError, () => openApiFile(name, folders).checkSchemas())
     if (message === undefined) return []
     const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
     return [{ ...place, ...error('openapi', message), scenarios: [] }]

@@ -1,4 +1,4 @@
-import { headerPhrase, type ResponseContext } from './phrases'
+import { headerPhrase, type Advice, type ResponseContext } from './phrases'
 import type { GivenAnswer, RecordedCall } from './recording'
 
 /** One change of a response. */
@@ -14,7 +14,7 @@ export interface Change {
   /** The original value of a member of the body; it is the worst to survive if the scenario itself sent it. */
   readonly value?: unknown
   /** Returns the phrase that would detect the change, in this run and the next; undefined if there is none. */
-  readonly phrase: (context: ResponseContext) => string | undefined
+  readonly phrase: (context: ResponseContext) => Advice | undefined
   /** Returns the changed response. */
   readonly answer: () => GivenAnswer
 }
@@ -48,7 +48,7 @@ export function fieldChanges(
     const other = wanted.endsWith('-bin')
       ? otherThan(value, 'YW5vdGhlcg==', 'eWV0IGFub3RoZXI=')
       : otherThan(value, 'another-value', 'yet-another-value')
-    const phrase = (context: ResponseContext): string =>
+    const phrase = (context: ResponseContext): Advice =>
       headerPhrase(subject, name, named.map(([, text]) => text).join(', '), context)
     const member = `(${noun} ${name})`
     return [

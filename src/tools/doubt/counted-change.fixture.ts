@@ -7,7 +7,7 @@ export function countedChange(of: Partial<CountedChange>): CountedChange {
     member: '$.free',
     change: 'one more',
     rank: 0,
-    phrase: 'Then the response body at "free" should be 3',
+    phrase: { phrase: 'Then the response body at "free" should be 3', json: '3' },
     isByCode: false,
     story: undefined,
     scenarios: ['features/a.feature:3'],

@@ -12,6 +12,7 @@ import {
 } from './playback'
 import type { RecordedCall } from './recording'
 import { hold, runScenarios } from './standstill'
+import { withWatchdog } from './watchdog'
 
 export type Progress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
@@ -43,9 +44,13 @@ export async function doubtProject(
   await rehearsal.begin()
   const runs = new DoubtedRuns(rehearsal, signal, progress)
   await runs.record(scenarios)
-  await runs.playBackTwice(scenarios.filter(({ isRecorded }) => isRecorded))
-  const planned = await planChanges(scenarios.filter(({ isSteady }) => isSteady))
-  await runs.runChanges(planned)
+  const planned = await withWatchdog(async (watch) => {
+    runs.watch = watch
+    await runs.playBackTwice(scenarios.filter(({ isRecorded }) => isRecorded))
+    const changes = await planChanges(scenarios.filter(({ isSteady }) => isSteady))
+    await runs.runChanges(changes)
+    return changes
+  })
   const counted = planned.filter(({ doubted }) => doubted.problem === undefined)
   return {
     changes: countChanges(counted),
@@ -66,6 +71,8 @@ const notAgain: ScenarioProblem = {
 class DoubtedRuns {
   /** The responses to token requests, which scenarios share. */
   readonly #tokens: RecordedCall[] = []
+  /** Hears of each scenario that is played back. */
+  watch: (place: string) => void = () => undefined
 
   constructor(
     private readonly rehearsal: Rehearsal,
@@ -81,8 +88,6 @@ class DoubtedRuns {
       this.rehearsal.run(scenarios, {
         signal,
         onBegin: (observed, scenario) => {
-          hold(undefined)
-          scenario.moment = { timeMs: Date.now(), seed: scenario.seed }
           hold(scenario.moment)
           scenario.relay.began(observed)
         },
@@ -167,7 +172,10 @@ class DoubtedRuns {
     await runScenarios(() =>
       this.rehearsal.run(scenarios, {
         signal,
-        onBegin: (_, { doubted }) => hold(doubted.moment),
+        onBegin: (_, { doubted }) => {
+          this.watch(doubted.place)
+          hold(doubted.moment)
+        },
         onExchange: (_, scenario, step) => {
           if (scenario.relay.hasRejected) scenario.differed ??= step
         },

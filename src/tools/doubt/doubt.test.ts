@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +110,20 @@ describe('chapterwise doubt', function () {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('ends a scenario that keeps the process busy for ever, which no signal can', () => {
+    const code = `
+      const { withWatchdog } = require('./watchdog')
+      withWatchdog(async (watch) => { watch('features/a.feature:3'); for (;;); }, 1000)`
+    const hooks = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
+    const { signal, stderr } = spawnSync(process.execPath, [...hooks, '-e', code], {
+      ...{ cwd: __dirname, encoding: 'utf8', timeout: 60_000 },
+    })
+    expect([signal, stderr.split('\n')[0]]).to.deep.equal([
+      'SIGKILL',
+      'features/a.feature:3 has run for 1 s without a pause, so it was ended, and nothing is known.',
+    ])
   })
 
   it('rejects invalid arguments', async () => {

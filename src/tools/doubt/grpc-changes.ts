@@ -37,7 +37,7 @@ function codeChanges(answer: RelayedGrpcAnswer): Change[] {
     const changed = answer.withStatus({ code: other })
     return {
       ...{ member: '(status)', change: changed.codeName, rank: 3 },
-      phrase: () => `Then the gRPC status should be ${codeName}`,
+      phrase: () => ({ phrase: `Then the gRPC status should be ${codeName}` }),
       answer: () => changed,
     }
   })

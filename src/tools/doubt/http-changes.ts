@@ -40,7 +40,7 @@ function statusChanges(answer: RelayedAnswer): Change[] {
     member: '(status)',
     change: describeStatus(changed),
     rank: 3,
-    phrase: () => `Then the response should be ${describeStatus(status)}`,
+    phrase: () => ({ phrase: `Then the response should be ${describeStatus(status)}` }),
     answer: () => ({ ...answer, status: changed }),
   }))
 }

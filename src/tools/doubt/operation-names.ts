@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { InputError } from '../../errors'
 import {
-  DocumentedOperations,
-  documentFile,
+  openApiFile,
   pathTemplate,
   writtenParameters,
+  type OpenApiDocument,
   type Project,
   type ProjectStep,
 } from '../seam'
@@ -33,10 +33,9 @@ export function operationNames({
   configured,
   cwd,
 }: Pick<Project, 'scenarios' | 'configured' | 'cwd'>): NameOperation {
-  const documents = new Map<string, DocumentedOperations>()
+  const documents = new Set<OpenApiDocument>()
   const read = (name: string, folder: string): void => {
-    const { path, document } = documentFile(name, { featureFolder: folder, root: cwd })
-    if (!documents.has(path)) documents.set(path, new DocumentedOperations(document, name))
+    documents.add(openApiFile(name, { featureFolder: folder, root: cwd }))
   }
   for (const name of configured?.openapi ?? []) read(name, cwd)
   for (const step of scenarios.flatMap(({ steps }) => steps))
@@ -44,12 +43,12 @@ export function operationNames({
       try {
         read(name, dirname(resolve(cwd, step.place.uri)))
       } catch (error) {
-        // The file may be a JSON schema, and its name may contain placeholders.
+        // Its name may contain placeholders, or be an address.
         if (!(error instanceof InputError)) throw error
       }
   return (method, url, drawn, ids) => {
     const { pathname } = new URL(url)
-    for (const document of documents.values()) {
+    for (const document of documents) {
       const documented = document.find(method, pathname)
       if (documented !== undefined) return `${method} ${documented.path}`
     }

@@ -24,50 +24,62 @@ interface ReceivedMember {
   readonly isLeftOut: boolean
 }
 
+/** A phrase that detects a change. */
+export interface Advice {
+  readonly phrase: string
+  /** How JSON of `should contain:` says the same of a member; undefined if it cannot. */
+  readonly json?: string
+}
+
 /**
  * Returns the phrase that detects another value of a JSON member. There is none for a number that is new each time, as
  * one more may be right as well, and for a member with a new name.
  */
-export function memberPhrase(received: ReceivedMember, context: ResponseContext): string | undefined {
+export function memberPhrase(received: ReceivedMember, context: ResponseContext): Advice | undefined {
   const { member, value, items, isLeftOut } = received
   if (containsNewValue(member, context.drawn)) return undefined
   const path = context.redact(member).replace(/^\$\.?(?=.)/, '')
-  const subject = `Then the response body at ${quote(path)} should`
-  if (items !== undefined) return `${subject} have ${items} ${items === 1 ? 'item' : 'items'}`
-  if (value === undefined) return `${subject} be an object`
+  const advice = (should: string, json?: string): Advice => ({
+    phrase: `Then the response body at ${quote(path)} should ${should}`,
+    ...(json !== undefined && { json }),
+  })
+  if (items !== undefined) return advice(`have ${items} ${items === 1 ? 'item' : 'items'}`, `"#[${items}]"`)
+  if (value === undefined) return advice('be an object', '"#object"')
   const { placeholder, pattern, word } = expectedValue(member, value, context)
-  if (placeholder !== undefined) return `${subject} be ${placeholder}`
+  if (placeholder !== undefined) return advice(`be ${placeholder}`, placeholder)
   if (word === 'number' && !isLeftOut) return undefined
-  if (word !== undefined) return `${subject} be a ${word}`
-  if (pattern !== undefined) return `${subject} match ${quote(pattern)}`
+  if (word !== undefined) return advice(`be a ${word}`, `"#${word}"`)
+  const isText = typeof value === 'string'
+  if (pattern !== undefined)
+    return advice(`match ${quote(pattern)}`, isText ? JSON.stringify(`#regex ${pattern}`) : undefined)
+  const json = stringifyExactly(value)
   // In JSON a backslash is doubled.
-  const text = typeof value === 'string' ? quote(value.replaceAll('\\', '\\\\')) : stringifyExactly(value)
-  return `${subject} be ${text}`
+  return advice(`be ${isText ? quote(value.replaceAll('\\', '\\\\')) : json}`, json)
 }
 
 /** Returns the phrase that detects another text of a header or a trailer. */
-export function headerPhrase(subject: string, name: string, text: string, context: ResponseContext): string {
+export function headerPhrase(subject: string, name: string, text: string, context: ResponseContext): Advice {
   return textPhrase(`${subject} ${quote(context.redact(name))}`, name, text, context)
 }
 
-function textPhrase(subject: string, name: string, text: string, context: ResponseContext): string {
+function textPhrase(subject: string, name: string, text: string, context: ResponseContext): Advice {
   const { placeholder, pattern } = expectedValue(name, text, context)
-  if (pattern !== undefined) return `Then ${subject} should match ${quote(pattern)}`
-  return `Then ${subject} should be ${quote(placeholder ?? text)}`
+  if (pattern !== undefined) return { phrase: `Then ${subject} should match ${quote(pattern)}` }
+  return { phrase: `Then ${subject} should be ${quote(placeholder ?? text)}` }
 }
 
 /** Returns a phrase with the longest part of the first line of a status message that stays the same. */
-export function detailsPhrase(details: string, context: ResponseContext): string {
+export function detailsPhrase(details: string, context: ResponseContext): Advice {
   const [line = ''] = details.slice(0, maxTextLength).split(/[\n\r]/, 1)
   const steady = partsOf(line, false, context).map(({ text, isNew }) => (isNew ? '\n' : text))
   const parts = steady.join('').split('\n')
   const longest = parts.reduce((one, other) => (other.length > one.length ? other : one))
   const text = isSecret('', details, context) ? '…' : longest.trim()
-  return `Then the gRPC status message should contain ${quote(text)}`
+  return { phrase: `Then the gRPC status message should contain ${quote(text)}` }
 }
 
 /** Returns the phrase for a text or XML body. A body that is cut loses its end, so the phrase checks the end. */
-export function bodyPhrase(body: string, context: ResponseContext): string {
+export function bodyPhrase(body: string, context: ResponseContext): Advice {
   const subject = 'the response body'
   const isXml = /^\s*</.test(body)
   if (isShort(body) && !isXml && !isSecret('', body, context)) return textPhrase(subject, '', body, context)
@@ -76,9 +88,8 @@ export function bodyPhrase(body: string, context: ResponseContext): string {
     .reverse()
     // Of XML only the texts between tags are changed.
     .find((line) => (isXml ? />[^<>]*[^\s<>][^<>]*</.test(line) : line !== '') && isSteady(line, context))
-  return last === undefined
-    ? `Then ${subject} should match "[\\s\\S]{${body.length}}"`
-    : `Then ${subject} should contain ${quote(last)}`
+  const should = last === undefined ? `match "[\\s\\S]{${body.length}}"` : `contain ${quote(last)}`
+  return { phrase: `Then ${subject} should ${should}` }
 }
 
 /** Whether a text may be shown and is the same in the next run. */
@@ -127,8 +138,9 @@ function expectedValue(path: string, value: unknown, context: ResponseContext): 
   const stated = variable === undefined ? undefined : { placeholder: `{{${variable}}}` }
   if (isSecret(name, value, context)) return stated ?? { pattern: openForm(String(value)) }
   if (typeof value === 'number') {
-    // A number of the feature is the id only if it was sent as well.
-    const isOfFeature = hasWord(written, String(value)) && (!isId(name) || hasWord(sent, String(value)))
+    // An id is known only where a GET names it last: a database may give the number of something deleted again.
+    const isAsked = new RegExp(`^GET \\S*/${value}(?:\\.\\w+)?(?:\\?|$)`, 'm').test(sent)
+    const isOfFeature = hasWord(written, String(value)) && (!isId(name) || isAsked)
     const isNew = isId(name) || isNow(value) || isNow(value * 1000) || drawn.has(value)
     return (!isId(name) && isOfFeature ? {} : stated) ?? (isNew && !isOfFeature ? newNumber : {})
   }

@@ -3,6 +3,7 @@ import { textsOfStep } from '../seam'
 import type { Change, ChangeMaker } from './change'
 import { grpcChanges } from './grpc-changes'
 import { httpChanges } from './http-changes'
+import type { Advice } from './phrases'
 import { isNoticed, type DoubtedScenario, type Verdict } from './playback'
 import { operationAndStatus, type RecordedCall } from './recording'
 
@@ -73,7 +74,7 @@ export interface CountedChange extends Pick<PlannedChange, 'operation' | 'rank'>
   readonly member: string
   readonly change: string
   /** The phrase that would detect it in the first of the scenarios; undefined if there is none. */
-  readonly phrase: string | undefined
+  readonly phrase: Advice | undefined
   /** Whether the project's own code receives the response, so that no phrase looks at it. */
   readonly isByCode: boolean
   /** The name of the story method that receives the response, if no step does. */
@@ -119,7 +120,7 @@ function verdictOf(alike: readonly PlannedChange[]): CountedChange['verdict'] {
   return verdicts.includes('not known') ? 'not known' : 'not noticed'
 }
 
-function phraseFor({ doubted, change, call: { known, sent } }: PlannedChange): string | undefined {
+function phraseFor({ doubted, change, call: { known, sent } }: PlannedChange): Advice | undefined {
   const written = doubted.pickle.steps.flatMap(textsOfStep).join('\n')
   return change.phrase({ known, sent, written, drawn: doubted.relay.drawn, redact: doubted.redact })
 }

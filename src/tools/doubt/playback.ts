@@ -17,13 +17,14 @@ import {
   grpcIdentityOf,
   identityOf,
   isOfGrpc,
+  mayBeLeftOut,
   purposeNow,
   type GivenAnswer,
   type RecordedCall,
   type RequestIdentity,
   type RequestPurpose,
 } from './recording'
-import type { Moment } from './standstill'
+import { Moment } from './standstill'
 
 /** A scenario that is recorded, and played back if it has no problem. */
 export class DoubtedScenario implements RehearsedScenario {
@@ -33,8 +34,8 @@ export class DoubtedScenario implements RehearsedScenario {
   readonly place: string
   readonly seed = randomUUID()
   readonly relay: Recorder
-  /** The time and the seed of its random values, the same in every run. */
-  moment: Moment = { timeMs: Date.now(), seed: this.seed }
+  /** The same in every run. */
+  readonly moment = new Moment(this.seed)
   /** Redacts the secrets that the scenario knows. */
   redact = (text: string): string => text
   /** Why it cannot be doubted; undefined if it can, as far as is known. */
@@ -142,8 +143,6 @@ export class Player implements ScenarioRelay {
     return { status, headerLines, bytes }
   }
 }
-
-const mayBeLeftOut: ReadonlySet<RequestPurpose['kind']> = new Set(['token', 'asking again'])
 
 /** A scenario that is played back, with one of its responses changed or with none. */
 export interface PlayedScenario extends RehearsedScenario {

@@ -30,6 +30,9 @@ export interface RequestPurpose {
   readonly isByCode: boolean
 }
 
+/** Requests whose number differs from run to run. */
+export const mayBeLeftOut: ReadonlySet<RequestPurpose['kind']> = new Set(['token', 'asking again'])
+
 /** The identity of a request: two requests with the same key are equal. */
 export interface RequestIdentity {
   readonly key: string

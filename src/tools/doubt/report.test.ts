@@ -9,7 +9,12 @@ const markup = '<img src=x onerror="document.title = 1"></td></script>'
 const doubts: Doubts = {
   changes: [
     countedChange({ scenarios: ['features/a.feature:3', 'features/a.feature:9'] }),
-    countedChange({ member: markup, phrase: markup, operation: `GET /${markup} 200`, scenarios: [markup] }),
+    countedChange({
+      member: markup,
+      phrase: { phrase: markup },
+      operation: `GET /${markup} 200`,
+      scenarios: [markup],
+    }),
     countedChange({ member: '$.name', verdict: 'noticed', noticedBy: 1 }),
   ],
   scenarios: 3,
@@ -32,7 +37,7 @@ describeInChromium('the page of doubts', (browser) => {
     expect(await page.getByRole('status').innerText()).to.equal('1 of 2 operations')
     await page.getByRole('button', { name: 'Copy step' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(doubts.changes[0]?.phrase)
+    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(doubts.changes[0]?.phrase?.phrase)
     await page.getByRole('searchbox').fill('')
     for (const card of await cards.all()) if (await card.isVisible()) await card.click()
     expect(await seriousFindings(page)).to.deep.equal([])
@@ -43,7 +48,7 @@ describeInChromium('the page of doubts', (browser) => {
 
 describe('The text report of doubts', () => {
   it('escapes control characters in member names and phrases', () => {
-    const phrase = 'Then the response body at "free\u001b[2J" should be 3'
+    const phrase = { phrase: 'Then the response body at "free\u001b[2J" should be 3' }
     const text = doubtsAsText({ ...doubts, changes: [countedChange({ member: '$.free\u009b2J', phrase })] })
     expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -5,12 +5,14 @@ import { inWords } from '../seam'
 import type { Doubts } from './doubt-project'
 import type { CountedChange } from './plan'
 
-/** The changes of a member that survived. */
+/** The changes that survived of a member, or of several that one step detects. */
 interface SurvivedMember extends Pick<CountedChange, 'operation' | 'member' | 'scenarios'> {
   /** `one more`, or `any change (left out, one more)` if none was detected. */
   readonly what: string
-  /** What to do about it, and the phrase that does; empty if there is none. */
-  readonly advice: readonly [remark: string, phrase: string]
+  /** What to do about it, and the step that does; empty if there is none. */
+  readonly advice: readonly [remark: string, step: string]
+  /** How JSON of `should contain:` says the same, if it can. */
+  readonly json: string | undefined
 }
 
 interface DoubtedOperation {
@@ -66,8 +68,47 @@ function operationOf([operation, changes]: [string, readonly CountedChange[]]): 
   return {
     ...{ operation, noticed: noticed.length, of: changes.length, unnoticed },
     byStories: noticed.filter(({ isNoticedByStories }) => isNoticedByStories).length,
-    members: members.map((ofMember) => survivedMember(ofMember, detected)),
+    members: together(members.map((ofMember) => survivedMember(ofMember, detected))),
   }
+}
+
+/** Members of objects in objects, which JSON can name; those of a list are at a place of it. */
+const named = /^\$(?:\.[A-Za-z_]\w*)+$/
+
+/** Joins the members that one `should contain:` can check in the same scenario, at the place of the first. */
+function together(members: readonly SurvivedMember[]): SurvivedMember[] {
+  const keyOf = ({ member, json, scenarios, advice }: SurvivedMember): string =>
+    json !== undefined && named.test(member) && !json.includes('"\\"\\"\\"')
+      ? [scenarios[0], advice[0]].join('\n')
+      : member
+  return [...groupBy(members, keyOf).values()].map((alike) => {
+    const [first] = alike
+    if (alike.length === 1) return first
+    return {
+      ...first,
+      member: alike.map(({ member }) => member).join(', '),
+      what: [...new Set(alike.map(({ what }) => what.replace(/ \(.*/, '')))].join(' or '),
+      scenarios: [...new Set(alike.flatMap(({ scenarios }) => scenarios))],
+      advice: [first.advice[0], containing(alike)],
+    }
+  })
+}
+
+/** Returns the step that detects the changes of several members. */
+function containing(members: readonly SurvivedMember[]): string {
+  const written = Object.fromEntries(members.map(({ member, json = '' }) => [member, json]))
+  const objectAt = (path: string, indent: string): string => {
+    const below = Object.keys(written).filter((member) => member.startsWith(`${path}.`))
+    const names = new Set(below.map((member) => member.slice(path.length + 1).split('.', 1)[0] ?? ''))
+    if (names.size === 0) return written[path] ?? ''
+    const lines = [...names].map(
+      (name) => `${indent}  "${name}": ${objectAt(`${path}.${name}`, `${indent}  `)}`,
+    )
+    return `{\n${lines.join(',\n')}\n${indent}}`
+  }
+  return ['Then the response body should contain:', '"""', objectAt('$', ''), '"""']
+    .join('\n')
+    .replaceAll('\n', '\n  ')
 }
 
 function survivedMember(
@@ -80,7 +121,7 @@ function survivedMember(
   const { operation, member } = best
   const all = changes.map(({ change }) => change).join(', ')
   return {
-    ...{ operation, member, advice: adviceFor(best) },
+    ...{ operation, member, advice: adviceFor(best), json: best.phrase?.json },
     what: changes.length > 1 && !detected.has(member) ? `any change (${all})` : all,
     // The phrase belongs to the first scenario.
     scenarios: [...new Set([best, ...changes].flatMap(({ scenarios }) => scenarios))],
@@ -94,7 +135,7 @@ function adviceFor({ story, phrase, isByCode }: CountedChange): SurvivedMember['
     return ['It is another one each time: save it, and use it in a later request.', '']
   return [
     story === undefined ? '' : `Check it in the story "${inWords(story)}", or after a step that sends it:`,
-    phrase,
+    phrase.phrase,
   ]
 }
 
@@ -195,7 +236,7 @@ function memberLines({ operation, member, what, scenarios, advice }: SurvivedMem
   return [
     `  ${operation}  ${member}  ${what}`,
     `    ${scenarios.slice(0, maxScenarios).join(', ')}${more}`,
-    ...advice.filter((line) => line !== '').map((line) => `    ${line}`),
+    ...advice.flatMap((text) => (text === '' ? [] : text.split('\n'))).map((line) => `    ${line}`),
   ]
 }
 

@@ -1,11 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { mayBeLeftOut, purposeNow } from './recording'
 
-/** The time of a scenario, in milliseconds since 1970, and the seed of its random values. */
-export interface Moment {
-  readonly timeMs: number
-  readonly seed: string
+/** What a scenario finds in each of its runs: the clock as it was in the first one, and the same random values. */
+export class Moment {
+  /** The times that were read, in milliseconds since 1970, and how often each was read in a row. */
+  readonly #readings: { readonly timeMs: number; times: number }[] = []
+  /** How often it has begun. */
+  #runs = 0
+  #at = 0
+  #timesRead = 0
+  #draws = 0
+
+  constructor(private readonly seed: string) {}
+
+  begin(): void {
+    if (this.#runs++ === 0) this.#readings.push({ timeMs: real.Date.now(), times: 0 })
+    ;[this.#at, this.#timesRead, this.#draws] = [0, 0, 0]
+  }
+
+  /**
+   * Returns the time; behind the last one of the first run, it goes on by a millisecond with each reading.
+   *
+   * @param moves - whether the clock moves on, as it does for what happens as often in each run
+   */
+  read(moves: boolean): number {
+    if (this.#runs === 1) return moves ? this.#record(real.Date.now()) : real.Date.now()
+    if (!moves) return this.#readings[this.#at]?.timeMs ?? real.Date.now()
+    while (this.#timesRead === this.#readings[this.#at]?.times)
+      [this.#at, this.#timesRead] = [this.#at + 1, 0]
+    this.#timesRead++
+    const last = this.#readings.at(-1)?.timeMs ?? 0
+    return this.#readings[this.#at]?.timeMs ?? last + this.#timesRead
+  }
+
+  #record(timeMs: number): number {
+    const last = this.#readings.at(-1)
+    if (last?.timeMs === timeMs) last.times++
+    else this.#readings.push({ timeMs, times: 1 })
+    return timeMs
+  }
+
+  nextBytes(): Buffer {
+    return crypto.createHash('sha256').update(`${this.seed}\n${this.#draws++}`).digest()
+  }
 }
 
 const real = { Date, random: Math.random, randomUUID: crypto.randomUUID }
@@ -14,12 +53,11 @@ const real = { Date, random: Math.random, randomUUID: crypto.randomUUID }
 const inScenarios = new AsyncLocalStorage<true>()
 
 let held: Moment | undefined
-let draws = 0
 
-/** Holds the clock and restarts chance, or lets both go; only what `runScenarios` runs is concerned. */
+/** Holds clock and chance as a scenario begins, or lets both go; only what `runScenarios` runs is concerned. */
 export function hold(moment: Moment | undefined): void {
   held = moment
-  draws = 0
+  moment?.begin()
 }
 
 export function runScenarios<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -32,8 +70,14 @@ export function runScenarios<Result>(work: () => Promise<Result>): Promise<Resul
  */
 export async function withStandstill<Result>(work: () => Promise<Result>): Promise<Result> {
   globalThis.Date = stillDate
-  Math.random = () => (moment() === undefined ? real.random() : nextBytes().readUInt32BE() / 2 ** 32)
-  replaceUuid((options) => (moment() === undefined ? real.randomUUID(options) : nextUuid()))
+  Math.random = () => {
+    const current = moment()
+    return current === undefined ? real.random() : current.nextBytes().readUInt32BE() / 2 ** 32
+  }
+  replaceUuid((options) => {
+    const current = moment()
+    return current === undefined ? real.randomUUID(options) : uuidOf(current.nextBytes())
+  })
   try {
     return await work()
   } finally {
@@ -44,7 +88,8 @@ export async function withStandstill<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-const now = (): number => moment()?.timeMs ?? real.Date.now()
+/** Tokens and polls differ in number from run to run. */
+const now = (): number => moment()?.read(!mayBeLeftOut.has(purposeNow().kind)) ?? real.Date.now()
 
 const stillDate = new Proxy(Date, {
   apply: () => new real.Date(now()).toString(),
@@ -57,12 +102,8 @@ function moment(): Moment | undefined {
   return inScenarios.getStore() && held
 }
 
-function nextBytes(): Buffer {
-  return crypto.createHash('sha256').update(`${held?.seed}\n${draws++}`).digest()
-}
-
-function nextUuid(): ReturnType<typeof crypto.randomUUID> {
-  const hex = nextBytes().toString('hex')
+function uuidOf(bytes: Buffer): ReturnType<typeof crypto.randomUUID> {
+  const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

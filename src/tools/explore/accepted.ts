@@ -10,7 +10,7 @@ import {
   type Definition,
   type Exchange,
 } from '../seam'
-import { readSteps } from './experience'
+import { readSteps } from './requests'
 import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
 import { mustBeRejected } from './stories'
 import {

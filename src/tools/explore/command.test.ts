@@ -131,6 +131,20 @@ describe('chapterwise explore', function () {
     expect(reportIn(reply).walks).to.be.below(8)
   })
 
+  for (const [fault, flags, requests] of [
+    ['Ctrl-C after 2', [], 'some requests'],
+    ['', ['--seconds', '0.001'], '0 requests'],
+    ['Ctrl-C after 1', [], '0 requests'],
+  ] as const)
+    it(`says that nothing is known without a whole walk: ${fault || flags.join(' ')}`, async () => {
+      const { exitCode, stdout, stderr } = await explore(fault, ...flags)
+      expect([
+        exitCode,
+        stdout,
+        stderr.replace(/in [\d.]+ s/, 'in … s').replace(/[1-9]\d*(?= r)/, 'some'),
+      ]).to.deep.equal([...[2, '', `Nothing is known: no walk could be made in … s (${requests}).\n`]])
+    })
+
   it('says what it left out when the time was up', async () => {
     const { notes } = reportIn(await explore('', '--walks', '5000', '--seconds', '1'))
     expect(notes[0]).to.match(/^tried \d+ of 5000 \(walks\); --seconds \d+ for all$/)

@@ -1,5 +1,4 @@
 import {
-  Redactor,
   chapterInWords,
   inWords,
   keyOfStep,
@@ -8,18 +7,16 @@ import {
   type Definition,
   type Exchange,
   type FoundStory,
-  type RehearsedOutcome,
   type ToldStory,
 } from '../seam'
 import type { ProjectWalk } from './book'
-
+import { pathUnder, readOf, urlAsWritten, type Read } from './requests'
 import { valuesOf } from './values'
 import {
   isAnsweredGet,
   isRejected,
   isThrottled,
-  when,
-  type EndingStep,
+  operationOf,
   type Move,
   type Run,
   type Walk,
@@ -42,15 +39,6 @@ export interface Prefix {
 export function* openFrom(prefix: Prefix): Generator<Prefix> {
   yield prefix
   for (const next of prefix.next.values()) if (next.isOpen) yield* openFrom(next)
-}
-
-/** A GET request of a story or an invariant, as steps write it. */
-export interface Read {
-  /** The story or the invariant that sent it first. */
-  readonly by: string
-  /** Relative to the base URL, with a placeholder for each id that the story data has. */
-  readonly url: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
 /** How often something was tried, and how often the API accepted it. */
@@ -76,6 +64,8 @@ export class Experience {
   readonly #walked = new Set<FoundStory>()
   readonly #starts = new Map<string, Prefix>()
   readonly #tallies = new Map<string, Tally>()
+  /** The operations that no step can repeat, as the story data does not have an id of their path. */
+  readonly unwritten = new Set<string>()
   readonly #reads = new Map<AnyChapter, Map<string, Read & { readonly isOfInvariant: boolean }>>()
 
   /** @param ways - the stories of the book, with the chapters they lead from and to */
@@ -89,12 +79,25 @@ export class Experience {
 
   /** The ways never walked, in words, with the conditions of stories that were never run. */
   get never(): string[] {
-    const never = this.#ways.filter((way) => !this.#walked.has(way))
-    return never.map(({ from, story, to }) => {
+    return this.#inWords((way) => !this.#walked.has(way) && !this.#hasFailed(way))
+  }
+
+  /** The ways whose story was run and never succeeded, in words. */
+  get failed(): string[] {
+    return this.#inWords((way) => this.#hasFailed(way))
+  }
+
+  #inWords(isMeant: (way: FoundStory) => boolean): string[] {
+    return this.#ways.filter(isMeant).map(({ from, story, to }) => {
       const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
       const told = this.#tally(wayOf(from, story)).all === 0 ? storyInWords(from, story) : inWords(story)
       return `${told}, from ${chapterInWords(from)}${leads}`
     })
+  }
+
+  #hasFailed({ from, story }: FoundStory): boolean {
+    const { all, accepted } = this.#tally(wayOf(from, story))
+    return all > 0 && accepted === 0
   }
 
   /** Learns from a scenario of the project: the API is taken to accept what it tells; what it tries is worth a try. */
@@ -105,7 +108,8 @@ export class Experience {
   }
 
   /** Learns from a walk. */
-  note({ walk, acts, outcome }: Run): void {
+  note(run: Run): void {
+    const { walk, acts, outcome } = run
     let prefix = this.startOf(walk.start)
     for (const [at, move] of walk.moves.entries()) {
       const index = walk.start.background.length + at
@@ -127,7 +131,7 @@ export class Experience {
       for (const key of [...sequels, lastThree]) this.#count(key, true)
       before.push(story)
     }
-    this.#noteReads(acts, outcome)
+    this.#noteReads(run)
   }
 
   #noteMove(prefix: Prefix, move: Move, isAccepted: boolean): Prefix {
@@ -147,10 +151,11 @@ export class Experience {
     this.#walked.add(way)
   }
 
-  #noteReads(acts: Run['acts'], outcome: RehearsedOutcome): void {
-    for (const { kind, name, manner, chapter, to = chapter, exchanges } of acts)
+  #noteReads(run: Run): void {
+    for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
       for (const exchange of manner === 'in turn' ? exchanges : []) {
-        const read = readOf(exchange, outcome, name)
+        this.#noteUnwritten(exchange, run)
+        const read = readOf(exchange, run, name)
         if (read === undefined || !isAnsweredGet(exchange) || exchange.outcome.status >= 300) continue
         for (const place of [chapter, to]) {
           const known =
@@ -160,6 +165,15 @@ export class Experience {
           this.#reads.set(place, known)
         }
       }
+  }
+
+  #noteUnwritten(exchange: Exchange, run: Run): void {
+    const { protocol, request } = exchange
+    if (protocol === 'grpc' || !['GET', 'DELETE'].includes(request.method)) return
+    const isUnwritten = urlAsWritten(request.url, run) === undefined
+    if (isUnwritten && pathUnder(run.outcome, request.url) !== undefined)
+      this.unwritten.add(operationOf(exchange, run))
+    else this.unwritten.delete(operationOf(exchange, run))
   }
 
   /** Returns the requests with which the state of a chapter is read: those of invariants, then those of stories. */
@@ -301,71 +315,4 @@ function keysOf({ step, definition }: Move, chapter: AnyChapter): string[] {
   const values = valuesOf({ text }, definition)
   if (argument !== undefined) values.push(keyOfStep({ text: '', argument }))
   return [`${place} ${keyOfStep(step)}`, ...values.map((value, at) => `${place} ${at} ${value}`)]
-}
-
-/** The headers that steps need not repeat: those of the client, and those that are for one response alone. */
-const ownHeaders =
-  /^(?:accept-encoding|authorization|connection|content-.*|cookie|host|if-.*|traceparent|user-agent)$/i
-
-/** Returns how a step can repeat a GET; undefined for another exchange, or if no step can. */
-export function readOf(exchange: Exchange, outcome: RehearsedOutcome, by = ''): Read | undefined {
-  if (!isAnsweredGet(exchange)) return undefined
-  const url = urlAsWritten(exchange.request.url, outcome)
-  if (url === undefined) return undefined
-  const secrets = new Redactor()
-  const headers = [...exchange.request.headers].filter(
-    ([name, value]) =>
-      !ownHeaders.test(name) &&
-      !(/^accept$/i.test(name) && value.includes('*/*')) &&
-      !secrets.isSecretHeader(name) &&
-      !/["{]/.test(value) &&
-      outcome.redact(value) === value,
-  )
-  return { by, url, headers }
-}
-
-/**
- * Returns a URL as steps write it: relative to the base URL, with a placeholder `{{name}}` for each segment, and each
- * value of the query, that the story data has. Undefined for another API, and for an id that the story data does not have.
- */
-export function urlAsWritten(url: string, outcome: RehearsedOutcome): string | undefined {
-  const path = pathUnder(outcome.urlOf(''), url)
-  if (path === undefined || path.includes('"')) return undefined
-  const fields = Object.entries(outcome.storyData ?? {}).filter(([, value]) =>
-    ['string', 'number'].includes(typeof value),
-  )
-  const ids = fields.sort(([one], [other]) => Number(/id$/i.test(other)) - Number(/id$/i.test(one)))
-  const placeholderFor = (text: string): string | undefined => {
-    const known = ids.find(([, value]) => encodeURIComponent(String(value)) === text)
-    return known && `{{${known[0]}}}`
-  }
-  const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
-  const segments = folders.split('/').map((segment) => {
-    const isId = /\d/.test(segment) && !/^v\d+$/.test(segment)
-    return placeholderFor(segment) ?? (isId ? undefined : segment)
-  })
-  if (segments.includes(undefined)) return undefined
-  const values = query?.replace(/=([^&]*)/g, (whole, value: string) => {
-    const known = placeholderFor(value)
-    return known === undefined ? whole : `=${known}`
-  })
-  return [segments.join('/'), ...(values === undefined ? [] : [values])].join('?')
-}
-
-/** Returns what follows the base URL; undefined if the URL does not begin with it. */
-function pathUnder(baseUrl: string, url: string): string | undefined {
-  if (!URL.canParse(baseUrl)) return undefined
-  const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
-  const folder = base.pathname.replace(/\/*$/, '/')
-  return origin === base.origin && pathname.startsWith(folder)
-    ? `${pathname.slice(folder.length)}${search}`
-    : undefined
-}
-
-/** Returns the steps that send a request again. */
-export function readSteps({ url, headers }: Read, role?: EndingStep['role']): EndingStep[] {
-  return [
-    ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
-    when(`I GET "${url}"`, role),
-  ]
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Explored, Wanted } from './fixtures/explorations'
-import { bank, doors, exploreIn, hotel } from './explorations.fixture'
+import { bank, doors, exploreIn, hotel, notes } from './explorations.fixture'
 
 const openapi = 'examples/banking/api/openapi.json'
 const seed = 3
@@ -234,6 +234,58 @@ describe('Exploring a small API', function () {
     expect(findings).to.deep.equal([])
     expect(notes?.at(-1)).to.match(
       /^The API answered 429 Too Many Requests \d+ times, so that less was seen than there is\.$/,
+    )
+  })
+})
+
+describe('Exploring notes that are replaced', function () {
+  this.timeout(180_000)
+  const runsFeatures = true
+  let results: Results
+
+  before(async () => {
+    results = await resultsOf(notes, [
+      ...['', 'header', 'presence'].map((fault) => ({ fault, seed: 1, walks: 20 })),
+      { fault: 'plain', seed: 1, walks: 20, openapi: 'openapi.json' },
+      { fault: 'undeletable', seed: 1, walks: 10, length: 3, runsFeatures },
+      { fault: 'unread', seed: 1, walks: 10 },
+      { fault: 'lost', seed: 1, walks: 15, atOnce: true, runsFeatures },
+    ])
+  })
+
+  for (const [fault, what] of [
+    ['', 'a PUT leaves out what a POST sent'],
+    ['header', 'a story leaves a header undefined'],
+    ['plain', 'a response lacks what the OpenAPI document calls optional'],
+    ['presence', 'a boolean comes and goes'],
+  ] as const)
+    it(`finds nothing where ${what}`, () => mustFindNothing(results[fault]))
+
+  it('takes for no id what every request has in its path', () => {
+    const { undeletable } = results
+    expect(foundIn(undeletable)).to.deep.equal(['relation, noteHasBeenThrownAway, NoteWritten'])
+    expect(shownBy(undeletable)[0]).to.match(/: failed, then passed$/)
+  })
+
+  it('does not say of a story that always fails that it was never run', () => {
+    const { unread } = results
+    expect(foundIn(unread)).to.deep.equal(['server error, noteHasBeenRead, NoteWritten'])
+    expect(unread?.ways.never).to.deep.equal([])
+  })
+
+  it('writes for a race only the outcomes up to the one that shows it', () => {
+    const { lost } = results
+    expect(foundIn(lost)).to.deep.equal(['race, noteHasBeenStamped, noteHasBeenStamped, NoteWritten'])
+    expect(shownBy(lost)[0]).to.match(/: failed, then passed$/)
+  })
+
+  it('notes a story that throws before its first call, and what the OpenAPI document lacks', () => {
+    const { notes: noted = [] } = results['plain'] ?? {}
+    expect(noted.join('\n')).to.match(
+      /^file has been attached: it failed before its first call: Error: ENOENT/m,
+    )
+    expect(noted).to.include(
+      'The OpenAPI document "openapi.json" lacks 2 of the 5 operations called: DELETE /f8/{…}, PUT /f8/{…}.',
     )
   })
 })

@@ -51,7 +51,13 @@ export interface Exploration {
   readonly stories: number
   readonly requests: number
   readonly notTried: number
-  readonly ways: { readonly walked: number; readonly all: number; readonly never: readonly string[] }
+  readonly ways: {
+    readonly walked: number
+    readonly all: number
+    readonly never: readonly string[]
+    /** Those whose story was run and never succeeded. */
+    readonly failed: readonly string[]
+  }
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
   readonly unsteady: readonly UnsteadyTrouble[]
@@ -66,7 +72,7 @@ export interface Exploration {
  *
  * @param lending - the scenarios whose Background, tags and values the walks use
  * @param book - the only book to walk; all if undefined
- * @throws {@link ConfigurationError} when there is nothing to walk, or nowhere to begin.
+ * @throws {@link ConfigurationError} when there is nothing to walk, nowhere to begin, or no time for a whole walk.
  */
 export async function explore(
   project: Project,
@@ -80,9 +86,17 @@ export async function explore(
   await explorer.search(books)
   const { runner, notes, walks, findings, unsteady } = explorer
   const { stories, requests, notTried, throttled, gone } = runner
-  for (const { book } of books)
+  if (walks === 0 && runner.isOver && gone === undefined)
+    throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
+  for (const { book, experience } of books) {
+    const { unwritten } = experience
+    if (unwritten.size > 0)
+      notes.add(
+        `Not read again, as the story data does not have an id of the path: ${[...unwritten].join(', ')} (${pluralize(unwritten.size, 'operation')}).`,
+      )
     for (const [pattern, message] of book.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
+  }
   if (throttled > 0)
     notes.add(
       `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
@@ -95,12 +109,17 @@ export async function explore(
   }
   return {
     ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
-    ways: { walked: all - never.length, all, never },
+    ways: { walked: all - never.length, all, never, failed: books.flatMap((one) => one.experience.failed) },
     findings: [...findings].sort((one, other) => order(one) - order(other)),
     notes: [...notes],
     gone: gone && describeGone(gone, walks),
     wasTried: (story, chapter) => explorer.wasTried(story, chapter),
   }
+}
+
+function nothingKnown(requests: number, { elapsed, seconds = 0 }: ExploreOptions): string {
+  const took = Math.round(10 * seconds * Math.min(1, elapsed())) / 10
+  return `Nothing is known: no walk could be made in ${took} s (${pluralize(requests, 'request')}).`
 }
 
 /** Returns the books in which scenarios of a project are set and walks can begin. */
@@ -126,7 +145,7 @@ async function booksToExplore(
     const planner = new Planner(book, experience, explorer.random)
     books.push({ book, starts, experience, planner, projectWalks })
   }
-  if (books.length > 0) return books
+  if (books.length > 0 || explorer.isOver) return books
   throw new ConfigurationError(
     [
       'There is nowhere to begin a walk.',
@@ -135,6 +154,9 @@ async function booksToExplore(
     ].join('\n'),
   )
 }
+
+/** How often a beginning is tried whose step fails, as the first call of a scenario may be slow. */
+const maxBeginnings = 3
 
 /**
  * Returns the starts from which walks can begin, each with the chapter that its Background leads to. If a Background
@@ -145,7 +167,9 @@ async function booksToExplore(
 async function usableStarts(starts: readonly WalkStart[], { runner, notes }: Explorer): Promise<WalkStart[]> {
   const usable: WalkStart[] = []
   for (const start of starts) {
-    const run = await runner.run(beginAt(start))
+    let run = await runner.run(beginAt(start))
+    for (let tries = 1; tries < maxBeginnings && run?.outcome.trouble?.kind === 'step'; tries++)
+      run = await runner.run(beginAt(start))
     if (run === undefined) break
     const { trouble, steps } = run.outcome
     const why = trouble && (trouble.error?.message ?? `it is ${trouble.status}`)

@@ -6,6 +6,7 @@ import {
   inWords,
   isAnswered,
   summarizeExchange,
+  type AnsweredHttpExchange,
   type AnyChapter,
   type Exchange,
   type Rehearsal,
@@ -41,6 +42,8 @@ export interface ExploreOptions {
 export interface Contracted {
   /** The path of the document, as given by the user. */
   readonly file: string
+  has(exchange: AnsweredHttpExchange): boolean
+  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean
   departure(exchange: Exchange): string | undefined
 }
 
@@ -187,7 +190,8 @@ export class Explorer {
     const { length, elapsed, onProgress } = this.options
     const bursts = books.reduce((sum, { planner }) => sum + planner.bursts, 0)
     const { walks = Math.max(leastWalks, walksForBurst * bursts) } = this.options
-    for (; this.walks < walks && !this.isOver && elapsed() <= walking; this.walks++) {
+    const isTime = (): boolean => this.walks === 0 || elapsed() <= walking
+    for (; this.walks < walks && !this.isOver && isTime(); this.walks++) {
       const explored = books[this.walks % books.length] as ExploredBook
       const turn = Math.floor(this.walks / books.length)
       const start = explored.starts[turn % explored.starts.length] as WalkStart
@@ -222,7 +226,8 @@ export class Explorer {
 
   #noteCut(of: string, done: number, all: number): void {
     const { seconds, signal } = this.options
-    if (done >= all || this.runner.gone !== undefined || (this.isOver && !signal.aborted)) return
+    if (this.walks === 0 || done >= all || this.runner.gone !== undefined || (this.isOver && !signal.aborted))
+      return
     const needed =
       seconds === undefined ? '' : `; --seconds ${Math.ceil((seconds * all) / Math.max(done, 1))} for all`
     this.notes.add(`tried ${done} of ${all} (${of})${needed}`)

@@ -109,8 +109,9 @@ async function runAtOnce(
     if (run === undefined || raced.length === 0) continue
     if (raced.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return undefined
     const { isAssertion, at } = failedOutcome(run)
-    if (at > 0 && !isAssertion && urls.length > 1) {
-      // This read shows nothing of the stories; another one may.
+    const isUnset = run.outcome.trouble?.error?.name === 'InputError'
+    if (at > 0 && !isAssertion && (urls.length > 1 || (urls.length > 0 && isUnset))) {
+      // This read shows nothing of the stories, or no story has set its variables; another one may.
       urls = urls.filter((_, index) => index !== at - 1)
       continue
     }
@@ -119,7 +120,7 @@ async function runAtOnce(
     if (trouble === undefined) continue
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !isAnsweredGet(one)))
     return {
-      walk: endingAtServerError(walk, trouble),
+      walk: endingAtTrouble(walk, trouble, at),
       trouble,
       calls: writes.map((one) => operationOf(one, run)),
     }
@@ -142,12 +143,13 @@ function outcomesAt(urls: readonly string[]): EndingStep[] {
 }
 
 /**
- * Lets the walk end with an assertion on the status of a server error: if the server also failed in sequential order,
- * an assertion on the outcome would pass.
+ * Lets the walk end with the outcome that shows the race, as those after it were never asserted; or with an assertion on
+ * the status of a server error: if the server also failed in sequential order, an assertion on the outcome would pass.
  */
-function endingAtServerError(walk: Walk, { kind, exchange }: Trouble): Walk {
+function endingAtTrouble(walk: Walk, { kind, exchange }: Trouble, at: number): Walk {
   const [atOnce] = walk.ending
-  if (kind === 'race' || atOnce === undefined) return walk
+  if (kind === 'race') return { ...walk, ending: walk.ending.slice(0, at + 1) }
+  if (atOnce === undefined) return walk
   if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return walk
   const text = `none of the responses should be ${exchange.outcome.status}`
   return { ...walk, ending: [atOnce, { keyword: 'Then', step: { text } }] }
@@ -162,6 +164,11 @@ function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble |
   const raced = racedIn(run)
   if (raced.length === 0) return undefined
   const { chapter } = raced[0] as StoryRun
+  // A shorter walk may lead to where the book does not offer both.
+  if (
+    raced.some((one) => one.needs !== undefined || !explored.book.storiesFrom(one.chapter).includes(one.name))
+  )
+    return undefined
   const stories = raced.map(({ name }) => name)
   const pair = stories.map(inWords).join(' and ')
   const note = (text: string): void =>

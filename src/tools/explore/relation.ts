@@ -9,7 +9,7 @@ import {
 } from '../seam'
 import { valuesOf } from './accepted'
 import { isQuotable } from './book'
-import { readSteps, urlAsWritten, type Read } from './experience'
+import { readSteps, urlAsWritten, type Read } from './requests'
 import {
   shownBy,
   type ExploredBook,
@@ -42,7 +42,7 @@ interface Contradiction {
 
 /** What is compared after walks to a chapter. */
 interface Relation {
-  readonly name: 'GET' | 'HEAD' | 'DELETE' | 'Location'
+  readonly name: 'GET' | 'DELETE' | 'Location'
   readonly story: string
   readonly chapter: AnyChapter
   /** The phrase that is tried first; undefined for none. */
@@ -65,12 +65,11 @@ const patience = when('I keep asking for up to 2 seconds')
 const maxWalks = 5
 
 /**
- * Responses that contradict each other: a GET repeated at once returns other values, and then those from before; HEAD is
- * not GET without a body; what was deleted is still there, unchanged; what the Location of a 201 names cannot be read.
+ * Responses that contradict each other: a GET repeated at once returns other values, and then those from before; what was
+ * deleted is still there, unchanged; what the Location of a 201 names cannot be read.
  */
 export const relation = (explorer: Explorer): Kind => {
   const changes = new Map<string, Relation & { readonly url: string }>()
-  const head = { isSupported: false }
   return {
     name: 'relation',
     inRun(run) {
@@ -90,7 +89,6 @@ export const relation = (explorer: Explorer): Kind => {
           relations.push(steady(read, chapter))
           urls.add(read.url)
         }
-        if (reads.length > 0) relations.push(sameHead(reads, chapter, head))
       }
       for (const change of changes.values()) {
         const phrase = await book.phraseFor(change.chapter, change.story)
@@ -159,7 +157,8 @@ function troubleOf(
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
-function changesIn({ acts, outcome }: Run): (Relation & { readonly url: string })[] {
+function changesIn(run: Run): (Relation & { readonly url: string })[] {
+  const { acts, outcome } = run
   return acts.flatMap(({ kind, manner, failure, chapter, name: story, exchanges }) => {
     const last = exchanges.at(-1)
     if (kind !== 'story' || manner !== 'in turn' || failure !== undefined) return []
@@ -170,7 +169,7 @@ function changesIn({ acts, outcome }: Run): (Relation & { readonly url: string }
       return outcome.urlOf(location) === new URL(location, last.request.url).href
         ? [{ ...created(story, chapter), url: '' }]
         : []
-    const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, outcome) : undefined
+    const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, run) : undefined
     return url !== undefined && [200, 204].includes(status) ? [{ ...deleted(url, story, chapter), url }] : []
   })
 }
@@ -228,39 +227,6 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
   ]
 }
 
-/** A HEAD is answered like a GET; an API may support no HEAD at all. */
-function sameHead(reads: readonly Read[], chapter: AnyChapter, support: { isSupported: boolean }): Relation {
-  const pairs = reads.map((read) => {
-    const get = readSteps(read)
-    return { read, get, head: get.map(({ step }) => when(step.text.replace(/^I GET /, 'I HEAD '))) }
-  })
-  return {
-    ...{ name: 'HEAD', story: '', chapter },
-    steps: () => pairs.flatMap(({ get, head }) => [...get, ...head]),
-    contradiction(exchanges) {
-      const answered = exchanges.map((one) => (one.protocol === 'http' && isAnswered(one) ? one : undefined))
-      support.isSupported ||= answered.some((one, at) => at % 2 === 1 && one && one.outcome.status < 300)
-      for (const [at, { read, head }] of pairs.entries()) {
-        const [ofGet, ofHead] = answered.slice(2 * at)
-        if (ofGet === undefined || ofHead === undefined || ofGet.outcome.status >= 300) continue
-        const { status } = ofHead.outcome
-        const [was, is] = [ofGet, ofHead].map(
-          ({ outcome }) => outcome.headers.get('Content-Type')?.split(';')[0],
-        )
-        const isOther = status !== ofGet.outcome.status
-        if (isOther ? !support.isSupported || [405, 501].includes(status) : is === undefined || is === was)
-          continue
-        const [what, assertion] = isOther
-          ? [`the status ${ofGet.outcome.status}`, `the response should be ${ofGet.outcome.status}`]
-          : [`the media type ${was}`, `the response header "Content-Type" should be "${was}"`]
-        const message = `HEAD is answered otherwise than GET, which has ${what}: ${operationOf(ofHead)}.`
-        return { story: read.by, message, exchange: ofHead, steps: [...head, then(assertion)] }
-      }
-      return undefined
-    },
-  }
-}
-
 /** Names of numbers that say how long something took. */
 const duration = /took|time|elapsed|duration|latency|uptime|age$|ms$|seconds$/i
 
@@ -281,7 +247,9 @@ function steady(read: Read, chapter: AnyChapter): Relation {
       const place = [...new Set(values.flatMap((one) => [...one.keys()]))].find((path) => {
         const series = values.map((one) => one.get(path))
         if (duration.test(path.split('/').at(-1) ?? '') || /\d:\d\d/.test(series.join(' '))) return false
-        if (new Set(series).size > 2) return false
+        // Presence and health come and go.
+        if (new Set(series).size > 2 || series.every((value) => value === 'true' || value === 'false'))
+          return false
         return series.some((value, at) => value !== series[at + 1] && series.indexOf(value, at + 2) > 0)
       })
       if (place === undefined) return undefined

@@ -15,7 +15,7 @@ describe('The text of an exploration', () => {
         stories: 1,
         requests: 1,
         notTried: 0,
-        ways: { walked: 1, all: 1, never: [] },
+        ways: { walked: 1, all: 1, never: [], failed: [] },
         findings: [],
         notes: [order],
         unsteady: [],

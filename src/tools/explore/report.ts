@@ -146,7 +146,10 @@ function indented(text: string): string[] {
 function summaryOf(exploration: Exploration, findings: number): string[] {
   const { walks, stories, ways, requests, notTried, notes, seed } = exploration
   const known = exploration.findings.length - findings
-  const never = ways.never.length === 0 ? '' : ` (${ways.never.length} never: ${ways.never.join('; ')})`
+  const listed = Object.entries({ never: ways.never, failed: ways.failed }).flatMap(([what, of]) =>
+    of.length === 0 ? [] : `${of.length} ${what}: ${of.join('; ')}`,
+  )
+  const left = listed.length === 0 ? '' : ` (${listed.join('; ')})`
   const found = findings === 0 ? 'No problems' : pluralize(findings, 'problem')
   const made = `${pluralize(requests, 'request')}, ${ways.walked} of ${pluralize(ways.all, 'transition')}`
   return [
@@ -154,7 +157,7 @@ function summaryOf(exploration: Exploration, findings: number): string[] {
     [
       `walks ${number(walks)}`,
       `stories ${number(stories)}`,
-      `ways ${ways.walked} of ${ways.all}${never}`,
+      `ways ${ways.walked} of ${ways.all}${left}`,
       `requests ${number(requests)}`,
       `not tried ${number(notTried)}`,
       `findings ${findings}${known > 0 ? ` (and ${known} known)` : ''}`,

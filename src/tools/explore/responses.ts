@@ -1,39 +1,52 @@
+import { pluralize } from '../../errors'
 import {
-  DocumentedOperations,
   Redactor,
   answeredRequest,
-  documentFile,
   expectOpenApi,
   inWords,
   isAnswered,
+  openApiFile,
+  type AnsweredHttpExchange,
+  type Body,
   type Exchange,
+  type OpenApiDocument,
   type StepText,
 } from '../seam'
 import type { Contracted, Explorer, Kind } from './explorer'
+import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
-import { signatureOf } from './walk'
+import { operationOf, signatureOf, type Run } from './walk'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract implements Contracted {
-  readonly #document: unknown
-  readonly #operations: DocumentedOperations
+  readonly #document: OpenApiDocument
 
   /** @throws {@link InputError} when the file cannot be read, or is no OpenAPI document. */
   constructor(
     readonly file: string,
     cwd: string,
   ) {
-    this.#document = documentFile(file, { featureFolder: cwd }).document
-    this.#operations = new DocumentedOperations(this.#document, file)
+    this.#document = openApiFile(file, { featureFolder: cwd })
+  }
+
+  /** Whether the document has the operation of a call over HTTP. */
+  has(exchange: AnsweredHttpExchange): boolean {
+    const { method, url } = answeredRequest(exchange)
+    return this.#document.find(method, new URL(url).pathname) !== undefined
+  }
+
+  /** Whether a response is right without a field that the document names. */
+  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean {
+    const isNamed = this.#document.names(field)
+    return isNamed && this.has(exchange) && this.departure(exchange) === undefined
   }
 
   /** Returns how a response departs from the document; undefined if it conforms, or its operation is not documented. */
   departure(exchange: Exchange): string | undefined {
     if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return undefined
-    const { method, url } = answeredRequest(exchange)
-    if (this.#operations.find(method, new URL(url).pathname) === undefined) return undefined
+    if (!this.has(exchange)) return undefined
     try {
-      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document, this.file)
+      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document)
       return undefined
     } catch (error) {
       return (error as Error).message
@@ -41,21 +54,39 @@ export class Contract implements Contracted {
   }
 }
 
-/** A response that departs from the OpenAPI document. */
-export const contract = ({ options }: Explorer): Kind => ({
-  name: 'contract',
-  inRun(run) {
-    const document = options.contract
-    if (document === undefined) return []
-    const text = `the response should match the OpenAPI document "${document.file}"`
-    return responsesIn(run).flatMap(({ act, exchange }) => {
-      const message = document.departure(exchange)
-      if (message === undefined) return []
-      const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange, run)
-      return { ...trouble, asFeature: assertingOn(exchange, run, { text }) }
-    })
-  },
-})
+/** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
+export const contract = ({ options, notes }: Explorer): Kind => {
+  const document = options.contract
+  const called = new Map<string, boolean>()
+  return {
+    name: 'contract',
+    searches() {
+      const lacking = [...called].flatMap(([operation, isDocumented]) => (isDocumented ? [] : operation))
+      if (document !== undefined && lacking.length > 0)
+        notes.add(
+          `The OpenAPI document "${document.file}" lacks ${lacking.length} of the ${pluralize(called.size, 'operation')} called: ${lacking.sort().join(', ')}.`,
+        )
+      return Promise.resolve([])
+    },
+    inRun(run) {
+      if (document === undefined) return []
+      for (const exchange of run.outcome.exchanges)
+        if (
+          exchange.protocol === 'http' &&
+          isAnswered(exchange) &&
+          pathUnder(run.outcome, exchange.request.url) !== undefined
+        )
+          called.set(operationOf(exchange, run), document.has(exchange))
+      const text = `the response should match the OpenAPI document "${document.file}"`
+      return responsesIn(run).flatMap(({ act, exchange }) => {
+        const message = document.departure(exchange)
+        if (message === undefined) return []
+        const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange, run)
+        return { ...trouble, asFeature: assertingOn(exchange, run, { text }) }
+      })
+    },
+  }
+}
 
 /** How often a response must have come before one of another shape is trouble. */
 const timesNeeded = 5
@@ -67,17 +98,20 @@ type Shape = ReadonlyMap<string, string>
 
 const mediaType = ''
 
-/** A response, and how often each story was run before it. */
+/** A response, what was last written to what it shows, and how often each story was run before it. */
 interface Seen {
   readonly shape: Shape
+  /** The names of the fields; undefined if nothing was written. */
+  readonly written: ReadonlySet<string> | undefined
   readonly before: ReadonlyMap<string, number>
 }
 
 /**
  * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
- * same values in the step; or it lacks a field that is there unless a certain story was run before.
+ * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
+ * just left out of what was written.
  */
-export const shape = (): Kind => {
+export const shape = ({ options }: Explorer): Kind => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
 
@@ -96,6 +130,7 @@ export const shape = (): Kind => {
     const has = (name: string): Seen[] => all.filter((one) => one.shape.has(name))
     for (const name of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
       if (now.shape.has(name) || has(name).length < timesNeeded) continue
+      if (now.written?.has(name) === false && has(name).some(({ written }) => written?.has(name))) continue
       for (const [story, times] of now.before) {
         const after = all.filter(({ before }) => (before.get(story) ?? 0) >= times)
         const isWhy = after.length >= missesNeeded && after.length + has(name).length === all.length
@@ -124,10 +159,11 @@ export const shape = (): Kind => {
           const now = shapeIn(exchange)
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
-          const found =
-            otherType(`${key}\n${text}`, now) ?? missingField(key, { shape: now, before: stories })
+          const seen = { shape: now, written: fieldsWritten(exchange, run), before: stories }
+          const found = otherType(`${key}\n${text}`, now) ?? missingField(key, seen)
           if (found === undefined) return []
           const [place, message, causedBy] = found
+          if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
           const whole = `The response to ${signatureOf(exchange, run)} ${message}.`
           const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange, run)
           const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
@@ -139,6 +175,41 @@ export const shape = (): Kind => {
   }
 }
 
+/**
+ * Returns the names of the fields that the last write to what a response shows has sent: the PUT of its URL or of one
+ * above it, or the POST that created it. A PATCH only takes fields away, with null.
+ */
+function fieldsWritten(exchange: AnsweredHttpExchange, { outcome }: Run): ReadonlySet<string> | undefined {
+  const path = new URL(exchange.request.url).pathname
+  const removed = new Set<string>()
+  for (const one of outcome.exchanges.slice(0, outcome.exchanges.indexOf(exchange) + 1).reverse()) {
+    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) continue
+    const { request } = one
+    const above = new URL(request.url).pathname
+    const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
+    const isItself = path === above
+    if (!isItself && id === undefined) continue
+    const fields = jsonFields(request.body)
+    if (fields === undefined) continue
+    const isCreated =
+      request.method === 'POST' &&
+      (isItself
+        ? one === exchange
+        : `${one.outcome.body.text} ${one.outcome.headers.get('Location')}`.includes(id ?? ''))
+    if (request.method === 'PUT' || isCreated)
+      return new Set(Object.keys(fields).filter((name) => fields[name] !== null && !removed.has(name)))
+    if (request.method === 'PATCH')
+      for (const name of Object.keys(fields)) if (fields[name] === null) removed.add(name)
+  }
+  return undefined
+}
+
+function jsonFields(body: Body | undefined): Readonly<Record<string, unknown>> | undefined {
+  const value = body?.json.ok ? body.json.value : undefined
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? (value as Record<string, unknown>) : undefined
+}
+
 function typeIn(seen: readonly Seen[] | undefined, place: string): string {
   return seen?.find((one) => one.shape.has(place))?.shape.get(place) ?? ''
 }
@@ -146,9 +217,7 @@ function typeIn(seen: readonly Seen[] | undefined, place: string): string {
 function shapeIn({ outcome }: Exchange): Shape {
   if (outcome.kind !== 'answered') return new Map()
   const { body } = outcome
-  const value = body.json.ok ? body.json.value : undefined
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const fields = Object.entries(isObject ? value : {}).filter(([, field]) => field !== null)
+  const fields = Object.entries(jsonFields(body) ?? {}).filter(([, field]) => field !== null)
   const types = fields.map(([name, field]) => [name, Array.isArray(field) ? 'array' : typeof field] as const)
   return new Map([...(body.isEmpty ? [] : [[mediaType, body.mediaType] as const]), ...types])
 }

@@ -1,7 +1,14 @@
 import { reasonOf } from '../../errors'
-import { chapterInWords, inWords, isAnswered, type Exchange, type StepText } from '../seam'
-import { readOf, readSteps } from './experience'
-import { shownBy, type Kind, type Trouble } from './explorer'
+import {
+  chapterInWords,
+  inWords,
+  isAnswered,
+  type AnsweredExchange,
+  type Exchange,
+  type StepText,
+} from '../seam'
+import { readOf, readSteps } from './requests'
+import { shownBy, type Explorer, type Kind, type Trouble } from './explorer'
 import {
   isRejected,
   isServerError,
@@ -28,14 +35,29 @@ export const serverError = (): Kind => ({
     }),
 })
 
-/** A story that the API accepted and that failed all the same: also one of another status than it asserts. */
-export const storyFailed = (): Kind => ({
-  name: 'story failed',
-  inRun: (run) =>
-    failuresIn(run)
-      .filter((act) => act.kind === 'story' && !isSlow(act) && !isRejected(act))
-      .map((act) => troubleOf('story failed', run, act, messageOf(act.failure))),
-})
+/**
+ * A story that the API accepted and that failed all the same: also one of another status than it asserts. One that fails
+ * before its first call says nothing of the API, and is a note.
+ */
+export const storyFailed = ({ notes }: Explorer): Kind => {
+  const noted = new Set<string>()
+  return {
+    name: 'story failed',
+    inRun: (run) =>
+      failuresIn(run)
+        .filter((act) => act.kind === 'story' && !isSlow(act) && !isRejected(act))
+        .flatMap((act) => {
+          const trouble = troubleOf('story failed', run, act, messageOf(act.failure))
+          if (act.exchanges.length > 0) return [trouble]
+          if (!noted.has(act.name))
+            notes.add(
+              `${inWords(act.name)}: it failed before its first call: ${trouble.message.split('\n', 1)[0]}`,
+            )
+          noted.add(act.name)
+          return []
+        }),
+  }
+}
 
 export const brokenInvariant = (): Kind => ({
   name: 'broken invariant',
@@ -140,7 +162,7 @@ export function mustBeRejected(walk: Walk): Walk {
 }
 
 /** Returns the responses to the stories of a run that the server has not failed in, and to its invariants. */
-export function responsesIn({ acts }: Run): { act: StoryRun; exchange: Exchange }[] {
+export function responsesIn({ acts }: Run): { act: StoryRun; exchange: AnsweredExchange }[] {
   return acts
     .filter(
       ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
@@ -152,15 +174,12 @@ export function responsesIn({ acts }: Run): { act: StoryRun; exchange: Exchange 
  * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
  * a GET. No step can assert on another response.
  */
-export function assertingOn(
-  exchange: Exchange,
-  { acts, outcome }: Run,
-  assertion: StepText,
-): (walk: Walk) => Walk {
+export function assertingOn(exchange: Exchange, run: Run, assertion: StepText): (walk: Walk) => Walk {
+  const { acts } = run
   const at = acts.find(({ exchanges }) => exchanges.includes(exchange))?.at
   const ofPhrase = acts.filter((act) => act.kind === 'story' && act.at === at)
   const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
-  const read = readOf(exchange, outcome)
+  const read = readOf(exchange, run)
   const asserted: EndingStep = { keyword: 'Then', step: assertion }
   return (walk) => {
     const last = walk.moves.at(-1)?.step

@@ -139,7 +139,8 @@ function distinct(steps: readonly StepText[]): StepText[] {
 }
 
 function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
-  if (typeof cucumber.pattern !== 'string' || phrase === undefined) return []
+  // What is read as a file has to be there.
+  if (typeof cucumber.pattern !== 'string' || phrase === undefined || /\bfiles?\b/i.test(pattern)) return []
   const parameter = /(?<!\\)\{([^{}]*)\}/g
   const names = [...pattern.matchAll(parameter)].map(([, name = '']) => name)
   if (phrase.describe.length - 1 > names.length || names.some((name) => ofType[name] === undefined)) return []

@@ -23,6 +23,7 @@ import {
   type StoryBook,
   type ToldStory,
 } from '../seam'
+import { SharedSegments } from './shared-segments'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
 export interface WalkStart {
@@ -163,6 +164,7 @@ export interface Run {
   readonly outcome: RehearsedOutcome
   /** The stories that it ran, and the invariants that were checked, in order. */
   readonly acts: readonly StoryRun[]
+  readonly shared: SharedSegments
   /** Segments of paths that are ids, as the story data or a `Location` held them. */
   readonly ids: ReadonlySet<string>
 }
@@ -204,6 +206,7 @@ export class Runner {
   /** The number of consecutive walks of which no request could connect. */
   #unconnected = 0
   #gone: FailedExchange | undefined
+  readonly #shared = new SharedSegments()
 
   constructor(
     private readonly rehearsal: Rehearsal,
@@ -233,18 +236,19 @@ export class Runner {
     if (this.isOver) return undefined
     const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
     const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
+    const { exchanges = [] } = outcome ?? {}
+    this.requests += exchanges.length
     if (outcome === undefined || this.isOver) return undefined
-    const { exchanges } = outcome
     const acts = actsIn(outcome, walk)
     const stories = acts.filter(({ kind }) => kind === 'story')
     const notTried = stories.filter(({ lacks }) => lacks).length
-    this.requests += exchanges.length
     this.stories += stories.length - notTried
     this.notTried += notTried
     this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= exchanges.some(isAnswered)
     this.#noteConnections(exchanges)
-    return { walk, outcome, acts, ids: idsIn(outcome) }
+    this.#shared.note(exchanges)
+    return { walk, outcome, acts, shared: this.#shared, ids: idsIn(outcome) }
   }
 
   #noteConnections(exchanges: readonly Exchange[]): void {

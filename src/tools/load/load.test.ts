@@ -1,6 +1,8 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
@@ -92,6 +94,32 @@ describe('Virtual users', function () {
     expect(written[0]).to.include('REQUEST: POST').and.not.include('"open"')
     expect(written[1]).to.include('Insufficient Funds')
   })
+})
+
+describe('Virtual users that walk', function () {
+  this.timeout(60_000)
+  after(() => rmSync(failures, { recursive: true, force: true }))
+  for (const [status, outcome] of [
+    [401, { failed: 2, refused: 0 }],
+    [403, { failed: 2, refused: 0 }],
+    [422, { failed: 0, refused: 2 }],
+  ] as const)
+    it(`${outcome.failed > 0 ? 'fail' : 'end their walk'} where the API answers ${status}`, async () => {
+      const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const { failed, counters } = await run({
+        names: ['walk of banking story'],
+        users: 2,
+        atOnce: 1,
+        target,
+      })
+      server.close()
+      const count = (numbers: Readonly<Record<string, number>>): number =>
+        Object.values(numbers).reduce((sum, one) => sum + one, 0)
+      const refused = Object.entries(counters).filter(([name]) => name.startsWith('chapterwise.refused.'))
+      expect({ failed: count(failed), refused: count(Object.fromEntries(refused)) }).to.deep.equal(outcome)
+    })
 })
 
 describe('chapterwise load', function () {
@@ -201,5 +229,7 @@ describe('The results of a load test', () => {
   it('are refused if Artillery has not written them', () => {
     for (const text of ['{', 'null', '{"aggregate":{}}'])
       expect(() => readLoadResults(text, 'out.json')).to.throw('"out.json" is no output of Artillery.')
+    const texts = JSON.stringify(output).replace('"p50":2', '"p50":"<b>"')
+    expect(() => readLoadResults(texts, 'out.json')).to.throw('"out.json" has texts where Artillery')
   })
 })

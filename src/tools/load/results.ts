@@ -68,6 +68,14 @@ export function readLoadResults(text: string, file: string): LoadResults {
     throw new InputError(
       `"${file}" is no output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
     )
+  for (const { counters = {}, summaries = {} } of [aggregate, ...intermediate]) {
+    const numbers = [
+      ...Object.values(counters),
+      ...Object.values(summaries).flatMap((times) => Object.values(times)),
+    ]
+    if (numbers.some((number) => typeof number !== 'number'))
+      throw new InputError(`"${file}" has texts where Artillery writes numbers, so it was changed.`)
+  }
   const { counters, firstMetricAt: startedAt = 0, lastMetricAt = 0 } = aggregate
   const failedUsers = counters['vusers.failed'] ?? 0
   const first = Math.min(...intermediate.map(({ period }) => Number(period)))

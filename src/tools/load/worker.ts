@@ -147,7 +147,12 @@ export class LoadWorker {
   }
 }
 
-/** Whether the API refused a story of a random walk. A 429 is of the load, and no refusal. */
+/** The client errors that do not refuse a story: of credentials that are wrong or have expired, and of the load. */
+const failures = [401, 403, 429]
+
+/** Whether the API refused a story of a random walk. */
 function isRefusal({ failedAct, lastStatus }: User): boolean {
-  return failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && lastStatus !== 429
+  return (
+    failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && !failures.includes(lastStatus)
+  )
 }

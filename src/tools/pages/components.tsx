@@ -39,7 +39,6 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
         <div class="row">
           <h1 class="wide">{capital(document.title)}</h1>
           <p class="row quiet small">{facts}</p>
-          <ThemeButton />
         </div>
         {head}
       </header>
@@ -47,24 +46,6 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
         {children}
       </main>
     </>
-  )
-}
-
-const themes: Readonly<Record<string, string>> = { system: 'light dark', light: 'light', dark: 'dark' }
-
-function ThemeButton(): JSX.Element {
-  const [theme, choose] = useState(ifAllowed(() => localStorage.getItem('theme')) ?? 'system')
-  document.documentElement.style.colorScheme = themes[theme] ?? 'light dark'
-  const chooseNext = (): void => {
-    const names = Object.keys(themes)
-    const next = names[(names.indexOf(theme) + 1) % names.length] ?? 'system'
-    choose(next)
-    ifAllowed(() => localStorage.setItem('theme', next))
-  }
-  return (
-    <button type="button" class="small" onClick={chooseNext}>
-      {`Theme: ${theme}`}
-    </button>
   )
 }
 

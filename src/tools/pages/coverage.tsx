@@ -13,7 +13,7 @@ export function CoverageView(): JSX.Element {
         <CountTable
           title="Documented operations"
           of={file}
-          rows={operations.map(({ method, path, operationId, calls, unanswered, statuses }) => ({
+          rows={operations.map(({ method, path, calls, unanswered, statuses, ...one }) => ({
             name: (
               <>
                 {calls === 0 ? (
@@ -21,21 +21,24 @@ export function CoverageView(): JSX.Element {
                 ) : (
                   <OperationLink {...{ method, path }} />
                 )}
-                <Figure>{operationId}</Figure>
+                <Figure>{one.operationId}</Figure>
               </>
             ),
             times: calls - unanswered,
             details: (
               <>
-                {statuses.map((one) => (
+                {statuses.map((answered) => (
                   <Answer
-                    tone={one.calls === 0 ? 'warn' : 'good'}
-                    name={one.status}
-                    calls={one.calls}
-                    note={one.documented ? '' : 'undocumented'}
+                    tone={answered.calls === 0 ? 'warn' : 'good'}
+                    name={answered.status}
+                    calls={answered.calls}
+                    note={answered.documented ? '' : 'undocumented'}
                   />
                 ))}
                 {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
+                {one.undocumented.length > 0 && (
+                  <Figure>{`not documented: ${one.undocumented.join(', ')}`}</Figure>
+                )}
               </>
             ),
           }))}

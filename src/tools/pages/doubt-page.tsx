@@ -79,7 +79,7 @@ function OperationCard({ operation, isOpen }: Card): JSX.Element {
             <Figure>{what}</Figure>
             <p class="row">
               {remark}
-              {phrase !== '' && <code>{phrase}</code>}
+              {phrase !== '' && <code class="lines">{phrase}</code>}
               {phrase !== '' && <Copy what="Copy step" text={() => phrase} />}
             </p>
             <p class="quiet small">

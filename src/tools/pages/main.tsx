@@ -16,6 +16,7 @@ const pages: Readonly<Record<string, () => JSX.Element>> = {
   ),
 }
 
+document.getElementById('printed')?.setAttribute('hidden', '')
 const place = document.getElementById('page') as HTMLElement
 const Page = pages[place.dataset['kind'] ?? '']
 if (Page !== undefined) render(<Page />, place)

@@ -9,13 +9,15 @@ interface Page {
   readonly data: unknown
   /** SVG images, as templates with the ids `drawing-0`, `drawing-1` and so on. */
   readonly drawings?: readonly string[]
+  /** HTML for a printer, and for a browser that runs no scripts. */
+  readonly printed?: string
 }
 
 /**
  * Renders a page as one self-contained file. What it shows is data or escaped; the Content Security Policy allows only
  * the page's own script and styles, by their hashes.
  */
-export async function renderPage({ kind, title, data, drawings = [] }: Page): Promise<string> {
+export async function renderPage({ kind, title, data, drawings = [], printed = '' }: Page): Promise<string> {
   const styles = `\n${assetText('src/tools/map/drawing.css')}${assetText('src/tools/pages/page.css')}`
   const script = `\n${await readScript()}`
   const policy = [
@@ -42,7 +44,8 @@ export async function renderPage({ kind, title, data, drawings = [] }: Page): Pr
   <body>
     <a class="skip" href="#main">Skip to the content</a>
     <div id="page" data-kind="${kind}"></div>
-    <noscript><p>A script of this page shows what it has, and this browser does not run it.</p></noscript>
+    <noscript><h1>${escapeMarkup(title)}</h1><p>A script of this page shows more, and this browser does not run it.</p></noscript>
+    <section id="printed" class="printed">${printed}</section>
     ${templates.join('\n')}
     <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
     <script>${script}</script>

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
-import type { Report } from '../report/model'
+import type { Report, ReportScenario } from '../report/model'
 import { reportFixture } from '../report/model.fixture'
 import { renderReport } from '../report/page-data'
 import { describeInChromium, openPage, seriousFindings, type OpenPage } from './browser.fixture'
 
-const views = ['Scenarios', 'Operations', 'Stories', 'Coverage', 'Timeline']
+const views = ['Scenarios', 'Operations', 'Stories', 'Coverage']
 
 // The page renders after events, so each test waits for what it expects: waitFor fails when it does not come.
 describeInChromium('the page of a report', (browser) => {
@@ -34,6 +34,30 @@ describeInChromium('the page of a report', (browser) => {
     await open.close()
     expect(open.troubles).to.deep.equal([])
   })
+
+  for (const javaScriptEnabled of [true, false])
+    it(`is printed with all scenarios, and every failure with its exchange, ${javaScriptEnabled ? 'with' : 'without'} its script`, async () => {
+      const report = reportFixture()
+      const [failed] = report.scenarios.filter(({ status }) => status === 'failed') as [ReportScenario]
+      const many = Array.from({ length: 120 }, (_, at) => ({
+        ...failed,
+        id: `${at}`,
+        name: `Scenario ${at}.`,
+      }))
+      const causes = [{ title: 'A cause', scenarios: many.map(({ id }) => id) }]
+      await openReport({ ...report, scenarios: many, causes }, { javaScriptEnabled })
+      expect(await page.locator('#printed').isVisible()).to.equal(!javaScriptEnabled)
+      await page.emulateMedia({ media: 'print' })
+      const text = await page.locator('body').innerText()
+      for (const { name } of many) expect(text.split(name)).to.have.length(3)
+      expect(text.split('< 422 Unprocessable Entity')).to.have.length(many.length + 1)
+    })
+
+  for (const view of ['constructor', '__proto__'])
+    it(`shows the scenarios where its address names a view that is none: ${view}`, async () => {
+      await openReport(reportFixture(), { fragment: `#view=${view}&${view}=1` })
+      await page.getByRole('heading', { name: 'All scenarios' }).waitFor()
+    })
 
   it('lists failures first, by cause, with their steps and the failed exchange expanded', async () => {
     await openReport()
@@ -202,7 +226,7 @@ describeInChromium('the page of a report', (browser) => {
     await shows('Between two accounts of the same bank.', page.locator('.all'))
   })
 
-  it('lists first what was never called, and draws the scenarios of each worker in the timeline', async () => {
+  it('lists first what was never called', async () => {
     await openReport(undefined, { fragment: '#view=coverage' })
     const rows = await rowsOf(page)
     expect(rows[0]).to.equal('GET /api/accounts/{id} account | never | 200 never 404 never')
@@ -211,10 +235,6 @@ describeInChromium('the page of a report', (browser) => {
       .and.include('bank account is open | 4 | 1 of 2 stories not covered: bank account has been closed')
     const tile = await page.locator('.tiles > li').first().innerText()
     expect(tile.split(/\n+/)).to.deep.equal(['Operations', '50 %', '2 of 4', '✕ below the minimum of 80 %'])
-    await show('Timeline')
-    await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()
-    await page.getByRole('link', { name: 'Nobody transfers what they do not have' }).click()
-    await shows('features/transfer.feature:12', page.locator('.failures'))
   })
 
   it('renders long lists step by step, and failures ten by ten', async () => {
@@ -225,16 +245,6 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.locator('.all .card').count()).to.be.lessThan(200)
     await page.locator('.failures').getByRole('button', { name: '390 more' }).click()
     await failed.nth(19).waitFor()
-  })
-
-  it('remembers the chosen theme', async () => {
-    await openReport()
-    await page.getByRole('button', { name: 'Theme: system' }).click()
-    await page.getByRole('button', { name: 'Theme: light' }).click()
-    await page.reload()
-    await shows('Theme: dark')
-    const scheme = await page.evaluate('getComputedStyle(document.documentElement).colorScheme')
-    expect(scheme).to.equal('dark')
   })
 
   it('is accessible in every view, and has enough contrast in both color schemes', async () => {

@@ -7,7 +7,6 @@ import { LoadView } from './load'
 import { OperationsView } from './operations'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, report, stateOf, statusesOf, type PageState, type ViewProps } from './state'
-import { TimelineView } from './timeline'
 
 /** The views, in display order: each has a file of its own, and its line here. */
 const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
@@ -17,7 +16,6 @@ const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
     <BooksView books={report.books} linkTo={({ uri, line }) => fragmentOf({ scenario: `${uri}:${line}` })} />
   ),
   coverage: CoverageView,
-  timeline: TimelineView,
   ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
 }
 
@@ -35,7 +33,7 @@ export function ReportPage(): JSX.Element {
     enter(next)
     ifAllowed(() => history.replaceState(null, '', fragmentOf(next)))
   }
-  const view = state.view in views ? state.view : 'scenarios'
+  const view = Object.hasOwn(views, state.view) ? state.view : 'scenarios'
   const View = views[view] ?? ScenariosView
   const head = (
     <>

@@ -33,7 +33,9 @@ export function fragmentOf(asked: Partial<PageState>): string {
 }
 
 export function stateOf(fragment: string): PageState {
-  const given = [...new URLSearchParams(fragment.replace(/^#/, ''))].filter(([name]) => name in nothingAsked)
+  const given = [...new URLSearchParams(fragment.replace(/^#/, ''))].filter(([name]) =>
+    Object.hasOwn(nothingAsked, name),
+  )
   return { ...nothingAsked, ...(Object.fromEntries(given) as Partial<PageState>) }
 }
 

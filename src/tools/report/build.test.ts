@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { DocumentedOperations } from '../../assertions'
+import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { buildReport } from './build'
 import {
@@ -22,7 +22,7 @@ interface Drawn {
 
 const document: ApiDocument = {
   file: 'api.json',
-  operations: new DocumentedOperations(
+  operations: new OpenApiDocument(
     {
       openapi: '3.1.0',
       paths: {
@@ -95,6 +95,13 @@ describe('buildReport', () => {
     expect(() => run.take({ attachment } as never)).to.throw(InputError, 'another version of chapterwise')
   })
 
+  it('refuses an attachment that lacks a part', () => {
+    const runs = runsOf([[[[]]]])
+    for (const run of runs)
+      for (const attempt of run.attempts.values()) attempt.scenario = { version: versions.scenario } as never
+    expect(() => buildReport(runs)).to.throw(InputError, /^The messages are not as chapterwise wrote them/)
+  })
+
   it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
     const calls = [404, 500].map((status) => ({ method: 'POST', path: '/books', status, isElsewhere: false }))
     const { coverage } = buildReport(runsOf([[[calls]]]), [document])
@@ -102,6 +109,16 @@ describe('buildReport', () => {
       { status: '201', documented: true, calls: 0 },
       { status: '4XX', documented: true, calls: 1 },
       { status: '500', documented: false, calls: 1 },
+    ])
+  })
+
+  it('names the parameters of requests that are not documented', () => {
+    const paths = ['/books?page=1', '/books?page=2&size=3', '/books']
+    const calls = paths.map((path) => ({ method: 'GET', path, status: 200, isElsewhere: false }))
+    const { coverage } = buildReport(runsOf([[[calls]]]), [document])
+    expect(coverage.documents[0]?.operations[1]?.undocumented).to.deep.equal([
+      'query parameter "page"',
+      'query parameter "size"',
     ])
   })
 })

@@ -7,7 +7,7 @@ export const coverageShares = ['operations', 'statuses', 'methods', 'chapters', 
 
 interface CoverageSources extends Pick<Coverage, 'scenarios' | 'books'> {
   readonly documents: readonly ApiDocument[]
-  readonly calls: readonly Pick<OperationCall, 'operation' | 'status'>[]
+  readonly calls: readonly Pick<OperationCall, 'operation' | 'status' | 'undocumented'>[]
   /** The known gRPC methods: `package.Service/Method`. */
   readonly methods: readonly string[]
 }
@@ -100,24 +100,23 @@ function coveredDocuments(
   documents: readonly ApiDocument[],
   calls: CoverageSources['calls'],
 ): Coverage['documents'] {
-  const statusesOf = new Map<DocumentedOperation, (number | null)[]>()
-  for (const { operation: called, status } of calls)
-    for (const { operation } of called.documented)
-      statusesOf.set(operation, [...(statusesOf.get(operation) ?? []), status])
+  const callsOf = new Map<DocumentedOperation, CoverageSources['calls'][number][]>()
+  for (const call of calls)
+    for (const { operation } of call.operation.documented)
+      callsOf.set(operation, [...(callsOf.get(operation) ?? []), call])
   return documents.map(({ file, operations }) => ({
     file,
-    operations: operations.all.map((operation) =>
-      coveredOperation(operation, statusesOf.get(operation) ?? []),
-    ),
+    operations: operations.all.map((operation) => coveredOperation(operation, callsOf.get(operation) ?? [])),
   }))
 }
 
 function coveredOperation(
   operation: DocumentedOperation,
-  called: readonly (number | null)[],
+  called: CoverageSources['calls'],
 ): CoveredOperation {
   const { method, path, operationId = null, statuses: documented } = operation
   const answered = called
+    .map(({ status }) => status)
     .filter((status) => status !== null)
     .map((status) => documentedStatus(operation, status) ?? String(status))
   const counts = countEach(answered)
@@ -128,6 +127,7 @@ function coveredOperation(
     operationId,
     calls: called.length,
     unanswered: called.length - answered.length,
+    undocumented: [...new Set(called.flatMap(({ undocumented }) => undocumented))],
     statuses: [...documented, ...others].map((status) => ({
       status,
       documented: documented.includes(status),

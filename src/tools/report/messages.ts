@@ -162,9 +162,17 @@ function readAttached<Attached extends { readonly version: number }>(
   body: string,
   version: Attached['version'],
 ): Attached {
-  const attached = JSON.parse(body) as Attached
+  const attached = parseAttached(body) as Attached
   if (attached.version === version) return attached
   throw new InputError('they were recorded with another version of chapterwise; run the features again')
+}
+
+function parseAttached(body: string): unknown {
+  try {
+    return JSON.parse(body) ?? {}
+  } catch (error) {
+    throw new InputError('an attachment of chapterwise is no JSON', { cause: error })
+  }
 }
 
 type Feature = NonNullable<Message<'gherkinDocument'>['feature']>

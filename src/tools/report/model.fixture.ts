@@ -1,5 +1,5 @@
 import type { StoryMap } from '../map'
-import { DocumentedOperations } from '../seam'
+import { OpenApiDocument } from '../seam'
 import { reportOf, scenarioWith } from './build'
 import { minimumsOf } from './coverage'
 import type {
@@ -47,7 +47,7 @@ const startedAt = Date.UTC(2026, 10, 22, 8)
 const operations = new Operations([
   {
     file: 'openapi.yaml',
-    operations: new DocumentedOperations(
+    operations: new OpenApiDocument(
       {
         openapi: '3.1.0',
         paths: {

@@ -315,6 +315,8 @@ export interface CoveredOperation {
   readonly operationId: string | null
   readonly calls: number
   readonly unanswered: number
+  /** What requests had that is not documented: `query parameter "page"`, `request body`. */
+  readonly undocumented: readonly string[]
   /** The documented statuses (`200`, `4XX`, `default`), then others that were answered. */
   readonly statuses: readonly {
     readonly status: string

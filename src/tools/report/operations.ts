@@ -1,4 +1,4 @@
-import { pathTemplate, type DocumentedOperation, type DocumentedOperations } from '../seam'
+import { pathTemplate, type OpenApiDocument, type DocumentedOperation } from '../seam'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
 import type { ReportOperation, ReportPoint, ReportScenario } from './model'
@@ -7,13 +7,13 @@ import type { ReportOperation, ReportPoint, ReportScenario } from './model'
 export interface ApiDocument {
   /** As given by the user. */
   readonly file: string
-  readonly operations: DocumentedOperations
+  readonly operations: OpenApiDocument
 }
 
 /** The operation of a call, documented or not. */
 interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'> {
   /** Where it is documented; empty for calls to other hosts and for gRPC. */
-  readonly documented: readonly { readonly file: string; readonly operation: DocumentedOperation }[]
+  readonly documented: readonly (ApiDocument & { readonly operation: DocumentedOperation })[]
   /** The other host that was called; undefined for the API. */
   readonly origin: string | undefined
 }
@@ -25,6 +25,8 @@ export interface OperationCall extends ReportPoint {
   readonly status: number | null
   /** The status, with its name for gRPC. */
   readonly answer: string
+  /** What of the request its documents lack. */
+  readonly undocumented: readonly string[]
   readonly startedAt: number
 }
 
@@ -50,8 +52,8 @@ export class Operations {
       attempts
         .flatMap(({ steps }) => steps)
         .flatMap(({ exchanges }) => exchanges)
-        .flatMap(({ calls, protocol, response, startedAt, durationMs }) =>
-          calls.flatMap(({ operation: id, status }) => {
+        .flatMap(({ calls, protocol, request, response, startedAt, durationMs }) =>
+          calls.flatMap(({ operation: id, status }, at) => {
             const operation = this.#byId.get(id)
             if (operation === undefined) return []
             const [answer, httpStatus] =
@@ -59,7 +61,11 @@ export class Operations {
                 ? [response?.statusText ?? '', response?.status ?? 0]
                 : [String(status), status ?? 0]
             const isFailure = status === null || httpStatus >= 500
-            return [{ operation, status, answer, isFailure, scenario, startedAt, durationMs }]
+            // What redirects lead to was not asked for.
+            const undocumented = operation.documented.flatMap(({ operations, operation: documented }) =>
+              at > 0 ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
+            )
+            return [{ operation, status, answer, undocumented, isFailure, scenario, startedAt, durationMs }]
           }),
         ),
     )
@@ -73,7 +79,7 @@ export class Operations {
       ? []
       : this.documents.flatMap(({ file, operations }) => {
           const operation = operations.find(method, pathname)
-          return operation === undefined ? [] : [{ file, operation }]
+          return operation === undefined ? [] : [{ file, operations, operation }]
         })
     const template = documented[0]?.operation.path ?? path ?? pathTemplate(pathname)
     const shown = isElsewhere ? `${origin}${template}` : template

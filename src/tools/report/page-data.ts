@@ -4,6 +4,7 @@ import { describeLoad } from '../load/results'
 import { drawSvg } from '../map'
 import { renderPage } from '../pages/page'
 import type { Report, ReportAttempt, ReportScenario } from './model'
+import { printedReport } from './printed'
 
 /** The data of the page's script: a report with compressed attempts. */
 export interface PageData extends Omit<Report, 'scenarios' | 'causes'> {
@@ -34,6 +35,7 @@ export async function renderReport(report: Report): Promise<string> {
     kind: 'report',
     title: [report.run.project, outcomeOf(report)].filter(Boolean).join(': '),
     data: pageData(report),
+    printed: printedReport(report),
     drawings: await Promise.all(report.books.map(drawSvg)),
   })
 }

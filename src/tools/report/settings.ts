@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
 import type { LoadResults } from '../load/results'
-import { DocumentedOperations, documentFile } from '../seam'
+import { openApiFile } from '../seam'
 import { coverageShares } from './coverage'
 import type { Minimum } from './model'
 import type { ApiDocument } from './operations'
@@ -57,10 +57,7 @@ export function readSettings(given: Readonly<Record<string, unknown>>, cwd: stri
 
 /** @throws {@link InputError} for a document that cannot be read. */
 export function readDocuments(files: readonly string[], cwd: string): ApiDocument[] {
-  return files.map((file) => ({
-    file,
-    operations: new DocumentedOperations(documentFile(file, { featureFolder: cwd }).document, file),
-  }))
+  return files.map((file) => ({ file, operations: openApiFile(file, { featureFolder: cwd }) }))
 }
 
 /**

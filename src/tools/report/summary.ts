@@ -84,7 +84,7 @@ function andMore(count: number): string[] {
   return count > maxListed ? [`and ${count - maxListed} more`] : []
 }
 
-function figures({ scenarios, run }: Report): string[] {
+function figures({ scenarios, causes, run }: Report): string[] {
   const counts = countEach(scenarios.map(({ status }) => status))
   const retried = scenarios.filter(
     ({ attempts, status }) => attempts.length > 1 && status === 'passed',
@@ -93,10 +93,11 @@ function figures({ scenarios, run }: Report): string[] {
     ...[...counts].map(([status, count]) => `${count} ${status}`),
     ...(retried > 0 ? [`${retried} of them when retried`] : []),
   ].join(', ')
+  const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
   const minutes = Math.floor(run.durationMs / 60_000)
   const seconds = ((run.durationMs % 60_000) / 1000).toFixed(1)
   return [
-    `## ${run.success ? 'Passed' : 'Failed'}: ${pluralize(scenarios.length, 'scenario')}`,
+    `## ${run.success ? 'Passed' : 'Failed'}: ${failed > 0 ? `${failed} of ` : ''}${pluralize(scenarios.length, 'scenario')}`,
     `${details || 'None ran'}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
   ]
 }

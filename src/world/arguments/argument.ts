@@ -1,4 +1,5 @@
 import { InputError } from '../../errors'
+import { mediaTypeOf } from '../../formats'
 import type { Variables } from '../../variables'
 
 /** What an argument of a step may refer to. */
@@ -42,6 +43,11 @@ export function tableOf(written: unknown): Table {
 export function docStringOf(written: unknown): string {
   if (typeof written === 'string') return written
   throw lacks('a doc string', written)
+}
+
+/** Whether a doc string is marked as a text, with the type `text` or `text/plain`. */
+export function isMarkedAsText({ mediaType = '' }: ArgumentContext): boolean {
+  return ['text', 'text/plain'].includes(mediaTypeOf(mediaType))
 }
 
 function lacks(what: string, written: unknown): InputError {

@@ -4,6 +4,7 @@ import { InputError } from '../../errors'
 import { compareJson } from '../../formats'
 import { Variables } from '../../variables'
 import { expectedBody } from './expected'
+import { jsonOrText } from './values'
 
 const markers = constantFrom(
   '#ignore',
@@ -134,4 +135,28 @@ describe('expectedBody', () => {
       expect(read('<a/>', type), type).to.have.property('kind', 'document')
     expect(read('x{', 'application/x-ndjson')).to.have.property('kind', 'text')
   })
+})
+
+describe('A doc string that is marked as text', () => {
+  it('is a text, whatever it looks like', () => {
+    for (const written of ['[DONE]', '{"a":1}', '"a"', '1', 'null'])
+      for (const mediaType of ['text', 'text/plain', 'Text/Plain; charset=utf-8']) {
+        const context = { variables: new Variables({}), featureFolder: '', mediaType }
+        expect(expectedBody(written, context)).to.deep.equal({ kind: 'text', text: written })
+        expect(jsonOrText(written, context)).to.equal(written)
+      }
+  })
+
+  it('is none if it is of another kind of text', () => {
+    for (const mediaType of ['text/xml', 'text/xml; charset=utf-8'])
+      expect(
+        expectedBody('<a/>', { variables: new Variables({}), featureFolder: '', mediaType }),
+      ).to.have.property('kind', 'document')
+  })
+
+  it('is what a malformed list is told to be', () =>
+    expect(() => expectedBody('[DONE]', { variables: new Variables({}), featureFolder: '' })).to.throw(
+      InputError,
+      /^The doc string of this step is not valid JSON: .*\nIf it is a text, write its type after the opening quotes: """text$/,
+    ))
 })

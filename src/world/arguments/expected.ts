@@ -12,7 +12,7 @@ import {
   type Parsed,
 } from '../../formats'
 import type { Variables } from '../../variables'
-import { argumentOf, isTable, type ArgumentContext, type Table } from './argument'
+import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
 import { malformedJson, readLiteral, tableValue } from './values'
 
 /** The body that a doc string or a table expects. */
@@ -25,14 +25,16 @@ const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
 
 /**
  * Reads an expected body. A table, and a doc string that looks like JSON or is marked as JSON, is a value; one marked
- * as XML is a document; any other doc string is text. Only what is written there can be a marker, never the value of a
- * variable.
+ * as XML is a document; one marked as text, and any other doc string, is text. Only what is written
+ * there can be a marker, never the value of a variable.
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
-export function expectedBody(argument: unknown, { mediaType, variables }: ArgumentContext): ExpectedBody {
+export function expectedBody(argument: unknown, context: ArgumentContext): ExpectedBody {
+  const { mediaType, variables } = context
   const written = argumentOf(argument)
   if (isTable(written)) return { kind: 'json', value: expectedTable(written, variables) }
+  if (isMarkedAsText(context)) return { kind: 'text', text: variables.fill(written) }
   const format = formatOfMediaType(mediaType ?? '')
   const isMarked = format?.compare === json.compare
   if (format?.compare !== undefined && !isMarked)
@@ -40,7 +42,11 @@ export function expectedBody(argument: unknown, { mediaType, variables }: Argume
   if (!isMarked && onlyVariable.test(written)) return expectedVariable(written, variables)
   const parsed = expectedTemplate(written, variables)
   if (parsed.ok) return { kind: 'json', value: parsed.value }
-  if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformedJson(parsed.problem)
+  if (isMarked) throw malformedJson(parsed.problem)
+  if (/^\s*(?:\[|\{(?!\{))/.test(written))
+    throw malformedJson(
+      `${parsed.problem}\nIf it is a text, write its type after the opening quotes: """text`,
+    )
   return { kind: 'text', text: variables.fill(written) }
 }
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { InputError } from '../../errors'
+import { stringifyExactly } from '../../formats'
 import { Variables } from '../../variables'
-import { dataFile, projectFile } from './files'
+import { dataFile, openApiFile, projectFile } from './files'
 
 describe('projectFile', () => {
   let folder: string
@@ -50,6 +51,38 @@ describe('projectFile', () => {
         )
     })
   }
+
+  it('keeps the digits of numbers, and says where a YAML file has a number that JSON has not', () => {
+    const read = (name: string, content: string): unknown => {
+      writeFileSync(join(features, name), content)
+      return dataFile(name, { featureFolder: features, variables: new Variables({}), root })
+    }
+    expect(stringifyExactly(read('n.json', '[2.50,1e21]'))).to.equal('[2.50,1e21]')
+    expect(stringifyExactly(read('n.yaml', '[2.50, 1e400, 0x10, "4E2"]'))).to.equal('[2.50,1e400,16,"4E2"]')
+    expect(stringifyExactly(read('n.csv', 'n\n2.50\n4E2'))).to.equal('[{"n":2.50},{"n":"4E2"}]')
+    for (const number of ['.inf', '-.INF', '.nan'])
+      expect(() => read('no.yaml', `a:\n  b: ${number}`)).to.throw(
+        InputError,
+        `The file "no.yaml" has ${number} at line 2, column 6, which is no number in JSON.\nWrite another number, or a text in quotes.`,
+      )
+  })
+
+  it('reads an OpenAPI document anywhere in the repository of the project', () => {
+    const read = () => openApiFile('../api/openapi.yaml', { featureFolder: features, root })
+    mkdirSync(join(folder, 'api'))
+    writeFileSync(join(folder, 'api', 'openapi.yaml'), 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }')
+    writeFileSync(join(folder, 'api', 'a.yaml'), '{ get: {}, put: {} }')
+    expect(read).to.throw(InputError, 'lies outside the project')
+    mkdirSync(join(folder, '.git'))
+    expect(read().all.map(({ method }) => method)).to.deep.equal(['GET', 'PUT'])
+    expect(read()).to.equal(read())
+  })
+
+  it('fetches no OpenAPI document where no scenario runs', () =>
+    expect(() => openApiFile('http://a.example/b.json', { featureFolder: features, root })).to.throw(
+      InputError,
+      'Save the document as a file: curl -o openapi.json http://a.example/b.json',
+    ))
 
   it('quotes no line of a malformed file, neither in the error nor in its causes', () => {
     const malformed = {

@@ -1,23 +1,26 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, extname, relative, resolve, sep } from 'node:path'
+import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type * as Yaml from 'yaml'
-import type { NamedSchema } from '../../assertions'
+import { OpenApiDocument, type NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
-import { findRepeatedName, isRounded, parseExactly, parseJson, readNumber } from '../../formats'
+import { jsonNumber, parseJson, parseWritten, readAsWritten, readNumber } from '../../formats'
 import type { Variables } from '../../variables'
 import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
 
 /** The folders in which files are looked for. */
-type Folders = Pick<ArgumentContext, 'featureFolder' | 'root'>
+interface Folders extends Pick<ArgumentContext, 'featureFolder' | 'root'> {
+  /** The folder in which a file must be. @defaultValue that of the project */
+  readonly within?: string
+}
 
 /**
  * Reads a file that a feature names, relative to the feature first, then to the project root.
  *
  * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
  */
-export function projectFile(name: string, { featureFolder, root = process.cwd() }: Folders) {
+export function projectFile(name: string, { featureFolder, root = process.cwd(), within = root }: Folders) {
   const candidates = [...new Set([resolve(featureFolder, name), resolve(root, name)])]
   const found = candidates.find((candidate) => existsSync(candidate))
   if (found === undefined) {
@@ -25,10 +28,10 @@ export function projectFile(name: string, { featureFolder, root = process.cwd() 
     throw new InputError(`The file "${name}" is not there. It was looked for at:\n${places}`)
   }
   const path = realpathSync(found)
-  const realRoot = realpathSync(root)
+  const realRoot = realpathSync(within)
   if (!path.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) {
     throw new InputError(
-      `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${root}`,
+      `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${within}`,
     )
   }
   if (!statSync(path).isFile())
@@ -48,10 +51,10 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
   const text = textIn(name, bytes)
   switch (extname(path).toLowerCase()) {
     case '.json':
-      return readJson(name, variables.fillJson(text))
+      return readJson(name, variables.fillJson(text), readAsWritten)
     case '.yaml':
     case '.yml':
-      return readYaml(name, text, (written) => variables.valueOf(written))
+      return readYaml(name, text, readAsWritten, (written) => variables.valueOf(written))
     case '.csv':
       return readCsv(name, text, variables)
     default:
@@ -80,6 +83,43 @@ export function documentFile(
   return { name, path, document }
 }
 
+const openApiDocuments = new WeakMap<object, OpenApiDocument>()
+
+/** Whether a name is that of a document of an API, which only a run can fetch, and not that of a file. */
+export function isAddress(name: string): boolean {
+  return /^https?:\/\//i.test(name) || (name.startsWith('/') && !existsSync(name))
+}
+
+/**
+ * Reads an OpenAPI document, once for all scenarios. It may be anywhere in the repository of the project.
+ *
+ * @throws {@link InputError} when it cannot be read or is no OpenAPI document
+ */
+export function openApiFile(name: string, { featureFolder, root = process.cwd() }: Folders): OpenApiDocument {
+  if (/^https?:/i.test(name))
+    throw new InputError(
+      `"${name}" is an address, which only a step can fetch.\nSave the document as a file: curl -o openapi.json ${name}`,
+    )
+  const { document, files } = schemaFile(name, { featureFolder, root, within: repositoryOf(root) })
+  const key = Object(document) as object
+  const api = openApiDocuments.get(key) ?? new OpenApiDocument(document, name, files)
+  openApiDocuments.set(key, api)
+  return api
+}
+
+/** Parses an OpenAPI document that was fetched. @throws {@link InputError} when it is neither JSON nor YAML */
+export function fetchedOpenApi(name: string, bytes: Buffer): OpenApiDocument {
+  const text = textIn(name, bytes)
+  return new OpenApiDocument(/^\s*\{/.test(text) ? readJson(name, text) : readYaml(name, text), name)
+}
+
+/** Returns the folder of the repository that a project is in; that of the project if there is none. */
+function repositoryOf(project: string): string {
+  for (let folder = resolve(project); folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, '.git'))) return folder
+  return project
+}
+
 /** Reads the file of a JSON Schema, which may refer to other files. */
 export function schemaFile(name: string, folders: Folders): NamedSchema {
   const { path, document } = documentFile(name, folders)
@@ -94,7 +134,10 @@ export function schemaBelow(written: unknown, context: ArgumentContext): NamedSc
 
 /** Returns access to the files that a schema in `directory` refers to. */
 function filesFor(directory: string, folders: Folders): NamedSchema['files'] & object {
-  return { directory, loadFile: (file) => documentFile(file, folders).document }
+  const { root: featureFolder = process.cwd() } = folders
+  const loadFile = (file: string): unknown =>
+    documentFile(relative(featureFolder, file), { ...folders, featureFolder }).document
+  return { directory, loadFile }
 }
 
 /** Returns the text of a file, without its byte order mark. */
@@ -103,32 +146,39 @@ function textIn(name: string, bytes: Buffer): string {
   throw new InputError(`The file "${name}" is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.`)
 }
 
-function readJson(name: string, text: string): unknown {
+function readJson(name: string, text: string, read?: typeof readAsWritten): unknown {
   const parsed = parseJson(text)
   if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}`)
-  const value = parseExactly(text)
-  const repeated = findRepeatedName(text)
-  if (repeated === undefined) return value
-  throw new InputError(
-    `The file "${name}" has the member "${repeated}" twice in one object, so only one of them would count.\nKeep one of them.`,
-  )
+  return parseWritten(text, `The file "${name}"`, read)
 }
 
-/** Parses a YAML file, with every digit of its numbers; `fill` is applied to each string. */
-function readYaml(name: string, text: string, fill = (written: string): unknown => written): unknown {
+/** Parses a YAML file; `read` is applied to each number and `fill` to each string. */
+function readYaml(
+  name: string,
+  text: string,
+  read = readNumber,
+  fill = (written: string): unknown => written,
+): unknown {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  const { parseDocument, visit } = require('yaml') as typeof Yaml
-  const document = parseDocument(text, { merge: true })
+  const { LineCounter, parseDocument, visit } = require('yaml') as typeof Yaml
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { merge: true, lineCounter })
   const [problem] = [...document.errors, ...document.warnings]
   if (problem !== undefined) throw notYaml(name, problem)
   if (document.contents === null)
     throw new InputError(`The file "${name}" is empty.\nWrite null for no value.`)
   visit(document, {
     Scalar: (key, node) => {
-      const { value, source = '' } = node
+      const { value, source = '', range } = node
       if (key === 'key') return
       if (typeof value === 'string') node.value = fill(value)
-      else if (typeof value === 'number' && isRounded(source)) node.value = readNumber(source)
+      else if (jsonNumber.test(source)) node.value = read(source)
+      else if (typeof value === 'number' && !Number.isFinite(value)) {
+        const { line, col } = lineCounter.linePos(range?.[0] ?? 0)
+        throw new InputError(
+          `The file "${name}" has ${source} at line ${line}, column ${col}, which is no number in JSON.\nWrite another number, or a text in quotes.`,
+        )
+      }
     },
   })
   try {

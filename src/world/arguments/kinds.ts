@@ -2,7 +2,6 @@ import { InputError } from '../../errors'
 import {
   checkGraphqlPath,
   checkSize,
-  DocumentedOperations,
   readDocument,
   readGraphql,
   refuseLimits,
@@ -16,9 +15,16 @@ import { checkActor, checkGraphqlVariables, checkXmlNamespace } from '../../scen
 import { explainVariableName, isVariableName } from '../../variables'
 import { docStringOf, fieldsOf, linesOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
-import { dataFile, documentFile, projectFile, schemaBelow, schemaFile } from './files'
+import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import { fileBody, formBody, malformedBody, multipartBody, requestBody } from './request-body'
+import {
+  fileBody,
+  formBody,
+  malformedBody,
+  multipartBody,
+  requestBody,
+  unfilledFileBody,
+} from './request-body'
 import { exactJson, jsonOrText } from './values'
 
 /** What a check before the run knows of a step besides. */
@@ -127,11 +133,19 @@ export const kinds = {
   /** A file with its bytes. */
   file: kind((written, context) => projectFile(text(written, context), context)),
   bodyFile: kind((written, context) => fileBody(text(written, context), context)),
+  unfilledBodyFile: kind((written, context) => unfilledFileBody(text(written, context), context)),
   /** The value in a JSON, YAML, CSV or text file. */
   data: kind((written, context) => dataFile(text(written, context), context)),
+  /** An OpenAPI document, or the address from which a run fetches it. */
   openApi: kind(
-    (written, context) => documentFile(text(written, context), context),
-    ({ document, name }) => void new DocumentedOperations(document, name),
+    (written, context) => {
+      const name = text(written, context)
+      return isAddress(name) ? name : openApiFile(name, context)
+    },
+    (document) => {
+      if (typeof document !== 'string') document.checkSchemas()
+    },
+    (document) => (typeof document === 'string' ? undefined : document.note),
   ),
   schema: kind((written, context) => schemaFile(text(written, context), context), checkSchema),
 

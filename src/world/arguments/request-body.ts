@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { basename, extname } from 'node:path'
-import { InputError } from '../../errors'
+import { addLine, InputError } from '../../errors'
 import { Body, encodeText } from '../../exchange'
 import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import { isJson } from '../../http'
@@ -51,9 +51,20 @@ function malformedJsonNote(text: string): string | undefined {
 
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
 export function fileBody(name: string, context: ArgumentContext): SetUpBody {
+  const { content, mediaType } = unfilledFileBody(name, context)
+  try {
+    return { content: fileContent(name, content, mediaType, context.variables), mediaType }
+  } catch (error) {
+    if (error instanceof InputError)
+      addLine(error, `To send it as it is, write: the request body is the file "${name}" byte for byte`)
+    throw error
+  }
+}
+
+/** Returns a file as a request body, byte for byte. */
+export function unfilledFileBody(name: string, context: ArgumentContext) {
   const { bytes, path } = projectFile(name, context)
-  const mediaType = mediaTypeOfName(path)
-  return { content: fileContent(name, bytes, mediaType, context.variables), mediaType }
+  return { content: bytes, mediaType: mediaTypeOfName(path) }
 }
 
 function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {

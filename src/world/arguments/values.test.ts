@@ -1,5 +1,7 @@
 import { expect } from 'chai'
+import { assert, property, stringMatching } from 'fast-check'
 import { InputError } from '../../errors'
+import { readAsWritten, stringifyExactly } from '../../formats'
 import { Variables } from '../../variables'
 import { fieldsOf, linesOf, type Table } from './argument'
 import { cellValue, jsonOrText, storyArgument, tableValue } from './values'
@@ -12,6 +14,8 @@ describe('cellValue', () => {
     ['75', 75],
     ['-1.5', -1.5],
     ['007', '007'],
+    ['4E2', '4E2'],
+    ['1e400', '1e400'],
     ['+1', '+1'],
     ['"75"', '75'],
     ['"a \\"b\\" \\\\"', 'a "b" \\'],
@@ -31,6 +35,17 @@ describe('cellValue', () => {
     it(`converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
       expect(cellValue(written, variables)).to.deep.equal(value))
   }
+})
+
+it('keeps the digits of a number in a table, when it is sent and when it is put into a text', () => {
+  assert(
+    property(stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?$/), (written) => {
+      const value = tableValue(table(['n', written]), variables)
+      expect(stringifyExactly(value)).to.equal(`{"n":${written}}`)
+      expect(new Variables(value as Record<string, unknown>).fill('{{n}}')).to.equal(written)
+      expect(new Variables({ value }).fillJson('[{{value}}]')).to.equal(`[{"n":${written}}]`)
+    }),
+  )
 })
 
 describe('tableValue', () => {
@@ -92,9 +107,20 @@ describe('storyArgument', () => {
     )
   })
 
-  it('rejects a number that would be rounded', () => {
+  it('gives plain numbers, and rejects one that would be rounded', () => {
     const message = /^9007199254740993 has more digits than a number keeps/
     expect(() => given('{"a":[9007199254740993]}')).to.throw(InputError, message)
+    expect(() => storyArgument(table(['9007199254740993']), undefined, variables)).to.throw(
+      InputError,
+      message,
+    )
+    const held = new Variables({ n: readAsWritten('2.50') })
+    expect(storyArgument(table(['2.50'], ['{{n}}'], ['4E2']), undefined, held)).to.deep.equal([
+      2.5,
+      2.5,
+      '4E2',
+    ])
+    expect(storyArgument(readAsWritten('2.50'), undefined, held)).to.equal(2.5)
   })
 
   it('gives a story the value of a doc string that is marked as JSON, and the text of another', () => {

@@ -1,5 +1,6 @@
 import { InputError } from '../../errors'
 import {
+  ExactNumber,
   isJsonMediaType,
   isJsonNumber,
   isRounded,
@@ -7,11 +8,11 @@ import {
   mapLeaves,
   parseJson,
   parseWritten,
-  readNumber,
+  readAsWritten,
 } from '../../formats'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
-import { argumentOf, isTable, type ArgumentContext, type Table } from './argument'
+import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
 
 /** How a phrase reads its table: as a list of objects under a header, or as one object. */
 export type TableShape = 'rows' | 'object'
@@ -36,7 +37,7 @@ export function storyArgument(
   shape?: TableShape,
 ): unknown {
   if (isTable(argument)) return storyTable(argument, variables, shape)
-  if (typeof argument !== 'string') return argument
+  if (typeof argument !== 'string') return plainNumber(argument)
   const docString = step?.argument?.docString
   const isText = docString?.mediaType !== undefined && !isJsonMediaType(docString.mediaType)
   if (argument !== docString?.content || isText) return variables.fill(argument)
@@ -67,7 +68,13 @@ function storyTable(table: Table, variables: Variables, shape: TableShape | unde
 
 /** Parses a cell for a story. @throws {@link InputError} for a number that would be rounded. */
 function plainCell(written: string, variables: Variables): unknown {
-  return isRounded(written) ? refuseNumber(written) : cellValue(written, variables)
+  const value = cellValue(written, variables)
+  return isRounded(written) && isJsonNumber(value) ? refuseNumber(written) : plainNumber(value)
+}
+
+/** Returns `2.5` for a number that was written `2.50`. */
+function plainNumber(value: unknown): unknown {
+  return value instanceof ExactNumber && !isRounded(String(value)) ? Number(value) : value
 }
 
 function refuseNumber(written: string): never {
@@ -106,9 +113,11 @@ function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<stri
 }
 
 /** Reads a value under a step: a table, or a doc string, which is parsed if it is JSON. */
-export function jsonOrText(written: unknown, { variables }: ArgumentContext): unknown {
+export function jsonOrText(written: unknown, context: ArgumentContext): unknown {
+  const { variables } = context
   const argument = argumentOf(written)
   if (isTable(argument)) return tableValue(argument, variables)
+  if (isMarkedAsText(context)) return variables.fill(argument)
   const json = variables.fillJson(argument)
   return parseJson(json).ok ? parseWritten(json) : variables.fill(argument)
 }
@@ -142,12 +151,15 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-/** Parses a literal: the text in quotes, with its placeholders, or another value; undefined for anything else. */
+/**
+ * Parses a literal: the text in quotes, with its placeholders, or another value; undefined for anything else. Nobody
+ * writes 4E2 for 400 in a table: that is a text.
+ */
 export function readLiteral(
   written: string,
 ): { readonly text: string } | { readonly value: unknown } | undefined {
   if (words.has(written)) return { value: words.get(written) }
-  if (jsonNumber.test(written)) return { value: readNumber(written) }
+  if (jsonNumber.test(written) && !/e/i.test(written)) return { value: readAsWritten(written) }
   const [, quote, text] = /^(["'])([^\\]*(?:\\.[^\\]*)*)\1$/s.exec(written) ?? []
   return quote === undefined || text === undefined ? undefined : { text: text.replace(/\\(["'\\])/g, '$1') }
 }

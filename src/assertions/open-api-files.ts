@@ -1,0 +1,105 @@
+import { basename } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { InputError } from '../errors'
+import { isJsonObject, urlDecoded } from '../formats'
+import { reasonOf, type SchemaFiles } from './schema'
+import type { SchemaObject } from './schema-validator'
+
+/** The files of an OpenAPI document. A location in them is a URI with a JSON Pointer as its fragment. */
+export class OpenApiFiles {
+  /** Whether it is a document of 3.0, in which nothing beside a `$ref` counts. */
+  readonly isVersion30: boolean
+  /** What in the document has no effect, in sentences. */
+  readonly notes = new Set<string>()
+  readonly #root: string
+  readonly #documents: Map<string, unknown>
+  /** The URIs of the files that parts of other files than the document are in. */
+  readonly #uris = new WeakMap<object, string>()
+
+  /** @param files - the files that it may refer to; without them, it may refer to itself only */
+  constructor(
+    readonly document: unknown,
+    readonly name: string,
+    readonly files: SchemaFiles | undefined,
+  ) {
+    this.isVersion30 = String(ownMember(document, 'openapi')).startsWith('3.0')
+    const folder = files === undefined ? 'openapi:///' : pathToFileURL(`${files.directory}/`).href
+    this.#root = new URL(encodeURIComponent(basename(name)), folder).href
+    const uris = [this.#root, String(ownMember(document, '$self'))]
+    this.#documents = new Map(uris.map((uri) => [uri, document]))
+  }
+
+  /** Returns the location that a reference in a part leads to. */
+  locationOf(part: object, reference: string): string {
+    const base = this.#uris.get(part) ?? this.#root
+    return URL.canParse(reference, base) ? new URL(reference, base).href : reference
+  }
+
+  /** Returns what is at a location. @throws {@link InputError} when there is nothing */
+  at(location: string): unknown {
+    const [uri = '', pointer = ''] = location.split('#')
+    const steps = pointer.split('/').slice(1)
+    const part = steps
+      .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce((owner, step) => ownMember(this.follow(owner), step), this.#documentAt(uri, location))
+    if (part === undefined) throw this.#unusable(location, 'is not there.')
+    return part
+  }
+
+  /** Returns the target of the `$ref` of a part; the part itself if it has none. */
+  follow(part: unknown): unknown {
+    let target = part
+    for (let followed = 0; isJsonObject(target) && typeof target['$ref'] === 'string'; followed += 1) {
+      const location = this.locationOf(target, target['$ref'])
+      if (followed > 50) throw this.#unusable(location, 'leads back to itself.')
+      target = this.at(location)
+    }
+    return target
+  }
+
+  /** Returns the schemas that apply together: a schema itself, the target of its `$ref`, and those in `allOf`. */
+  together(schema: unknown, seen = new Set<unknown>()): SchemaObject[] {
+    if (!isJsonObject(schema) || seen.has(schema)) return []
+    seen.add(schema)
+    const { $ref: reference, allOf } = schema
+    const target = typeof reference === 'string' ? this.at(this.locationOf(schema, reference)) : undefined
+    if (this.isVersion30 && target !== undefined) return this.together(target, seen)
+    const parts: unknown[] = Array.isArray(allOf) ? [target, ...(allOf as unknown[])] : [target]
+    return [schema, ...parts.flatMap((part) => this.together(part, seen))]
+  }
+
+  #documentAt(uri: string, location: string): unknown {
+    const known = this.#documents.get(uri)
+    if (known !== undefined) return known
+    if (this.files === undefined || !uri.startsWith('file:'))
+      throw this.#unusable(location, 'is not in it.\nBundle what it needs into one file.')
+    try {
+      const document = this.files.loadFile(fileURLToPath(uri))
+      this.#documents.set(uri, document)
+      this.#mark(document, uri)
+      return document
+    } catch (cause) {
+      throw this.#unusable(location, `cannot be read: ${reasonOf(cause)}`, cause)
+    }
+  }
+
+  #mark(part: unknown, uri: string): void {
+    if (typeof part !== 'object' || part === null || this.#uris.has(part)) return
+    this.#uris.set(part, uri)
+    for (const member of Object.values(part)) this.#mark(member, uri)
+  }
+
+  #unusable(location: string, why: string, cause?: unknown): InputError {
+    const inDocument = location.startsWith(`${this.#root}#`) ? location.slice(this.#root.length) : location
+    const reference = inDocument.replace(new URL('.', this.#root).href, '')
+    return new InputError(`The OpenAPI document "${this.name}" refers to "${reference}", which ${why}`, {
+      cause,
+    })
+  }
+}
+
+/** Returns an own member; inherited ones are not part of a document. */
+export function ownMember(part: unknown, name: string): unknown {
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined
+  return (part as SchemaObject)[name]
+}

@@ -1,0 +1,68 @@
+import { pluralize, printable } from '../../errors'
+import { escapeMarkup } from '../pages/page'
+import { failingStepOf } from './causes'
+import { groupBy } from './groups'
+import type { Report, ReportBody, ReportExchange, ReportHeader, ReportScenario } from './model'
+
+/** Renders every failure with its exchange, and all scenarios, for a printer and for a browser without scripts. */
+export function printedReport({ scenarios, causes, run }: Report): string {
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
+  return [
+    ...(causes.length > 0 || run.problems.length > 0 ? ['<h2>What failed</h2>'] : []),
+    ...run.problems.map(({ title, message }) => `<h3>${shown(title)}</h3>${block(message)}`),
+    ...causes.flatMap(({ title, scenarios: ids }) => [
+      `<h3 class="bad">${shown(title)} (${pluralize(ids.length, 'scenario')})</h3>`,
+      ...ids.flatMap((id) => byId.get(id) ?? []).map(failure),
+    ]),
+    `<h2>All scenarios (${scenarios.length})</h2>`,
+    ...[...groupBy(scenarios, ({ uri, feature }) => `${feature || uri} (${uri})`)].map(
+      ([feature, all]) =>
+        `<h3>${shown(feature)}</h3><ul>${all.map((one) => `<li>${one.status}: ${shown(nameOf(one))}</li>`).join('')}</ul>`,
+    ),
+  ].join('\n')
+}
+
+function nameOf({ name, keyword, line, example }: ReportScenario): string {
+  return `${[name || keyword, ...(example?.values ?? [])].join(' · ')} (line ${line})`
+}
+
+/** A failing scenario: its step, the error, and the exchange that the step is about. */
+function failure(scenario: ReportScenario): string {
+  const attempt = scenario.attempts.at(-1) ?? scenario.attempts[0]
+  const step = failingStepOf(attempt)
+  const before = attempt.steps.slice(0, step === undefined ? 0 : attempt.steps.indexOf(step) + 1)
+  const exchange = before.flatMap(({ exchanges }) => exchanges).at(-1)
+  return [
+    '<article class="box body">',
+    `<h4>${shown(scenario.name || scenario.keyword)} <span class="quiet">${shown(scenario.id)}</span></h4>`,
+    step && `<p>${shown(`${step.keyword} ${step.text}`.trim())}</p>`,
+    step?.error && block(step.error.message),
+    exchange && block(exchangeText(exchange)),
+    '</article>',
+  ].join('')
+}
+
+function exchangeText({ request, response, failure: why }: ReportExchange): string {
+  return [
+    `> ${request.method} ${request.url}`,
+    ...fieldLines('>', request.headers, request.body),
+    `< ${response?.statusText ?? `no response: ${why?.code} ${why?.message}`}`,
+    ...fieldLines('<', response?.headers ?? [], response?.body),
+  ].join('\n')
+}
+
+function fieldLines(sign: string, headers: readonly ReportHeader[], body: ReportBody | undefined): string[] {
+  const text = body && (body.text ?? `(${body.bytes} bytes of ${body.mediaType})`)
+  return [
+    ...headers.map(([name, value]) => `${sign} ${name}: ${value}`),
+    ...(text === undefined ? [] : [`${text}${body?.isCut ? ' …' : ''}`]),
+  ]
+}
+
+function block(text: string): string {
+  return `<pre>${shown(text)}</pre>`
+}
+
+function shown(text: string): string {
+  return escapeMarkup(printable(text))
+}
