@@ -14,6 +14,9 @@ export const isBuilt = extname(__filename) === '.js'
 /** The version of this package. */
 export const { version } = manifest
 
+/** The folder of this package. */
+export const packageFolder = root
+
 /** The names of the dependencies of this package. */
 export const dependencies = Object.keys(manifest.dependencies)
 

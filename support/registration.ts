@@ -1,5 +1,32 @@
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { ConfigurationError } from '../src/errors'
+import { packageFolder } from '../src/package'
+
+const builder = supportCodeLibraryBuilder as unknown as {
+  newId?: () => string
+  readonly cwd?: string
+  readonly parameterTypeRegistry?: {
+    lookupByTypeName(name: string): object | undefined
+    lookupSource(parameterType: object): { readonly uri: string } | undefined
+  }
+}
+
+refuseSecondCopy()
+
+/** Cucumber would refuse the parameter types of a second copy in words that name neither. */
+function refuseSecondCopy(): void {
+  const { parameterTypeRegistry: registry, cwd = '' } = builder
+  const registered = registry?.lookupByTypeName('httpStatus')
+  const { uri = '' } = (registered && registry?.lookupSource(registered)) ?? {}
+  const [, other] =
+    /^(.*?)(?:[\\/]dist)?[\\/]support[\\/]parameter-types\.[jt]s$/.exec(resolve(cwd, uri)) ?? []
+  if (other === undefined || other === packageFolder) return
+  throw new ConfigurationError(
+    `The phrases of chapterwise are loaded from two folders, ${other} and ${packageFolder}.\nLet all code of the project use one of them: npm ls chapterwise shows where they come from.`,
+  )
+}
 
 /** Cucumber reads a stack for each definition, to learn its file and line. Five frames lead to both. */
 const { stackTraceLimit } = Error
@@ -14,7 +41,6 @@ export function endRegistration(): void {
  * Cucumber compares the ids of all definitions with that of each step, and Node builds these ids of pieces, which makes
  * that slow. The key of an object is one piece.
  */
-const builder = supportCodeLibraryBuilder as unknown as { newId?: () => string }
 const { newId } = builder
 if (typeof newId === 'function')
   builder.newId = () => {

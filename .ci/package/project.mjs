@@ -9,7 +9,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const wrongChapter = [
   'StepRejectedError: The story "note has been erased" is not part of the chapter "note story".',
   'From here the scenario can go on with:',
-  '  note has been written a note that says {string} has been written',
+  '  note has been written -> a note that says {string} has been written',
 ]
 
 export function run(program, args, { cwd, variables = {} }) {

@@ -41,3 +41,15 @@ Feature: The check as a plugin
 
       1 scenario, 1 error.
       """
+
+  Scenario: A run of which no scenario is left by its tags is not green, but an empty shard is
+    When I run "cucumber-js -c named.cjs --tags @none"
+    Then it exits with 2, and says at its end:
+      """
+      No scenario was found: see the paths, tags and names given.
+      """
+    When I run "cucumber-js -c named.cjs --tags @none --shard 2/2"
+    Then it exits with 0 and prints first:
+      """
+      A hook runs.
+      """

@@ -43,8 +43,8 @@ Feature: Chapters
       """
       StepRejectedError: The story "withdrawal has been made" is not part of the chapter "bank account has been created".
       From here the scenario can go on with:
-        deposit has been made        a deposit of {float} has been made
-        bank account has been closed the bank account has been closed
+        deposit has been made        -> a deposit of {float} has been made
+        bank account has been closed -> the bank account has been closed
       """
     And the report shows nothing under "a withdrawal of 10 has been made"
 
@@ -60,8 +60,8 @@ Feature: Chapters
       """
       StepRejectedError: The story "money has been spent" is not part of the chapter "purse is empty".
       From here the scenario can go on with:
-        purse has been put away    the purse has been put away
-        purse has been looked into the purse has been looked into
+        purse has been put away    -> the purse has been put away
+        purse has been looked into -> the purse has been looked into
       """
     And the report shows nothing under "2 has been spent and the purse looked into"
 

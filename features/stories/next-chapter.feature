@@ -27,9 +27,9 @@ Feature: The chapter that comes next
       """
       StepRejectedError: The story "purse has been put away" is not part of the chapter "money is there".
       From here the scenario can go on with:
-        money has been spent       {int} has been spent
-        money has been spent       {int} has been spent and the purse looked into
-        purse has been looked into the purse has been looked into
+        money has been spent       -> {int} has been spent
+        money has been spent       -> {int} has been spent and the purse looked into
+        purse has been looked into -> the purse has been looked into
       """
 
   Scenario: Stories are tried, and told at the same time, past a chapter that the story data chooses

@@ -22,12 +22,7 @@ export const check = defineCommand({
     format: oneOf(['text', 'json', 'github'], 'the format; github writes annotations for a workflow'),
   },
   async run({ positionals, values }, io) {
-    const opened = await openFeatures(positionals, values, io)
-    if (opened.kind === 'wrong') {
-      io.stdout.write(rendered(values.format, opened.findings, 0, io))
-      return 1
-    }
-    const { project } = opened
+    const { project } = await openFeatures(positionals, values, io)
     const all = [...(await checkProject(project)), ...(values.unused ? unusedPhrases(project) : [])]
     const findings = values.strict ? all.map((finding) => ({ ...finding, level: 'error' as const })) : all
     io.stdout.write(rendered(values.format, findings, project.scenarios.length, io))

@@ -1,6 +1,6 @@
 import type { LoadedProject, Project } from '../project'
 import { Rehearsal } from '../rehearsal'
-import { findingsAsText } from '../tools/check'
+import { findingsAsText, parseFindings } from '../tools/check'
 import {
   AcceptedSurvivors,
   doubtProject,
@@ -53,7 +53,9 @@ export const doubt = defineCommand({
     const accepted = new AcceptedSurvivors(values.ignore, io.cwd, values.accept)
     const all = await withStandstill(async () => {
       const opened = await openFeatures(positionals, values, io)
-      if (opened.kind === 'wrong') throw new UsageError(findingsAsText(opened.findings).trimEnd())
+      const { unparsed = [] } = opened.project
+      const wrong = unparsed.flatMap(({ uri, problems }) => parseFindings(problems, uri))
+      if (wrong.length > 0) throw new UsageError(findingsAsText(wrong).trimEnd())
       return untilStopped(seconds, ({ signal }) => doubtsOf(opened, signal, io))
     })
     const doubts = accepted.without(all)

@@ -44,7 +44,7 @@ export const next = defineCommand({
  *
  * @param columns - the width of a terminal, on which each group of the library is one line
  */
-function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: number): string {
+function nextAsText({ yours, library, notLoaded, ...next }: Next, paint: Paint, columns?: number): string {
   const { uri, line, scenario } = next
   const groups = library.map(({ group, phrases }) =>
     columns === undefined
@@ -55,6 +55,9 @@ function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: n
     `${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`,
     ...(yours.length === 0 ? [] : [yoursAsText(yours, paint)]),
     ...(columns === undefined ? groups : [groups.join('')]),
+    ...(notLoaded === undefined
+      ? []
+      : [`The phrases of ${notLoaded} are not loaded. Load them in a support file: import '${notLoaded}'\n`]),
   ].join('\n')
 }
 

@@ -6,12 +6,13 @@ import {
   loadProject,
   parseFeature,
   projectWith,
+  readAllFeatures,
   readFeatures,
   scenariosOf,
   type LoadedProject,
   type Project,
 } from '../project'
-import { parseFinding, type Finding } from '../tools/check'
+import { noScenarioFound } from '../tools/check'
 import { inWords, type ChapterClass, type StoryBook } from '../story'
 import { text, texts, UsageError, type Io, type Values } from './command'
 import { readStdin, type WrittenFeature } from './files'
@@ -69,21 +70,26 @@ export const featureOptions = {
   as: text('FILE', 'the path of the feature that is read from stdin (for the path -)'),
 }
 
-/** The features of a project, or what does not parse of the one on stdin. */
-type OpenedFeatures =
-  | { readonly kind: 'read'; readonly loaded: LoadedProject; readonly project: Project }
-  | { readonly kind: 'wrong'; readonly findings: readonly Finding[] }
+interface OpenedFeatures {
+  readonly loaded: LoadedProject
+  /** The project, which may have features that do not parse. */
+  readonly project: Project
+}
 
-/** Opens the features of these paths, or the one on stdin. @throws {@link UsageError} if there is no scenario. */
+/** Opens the features of these paths, or the one on stdin. @throws {@link UsageError} if there is no feature. */
 export async function openFeatures(
   paths: readonly string[],
   flags: Values<typeof featureOptions>,
   io: Io,
 ): Promise<OpenedFeatures> {
-  const opened = paths.includes('-') ? await openStdin(paths, flags, io) : await openPaths(paths, flags, io)
-  if (opened.kind === 'read' && opened.project.scenarios.length === 0)
-    throw new UsageError('No scenario was found: see the paths, tags and names given.')
-  return opened
+  const isStdin = paths.includes('-')
+  const opened = isStdin ? await openStdin(paths, flags, io) : await openPaths(paths, flags, io)
+  const { scenarios, unparsed = [], configured } = opened.project
+  if (scenarios.length > 0 || unparsed.length > 0) return opened
+  if (isStdin) throw new UsageError('The feature on stdin has no scenario.')
+  const unmatched =
+    configured?.withoutFile?.map((pattern) => `\nThe pattern "${pattern}" matches no file.`) ?? []
+  throw new UsageError(`${noScenarioFound}${unmatched.join('')}`)
 }
 
 async function openPaths(
@@ -94,7 +100,7 @@ async function openPaths(
   if (flags.as !== undefined)
     throw new UsageError('--as is the place of a feature that comes on stdin, as in: - --as FILE')
   const loaded = await loadProjectFor(flags, paths, io)
-  return { kind: 'read', loaded, project: await readFeatures(loaded) }
+  return { loaded, project: await readAllFeatures(loaded) }
 }
 
 async function openStdin(
@@ -107,9 +113,10 @@ async function openStdin(
   if (flags.tags.length > 0 || flags.name.length > 0)
     throw new UsageError('A feature on stdin is taken as a whole: leave out --tags and --name.')
   const { loaded, uri, parsed } = await loadFeature(await readStdin(io, flags.as), flags, io)
-  if (!parsed.ok)
-    return { kind: 'wrong', findings: parsed.problems.map((problem) => parseFinding(problem, uri)) }
-  return { kind: 'read', loaded, project: projectWith(loaded, scenariosOf(parsed.document)) }
+  const project = parsed.ok
+    ? projectWith(loaded, scenariosOf(parsed.document))
+    : projectWith(loaded, [], [{ uri, problems: parsed.problems }])
+  return { loaded, project }
 }
 
 /** Loads the project for a feature, and parses it. */

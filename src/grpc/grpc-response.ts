@@ -1,7 +1,7 @@
 import { didYouMean, InputError, printable } from '../errors'
-import type { AnsweredExchange, GrpcAnswer, Headers } from '../exchange'
+import type { GrpcAnswer, Headers } from '../exchange'
 import { matchOfPart, wholeMatch } from '../formats'
-import { fail, nonEmptyText, Response, type ResponseHost, type Subject } from '../assertions'
+import { fail, nonEmptyText, Response, type Subject } from '../assertions'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './status'
 
@@ -10,12 +10,8 @@ import { codeNamed } from './status'
  * of them.
  */
 export class GrpcResponse extends Response {
-  readonly #outcome: GrpcAnswer
-
-  /** @internal */
-  constructor(exchange: AnsweredExchange, host: ResponseHost) {
-    super(exchange, host)
-    this.#outcome = exchange.outcome as GrpcAnswer
+  get #outcome(): GrpcAnswer {
+    return this.exchange.outcome as GrpcAnswer
   }
 
   /** The gRPC status code, 0 for OK. */

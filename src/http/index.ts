@@ -8,5 +8,12 @@ export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } f
 export type { EveryHeader, HttpClientOptions } from './session'
 export { StartLine, type Lane, type RunningLane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
-export { Cancellation, checkSignal, defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'
+export {
+  Cancellation,
+  checkSignal,
+  defaultTimeoutMs,
+  idleLimitMs,
+  longestTimerMs,
+  timeLimitRule,
+} from './time-limit'
 export { isSafe } from './wire'

@@ -1,6 +1,7 @@
+import { basename } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
-import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
-import { checkProject, findingsAsText, summaryOf } from '../tools/check'
+import type { CoordinatorEnvironment, IRunConfiguration, Plugin } from '@cucumber/cucumber/api'
+import { checkProject, findingsAsText, noScenarioFound, summaryOf } from '../tools/check'
 import { ConfigurationError, printable } from '../errors'
 import { loadRun, projectOf, refuseUnknownOptions, settingsOf, type SourcedPickle } from '../project'
 import { runNextAtOnce } from '../runner'
@@ -67,6 +68,14 @@ function wrongOption(name: string, must: string, value: unknown): ConfigurationE
 async function check(pickles: readonly SourcedPickle[], environment: CoordinatorEnvironment): Promise<void> {
   const { cwd, stderr } = environment
   const run = await loadRun(environment)
+  if (pickles.length === 0 && run !== undefined && mustHaveScenarios(run.runConfiguration)) {
+    stderr.write(`${noScenarioFound}\n`)
+    // An error thrown here would stop the formatters. Cucumber sets the exit code after the plugins have run.
+    process.once('exit', () => {
+      process.exitCode ||= 2
+    })
+    return
+  }
   const configured = run && settingsOf(run.runConfiguration, cwd, run.file)
   const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
   const findings = await checkProject(project)
@@ -74,6 +83,11 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
   if (findings.every(({ level }) => level === 'warning')) return
   throw new ConfigurationError('Nothing was run: put right what chapterwise says above.')
+}
+
+/** Whether a run without a scenario is a mistake: a shard, or a list of what failed before, may well be empty. */
+function mustHaveScenarios({ sources: { shard, paths } }: IRunConfiguration): boolean {
+  return !shard && !paths.some((path) => basename(path).startsWith('@'))
 }
 
 /** Removes the stack of an error, as Cucumber would print it when the error stops the run. */

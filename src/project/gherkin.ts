@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
-import type { Pickle } from '../world'
+import { textsOfStep, type Pickle } from '../world'
 
 /** A feature that Cucumber has parsed. */
 export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
@@ -19,13 +19,21 @@ export interface ParseProblem {
   readonly message: string
 }
 
+/** A feature that does not parse. */
+export interface UnparsedFeature {
+  readonly uri: string
+  readonly problems: readonly ParseProblem[]
+}
+
 /** The result of parsing a feature. */
 export type ParsedFeature =
   | { readonly ok: true; readonly document: GherkinDocument }
   | { readonly ok: false; readonly problems: readonly ParseProblem[] }
 
 type Feature = NonNullable<GherkinDocument['feature']>
-type Step = NonNullable<Feature['children'][number]['scenario']>['steps'][number]
+type Scenario = NonNullable<Feature['children'][number]['scenario']>
+type Step = Scenario['steps'][number]
+type Examples = Scenario['examples'][number]
 type Location = Step['location']
 
 /** The part of Cucumber's parser that is used here. */
@@ -75,15 +83,38 @@ export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
 /** Returns the locations of the nodes of a feature by their ids, and those of doc strings by {@link idOfDocString}. */
 export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Location> {
   const locations = new Map<string, Location>()
-  const visit = (node: object): void => {
-    const { id, location, docString } = node as Partial<Step>
+  for (const { id, location, docString } of nodesIn<Step>(document)) {
     if (id !== undefined && location !== undefined) locations.set(id, location)
     if (docString !== undefined) locations.set(idOfDocString(id), docString.location)
-    for (const inner of Object.values(node))
-      if (typeof inner === 'object' && inner !== null) visit(inner as object)
   }
-  visit(document)
   return locations
+}
+
+/** Returns a step of an outline as it is written, and the columns of the examples for one of its rows. */
+export function writtenInOutline(document: GherkinDocument, stepId: string, rowId: string) {
+  const { text = '', docString, dataTable } = find<Step>(document, ({ id }) => id === stepId)
+  const { tableHeader } = find<Examples>(document, ({ tableBody }) =>
+    tableBody?.some(({ id }) => id === rowId),
+  )
+  return {
+    texts: textsOfStep({ text, argument: { docString, dataTable } }),
+    columns: tableHeader?.cells.map(({ value }) => value) ?? [],
+  }
+}
+
+function find<Node>(
+  document: GherkinDocument,
+  isIt: (node: Partial<Node>) => boolean | undefined,
+): Partial<Node> {
+  for (const node of nodesIn<Node>(document)) if (isIt(node)) return node
+  return {}
+}
+
+/** Yields all nodes of a feature, as those of one kind, whose members the others lack. */
+function* nodesIn<Node>(node: object): Generator<Partial<Node>> {
+  yield node
+  for (const inner of Object.values(node))
+    if (typeof inner === 'object' && inner !== null) yield* nodesIn<Node>(inner as object)
 }
 
 /** Returns what stands for the id of a step's doc string, as Gherkin gives it none. */
@@ -102,6 +133,10 @@ function problem({ source, message }: NonNullable<GherkinMessage['parseError']>)
 
 /** Loads the parser of the installed Cucumber, as another version might parse a feature differently. */
 function gherkin(): Gherkin {
-  const fromCucumber = createRequire(require.resolve('@cucumber/cucumber'))
   return fromCucumber('@cucumber/gherkin') as Gherkin
+}
+
+/** Loads a module that the installed Cucumber uses. */
+export function fromCucumber(module: string): unknown {
+  return createRequire(require.resolve('@cucumber/cucumber'))(module)
 }

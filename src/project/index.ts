@@ -1,18 +1,22 @@
 export {
   parseFeature,
   scenariosOf,
+  writtenInOutline,
   type ParsedFeature,
   type ParseProblem,
   type SourcedPickle,
+  type UnparsedFeature,
 } from './gherkin'
 export { libraryPhrases, phrasesAsMarkdown, type PhraseDocs } from './library-phrases'
 export {
   configurationFile,
   explain,
+  lineOf,
   loadProject,
   loadRun,
   placeInConfiguration,
   projectWith,
+  readAllFeatures,
   readFeatures,
   settingsOf,
   type LoadedProject,

@@ -7,13 +7,20 @@ import {
   type IRunConfiguration,
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
-import { existsSync, readFileSync } from 'node:fs'
+import fs, { existsSync, readFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern } from '../formats'
 import type { SupportCodeLibrary } from '../runner'
-import { locationsIn, parseFeature, scenariosOf, type SourcedPickle } from './gherkin'
+import {
+  fromCucumber,
+  locationsIn,
+  parseFeature,
+  scenariosOf,
+  type SourcedPickle,
+  type UnparsedFeature,
+} from './gherkin'
 import { projectOf, type Place, type Project, type ProjectSettings } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
@@ -43,7 +50,12 @@ export interface LoadedProject {
 
 /** Reads the features of a loaded project. @throws {@link ConfigurationError} if one of them cannot be read. */
 export async function readFeatures(loaded: LoadedProject): Promise<Project> {
-  return projectWith(loaded, await readPickles(loaded))
+  const project = await readAllFeatures(loaded)
+  const problems = project.unparsed?.flatMap(({ uri, problems }) =>
+    problems.map(({ line, column, message }) => `Parse error in "${uri}" (${line}:${column}): ${message}`),
+  )
+  if (problems?.length) throw new ConfigurationError(problems.join('\n'))
+  return project
 }
 
 /** Loads the configuration and the support code of a project. @throws {@link ConfigurationError} if that fails. */
@@ -98,15 +110,20 @@ export async function loadRun(
 
 /** Returns the settings of a project from a configuration of Cucumber. */
 export function settingsOf(
-  { runtime: { worldParameters }, plugins }: IRunConfiguration,
+  runConfiguration: IRunConfiguration,
   cwd: string,
   config: string | undefined,
 ): ProjectSettings {
+  const { worldParameters } = runConfiguration.runtime
+  const { plugins } = runConfiguration
   return {
     file: configurationFile(cwd, config),
     worldParameters,
     variables: textsIn(worldParameters, 'variables'),
     openapi: textsIn(plugins?.options['chapterwise'], 'openapi'),
+    get withoutFile(): string[] {
+      return patternsWithoutFile(runConfiguration, cwd)
+    },
   }
 }
 
@@ -114,8 +131,9 @@ export function settingsOf(
 export function projectWith(
   { library, cwd, configured }: LoadedProject,
   pickles: readonly SourcedPickle[],
+  unparsed?: readonly UnparsedFeature[],
 ): Project {
-  return projectOf(library, pickles, cwd, configured)
+  return projectOf(library, pickles, cwd, configured, unparsed)
 }
 
 function environmentOf({ cwd, env }: ProjectOptions): IRunEnvironment {
@@ -130,25 +148,55 @@ function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partia
   }
 }
 
-/** Returns the scenarios that a run would have, in the order of their files. */
-async function readPickles({ cwd, runConfiguration }: LoadedProject): Promise<SourcedPickle[]> {
+/**
+ * Reads the scenarios that a run would have, in the order of their files, and the features that do not parse.
+ *
+ * @throws {@link ConfigurationError} if one of them cannot be read.
+ */
+export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
+  const { cwd, runConfiguration } = loaded
   const sources = { ...runConfiguration.sources, order: 'defined' as const }
   const { plan, errors } = await reading('The features cannot be read', cwd, () =>
     loadSources(sources, environmentOf({ cwd, env: process.env })),
   )
-  if (errors.length > 0)
-    throw new ConfigurationError(
-      errors.map(({ uri, message }) => `Parse error in "${uri}" ${message}`).join('\n'),
-    )
   const isChosen = new Set(plan.map(({ uri, location }) => `${uri}:${location.line}`))
-  return [...new Set(plan.map(({ uri }) => uri))].flatMap((uri) => {
+  const unparsed: UnparsedFeature[] = []
+  const pickles = [...new Set([...plan, ...errors].map(({ uri }) => uri))].flatMap((uri) => {
     const parsed = parseFeature(readFileSync(resolve(cwd, uri), 'utf8'), uri, sources.defaultDialect)
-    if (!parsed.ok) return []
+    if (!parsed.ok) {
+      unparsed.push({ uri, problems: parsed.problems })
+      return []
+    }
     const locations = locationsIn(parsed.document)
     return scenariosOf(parsed.document).filter(({ pickle }) =>
       isChosen.has(`${uri}:${locations.get(pickle.astNodeIds.at(-1) ?? '')?.line}`),
     )
   })
+  return projectWith(loaded, pickles, unparsed)
+}
+
+/** Returns the patterns for files of a configuration that match none. */
+function patternsWithoutFile({ support, sources }: IRunConfiguration, cwd: string): string[] {
+  const glob = globOfCucumber()
+  const features = sources.paths.filter((path) => !basename(path).startsWith('@'))
+  const { requirePaths = [], importPaths = [] } = support
+  return [...requirePaths, ...importPaths, ...features].filter(
+    (pattern) => glob(pattern.replace(/(?::\d+)+$/, ''), { cwd, windowsPathsNoEscape: true }).length === 0,
+  )
+}
+
+type Glob = (
+  pattern: string,
+  options: { readonly cwd: string; readonly windowsPathsNoEscape: true },
+) => string[]
+
+/** Returns what finds files for Cucumber: a package, and since version 13 Node.js itself. */
+function globOfCucumber(): Glob {
+  try {
+    return (fromCucumber('glob') as { readonly globSync: Glob }).globSync
+  } catch {
+    return (fs as unknown as { readonly globSync: Glob }).globSync
+  }
 }
 
 /** Returns the strings in a list of the configuration; any other item is refused elsewhere. */
@@ -208,6 +256,11 @@ export function configurationFile(cwd: string, chosen?: string): string | undefi
 /** Returns the first line of the configuration file that has a key; line 1 if none has. */
 export function placeInConfiguration(cwd: string, file: string, name: string): Place {
   const key = new RegExp(`(?:\\b|["'])${escapePattern(name)}["']?\\s*:`)
-  const lines = readFileSync(resolve(cwd, file), 'utf8').split('\n')
-  return { uri: file, line: Math.max(1, lines.findIndex((line) => key.test(line)) + 1) }
+  const line = lineOf(cwd, file, (one) => key.test(one))
+  return { uri: file, line: Math.max(1, line) }
+}
+
+/** Returns the first line of a file for which something holds; 0 if it holds for none. */
+export function lineOf(cwd: string, file: string, holds: (line: string) => boolean): number {
+  return readFileSync(resolve(cwd, file), 'utf8').split('\n').findIndex(holds) + 1
 }

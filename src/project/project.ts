@@ -16,7 +16,13 @@ import {
   type ScenarioUse,
   type StoryPhrase,
 } from '../world'
-import { idOfDocString, locationsIn, type GherkinDocument, type SourcedPickle } from './gherkin'
+import {
+  idOfDocString,
+  locationsIn,
+  type GherkinDocument,
+  type SourcedPickle,
+  type UnparsedFeature,
+} from './gherkin'
 
 type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
@@ -68,11 +74,15 @@ export interface ProjectScenario {
   readonly use: ScenarioUse | undefined
   /** Whether Before or BeforeStep hooks of the user apply to it. */
   readonly hasOwnHooks: boolean
+  /** Whether hooks of the user that run after a call apply to it. */
+  readonly hasLaterHooks: boolean
 }
 
 /** A Cucumber project in its source form: nothing of it runs. */
 export interface Project {
   readonly scenarios: readonly ProjectScenario[]
+  /** The features that do not parse. */
+  readonly unparsed?: readonly UnparsedFeature[] | undefined
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
   readonly library: SupportCodeLibrary
@@ -90,6 +100,8 @@ export interface ProjectSettings {
   readonly variables: readonly string[] | undefined
   /** The OpenAPI documents named in the options of the plugin `chapterwise/report`. */
   readonly openapi?: readonly string[] | undefined
+  /** The patterns for files of features and support code that match none. */
+  readonly withoutFile?: readonly string[] | undefined
 }
 
 /** Returns a project from what Cucumber has loaded. */
@@ -98,12 +110,17 @@ export function projectOf(
   pickles: readonly SourcedPickle[],
   cwd: string,
   configured?: ProjectSettings,
+  unparsed?: readonly UnparsedFeature[],
 ): Project {
   const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
-  const ownHooks = [
-    ...library.beforeTestCaseHookDefinitions,
+  const hooks = [...library.beforeTestCaseHookDefinitions, ...library.beforeTestStepHookDefinitions]
+  const laterHooks = [
     ...library.beforeTestStepHookDefinitions,
-  ].filter(({ uri }) => !isOwnFile(resolve(cwd, uri)))
+    ...library.afterTestStepHookDefinitions,
+    ...library.afterTestCaseHookDefinitions,
+  ]
+  const hasOwn = (some: typeof laterHooks, pickle: Pickle): boolean =>
+    some.some((hook) => !isOwnFile(resolve(cwd, hook.uri)) && hook.appliesToTestCase(pickle))
   const matching = matcherOf(definitions)
   const locations = new Map<GherkinDocument, ReturnType<typeof locationsIn>>()
   const scenarios = pickles.map(({ pickle, gherkinDocument }): ProjectScenario => {
@@ -122,10 +139,11 @@ export function projectOf(
         docString: step.argument?.docString && placeOf(idOfDocString(step.astNodeIds[0])),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
-      hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
+      hasOwnHooks: hasOwn(hooks, pickle),
+      hasLaterHooks: hasOwn(laterHooks, pickle),
     }
   })
-  return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured }
+  return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured, unparsed }
 }
 
 function stepOf(

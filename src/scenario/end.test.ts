@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
+import type { Response } from '../assertions'
 import type { CleanUpError } from '../errors'
 import { failureOf, messageOf } from '../errors/failure-of.fixture'
 import { json } from '../http/open-server.fixture'
@@ -9,10 +10,82 @@ import { doingScenarios, type DoingBook, type Work } from './doing.fixture'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { ServiceScope } from './end'
 
+/** Collects the warnings of each test. */
+function warningsOf(steady: (warning: string) => string): string[] {
+  const warnings: string[] = []
+  const { warn } = console
+  beforeEach(() => {
+    warnings.length = 0
+    console.warn = (text: string) => void warnings.push(steady(text))
+  })
+  afterEach(() => void (console.warn = warn))
+  return warnings
+}
+
 describe('The end of a scenario', () => {
   const { server, log, begin, configured, seen } = doingScenarios()
   /** Replaces the times, as in `GET http://…/slow (51 ms)`. */
   const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
+
+  describe('warns of a story whose call was answered with an error status', () => {
+    const warnings = warningsOf(steady)
+    const told = async (...stories: Work[]): Promise<readonly string[]> => {
+      server.answer((_, response) => response.writeHead(404).end('{"error":"no such project"}'))
+      const scenario = begin()
+      for (const story of stories) await scenario.given.did(story).getResult()
+      await scenario.end()
+      return warnings
+    }
+
+    it('if nobody looks at the response, with its request, also in the log', async () => {
+      const warning =
+        'The story "did" was answered 404 Not Found, and did not look at the response.\n' +
+        `PUT ${server.url()}/closee (n ms)\n< {"error":"no such project"}\n` +
+        'Where that answer is right, let the story assert on it, for example with shouldBe.oneOf(200, 404).'
+      expect(await told(async ({ api }) => void (await api.put('/closee')))).to.deep.equal([`\n${warning}`])
+      expect(steady(log.at(-1) ?? '')).to.include(warning)
+    })
+
+    it('if it is returned, and the story after it does not look at it either', async () =>
+      expect(
+        await told(
+          ({ api }) => api.put('/closee'),
+          () => undefined,
+        ),
+      ).to.have.length(1))
+
+    let kept: Response | undefined
+    for (const [what, ...stories] of [
+      ['asserts on it', async ({ api }) => void (await api.put('/closee')).shouldBe.notFound()],
+      ['reads its status', async ({ api }) => (await api.put('/closee')).status],
+      ['reads its body', async ({ api }) => (await api.put('/closee')).text],
+      [
+        'keeps it for the end',
+        async ({ api, cleanUp }) => {
+          const response = await api.put('/closee')
+          cleanUp(() => expect(response.at('error')).to.be.a('string'))
+        },
+      ],
+      [
+        'calls by axios, which throws',
+        async ({ axios }) => void (await axios.put('/closee').catch(() => undefined)),
+      ],
+      [
+        'leaves it to one that reads it',
+        async ({ api }) => void (kept = await api.put('/closee')),
+        () => kept?.headers.get('Allow'),
+      ],
+    ] as [string, ...Work[]][])
+      it(`unless it ${what}`, async () => expect(await told(...stories)).to.deep.equal([]))
+
+    it('unless the story is tried, as its response is under test then', async () => {
+      server.answer((_, response) => response.writeHead(409).end())
+      const scenario = begin()
+      await scenario.when.trying((story) => story.did(({ api }) => api.put('/closee')))
+      await scenario.end()
+      expect(warnings).to.deep.equal([])
+    })
+  })
 
   describe('runs clean-ups', () => {
     it('that call the API, and logs their requests', async () => {
@@ -26,13 +99,7 @@ describe('The end of a scenario', () => {
     })
 
     describe('whose calls are answered with an error status', () => {
-      const warnings: string[] = []
-      const { warn } = console
-      beforeEach(() => {
-        warnings.length = 0
-        console.warn = (text: string) => void warnings.push(steady(text))
-      })
-      afterEach(() => void (console.warn = warn))
+      const warnings = warningsOf(steady)
       const cleanUpWith = async (status: number, work: Work): Promise<string> => {
         const scenario = begin()
         server.answer((_, response) => response.writeHead(status).end('busy'))

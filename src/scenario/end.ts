@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describeAnswer } from '../assertions'
+import { describeAnswer, type Response } from '../assertions'
 import {
   ChapterwiseError,
   CleanUpError,
@@ -33,6 +33,8 @@ interface EndingScenario {
   readonly log: LogWriter
   readonly begunParts: readonly PartInScenario[]
   readonly serviceScope: ServiceScope
+  /** Whether it repeats another scenario, which warns of the same. */
+  readonly isFork: boolean
   readonly request: { takeUnused(): Error | undefined }
   readonly stories: {
     readonly results: PendingWork
@@ -49,9 +51,23 @@ export class ScenarioEnd {
   readonly #cleanUps: (() => unknown)[] = []
   /** The error responses that the running clean-up has not asserted on. */
   readonly #refusals = new Set<AnsweredExchange>()
+  /** The error responses that no story has read, with the story that got them. */
+  readonly #unread = new Map<AnsweredExchange, string>()
 
   constructor(scenario: EndingScenario) {
     this.#scenario = scenario
+  }
+
+  /** Notes that a story got an error response, until somebody reads that response or asserts on it. */
+  noteUnread(response: Response, story: string): void {
+    const { exchange } = response
+    if (exchange.outcome.status < 400) return
+    this.#unread.set(exchange, story)
+    const get = (): AnsweredExchange => {
+      this.#unread.delete(exchange)
+      return exchange
+    }
+    Object.defineProperty(response, 'exchange', { get, enumerable: true, configurable: true })
   }
 
   /**
@@ -128,6 +144,7 @@ export class ScenarioEnd {
 
   #report(failures: readonly Error[], cleanUpFailure?: Error): void {
     const { calls, stories } = this.#scenario
+    this.#warnOfUnread()
     const all = [
       ...calls.takeSlow(),
       ...failures,
@@ -169,20 +186,37 @@ export class ScenarioEnd {
     this.#refusals.clear()
     await run()
     this.#scenario.calls.checkEnd(title, this.openCalls)
-    for (const exchange of this.#refusals) this.#warn(title, exchange, isStep)
+    const remedy = isStep ? undefined : 'let the clean-up assert on it, for example with shouldBe.conflict()'
+    for (const exchange of this.#refusals)
+      this.#warn(this.block, title, exchange, 'so it may have left something behind', remedy)
   }
 
-  #warn(title: string, exchange: AnsweredExchange, isStep: boolean): void {
+  #warnOfUnread(): void {
+    const { calls, log, isFork } = this.#scenario
+    if (this.#unread.size === 0 || isFork || calls.observer?.isRehearsal === true) return
+    const block = new OpenBlock('stories')
+    for (const [exchange, story] of this.#unread) {
+      const remedy = `let the story assert on it, for example with shouldBe.oneOf(200, ${exchange.outcome.status})`
+      this.#warn(block, `The story "${story}"`, exchange, 'and did not look at the response', remedy)
+    }
+    log.write(block, undefined)
+  }
+
+  #warn(
+    block: OpenBlock | undefined,
+    title: string,
+    exchange: AnsweredExchange,
+    consequence: string,
+    remedy: string | undefined,
+  ): void {
     const { relay, redactor } = this.#scenario.calls
     const message =
-      `${title} was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
+      `${title} was answered ${describeAnswer(exchange)}, ${consequence}.\n` +
       summarizeExchange(exchange, redactor) +
-      (isStep
-        ? ''
-        : '\nWhere that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().')
+      (remedy === undefined ? '' : `\nWhere that answer is right, ${remedy}.`)
     // A recording that is replayed caused this warning when it was recorded.
     if (relay?.takesNoTime !== true) warn(message)
-    this.block?.log(message)
+    block?.log(message)
   }
 }
 

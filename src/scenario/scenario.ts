@@ -37,6 +37,8 @@ export interface ScenarioSetUp {
   readonly isForActor?: boolean | undefined
   /** The stories that the scenarios of the configuration run once; undefined to run each. */
   readonly once?: OnceStories | undefined
+  /** Whether it repeats another scenario. */
+  readonly isFork?: boolean | undefined
   /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
 }
@@ -58,6 +60,8 @@ export class RunningScenario {
   /** The object in which values are saved by name; it may also hold values of others. */
   readonly savedValues: Record<string, unknown>
   hasFailed = false
+  /** How long a story may wait without a call under way, in milliseconds; undefined where something else limits it. */
+  patienceMs: number | undefined
   readonly #setUp: ScenarioSetUp
   readonly seed: string
   readonly #begunParts = new Map<Part<RunningScenario>, object>()
@@ -152,6 +156,10 @@ export class RunningScenario {
     return this.calls.redactor
   }
 
+  get isFork(): boolean {
+    return this.#setUp.isFork === true
+  }
+
   get services(): Services {
     return this.serviceScope.services
   }
@@ -238,7 +246,8 @@ export class RunningScenario {
   /** Begins another scenario of the same configuration. Its log waits until somebody takes it. */
   derive<Derived = RunningScenario>(
     changes: Partial<ScenarioSetUp>,
-    begin = (setUp: ScenarioSetUp): Derived => new RunningScenario(setUp) as Derived,
+    begin = (setUp: ScenarioSetUp): Derived =>
+      Object.assign(new RunningScenario(setUp), { patienceMs: this.patienceMs }) as Derived,
   ): Derived {
     const ownLog = { once: undefined, logMessage: undefined, redactor: this.redactor }
     return begin({ ...this.#setUp, ...ownLog, ...changes })

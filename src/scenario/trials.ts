@@ -136,6 +136,7 @@ class Trials {
       {
         options: options,
         observer: undefined,
+        isFork: true,
         seed: `${scenario.seed} ${++this.#forks}`,
       },
       (setUp) => begin(setUp, scenario.valuesOfOthers),

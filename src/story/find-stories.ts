@@ -163,7 +163,7 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
   return story !== undefined && storyNames(from).includes(story) ? [{ from, story, to: undefined }] : stories
 }
 
-/** Returns the name of the first story that a phrase picks. */
-export function firstStoryOf(describe: DescribeStories): string | undefined {
-  return pick(describe, EndChapter).missing
+/** Returns the name of the first story that a phrase picks; the first that is not offered from a chapter on. */
+export function firstStoryOf(describe: DescribeStories, from: AnyChapter = EndChapter): string | undefined {
+  return pick(describe, from).missing
 }

@@ -6,11 +6,12 @@ import { ConfigurationError } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioObserver, ScenarioOptions, ScenarioSetUp } from '../scenario'
+import { liftTimeLimits } from './binding/definitions'
 import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
-import { chooseWorld, runningScenario, StoryWorld } from './story-world'
+import { runningScenario, StoryWorld } from './story-world'
 
 /**
  * The environment variable that requests a record of the scenarios of a run: a process id, followed by the id of a run.
@@ -80,7 +81,7 @@ export function beginScenario(
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
   if (use === undefined || !(world instanceof StoryWorld)) return
-  chooseWorld(world, use.world)
+  liftTimeLimits()
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
     const changed: ScenarioSetUp = {

@@ -7,7 +7,7 @@ export type Pickle = ITestCaseHookParameter['pickle']
 export type PickleStep = Pickle['steps'][number]
 
 /** Returns everything that the author of a step wrote: its text, its doc string and the cells of its table. */
-export function textsOfStep({ text, argument }: PickleStep): string[] {
+export function textsOfStep({ text, argument }: Pick<PickleStep, 'text' | 'argument'>): string[] {
   const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
   return [text, argument?.docString?.content ?? '', ...cells]
 }

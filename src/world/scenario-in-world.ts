@@ -15,7 +15,7 @@ import {
   trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
-import { describeStatus } from '../http'
+import { describeStatus, idleLimitMs } from '../http'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { fetchedOpenApi } from './arguments/files'
@@ -176,7 +176,8 @@ export class ScenarioInWorld extends RunningScenario {
     args: readonly unknown[],
     step: PickleStep | undefined,
   ): (stories: object) => unknown {
-    const { book, shape, describe } = phrase
+    const { book, shape, describe, isTimed } = phrase
+    this.patienceMs = isTimed === true ? undefined : idleLimitMs(this.calls.timeoutMs)
     if (this.book !== undefined && !takesPhrasesOf(this.book, book))
       throw new StepRejectedError(explainOtherBook(book, this.book, step?.text ?? ''))
     checkArguments(phrase, args)

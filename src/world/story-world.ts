@@ -11,18 +11,6 @@ type StoryDataOf<Book> = [Book] extends [never]
     ? StoryData
     : undefined
 
-/** The object that becomes the World that is being constructed. */
-let constructed: object | undefined
-
-class WorldInPlace extends World {
-  constructor(options: IWorldOptions) {
-    super(options)
-    if (constructed === undefined) return
-    Object.setPrototypeOf(constructed, new.target.prototype)
-    return Object.assign(constructed, this)
-  }
-}
-
 /** The key of the scenario of a World. */
 const ownScenario = Symbol('scenario')
 
@@ -36,7 +24,7 @@ export function runningScenario(): ScenarioInWorld | undefined {
 }
 
 /** Cucumber's World without its index signature, so that a misspelt member does not compile. */
-const CucumberWorld = WorldInPlace as unknown as new <Parameters>(
+const CucumberWorld = World as unknown as new <Parameters>(
   options: IWorldOptions<Parameters>,
 ) => Pick<World<Parameters>, 'attach' | 'log' | 'link' | 'parameters'>
 
@@ -90,37 +78,5 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
   /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */
   get services(): Services {
     return scenarioOf(this).services
-  }
-}
-
-type AnyWorldClass = new (options: IWorldOptions) => object
-
-/** The options of Worlds that have no class yet. */
-const undecided = new WeakMap<object, IWorldOptions>()
-
-/**
- * Returns one World constructor, as Cucumber accepts only one, for all World classes in use. Cucumber creates the World
- * before it says which scenario it is for, so with several classes {@link chooseWorld} makes it one of a class later.
- */
-export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
-  const [only, ...others] = new Set(worlds)
-  if (only !== undefined && others.length === 0) return only
-  return class WorldOfTheScenario extends StoryWorld {
-    constructor(options: IWorldOptions<Record<string, unknown>>) {
-      super(options)
-      undecided.set(this, options)
-    }
-  }
-}
-
-/** Makes a World of {@link worldFor} one of this class; any other World stays as it is. */
-export function chooseWorld(world: object, WorldClass: AnyWorldClass): void {
-  const options = undecided.get(world)
-  if (options === undefined) return
-  constructed = world
-  try {
-    new WorldClass(options)
-  } finally {
-    constructed = undefined
   }
 }

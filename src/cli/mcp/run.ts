@@ -1,4 +1,4 @@
-import { parseFinding, type Finding } from '../../tools/check'
+import { parseFindings, type Finding } from '../../tools/check'
 import { withoutSnapshots } from '../../tools/doubt'
 import { scenariosOf } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
@@ -28,7 +28,7 @@ export const run = defineCommand({
     const { loaded, uri, parsed } = await loadFeature(await readStdin(io, as), flags, io)
     const print = (result: RunResult): number => (io.stdout.write(JSON.stringify(result)), 0)
     if (!parsed.ok) {
-      const findings = parsed.problems.map((one) => parseFinding(one, uri))
+      const findings = parseFindings(parsed.problems, uri)
       return print({ passed: false, findings, scenarios: [] })
     }
     const rehearsal = new Rehearsal(loaded)

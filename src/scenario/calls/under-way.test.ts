@@ -4,8 +4,10 @@ import { messageOf } from '../../errors/failure-of.fixture'
 import { json, openServer } from '../../http/open-server.fixture'
 import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
+import { Scenario } from '../chain'
 import { ScenarioConfiguration } from '../configuration'
 import type { ScenarioOptions } from '../options'
+import { RunningScenario, type ScenarioSetUp } from '../scenario'
 
 class Data {
   told: string[] = []
@@ -39,10 +41,12 @@ describe('Stories that are still running', () => {
     log.length = 0
     server.answer(json({}))
   })
-  const begin = (options: Partial<ScenarioOptions> = {}) =>
-    ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({ baseURL: server.url(), logMessage: (text) => log.push(text), ...options })
-      .begin()
+  const configured = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(Book, Data).configure({
+      ...{ baseURL: server.url(), logMessage: (text: string) => log.push(text) },
+      ...options,
+    })
+  const begin = (options?: Partial<ScenarioOptions>) => configured(options).begin()
   const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
 
   it('finish before the next call is sent', async () => {
@@ -51,6 +55,23 @@ describe('Stories that are still running', () => {
     await scenario.when.get('/first')
     expect(seen()).to.deep.equal(['POST /posted', 'GET /first'])
     await scenario.end()
+  })
+
+  it('are named when they wait for long without a call, but not while a call is under way', async () => {
+    server.answer((_, response) => void setTimeout(() => response.end('{}'), 300))
+    const running = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
+    running.patienceMs = 100
+    const scenario = new Scenario<Book>(running)
+    await scenario.given.slowly(({ api }) => api.get('/slow')).getResult()
+    const stuck = scenario.given.slowly(async ({ api }) => {
+      await api.get('/slow')
+      await new Promise(() => undefined)
+    })
+    expect(await messageOf(stuck.getResult())).to.equal(
+      'The story "slowly" has waited for 100 ms, and no call was under way.\n' +
+        `The last was GET ${server.url()}/slow\n` +
+        'Let it wait for what comes, or set a time limit of your own: setDefaultTimeout(60_000)',
+    )
   })
 
   it('finish before any getResult() of their chain resolves', async () => {

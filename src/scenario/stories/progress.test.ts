@@ -97,10 +97,10 @@ describe('pickStories', () => {
     ).to.throw(
       'The story "closed" is not part of the chapter "bank".\n' +
         'From here the scenario can go on with:\n' +
-        '  opened an account has been opened\n' +
-        '  opened it is open\n' +
-        '  named  (no phrase yet)\n' +
-        '  told   (no phrase yet)',
+        '  opened -> an account has been opened\n' +
+        '  opened -> it is open\n' +
+        '  named  -> (no phrase yet)\n' +
+        '  told   -> (no phrase yet)',
     )
   })
 })

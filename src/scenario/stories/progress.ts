@@ -124,7 +124,7 @@ function listOffered(offered: readonly string[], phrasesOf: PhrasesOf): string[]
   const rows = offered.flatMap((story) => {
     const phrases = phrasesOf(story)
     const shown = phrases.length === 0 ? ['(no phrase yet)'] : phrases
-    return shown.map((phrase) => `  ${inWords(story).padEnd(width)} ${phrase}`)
+    return shown.map((phrase) => `  ${inWords(story).padEnd(width)} -> ${phrase}`)
   })
   return ['From here the scenario can go on with:', ...rows]
 }

@@ -3,6 +3,7 @@ import type { Response, ResponseHost } from '../../assertions'
 import {
   addLine,
   ConfigurationError,
+  describeTimeLimit,
   describeValue,
   hideOwnFrames,
   StepRejectedError,
@@ -10,6 +11,7 @@ import {
 } from '../../errors'
 import { isAnswered } from '../../exchange'
 import type { Lane } from '../../http'
+import { renderRequestLine } from '../../log'
 import { redactError } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
 import { apiOver, type SendRequest } from '../calls/api'
@@ -37,6 +39,7 @@ export interface StoryHost {
   readonly ending: ScenarioEnd
   readonly services: Services
   readonly storyCalls: StoryCalls
+  readonly patienceMs?: number | undefined
   /** Adds the calls of parts, such as gRPC, to the context of a story. */
   addCalls(context: object, story: CallingStory): void
 }
@@ -178,10 +181,11 @@ class RunningStory {
   async run(): Promise<unknown> {
     const { block, storyData, isTrial } = this.#run
     const { name, build, work } = this.#story
-    const { calls } = this.#scenario
+    const { calls, patienceMs } = this.#scenario
     try {
       const given: unknown = build && (await build(storyData as never))
-      const output = unwatch(await work(this as unknown as ScenarioContext<never>, given as never))
+      const told: unknown = work(this as unknown as ScenarioContext<never>, given as never)
+      const output = unwatch(await (patienceMs === undefined ? told : this.#patiently(told, patienceMs)))
       calls.checkEnd(`The story "${inWords(name)}"`, this.#openCalls)
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
@@ -197,6 +201,38 @@ class RunningStory {
       calls.uncalledAssertions.take('')
       throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
     }
+  }
+
+  /** Waits for the story. @throws {@link StepRejectedError} if it has waited for long, and not for a call */
+  async #patiently(told: unknown, patienceMs: number): Promise<unknown> {
+    const { calls } = this.#scenario
+    let timer: NodeJS.Timeout | undefined
+    let lastCall = { at: performance.now(), exchanges: calls.exchanges }
+    const stuck = new Promise<never>((_, reject) => {
+      const look = (): void => {
+        const { exchanges, hasRequestsUnderWay } = calls
+        const at = performance.now()
+        const isCalling = this.#openCalls.names.length > 0 || hasRequestsUnderWay
+        if (isCalling || exchanges > lastCall.exchanges) lastCall = { at, exchanges }
+        else if (at - lastCall.at >= patienceMs) reject(this.#stuck(patienceMs))
+      }
+      timer = setInterval(look, Math.min(patienceMs, 1000))
+    })
+    try {
+      return await Promise.race([told, stuck])
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  #stuck(patienceMs: number): StepRejectedError {
+    const { calls } = this.#scenario
+    const last = this.#run.block.exchanges.at(-1)
+    return new StepRejectedError(
+      `The story "${inWords(this.#story.name)}" has waited for ${describeTimeLimit(patienceMs)}, and no call was under way.\n` +
+        `${last === undefined ? 'It has made none.' : `The last was ${renderRequestLine(last, calls.redactor)}`}\n` +
+        'Let it wait for what comes, or set a time limit of your own: setDefaultTimeout(60_000)',
+    )
   }
 
   readonly send: SendRequest = ({ body, ...request }, asked) => {
@@ -238,6 +274,8 @@ class RunningStory {
       ending.noteAnswer(response.exchange)
       answered?.(response.exchange)
       if (call.outcome !== undefined) await call.outcome()
+      const { isTrial, isInvariant } = this.#run
+      if (!this.#isOver && !isTrial && !isInvariant) ending.noteUnread(response, inWords(this.#story.name))
       return response
     })
   }

@@ -1,17 +1,25 @@
-import { ConfigurationError, InputError } from '../../errors'
+import { ConfigurationError, didYouMean, InputError, nearestName } from '../../errors'
 import {
   checkWorldParameters,
   fromWorldParameters,
+  lineOf,
   openApiFile,
   placeInConfiguration,
   placeOfPhrase,
+  textsOfStep,
   usesOf,
+  writtenInOutline,
   type ParseProblem,
   type Project,
+  type ProjectScenario,
+  type ProjectStep,
 } from '../seam'
-import { error, FindingsOfSteps, stepText, type Finding } from './findings'
+import { error, FindingsOfSteps, stepText, warning, type Finding, type StepFinding } from './findings'
 import { ScenarioWalk } from './scenario-walk'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
+
+/** Says that a choice of scenarios is empty. */
+export const noScenarioFound = 'No scenario was found: see the paths, tags and names given.'
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
 export async function checkProject(project: Project): Promise<Finding[]> {
@@ -24,13 +32,16 @@ export async function checkProject(project: Project): Promise<Finding[]> {
       if (step.definitions.length === 0)
         findings.add(scenario, step, undefinedStep(step, project, snippetFor))
       if (step.definitions.length > 1) findings.add(scenario, step, ambiguousStep(step))
-      for (const found of await walk.step(step)) findings.add(scenario, step, found)
+      for (const found of [...unfilled(scenario, step), ...(await walk.step(step))])
+        findings.add(scenario, step, found)
     }
-    for (const { step, found } of walk.unusedSetUps()) findings.add(scenario, step, found)
+    for (const { step, found } of walk.end()) findings.add(scenario, step, found)
   }
   const all = [
+    ...patternsWithoutFile(project),
     ...wrongWorldParameters(project),
     ...wrongDocuments(project),
+    ...(project.unparsed ?? []).flatMap(({ uri, problems }) => parseFindings(problems, uri)),
     ...undefinedParameterTypes(project),
     ...findings.all(),
   ]
@@ -106,8 +117,48 @@ function messageOf(
   }
 }
 
+/** Reports the patterns of the configuration that match no file, for which Cucumber loads nothing and says nothing. */
+function patternsWithoutFile({ configured, cwd }: Project): Finding[] {
+  const { file, withoutFile = [] } = configured ?? {}
+  if (file === undefined) return []
+  return withoutFile.flatMap((pattern) => {
+    // What the command line names is not in the file.
+    const line = lineOf(cwd, file, (one) => one.includes(pattern))
+    const found = warning('no-file', `The pattern "${pattern}" matches no file.`)
+    return line === 0 ? [] : [{ uri: file, line, ...found, scenarios: [] }]
+  })
+}
+
+/** What may be a placeholder of an outline, and is not a part of a tag with attributes, or of a comparison. */
+const placeholders = /<([^\s<>/!?="'@&|$()[\]{}*][^<>/="'@&|$()[\]{}*]*)>/g
+
+/** Reports what looks like a placeholder of an outline, and is none of the columns of its examples. */
+function unfilled({ gherkinDocument }: ProjectScenario, { pickleStep }: ProjectStep): StepFinding[] {
+  const [stepId = '', rowId] = pickleStep.astNodeIds
+  if (rowId === undefined || !textsOfStep(pickleStep).some((text) => text.includes('<'))) return []
+  const { texts, columns } = writtenInOutline(gherkinDocument, stepId, rowId)
+  const text = texts.join('\n')
+  const names = new Set(Array.from(text.matchAll(placeholders), ([, name = '']) => name))
+  return [...names].flatMap((name) => {
+    const isNear = nearestName(name, columns) !== undefined
+    // A part of XML or HTML stays as it is.
+    if (columns.includes(name) || text.includes(isNear ? `</${name}` : '</')) return []
+    const hint = didYouMean(name, columns, (column) => `<${column}>`)
+    const message = `No column of the examples is called <${name}>, so it stays as it is written.${hint}`
+    return [(isNear ? error : warning)('outline', `${message}\nColumns: ${columns.join(', ')}`)]
+  })
+}
+
+/** Reports what the parser says of a feature; of another file only that it is none. */
+export function parseFindings(problems: readonly ParseProblem[], uri: string): Finding[] {
+  if (uri === '<stdin>' || /\.feature(?:\.md)?$/.test(uri))
+    return problems.map((problem) => parseFinding(problem, uri))
+  const found = error('feature-syntax', 'This is no feature. Name a file that ends in ".feature".')
+  return [{ uri, line: 1, ...found, scenarios: [] }]
+}
+
 /** Reports what the parser says of a feature, without the values of secrets in the line that it quotes. */
-export function parseFinding({ line, column, message }: ParseProblem, uri: string): Finding {
+function parseFinding({ line, column, message }: ParseProblem, uri: string): Finding {
   const [, expected, quoted] = /^(.*, got )'(.*)'$/s.exec(message) ?? []
   const shown = expected === undefined ? message : `${expected}'${stepText(quoted ?? '')}'`
   return {

@@ -11,6 +11,8 @@ import {
 /** What can be wrong with a scenario that has not run. */
 type Rule =
   | 'feature-syntax'
+  | 'outline'
+  | 'no-file'
   | 'undefined-step'
   | 'ambiguous-step'
   | 'step-argument'
@@ -18,6 +20,7 @@ type Rule =
   | 'file'
   | 'story'
   | 'no-response'
+  | 'nothing-asserted'
   | 'not-repeatable'
   | 'unused-set-up'
   | 'openapi'

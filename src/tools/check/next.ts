@@ -19,7 +19,7 @@ import {
   type Project,
   type ScenarioState,
 } from '../seam'
-import { checkProject, parseFinding } from './check-project'
+import { checkProject, parseFindings } from './check-project'
 import type { Finding } from './findings'
 import { positionOf, type ScenarioPosition } from './scenario-walk'
 
@@ -50,6 +50,8 @@ interface OfferedGroup {
 export interface Offers {
   readonly yours: readonly OfferedPhrase[]
   readonly library: readonly OfferedGroup[]
+  /** The module to import for those of the library; undefined if they are loaded. */
+  readonly notLoaded?: string
 }
 
 /** The state of a scenario after a line, and what may come next. */
@@ -81,7 +83,7 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
   if (line > lines.length)
     return outside(`${uri} has ${pluralize(lines.length, 'line')}, so there is no line ${line}.`)
   const parsed = parseUpTo(lines, line, uri, loaded.runConfiguration.sources.defaultDialect)
-  if (!parsed.ok) return { kind: 'wrong', findings: parsed.problems.map((one) => parseFinding(one, uri)) }
+  if (!parsed.ok) return { kind: 'wrong', findings: parseFindings(parsed.problems, uri) }
   const part = partOfFeature(parsed.document, line)
   if (part.kind === 'outside')
     return outside(`Line ${line} of ${uri} is in no scenario: name a line of a Scenario or a Background.`)
@@ -151,6 +153,7 @@ export function offersIn(
   return {
     yours: yours.flatMap((one) => offered(one, standing, book) ?? []),
     library: library.filter(({ phrases }) => phrases.length > 0),
+    ...(definitions.every(({ entry }) => entry === undefined) && { notLoaded: 'chapterwise/steps' }),
   }
 }
 

@@ -35,6 +35,11 @@ import { error, stepText, warning, type StepFinding } from './findings'
 import { StoryWalk } from './story-walk'
 import { KnownVariables } from './variables'
 
+interface FindingOfStep {
+  readonly step: ProjectStep
+  readonly found: StepFinding
+}
+
 /** The state of a scenario between two steps. A step of the user is taken to change nothing. */
 export interface ScenarioPosition {
   readonly state: ScenarioState
@@ -113,7 +118,10 @@ export class ScenarioWalk {
   #unrepeatable: string | undefined
   /** The set-ups of the next request that no call has taken yet. */
   #setUps: { readonly step: ProjectStep; readonly part: RequestPart }[] = []
-  readonly #unusedSetUps: ProjectStep[] = []
+  /** The calls on which nothing was asserted yet. */
+  #unasserted: { readonly step: ProjectStep; readonly isStream: boolean }[] = []
+  /** The findings of which only what follows a step can tell. */
+  readonly #found: FindingOfStep[] = []
   /** The number of stories that the last call told at the same time; undefined if it is not known. */
   #toldAtOnce: number | undefined = 0
 
@@ -124,7 +132,7 @@ export class ScenarioWalk {
     this.#scenario = scenario
     this.#project = project
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
-    const isPlain = !hasOwnHooks && (use === undefined || use.world === StoryWorld)
+    const isPlain = !hasOwnHooks && project.uses.every(({ world }) => world === StoryWorld)
     if (named === undefined && !isPlain) this.#variables.forget()
     this.#opening = binding && openChapter(binding.book, discardingArrangement)
     this.#chapter = this.#opening
@@ -153,10 +161,14 @@ export class ScenarioWalk {
   /** Walks one step. Returns its problems; none for a step that is undefined or ambiguous, which may do anything. */
   async step(step: ProjectStep): Promise<readonly StepFinding[]> {
     const [definition, another] = step.definitions
-    if (definition !== undefined && another === undefined)
-      return [...(await this.#followQuoted(step, definition)), ...(await this.#step(step, definition))]
-    this.#stepThroughUnknownCode()
-    return []
+    if (definition === undefined || another !== undefined) {
+      this.#stepThroughUnknownCode()
+      return []
+    }
+    const found = [...(await this.#followQuoted(step, definition)), ...(await this.#step(step, definition))]
+    if (found.some(({ level }) => level === 'error'))
+      this.#unasserted = this.#unasserted.filter((call) => call.step !== step)
+    return found
   }
 
   #stepThroughUnknownCode(): void {
@@ -166,6 +178,7 @@ export class ScenarioWalk {
     this.#toldAtOnce = undefined
     this.#areStreamsKnown = false
     this.#setUps = []
+    this.#unasserted = []
     this.#variables.forget()
   }
 
@@ -210,7 +223,7 @@ export class ScenarioWalk {
     }
     const found = this.#variables.check(step)
     if (phrase !== undefined) {
-      const { findings, reached } = this.#stories.tell(step, phrase, values, this.#state)
+      const { findings, reached } = this.#stories.tell(step, { ...definition, phrase }, values, this.#state)
       found.push(...findings)
       if (reached !== undefined) this.#reach(reached)
     }
@@ -233,6 +246,7 @@ export class ScenarioWalk {
     const missing = this.#missingFor(entry)
     if (missing !== undefined) found.push(missing)
     this.#followSetUps(step, entry)
+    this.#followCalls(step, entry)
     this.#takeEffect(step, entry)
     const name = entry.takes.indexOf('variableName')
     if (name !== -1) this.#variables.save(step, definition, name, values[name + 1])
@@ -280,15 +294,11 @@ export class ScenarioWalk {
     else if (needs === 'response' && !hasCalled(this.#state)) this.#isCallKnown = false
   }
 
-  /** Ends the walk. Returns the set-ups of a next request that no call under test has taken. */
-  unusedSetUps(): { readonly step: ProjectStep; readonly found: StepFinding }[] {
-    return [...this.#unusedSetUps, ...this.#setUps.map(({ step }) => step)].map((step) => ({
-      step,
-      found: error(
-        'unused-set-up',
-        `Nothing sends what "${stepText(step.text)}" sets up for the next request.\nPut it right before the call that it belongs to, or leave it out.`,
-      ),
-    }))
+  /** Ends the walk. Returns the set-ups that no call under test has taken, and the calls of which nothing is asserted. */
+  end(): readonly FindingOfStep[] {
+    this.#leaveOver(this.#setUps)
+    this.#leaveUnasserted(() => true)
+    return this.#found
   }
 
   /** A call takes the parts it has; at a call without them, and at an assertion, a set-up is left over. */
@@ -297,8 +307,43 @@ export class ScenarioWalk {
     const { does } = effects[effect]
     if ((does !== 'call' && does !== 'assert') || effect === 'sends over a stream') return
     const taken = effect === 'calls' ? takesUp : []
-    this.#unusedSetUps.push(...this.#setUps.flatMap((one) => (taken.includes(one.part) ? [] : [one.step])))
+    this.#leaveOver(this.#setUps.filter(({ part }) => !taken.includes(part)))
     this.#setUps = []
+  }
+
+  #leaveOver(setUps: readonly { readonly step: ProjectStep }[]): void {
+    for (const { step } of setUps)
+      this.#found.push({
+        step,
+        found: error(
+          'unused-set-up',
+          `Nothing sends what "${stepText(step.text)}" sets up for the next request.\nPut it right before the call that it belongs to, or leave it out.`,
+        ),
+      })
+  }
+
+  /** An assertion, and a step that saves a part of the response, is about the calls before it. */
+  #followCalls(step: ProjectStep, { effect, opens, repeats }: LibraryPhrase): void {
+    const { does } = effects[effect]
+    if (does === 'assert' || (effect === 'looks at the response' && repeats !== true)) this.#unasserted = []
+    if (does !== 'call' || effect === 'sends over a stream') return
+    this.#leaveUnasserted(({ isStream }) => !isStream)
+    this.#unasserted.push({ step, isStream: opens !== undefined })
+  }
+
+  /** Reports calls on which nothing was asserted; none if a hook may do so. */
+  #leaveUnasserted(isOver: (call: { readonly isStream: boolean }) => boolean): void {
+    const left = this.#unasserted.filter(isOver)
+    this.#unasserted = this.#unasserted.filter((call) => !isOver(call))
+    if (this.#scenario.hasLaterHooks) return
+    for (const { step } of left)
+      this.#found.push({
+        step,
+        found: warning(
+          'nothing-asserted',
+          `Nothing is asserted about "${keywords[step.pickleStep.type ?? 'Unknown']} ${stepText(step.text)}", so it passes with any response.\nAssert on it, for example: Then the response should be successful`,
+        ),
+      })
   }
 
   #reach(chapter: ChapterEnd<unknown>): void {
@@ -306,6 +351,8 @@ export class ScenarioWalk {
     this.#chapter = chapter
   }
 }
+
+const keywords = { Unknown: 'When', Context: 'Given', Action: 'When', Outcome: 'Then' }
 
 function problemOf(rule: StepFinding['rule'], attempt: () => unknown): StepFinding[] {
   try {

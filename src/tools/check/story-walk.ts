@@ -5,6 +5,7 @@ import {
   chaptersOffering,
   chapterToTryFrom,
   explainOtherBook,
+  firstStoryOf,
   nearestPhrase,
   phrasesOfStory,
   pickOutOfTurn,
@@ -61,17 +62,18 @@ export class StoryWalk {
   }
 
   /**
-   * Tells the stories of a phrase. Returns its problems, and the chapter that was reached, if any.
+   * Tells the stories of a definition's phrase. Returns its problems, and the chapter that was reached, if any.
    *
    * @param values - the arguments of the phrase; undefined if only a run knows them
    */
   tell(
     step: ProjectStep,
-    phrase: StoryPhrase,
+    definition: Definition & { readonly phrase: StoryPhrase },
     values: readonly unknown[] | undefined,
     state: ScenarioState,
   ): { readonly findings: StepFinding[]; readonly reached?: ChapterEnd<unknown> } {
     const { book } = this
+    const { phrase } = definition
     if (book !== undefined && !takesPhrasesOf(book, phrase.book)) {
       this.isChapterKnown = false
       return { findings: [error('story', explainOtherBook(phrase.book, book, step.text))] }
@@ -93,7 +95,8 @@ export class StoryWalk {
     } catch (problem) {
       if (!isSure) return { findings }
       this.isChapterKnown = false
-      return { findings: [...findings, ...explain(problem, step, offered)] }
+      const misspelt = problem instanceof StepRejectedError ? misspeltStory(definition, state) : undefined
+      return { findings: [...findings, misspelt ?? explain(problem, step, offered)].flat() }
     }
   }
 
@@ -157,6 +160,22 @@ export class StoryWalk {
       if (hasPlaceholder(step)) return { args: values, findings: [] }
       return { args: unknown, findings: [error('step-argument', problem.message)] }
     }
+  }
+}
+
+/** Reports a story that no chapter of the book has: the phrase is wrong, and not the feature that uses it. */
+function misspeltStory(
+  { phrase: { book, describe }, uri, line }: Definition & { readonly phrase: StoryPhrase },
+  state: ScenarioState,
+): StepFinding | undefined {
+  if (state.phase !== 'arranging' || state.chapter === undefined) return undefined
+  const story = firstStoryOf(describe, chapterClassOf(state.chapter))
+  if (story === undefined || chaptersOffering(book, story).length > 0) return undefined
+  try {
+    chapterToTryFrom(story, [], book)
+    return undefined
+  } catch (problem) {
+    return error('story', `${(problem as Error).message}\nThe phrase is defined at ${uri}:${line}.`)
   }
 }
 

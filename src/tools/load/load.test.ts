@@ -32,7 +32,7 @@ describe('Virtual users', function () {
   after(() => rmSync(failures, { recursive: true, force: true }))
 
   // 5,000 users in `npm run soak`; fewer elsewhere.
-  const users = process.env['SOAK'] === undefined ? 400 : 5000
+  const users = process.env['SOAK'] === undefined ? 1000 : 5000
 
   it(`run ${users} scenarios, 100 at a time, in one process that does not grow, each with what is its own`, async () => {
     const names = [7, 26, 27, 29].map((line) => `features/users.feature:${line}`)

@@ -23,6 +23,8 @@ export interface StoryPhrase {
   /** How its table is read; if undefined, the number of columns decides. */
   readonly shape?: TableShape | undefined
   readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
+  /** Whether the project has set it a time limit. */
+  isTimed?: boolean
 }
 
 /** Marks a step handler as that of a phrase, and returns it. */
@@ -57,13 +59,33 @@ interface StepDefinitionConfig {
   readonly code: unknown
   readonly uri: string
   readonly line: number
+  /** Those of the definition that runs, which reads them for every step. */
+  readonly options?: { timeout?: number }
+}
+
+const builder = supportCodeLibraryBuilder as unknown as {
+  readonly stepDefinitionConfigs?: readonly StepDefinitionConfig[]
+  readonly defaultTimeout?: number
 }
 
 function configs(): readonly StepDefinitionConfig[] {
-  const builder = supportCodeLibraryBuilder as unknown as {
-    stepDefinitionConfigs?: readonly StepDefinitionConfig[]
-  }
   return builder.stepDefinitionConfigs ?? []
+}
+
+/** The limit for steps in milliseconds, unless the project sets one. */
+const cucumbersLimitMs = 5000
+
+/**
+ * Lifts Cucumber's own limit from phrases, as each call has a limit, and a story that waits for something else is named
+ * when it has waited for long. A limit that the project has set stays.
+ */
+export function liftTimeLimits(): void {
+  for (const { code, options } of configs()) {
+    const phrase = storyPhraseOf(code)
+    if (phrase === undefined || options === undefined) continue
+    phrase.isTimed ??= options.timeout !== undefined || builder.defaultTimeout !== cucumbersLimitMs
+    if (!phrase.isTimed) options.timeout = -1
+  }
 }
 
 let known: { readonly of: unknown; readonly definitions: readonly CucumberDefinition[] } | undefined
@@ -125,9 +147,15 @@ export function nearestPhrase(step: string, phrases: readonly string[], limit?: 
   return exact ?? near(shape, 2) ?? near(shape) ?? near(inOurWords)
 }
 
+const status = /(?:HTTP )?(?:\d+ )?(?<=(?:HTTP|be|or|\d) )[A-Z](?:(?! or )[A-Za-z' -])*/
+const method = /(?<=HTTP method |the end I )[A-Z][A-Z-]*/
+const value =
+  /\{\{[^{}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?(?: ?(?:m|min|minutes?|s|seconds?|ms|milliseconds?)\b)?/
+const parameter = new RegExp([status, method, value].map(({ source }) => source).join('|'), 'g')
+
 /** Replaces every parameter or value with `{}`. */
 function shapeOf(text: string): string {
-  return text.replace(/\{[^{}]*\}|"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?/g, '{}')
+  return text.replace(parameter, '{}')
 }
 
 /**

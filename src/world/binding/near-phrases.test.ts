@@ -24,6 +24,13 @@ describe('The phrase that a step may mean', () => {
     ['the field "name" is "Fred"', 'the response body at {string} should be {jsonValue}'],
     ['the response body at "season" should be Spring', 'the response body at {string} should be {jsonValue}'],
     ['the response should be a conflict', 'the response should be {httpStatus}'],
+    ['the response should be 422 Unprocessable Entity', 'the response should be {httpStatus}'],
+    ['the response should be 200 OK or 201 Created', 'the response should be {httpStatus} or {httpStatus}'],
+    ['the response should not be Not Found', 'the response should not be {httpStatus}'],
+    ['2 of the responses should be HTTP 409 Conflict', '{int} of the responses should be {httpStatus}'],
+    ['I send the HTTP method PURGE to "x"', 'I send the HTTP method {word} to {string}'],
+    ['at the end I DELETE "orders/1"', 'at the end I {httpMethod} {string}'],
+    ['I keep asking for up to 5 seconds', 'I keep asking for up to {timeLimit}'],
     ['the moon is full of cheese', undefined],
   ])
     it(`of "${step}" is ${meant}`, () => expect(nearestPhrase(step!, phrases)).to.equal(meant))

@@ -45,4 +45,14 @@ describe('useScenario', () => {
         'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
       )
   })
+
+  it('rejects a second World class', () => {
+    class DebitWorld extends StoryWorld {}
+    expect(() => useScenario(debit, { tags: '@debit', world: DebitWorld }))
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "CreditWorld" and "DebitWorld".\nName one class that has what both have.',
+      )
+  })
 })

@@ -2,7 +2,7 @@ import { setWorldConstructor, type IWorldOptions } from '@cucumber/cucumber'
 import parseTagExpression from '@cucumber/tag-expressions'
 import { ConfigurationError } from '../../errors'
 import { checkOptions, parameterNames, ScenarioConfiguration, type ScenarioOptions } from '../../scenario'
-import { StoryWorld, worldFor } from '../story-world'
+import { StoryWorld } from '../story-world'
 
 /** A class that extends {@link StoryWorld}, for any book. */
 export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown, unknown>, 'scenario'>
@@ -11,7 +11,7 @@ export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown
 export interface UseScenarioOptions {
   /** A tag expression, such as `@credit and not @slow`; without one the configuration is the default. */
   readonly tags?: string
-  /** A class that extends `StoryWorld`. @defaultValue `StoryWorld` */
+  /** A class that extends `StoryWorld`, for all scenarios of the run. @defaultValue `StoryWorld` */
   readonly world?: WorldClass
 }
 
@@ -29,8 +29,8 @@ const uses: ScenarioUse[] = []
  * Configures the scenarios of a run and sets Cucumber's World constructor. Can be called several times: a scenario uses
  * the first configuration whose tags match, or else the one without tags.
  *
- * @throws {@link ConfigurationError} for a second default, a malformed tag expression or a World that is not a
- * `StoryWorld`.
+ * @throws {@link ConfigurationError} for a second default or World class, a malformed tag expression, or a World that is
+ * not a `StoryWorld`.
  */
 export function useScenario(
   configuration: ScenarioConfiguration<unknown>,
@@ -46,8 +46,15 @@ export function useScenario(
       `The world "${world.name}" does not extend StoryWorld.\nWrite: class ${world.name} extends StoryWorld`,
     )
   }
+  const worlds = new Set([...uses.map((use) => use.world), world])
+  worlds.delete(StoryWorld)
+  const [own = StoryWorld, another] = worlds
+  if (another !== undefined)
+    throw new ConfigurationError(
+      `Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "${own.name}" and "${another.name}".\nName one class that has what both have.`,
+    )
   uses.push({ configuration, tags, fits: tagsFit(tags), world })
-  setWorldConstructor(worldFor(uses.map((use) => use.world)))
+  setWorldConstructor(own)
 }
 
 /** Returns all configurations, in the order of the calls. */
