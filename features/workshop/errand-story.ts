@@ -27,7 +27,7 @@ export class PromisingErrandStory extends ErrandStory {
   )
 
   accountIsListed = this.always(async ({ api, storyData, log }) => {
-    const response = await api.get('api/bankaccounts', { query: { id: storyData.accountId } })
+    const response = await api.get('api/bankaccounts', { query: { id: `${storyData.accountId}` } })
     response.shouldBe.ok()
     log('It is listed.')
   })
@@ -44,7 +44,7 @@ abstract class WithAccount extends Chapter<ErrandStoryData> {
 
   accountHasBeenLookedAt(): EndChapter<ErrandStoryData> {
     return this.when(async ({ api, storyData }) => {
-      const response = await api.get('api/bankaccounts', { query: { id: storyData.accountId } })
+      const response = await api.get('api/bankaccounts', { query: { id: `${storyData.accountId}` } })
       response.shouldBe.ok()
     }).end()
   }

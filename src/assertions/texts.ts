@@ -200,16 +200,9 @@ function failOnValue(subject: Subject, name: string, should: string, note = ''):
   return fail(subject, `The response header "${name}" should ${should} but was ${show(subject, name)}${note}`)
 }
 
-/** Shows the values of a header; of a cookie, only its value is a secret. */
 function show(subject: Subject, name: string): string {
-  const { redactor } = subject
-  const shown = (value: string): string => {
-    const [, pair, attributes = ''] = (isSetCookie(name) && /^([^=;]+=)[^;]*(;.*)?$/.exec(value)) || []
-    const hidden = redactor.redactHeader(name, value)
-    return pair === undefined ? hidden : redactor.redact(pair) + hidden + redactor.redact(attributes)
-  }
   return valuesOf(subject, name)
-    .map((value) => `"${shown(value)}"`)
+    .map((value) => `"${subject.redactor.redactHeader(name, value)}"`)
     .join(' and ')
 }
 

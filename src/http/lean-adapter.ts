@@ -31,10 +31,12 @@ function isUnset(config: object, name: string): boolean {
 
 /**
  * Calls a function in the next turn of the event loop, when Node.js knows which of the connections that it keeps have been
- * closed by their servers right after the last responses.
+ * closed by their servers right after the last responses. The calls of lanes go out at once, together: their connections
+ * are their own.
  */
-export function inNextTurn<Result>(begin: () => Promise<Result>): Promise<Result> {
-  return new Promise((resolve) => setImmediate(setImmediate, () => resolve(begin())))
+export function whenConnectionsAreKnown({ origin }: Transfer, begin: () => void): void {
+  if (origin.lane === undefined) setImmediate(setImmediate, begin)
+  else begin()
 }
 
 /**
@@ -111,7 +113,7 @@ export function sendLean<Result>(
     }
     if (limit.aborted) return abort()
     limit.addEventListener('abort', abort)
-    setImmediate(setImmediate, begin)
+    whenConnectionsAreKnown(transfer, begin)
   })
 }
 

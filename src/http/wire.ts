@@ -1,7 +1,7 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, inTurn } from '../exchange'
 import { isOfAxios, loadAxios } from './axios'
-import { inNextTurn, isLean, sendLean } from './lean-adapter'
+import { isLean, sendLean, whenConnectionsAreKnown } from './lean-adapter'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
@@ -97,7 +97,10 @@ function sendToWire<Result>(
   const send = (otherwise: (error: unknown) => Result | Promise<Result>): Promise<Result> => {
     if (config === undefined) return sendLean(transfer, answered, otherwise)
     const begin = (): Promise<AxiosResponse> => adapter(config)
-    const response = kind === "the user's" ? unlessAborted(begin, limit) : inNextTurn(begin)
+    const response =
+      kind === "the user's"
+        ? unlessAborted(begin, limit)
+        : new Promise<AxiosResponse>((resolve) => whenConnectionsAreKnown(transfer, () => resolve(begin())))
     return response.then(answered, otherwise)
   }
   return send((error) => {
