@@ -135,8 +135,11 @@ export function schemaBelow(written: unknown, context: ArgumentContext): NamedSc
 /** Returns access to the files that a schema in `directory` refers to. */
 function filesFor(directory: string, folders: Folders): NamedSchema['files'] & object {
   const { root: featureFolder = process.cwd() } = folders
-  const loadFile = (file: string): unknown =>
-    documentFile(relative(featureFolder, file), { ...folders, featureFolder }).document
+  const loadFile = (file: string): unknown => {
+    const inProject = relative(featureFolder, file)
+    const name = inProject.startsWith('..') ? file : inProject
+    return documentFile(name, { ...folders, featureFolder }).document
+  }
   return { directory, loadFile }
 }
 
