@@ -19,6 +19,7 @@ export {
   type ErrorStatus as BadRequest,
   type IncludedHeaders,
   type Response,
+  type ResponseCookie,
   type ResponseHeaders,
   type ResponseTime,
   type ShouldBe,

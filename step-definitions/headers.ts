@@ -1,13 +1,20 @@
 import { Then } from '@cucumber/cucumber'
 import {
+  atLeast,
+  atMost,
   expectHeader,
   expectHeaderContains,
   expectHeaderLacks,
   expectHeaderMatches,
   expectNoHeader,
   expectOtherHeader,
+  expectUrl,
+  expectUrlMatches,
+  greaterThan,
+  lessThan,
 } from '../src/assertions'
-import { asserts } from '../src/world'
+import { asserts, step } from '../src/world'
+import { ofHeader } from './requirements'
 
 // The header is there.
 //   Then the response should have the header "ETag"
@@ -48,3 +55,33 @@ Then(
   'the response header {string} should match {string}',
   ...asserts(expectHeaderMatches, 'headerName', 'pattern'),
 )
+
+// The number, or the date of HTTP, in the header is greater.
+//   Then the response header "Age" should be greater than 0
+Then('the response header {string} should be greater than {jsonValue}', ...ofHeader(greaterThan, 'limit'))
+
+// The number, or the date of HTTP, in the header is this or greater.
+//   Then the response header "X-Rate-Limit-Remaining" should be at least 1
+Then('the response header {string} should be at least {jsonValue}', ...ofHeader(atLeast, 'limit'))
+
+// The number, or the date of HTTP, in the header is less.
+//   Then the response header "Last-Modified" should be less than "{{$now}}"
+Then('the response header {string} should be less than {jsonValue}', ...ofHeader(lessThan, 'limit'))
+
+// The number, or the date of HTTP, in the header is this or less.
+//   Then the response header "Content-Length" should be at most 65536
+Then('the response header {string} should be at most {jsonValue}', ...ofHeader(atMost, 'limit'))
+
+// The response is from this URL, which may be relative to the base URL: where redirects ended.
+//   Then the response URL should be "login"
+Then(
+  'the response URL should be {string}',
+  ...step('asserts', ['url'], (scenario, address) => {
+    const url = scenario.urlOf(scenario.variables.fillUrl(address))
+    return scenario.assert((response) => expectUrl(response, url))
+  }),
+)
+
+// A regular expression fits the whole URL that the response is from.
+//   Then the response URL should match "https://.*/login\?next=.*"
+Then('the response URL should match {string}', ...asserts(expectUrlMatches, 'pattern'))

@@ -35,7 +35,7 @@ function partOf(response: Response, at: string): unknown {
 }
 
 /** What follows a phrase that saves what `read` returns; the name of the variable is its last argument. */
-function saved<Texts extends string[]>(
+export function saved<Texts extends string[]>(
   read: (response: Response, ...texts: Texts) => unknown,
   ...takes: { [At in keyof Texts]: ArgumentName }
 ) {

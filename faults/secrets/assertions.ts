@@ -10,6 +10,9 @@ const onEcho = [
   'the response header "X-Trace" should not contain "{{headerToken}}"',
   'the response header "Location" should be "{{locationToken}}"',
   'the response header "Set-Cookie" should be "{{setCookie}}"',
+  'the response should set the cookie "{{bearer}}"',
+  'the response should not set the cookie "session"',
+  'the response cookie "session" should not have the attribute "Path"',
   'the response body should contain "{{bodyToken}} and more"',
   'the response body should not contain "{{bodyToken}}"',
   'the response body should be the file "secret.json"',
@@ -42,6 +45,7 @@ const onEcho = [
   'I save the response header "X-None" as "x"',
   'I save the response body matching "nothing here" as "x"',
   'I save the response header "X-Trace" matching "nothing here" as "x"',
+  'I save the response cookie "none" as "x"',
 ]
 
 const onEchoWithArgument = [
@@ -165,7 +169,8 @@ function patternOf(phrase: string): RegExp {
 
 function withSecrets(phrase: string): string {
   return phrase.replace(/\((\w+)\)/g, '$1').replace(/(\S+) \{(\w+)\}/g, (_, before: string, type: string) => {
-    const text = { header: '"X-Trace"', at: '"token"', by: '"token"' }[before] ?? '"{{bearer}}"'
+    const names = { header: 'X-Trace', cookie: 'session', attribute: 'SameSite', at: 'token', by: 'token' }
+    const text = `"${(names as Record<string, string>)[before] ?? '{{bearer}}'}"`
     const value = { int: '7', word: 'number', httpStatus: '404', timeLimit: '1 ms' }[type] ?? text
     return `${before} ${value}`
   })

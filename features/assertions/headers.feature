@@ -67,3 +67,26 @@ Feature: Response headers
       | the response header "X-Tenant" should not be "north, south" | The response header "X-Tenant" should not be "north, south" but was "north, south" |
       | the response header "X-Tenant" should not contain "south" | The response header "X-Tenant" should not contain "south" but was "north, south" |
       | the response header "Content-Type" should match "text"                   | The response header "Content-Type" should match "text" but was "text/plain; charset=utf-8", of which only a part matches: the whole value must match |
+
+  Scenario: Numbers and dates in headers are compared by size
+    Given an API that answers:
+      """http
+      HTTP/1.1 204 No Content
+      Age: 30
+      Last-Modified: Sat, 21 Nov 2026 08:00:00 GMT
+      X-Api-Key: 12
+      """
+    Then each of these holds:
+      | the response header "Age" should be greater than 29.5                                   |
+      | the response header "Age" should be at least 30                                         |
+      | the response header "Age" should be less than 31                                        |
+      | the response header "Age" should be at most 30                                          |
+      | the response header "Last-Modified" should be greater than "Fri, 20 Nov 2026 23:59:59 GMT" |
+      | the response header "Last-Modified" should be at most "2026-11-21T09:00:00.5+01:00"     |
+    And each of these fails:
+      | the response header "Age" should be greater than 30    | The response header "Age" should be greater than 30 (number) but was 30 (number)  |
+      | the response header "Age" should be at least 31        | The response header "Age" should be at least 31 (number) but was 30 (number)      |
+      | the response header "Age" should be less than 30       | The response header "Age" should be less than 30 (number) but was 30 (number)     |
+      | the response header "X-Api-Key" should be at most 11   | The response header "X-Api-Key" should be at most 11 (number) but was "[redacted]" |
+      | the response header "Last-Modified" should be at most "Sat, 21 Nov 2026 07:59:59 GMT" | The response header "Last-Modified" should be at most "Sat, 21 Nov 2026 07:59:59 GMT" (string) but was "Sat, 21 Nov 2026 08:00:00 GMT" (string) |
+      | the response header "Last-Modified" should be at most 7 | The response header "Last-Modified" should be at most 7 (number) but was "Sat, 21 Nov 2026 08:00:00 GMT" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |

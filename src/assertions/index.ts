@@ -1,5 +1,6 @@
 export * from './body'
 export * from './chai-plugin'
+export * from './cookies'
 export * from './error-bodies'
 export * from './errors'
 export * from './failure'

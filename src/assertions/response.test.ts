@@ -21,6 +21,39 @@ describe('response.at', () => {
   })
 })
 
+describe('response.cookie', () => {
+  it('reads and asserts a cookie, and logs each assertion in the words of its phrase', () => {
+    const phrases: string[] = []
+    const headers = { 'Set-Cookie': 'theme=dark; Path=/' }
+    const response = madeUpResponse({ headers }, ({ phrase, assert }) => {
+      phrases.push(phrase)
+      assert()
+    })
+    response
+      .cookie('theme')
+      .shouldBeSet()
+      .shouldBe('dark')
+      .shouldMatch('d.*')
+      .shouldHaveAttribute('path', '/')
+    response.cookie('theme').shouldNotHaveAttribute('Secure')
+    response.cookie('sid').shouldNotBeSet()
+    expect(response.cookie('theme').value).to.equal('dark')
+    expect(phrases.slice(2)).to.deep.equal([
+      'the response cookie "theme" should match "d.*"',
+      'the response cookie "theme" should have the attribute "path" with "/"',
+      'the response cookie "theme" should not have the attribute "Secure"',
+      'the response should not set the cookie "sid"',
+    ])
+    for (const assert of [
+      () => response.cookie('theme').shouldNotBeSet(),
+      () => response.cookie('theme').shouldBe('light'),
+      () => response.cookie('theme').shouldHaveAttribute('path', '/a'),
+      () => response.cookie('sid').value,
+    ])
+      expect(assert).to.throw(AssertionError)
+  })
+})
+
 describe('response.shouldBe', () => {
   const body = '{"code":"closed","message":"Not today.","errors":{"day":["A Sunday."]}}'
   const refused = madeUpResponse({ status: 409, body })

@@ -4,6 +4,7 @@ import { describeStatus } from '../http'
 import type { Redactor } from '../redaction'
 import type { BadRequestProvider } from './error-bodies'
 import { allAt, bodyOf, jsonBodyOf, jsonBodyWhenRead } from './body'
+import { ResponseCookie } from './cookies'
 import {
   expectBadRequest,
   expectedError,
@@ -20,7 +21,7 @@ import {
   type ExpectedGraphqlError,
   type GraphqlErrorAssertion,
 } from './graphql'
-import { expectHeader } from './texts'
+import { expectHeader, urlOf } from './texts'
 import { describeAnswer, expectStatus, expectTimeBelow } from './statuses'
 import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 
@@ -65,6 +66,13 @@ export class Response {
     return this.#watch(new ResponseHeaders(this), 'headers', (member) => member.startsWith('should'))
   }
 
+  /** Reads and asserts a cookie that the response sets: `response.cookie('sid').shouldHaveAttribute('HttpOnly')`. */
+  cookie(name: string): ResponseCookie {
+    return this.#watch(new ResponseCookie(this, name), `cookie("${name}")`, (member) =>
+      member.startsWith('should'),
+    )
+  }
+
   /** Asserts the status: `response.shouldBe.created<Account>()`. */
   get shouldBe(): ShouldBe {
     return this.#watch(new ShouldBe(this, this.#host.badRequestProvider), 'shouldBe')
@@ -100,6 +108,11 @@ export class Response {
   /** The HTTP status code; for gRPC the one its code maps to. */
   get status(): number {
     return this.exchange.outcome.status
+  }
+
+  /** The absolute URL that the response is from: after redirects, where they ended. */
+  get url(): string {
+    return urlOf(this)
   }
 
   /** The body as text. */

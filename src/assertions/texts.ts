@@ -1,13 +1,15 @@
-import { didYouMean } from '../errors'
-import type { Body } from '../exchange'
+import { didYouMean, StepRejectedError } from '../errors'
+import { answeredRequest, type Body } from '../exchange'
 import {
   compareJson,
   decode,
   describeLookalikes,
   firstMatch,
   inJson,
+  jsonNumber,
   matchOfPart,
   mediaTypeOf,
+  parseExactly,
   renderDifferences,
   wholeMatch,
   type BodyDifference,
@@ -17,6 +19,7 @@ import { checkFieldName } from '../http'
 import type { Redactor } from '../redaction'
 import { bodyOf, describeBody } from './body'
 import { differenceOfTexts, fail, nonEmptyText, quote, type Difference, type Subject } from './failure'
+import { matching, same, type Requirement } from './requirements'
 
 // The body as text.
 
@@ -204,6 +207,51 @@ function show(subject: Subject, name: string): string {
   return valuesOf(subject, name)
     .map((value) => `"${subject.redactor.redactHeader(name, value)}"`)
     .join(' and ')
+}
+
+/** Asserts that the number or the date in a header meets a requirement. */
+export function expectHeaderValue(subject: Subject, name: string, requirement: Requirement): void {
+  const text = headerOf(subject, name)
+  const isNumber = typeof requirement.like !== 'string' && jsonNumber.test(text)
+  const shown = subject.redactor.redactHeader(name, text)
+  const value = isNumber ? parseExactly(text) : text
+  expectValue(subject, `response header "${name}"`, value, requirement, shown === text ? undefined : shown)
+}
+
+// The URL, and other values that are no body.
+
+/** Returns the URL that the response is from: after redirects, where they ended. */
+export function urlOf({ exchange }: Subject): string {
+  if (exchange.protocol === 'http') return answeredRequest(exchange).url
+  throw new StepRejectedError(
+    'A gRPC call has a method and no URL.\nAssert on the URL after an HTTP request.',
+  )
+}
+
+/** Asserts that the response is from this absolute URL. */
+export function expectUrl(subject: Subject, expected: string): void {
+  const url = urlOf(subject)
+  if (URL.canParse(expected) && new URL(expected).href === url) return
+  expectValue(subject, 'response URL', url, same(expected))
+}
+
+/** Asserts that the regular expression matches the whole URL that the response is from. */
+export function expectUrlMatches(subject: Subject, pattern: string): void {
+  expectValue(subject, 'response URL', urlOf(subject), matching(pattern))
+}
+
+/** Asserts that a value of the response meets a requirement. @param hidden - shown in its place where it is a secret */
+export function expectValue(
+  subject: Subject,
+  name: string,
+  value: unknown,
+  { should, problemOf }: Requirement,
+  hidden?: string,
+): void {
+  const problem = problemOf(value, false)
+  if (problem === undefined) return
+  const said = typeof problem === 'string' ? problem : problem.text
+  fail(subject, `The ${name} should ${should} but ${hidden === undefined ? said : `was "${hidden}"`}`)
 }
 
 // Messages of a stream.

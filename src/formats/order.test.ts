@@ -44,6 +44,8 @@ describe('The size of a value', () => {
     ['2026-01-01T00:00:00.12345678901234567Z', -1, '2026-01-01T00:00:00.12345678901234568Z'],
     ['2016-12-31T23:59:60Z', 1, '2016-12-31T23:59:59.999Z'],
     ['2016-12-31T23:59:60.5Z', -1, '2017-01-01T00:00:00Z'],
+    ['Sat, 21 Nov 2026 08:00:30 GMT', 0, '2026-11-21T09:00:30.0+01:00'],
+    ['Sat, 21 Nov 2026 08:00:00 GMT', -1, 'Sat, 21 Nov 2026 08:00:01 GMT'],
   ]
   for (const [one, order, other] of instants)
     it(`of ${one} is ${['less than', 'that of', 'more than'][order + 1]} ${other}`, () => {
@@ -54,6 +56,7 @@ describe('The size of a value', () => {
   const strangers: [one: unknown, other: unknown][] = [
     ['2026-01-01', '2026-01-01T00:00:00Z'],
     ['2026-01-01T00:00:00', '2026-01-01T00:00:00Z'],
+    ['Sun, 21 Nov 2026 08:00:00 GMT', 'Sun, 22 Nov 2026 08:00:00 GMT'],
     ['a', 'b'],
     [1, '2'],
     [undefined, 1],

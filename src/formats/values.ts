@@ -264,9 +264,12 @@ interface Instant {
   readonly second: string
 }
 
-/** Parses a date-time (RFC 3339); returns undefined for any other value. */
+/** Parses a date-time (RFC 3339), or a date of HTTP; returns undefined for any other value. */
 function instantOf(value: unknown): Instant | undefined {
-  if (typeof value !== 'string' || !textFormats['date-time'](value)) return undefined
+  if (typeof value !== 'string') return undefined
+  if (isHttpDate(value))
+    return { minute: Math.floor(Date.parse(value) / 60_000), second: value.slice(23, 25) }
+  if (!textFormats['date-time'](value)) return undefined
   const [, day = '', clock = '', second = '', offset = ''] =
     /^(.{10}).(.{5}):([\d.]+)(.+)$/.exec(value.toUpperCase()) ?? []
   return {
@@ -275,11 +278,16 @@ function instantOf(value: unknown): Instant | undefined {
   }
 }
 
+/** Whether a text is a date as HTTP writes it: `Sat, 21 Nov 2026 08:00:00 GMT` (RFC 9110, 5.6.7). */
+function isHttpDate(text: string): boolean {
+  return text.endsWith(' GMT') && new Date(text).toUTCString() === text
+}
+
 function compareInstants(one: Instant, other: Instant): number {
   return one.minute - other.minute || compareText(one.second, other.second)
 }
 
-/** Returns the milliseconds of a date-time (RFC 3339) since 1970-01-01T00:00:00Z; undefined for any other value. */
+/** Returns the milliseconds of a date-time (RFC 3339), or a date of HTTP, since 1970-01-01T00:00:00Z; undefined for any other value. */
 export function epochMsOf(dateTime: unknown): number | undefined {
   const instant = instantOf(dateTime)
   return instant && instant.minute * 60_000 + Number(instant.second) * 1000

@@ -84,7 +84,26 @@ export class CookieJar {
 }
 
 function newJar(): ToughCookieJar {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  const { CookieJar: Jar } = require('tough-cookie') as typeof import('tough-cookie')
+  const { CookieJar: Jar } = loadToughCookie()
   return new Jar(undefined, { rejectPublicSuffixes: false, allowSpecialUseDomain: true })
+}
+
+/** A cookie that a response sets. */
+export interface SetCookie {
+  readonly name: string
+  readonly value: string
+  /** As all write them, such as `SameSite=Lax`; those that a client ignores are left out. */
+  readonly attributes: readonly string[]
+}
+
+/** Parses a `Set-Cookie` header; returns undefined for one that a client ignores. */
+export function parseSetCookie(header: string): SetCookie | undefined {
+  const cookie = loadToughCookie().Cookie.parse(header, { loose: true })
+  if (cookie === undefined) return undefined
+  return { name: cookie.key, value: cookie.value, attributes: cookie.toString().split('; ').slice(1) }
+}
+
+function loadToughCookie(): typeof import('tough-cookie') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('tough-cookie') as typeof import('tough-cookie')
 }

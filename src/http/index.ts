@@ -1,5 +1,5 @@
 export { absoluteUrl, clientFor, proxyUrls } from './axios'
-export { originOf, type CookieJar } from './cookies'
+export { originOf, parseSetCookie, type CookieJar, type SetCookie } from './cookies'
 export { defaultMaxBodyBytes, HttpClient, type Delivery, type HttpRequest } from './http-client'
 export { oauth2Settings, oauth2Table, TokenSource, type AskForToken, type OAuth2Settings } from './oauth2'
 export type { Relay, RelayedAnswer, RelayedRequest } from './session'

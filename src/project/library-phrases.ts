@@ -23,7 +23,7 @@ const titles: readonly (readonly [title: string, ...files: string[]])[] = [
   ['Stories', 'stories'],
   ['Set up the next request', 'requests'],
   ['Act', 'calls'],
-  ['Assert: status, headers and time', 'statuses', 'headers'],
+  ['Assert: status, headers and time', 'statuses', 'headers', 'cookies'],
   ['Assert: body', 'bodies', 'values', 'lists', 'documents'],
   ['GraphQL', 'graphql'],
   ['Keep', 'keeping'],

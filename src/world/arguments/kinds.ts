@@ -1,5 +1,6 @@
 import { InputError } from '../../errors'
 import {
+  checkCookieAttribute,
   checkGraphqlPath,
   checkSize,
   readDocument,
@@ -108,6 +109,7 @@ export const kinds = {
   /** A text, with variables in it. */
   text: kind(text),
   headerName: kind(text, (name) => void checkFieldName(name)),
+  cookieAttribute: kind(text, (name) => void checkCookieAttribute(name)),
   removableHeader: kind(text, (name) => void checkRemovable(name)),
   graphqlPath: kind(text, (at) => void checkGraphqlPath(at)),
   /** The URI of a namespace, whose prefix is the argument before it. */
