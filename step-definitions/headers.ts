@@ -9,9 +9,11 @@ import {
   expectNoHeader,
   expectOtherHeader,
   expectUrl,
-  expectUrlMatches,
+  expectValue,
   greaterThan,
   lessThan,
+  matching,
+  urlOf,
 } from '../src/assertions'
 import { asserts, step } from '../src/world'
 import { ofHeader } from './requirements'
@@ -84,4 +86,10 @@ Then(
 
 // A regular expression fits the whole URL that the response is from.
 //   Then the response URL should match "https://.*/login\?next=.*"
-Then('the response URL should match {string}', ...asserts(expectUrlMatches, 'pattern'))
+Then(
+  'the response URL should match {string}',
+  ...asserts(
+    (response, pattern) => expectValue(response, 'response URL', urlOf(response), matching(pattern)),
+    'pattern',
+  ),
+)

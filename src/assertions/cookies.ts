@@ -14,20 +14,16 @@ const secretCookie = /sess|sid$/i
 
 /** Returns the cookie that the response sets: the last one of this name. Fails if it sets none. */
 export function cookieOf(subject: Subject, name: string): SetCookie {
-  const { exchange } = subject
-  const cookies = cookiesIn(exchange.outcome.headers)
+  const { outcome, redirects = [] } = { redirects: undefined, ...subject.exchange }
+  const cookies = cookiesIn(outcome.headers)
   const cookie = cookies.filter((one) => one.name === name).at(-1)
   if (cookie !== undefined) return cookie
   const names = [...new Set(cookies.map((one) => one.name))]
-  const { redirects = [] } = exchange.protocol === 'http' ? exchange : {}
-  const isInRedirect = redirects.some(({ headers }) => cookiesIn(headers).some((one) => one.name === name))
-  const hint = isInRedirect
+  const hint = redirects.some(({ headers }) => cookiesIn(headers).some((one) => one.name === name))
     ? '.\nA redirect before it does; write: Given redirects are not followed'
     : didYouMean(name, names).replace(/^ /, '. ')
-  return fail(
-    subject,
-    `The response should set the cookie "${name}" but sets ${names.join(', ') || 'none'}${hint}`,
-  )
+  const sets = `${names.join(', ') || 'none'}${hint}`
+  return fail(subject, `The response should set the cookie "${name}" but sets ${sets}`)
 }
 
 function cookiesIn(headers: Headers): SetCookie[] {
@@ -43,9 +39,9 @@ export function expectNoCookie(subject: Subject, name: string): void {
 export function expectCookieValue(subject: Subject, name: string, requirement: Requirement): void {
   const { value } = cookieOf(subject, name)
   const { redactor } = subject
-  const isSecret =
+  const isHidden =
     secretCookie.test(name) || redactor.isSecretHeader(name) || redactor.redact(value) !== value
-  expectValue(subject, `response cookie "${name}"`, value, requirement, isSecret ? redacted : undefined)
+  expectValue(subject, `response cookie "${name}"`, value, requirement, isHidden ? redacted : undefined)
 }
 
 /** Asserts that a cookie has an attribute, with this value if one is given, in whatever way each is written. */
@@ -56,25 +52,25 @@ export function expectCookieAttribute(
   value?: string,
 ): void {
   const wanted = value === undefined ? undefined : attributeWith(attribute, value)
-  const { attributes } = cookieOf(subject, name)
-  const found = attributes.find((one) => isNamed(one, attribute))
+  const found = attributeOf(subject, name, attribute)
   if (found !== undefined && (wanted === undefined || found === wanted)) return
-  const should = `${named(attribute, value)} but has ${attributes.join('; ') || 'none'}`
-  fail(subject, `The response cookie "${name}" should have ${should}`)
+  const has = cookieOf(subject, name).attributes.join('; ') || 'none'
+  fail(subject, `The response cookie "${name}" should have ${named(attribute, value)} but has ${has}`)
 }
 
 export function expectNoCookieAttribute(subject: Subject, name: string, attribute: string): void {
-  const found = cookieOf(subject, name).attributes.find((one) => isNamed(one, attribute))
+  const found = attributeOf(subject, name, attribute)
   if (found !== undefined)
     fail(subject, `The response cookie "${name}" should not have ${named(attribute)} but has ${found}`)
 }
 
-function named(attribute: string, value?: string): string {
-  return `the attribute "${attribute}"${value === undefined ? '' : ` with "${value}"`}`
+function attributeOf(subject: Subject, name: string, attribute: string): string | undefined {
+  const wanted = checkCookieAttribute(attribute)
+  return cookieOf(subject, name).attributes.find((one) => one.split('=', 1)[0] === wanted)
 }
 
-function isNamed(attribute: string, name: string): boolean {
-  return attribute.split('=', 1)[0] === checkCookieAttribute(name)
+function named(attribute: string, value?: string): string {
+  return `the attribute "${attribute}"${value === undefined ? '' : ` with "${value}"`}`
 }
 
 /** Returns the name of an attribute as all write it. @throws {@link InputError} for a name that no browser knows */

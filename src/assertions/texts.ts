@@ -19,7 +19,7 @@ import { checkFieldName } from '../http'
 import type { Redactor } from '../redaction'
 import { bodyOf, describeBody } from './body'
 import { differenceOfTexts, fail, nonEmptyText, quote, type Difference, type Subject } from './failure'
-import { matching, same, type Requirement } from './requirements'
+import { same, type Requirement } from './requirements'
 
 // The body as text.
 
@@ -233,11 +233,6 @@ export function expectUrl(subject: Subject, expected: string): void {
   const url = urlOf(subject)
   if (URL.canParse(expected) && new URL(expected).href === url) return
   expectValue(subject, 'response URL', url, same(expected))
-}
-
-/** Asserts that the regular expression matches the whole URL that the response is from. */
-export function expectUrlMatches(subject: Subject, pattern: string): void {
-  expectValue(subject, 'response URL', urlOf(subject), matching(pattern))
 }
 
 /** Asserts that a value of the response meets a requirement. @param hidden - shown in its place where it is a secret */
