@@ -1,8 +1,10 @@
 import { Then, When } from '@cucumber/cucumber'
 import { streams } from '../src/scenario'
-import { nextLibraryPhrase, step } from '../src/world'
+import type { Expectation, StreamKind } from '../src/streams'
+import { nextLibraryPhrase, step, type ScenarioInWorld } from '../src/world'
 
 const onSocket = { needs: 'web socket' } as const
+const listens = { opens: 'events', takesUp: ['headers', 'url', 'body'], repeatable: false } as const
 
 // Opens a stream of server-sent events, and opens it again where it breaks. Its first answer is the
 // response.
@@ -14,6 +16,35 @@ When(
     takesUp: ['headers', 'url'],
     repeatable: false,
   }),
+)
+
+// Opens a stream of server-sent events with a request of any method. One that may change something, such as POST,
+// is never sent again by itself: where the stream ends or breaks, nothing more comes.
+//   When I listen to the events of POST "api/completions"
+When(
+  'I listen to the events of {httpMethod} {string}',
+  ...step(
+    'calls',
+    ['method', 'url'],
+    (scenario, method, address) => scenario.part(streams).listen(address, method),
+    listens,
+  ),
+)
+
+// Likewise, with a doc string as the body, or a table as a flat JSON object.
+//   When I listen to the events of POST "api/completions" with:
+//     | prompt | Hello |
+When(
+  'I listen to the events of {httpMethod} {string} with:',
+  ...step(
+    'calls',
+    ['method', 'url', 'body'],
+    (scenario, method, address, body) => {
+      scenario.request.body(body)
+      return scenario.part(streams).listen(address, method)
+    },
+    listens,
+  ),
 )
 
 // Opens a WebSocket. The answer to the handshake is the response, be it 101 or a refusal.
@@ -40,6 +71,21 @@ When(
   ),
 )
 
+// Sends bytes as a binary message; the doc string has them in base64.
+//   When I send the WebSocket message in base64:
+//     """
+//     AAEC/w==
+//     """
+When(
+  'I send the WebSocket message in base64:',
+  ...step(
+    'sends over a stream',
+    ['base64'],
+    (scenario, bytes) => scenario.part(streams).send(bytes),
+    onSocket,
+  ),
+)
+
 // Closes the WebSocket with the code 1000.
 //   When I close the WebSocket
 When(
@@ -51,16 +97,7 @@ When(
 // body from then on.
 //   Then within 2 seconds a server-sent event should contain:
 //     | symbol | ACME |
-Then(
-  'within {timeLimit} a server-sent event should contain:',
-  ...step(
-    'asserts',
-    ['number', 'expectedBody'],
-    (scenario, withinMs, content) =>
-      scenario.part(streams).expectEvent({ withinMs, mode: 'subset', content }, scenario.phrase),
-    { needs: 'events' },
-  ),
-)
+Then('within {timeLimit} a server-sent event should contain:', ...receive('events'))
 
 // Likewise, an event of this name.
 //   Then within 2 seconds a server-sent event named "price" should contain:
@@ -71,20 +108,52 @@ Then(
     'asserts',
     ['number', 'text', 'expectedBody'],
     (scenario, withinMs, named, content) =>
-      scenario.part(streams).expectEvent({ withinMs, named, mode: 'subset', content }, scenario.phrase),
+      scenario.part(streams).expect('events', { withinMs, named, content }, scenario.phrase),
     { needs: 'events' },
   ),
 )
 
+// The event that follows the last one that a step took, and no other, has come, or comes in time, and has this in it.
+//   Then within 2 seconds the next server-sent event should contain:
+//     | symbol | ACME |
+Then('within {timeLimit} the next server-sent event should contain:', ...receive('events', { isNext: true }))
+
+// No event has come since the last one that a step took, and none comes for that time.
+//   Then within 500 ms no server-sent event should come
+Then('within {timeLimit} no server-sent event should come', ...none('events'))
+
 // A message has come, or comes in time, that is this text or value; it is the response body from then on.
 //   Then within 2 seconds a WebSocket message should be:
 //     | type | welcome |
-Then('within {timeLimit} a WebSocket message should be:', ...message('equal'))
+Then('within {timeLimit} a WebSocket message should be:', ...receive('web socket', { mode: 'equal' }))
+
+// A message has come, or comes in time, that has the bytes of this file.
+//   Then within 2 seconds a WebSocket message should be the file "picture.png"
+Then(
+  'within {timeLimit} a WebSocket message should be the file {string}',
+  ...step(
+    'asserts',
+    ['number', 'file'],
+    (scenario, withinMs, { bytes, name }) =>
+      scenario
+        .part(streams)
+        .expect('web socket', { withinMs, content: { kind: 'bytes', bytes, name } }, scenario.phrase),
+    onSocket,
+  ),
+)
 
 // A message has come, or comes in time, that has these members or this text in it.
 //   Then within 2 seconds a WebSocket message should contain:
 //     | symbol | ACME |
-Then('within {timeLimit} a WebSocket message should contain:', ...message('subset'))
+Then('within {timeLimit} a WebSocket message should contain:', ...receive('web socket'))
+
+// The message that follows the last one that a step took, and no other, has come, or comes in time, and has this in it.
+//   Then within 2 seconds the next WebSocket message should contain:
+//     | symbol | ACME |
+Then(
+  'within {timeLimit} the next WebSocket message should contain:',
+  ...receive('web socket', { isNext: true }),
+)
 
 // No message that waits has this in it, and none comes for that time. Fails if the WebSocket is closed, unless
 // that has been asserted, or is in the next step.
@@ -95,17 +164,15 @@ Then(
   ...step(
     'asserts',
     ['number', 'expectedBody'],
-    (scenario, withinMs, content) =>
-      scenario
-        .part(streams)
-        .expectNoMessage(
-          { withinMs, mode: 'subset', content },
-          scenario.phrase,
-          nextLibraryPhrase(scenario)?.assertsClosing,
-        ),
+    (scenario, withinMs, content) => expectNone(scenario, 'web socket', { withinMs, content }),
     onSocket,
   ),
 )
+
+// No message has come since the last one that a step took, and none comes for that time. Fails if the WebSocket is
+// closed, unless that has been asserted, or is in the next step.
+//   Then within 500 ms no WebSocket message should come
+Then('within {timeLimit} no WebSocket message should come', ...none('web socket'))
 
 // The WebSocket is closed with this code, or is within 5 seconds.
 //   Then the WebSocket should be closed with the code 1000
@@ -122,12 +189,23 @@ Then(
   ),
 )
 
-function message(mode: 'equal' | 'subset') {
+function receive(kind: StreamKind, more: Pick<Expectation, 'mode' | 'isNext'> = {}) {
   return step(
     'asserts',
     ['number', 'expectedBody'],
     (scenario, withinMs, content) =>
-      scenario.part(streams).expectMessage({ withinMs, mode, content }, scenario.phrase),
-    onSocket,
+      scenario.part(streams).expect(kind, { ...more, withinMs, content }, scenario.phrase),
+    { needs: kind },
   )
+}
+
+function none(kind: StreamKind) {
+  return step('asserts', ['number'], (scenario, withinMs) => expectNone(scenario, kind, { withinMs }), {
+    needs: kind,
+  })
+}
+
+function expectNone(scenario: ScenarioInWorld, kind: StreamKind, expectation: Expectation): Promise<void> {
+  const mayBeClosed = nextLibraryPhrase(scenario)?.assertsClosing
+  return scenario.part(streams).expectNone(kind, expectation, scenario.phrase, mayBeClosed)
 }

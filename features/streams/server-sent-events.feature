@@ -20,6 +20,49 @@ Feature: Server-sent events
     Then within 10 s a server-sent event named "price" should contain:
       | price | 12 |
 
+  Scenario: An event stream can answer a POST, which is never sent again by itself
+    When I listen to the events of POST "prices" with:
+      | prompt | How are you |
+    Then the response should be 200 OK
+    And within 10 s the next server-sent event should contain:
+      | word | How |
+    And within 10 s the next server-sent event should contain:
+      | word | are |
+    And within 10 s a server-sent event should contain:
+      """text
+      [DONE]
+      """
+    And within 100 ms no server-sent event should come
+    Given the request body is:
+      | prompt | Well |
+    When I listen to the events of POST "prices"
+    Then within 10 s the next server-sent event should contain:
+      | word | Well |
+
+  Scenario: The steps about the next event fail when another one comes first, when none comes, and when one does
+    Given the scenario has the tag "@market"
+    And each of the scenarios begins with:
+      """
+      When I listen to the events of POST "prices" with:
+        | prompt | one two |
+      Then within 10 s a server-sent event should contain:
+        | word | one |
+      """
+    Then each of these fails:
+      | within 10 s the next server-sent event should contain: | [DONE] | Within 10 seconds the next server-sent event should contain "[DONE]", but the one that came does not:\n  event "message": {"word":"two"} |
+      | within 10 s no server-sent event should come           |        | Within 10 seconds no server-sent event should come, but one does:\n  event "message": {"word":"two"} |
+    Given each of the scenarios begins with:
+      """
+      When I listen to the events of POST "prices" with:
+        | prompt | one |
+      Then within 10 s a server-sent event should contain:
+        ```text
+        [DONE]
+        ```
+      """
+    Then each of these fails:
+      | within 10 s the next server-sent event should contain: | one | Within 10 seconds the next server-sent event should contain "one", but none came.\nNothing more comes: the answer ended, and a POST is not sent again by itself. |
+
   Scenario: A refused stream can be checked as a response
     When I listen to the events of "members"
     Then the response should be 401 Unauthorized
@@ -89,4 +132,4 @@ Feature: Server-sent events
         | symbol | ACME |
       """
     Then each of these is refused:
-      | I listen to the events of "prices" | A stream of events is opened with GET, without a body.\nLeave out the step that sets it, or send what it has as query parameters. |
+      | I listen to the events of "prices" | A stream of events is opened with GET, without a body.\nSend it with POST: When I listen to the events of POST "…" |

@@ -20,6 +20,26 @@ Feature: WebSockets
     When I close the WebSocket
     Then the WebSocket should be closed with the code 1000
 
+  Scenario: Bytes are sent and received
+    When I open the WebSocket "orders"
+    And I send the WebSocket message in base64:
+      """
+      iVBORw0K
+      GgoAAA==
+      """
+    Then within 10 s a WebSocket message should be the file "header.png"
+    And within 100 ms no WebSocket message should come
+    And the response body should be the file "header.png"
+
+  Scenario: Messages can be checked in their order
+    When I open the WebSocket "orders"
+    And I send the WebSocket message:
+      | symbol | ACME |
+    Then within 10 s the next WebSocket message should contain:
+      | type | welcome |
+    And within 10 s the next WebSocket message should contain:
+      | type | taken |
+
   Scenario: The subprotocol is negotiated by a request header
     Given the request header "Sec-WebSocket-Protocol" is "orders.v2, orders.v1"
     When I open the WebSocket "orders"
@@ -80,6 +100,9 @@ Feature: WebSockets
       """
     Then each of these fails:
       | within 100 ms a WebSocket message should be:         | { "type": "welcome", "protocol": "v3" } | Within 100 ms a WebSocket message should be what is expected, but none of the 2 that came does:\n  {"type":"welcome","protocol":""}\n  <binary, 4 bytes>\nThe nearest differs:\n  $.protocol: expected "v3" but was "" |
+      | within 10 s the next WebSocket message should contain: | binary | Within 10 seconds the next WebSocket message should contain "binary", but the one that came does not:\n  {"type":"welcome","protocol":""} |
+      | within 10 s no WebSocket message should come         |   | Within 10 seconds no WebSocket message should come, but one does:\n  {"type":"welcome","protocol":""} |
+      | within 100 ms a WebSocket message should be the file "header.png" | | Within 100 ms a WebSocket message should be the file "header.png" of 10 bytes, but none of the 2 that came does:\n  {"type":"welcome","protocol":""}\n  <binary, 4 bytes> |
       | within 10 s no WebSocket message should contain:     | \|type\|welcome\|                    | Within 10 seconds no WebSocket message should contain what is expected, but one does:\n  {"type":"welcome","protocol":""} |
     Given each of the scenarios begins with:
       """

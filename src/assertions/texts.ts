@@ -255,15 +255,20 @@ export function expectValue(
 export type ExpectedContent =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text' | 'document'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly name?: string }
 
 /** Whether a message equals the expected content or contains it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {
   if (expected.kind === 'json') return differences(body, expected.value, mode)?.length === 0
+  if (expected.kind === 'bytes') return body.bytes.equals(expected.bytes)
   return mode === 'equal' ? body.text === expected.text : body.text.includes(nonEmptyText(expected.text))
 }
 
 export function describeContent(expected: ExpectedContent, redactor: Redactor): string {
-  return expected.kind === 'json' ? 'what is expected' : quote(redactor.redact(expected.text))
+  if (expected.kind === 'json') return 'what is expected'
+  if (expected.kind !== 'bytes') return quote(redactor.redact(expected.text))
+  const { name, bytes } = expected
+  return `${name === undefined ? '' : `the file ${quote(name)} of `}${bytes.length} bytes`
 }
 
 /**
@@ -272,10 +277,10 @@ export function describeContent(expected: ExpectedContent, redactor: Redactor): 
  */
 export function nearestDifferences(
   bodies: readonly Body[],
-  expected: ExpectedContent,
-  mode: ComparisonMode,
+  expected: ExpectedContent | undefined,
+  mode: ComparisonMode = 'subset',
 ): string {
-  if (expected.kind !== 'json') return ''
+  if (expected?.kind !== 'json') return ''
   const found = bodies.flatMap((body) => {
     const list = differences(body, expected.value, mode)
     return list === undefined ? [] : [list]

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Body, isAnswered, type AnsweredHttpExchange } from '../exchange'
-import { describeStatus, longestTimerMs, type Delivery, type HttpRequest } from '../http'
+import { describeStatus, isSafe, longestTimerMs, type Delivery, type HttpRequest } from '../http'
 import type { StreamMessage } from './message'
 import { readBody, Stream, withBody, type StreamHost } from './stream'
 
@@ -15,7 +15,7 @@ const mediaType = 'text/event-stream'
 
 /**
  * A stream of server-sent events (WHATWG HTML, 9.2). When it breaks or ends, it is opened again, to resume after the
- * last event; a response that is not an event stream ends it.
+ * last event, unless its method may change something; a response that is not an event stream ends it.
  */
 export class EventStream extends Stream {
   readonly #closing = new AbortController()
@@ -65,7 +65,9 @@ export class EventStream extends Stream {
     let stream: Readable | undefined = first
     try {
       while (stream !== undefined) {
-        await this.#read(stream)
+        const how = await this.#read(stream)
+        if (!isSafe(this.request.method))
+          return this.ended(`${how}, and a ${this.request.method} is not sent again by itself`)
         stream = await this.#openAgain()
       }
     } catch (error) {
@@ -74,8 +76,8 @@ export class EventStream extends Stream {
     }
   }
 
-  /** Reads until the stream ends or breaks. @throws Error when it must not be opened again */
-  async #read(stream: Readable): Promise<void> {
+  /** Reads until the stream ends or breaks, and returns how it did. @throws Error when it must not be opened again */
+  async #read(stream: Readable): Promise<string> {
     this.#stream = stream
     const { maxBodyBytes } = this.host
     const reader = new EventReader(this.#lastEventId, maxBodyBytes, (event) => {
@@ -87,13 +89,14 @@ export class EventStream extends Stream {
         this.#lastEventId = reader.lastEventId
         this.#retryMs = reader.retryMs ?? this.#retryMs
       }
-      this.#noteUnlessClosed('the answer ended')
+      this.mayHaveEnded = !isSafe(this.request.method)
+      return this.#noteUnlessClosed('the answer ended')
     } catch (error) {
       if (error instanceof EventTooLong)
         throw new Error(`an event is longer than ${maxBodyBytes.toLocaleString('en-US')} characters`, {
           cause: error,
         })
-      this.#noteUnlessClosed(`the connection broke (${(error as Error).message})`)
+      return this.#noteUnlessClosed(`the connection broke (${(error as Error).message})`)
     } finally {
       stream.destroy()
     }
@@ -118,8 +121,9 @@ export class EventStream extends Stream {
     }
   }
 
-  #noteUnlessClosed(note: string): void {
+  #noteUnlessClosed(note: string): string {
     if (!this.#closing.signal.aborted) this.note(note)
+    return note
   }
 }
 

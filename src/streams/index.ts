@@ -1,3 +1,3 @@
 export { EventStream } from './event-stream'
-export { nothingOpened, type Expectation, type Stream } from './stream'
+export { nothingOpened, words, type Expectation, type Stream, type StreamKind } from './stream'
 export { WebSocketStream } from './web-socket'

@@ -35,7 +35,7 @@ export interface StreamHost {
   readonly maxBodyBytes: number
 }
 
-const words = {
+export const words = {
   events: { name: 'stream of events', one: 'server-sent event' },
   'web socket': { name: 'WebSocket', one: 'WebSocket message' },
 } as const
@@ -51,9 +51,14 @@ export interface Expectation {
   readonly withinMs: number
   /** The name of the event; undefined for any. */
   readonly named?: string | undefined
-  readonly mode: 'equal' | 'subset'
-  readonly content: ExpectedContent
+  /** Whether only the message is meant that follows the last one taken. */
+  readonly isNext?: boolean
+  readonly mode?: 'equal' | 'subset'
+  /** Undefined for any message. */
+  readonly content?: ExpectedContent
 }
+
+export type StreamKind = keyof typeof words
 
 /** A line of the log, whose text is made when it is logged: by then more secrets may be known. */
 type Line = Omit<TranscriptLine, 'text'> & { readonly text: () => string }
@@ -70,12 +75,18 @@ export abstract class Stream {
   refusal: string | undefined
   /** Why no more messages arrive; undefined while some may. */
   ending: string | undefined
+  /** Whether it may have ended: that was asserted, or the response is complete. */
+  mayHaveEnded = false
   protected readonly request: HttpRequest
   protected readonly host: StreamHost
   readonly #words: (typeof words)[keyof typeof words]
   readonly #began = performance.now()
   readonly #waiting: StreamMessage[] = []
   readonly #takers = new Set<Taker>()
+  /** How many of those that wait came before the last one taken. */
+  #passed = 0
+  /** Whether one was dropped that came after the last one taken, so that the next is not known. */
+  #isNextDropped = false
   #exchange: AnsweredHttpExchange | undefined
   #bytes = 0
   #dropped = 0
@@ -136,13 +147,17 @@ export abstract class Stream {
 
   /** Waits for the expected message. @throws AssertionError that lists the messages that arrived instead */
   async expect(expectation: Expectation): Promise<StreamMessage> {
-    const message = await this.#take(expectation)
-    if (message !== undefined) return message
-    const count = this.#waiting.length + this.#dropped
+    const { isNext = false } = expectation
+    if (isNext && this.#isNextDropped)
+      throw this.#unfulfilled(expectation, 'the next', [unknownDropped, ...this.#remarks()])
+    const message = await this.#take(expectation, () => isNext)
+    if (message !== undefined && (!isNext || fits(message, expectation))) return message
+    const compared = isNext ? [message ?? []].flat() : this.#waiting
+    const count = compared.length + (isNext ? 0 : this.#dropped)
     const several = `none of the ${count.toLocaleString('en-US')} that came does:`
     const came = ['none came.', 'the one that came does not:'][count] ?? several
-    const lines = [...this.#list(this.#waiting), ...this.#differences(expectation), ...this.#remarks()]
-    throw this.#unfulfilled(expectation, 'a', [came, ...lines])
+    const lines = [...this.#list(compared), ...this.#differences(expectation, compared), ...this.#remarks()]
+    throw this.#unfulfilled(expectation, isNext ? 'the next' : 'a', [came, ...lines])
   }
 
   /**
@@ -152,37 +167,34 @@ export abstract class Stream {
    * @throws AssertionError also if nobody can tell: because messages were dropped, or one repeats a member
    */
   async expectNone(expectation: Expectation, mayEnd: boolean): Promise<void> {
-    const { content } = expectation
+    const { content, isNext } = expectation
     const isAmbiguous = (one: StreamMessage): boolean =>
-      content.kind === 'json' && isReadable(one) && one.body.repeatedName !== undefined
+      content?.kind === 'json' && isReadable(one) && one.body.repeatedName !== undefined
     const hasInBytes = ({ body }: StreamMessage): boolean =>
-      content.kind !== 'json' && body.bytes.includes(content.text)
+      content !== undefined && 'text' in content && body.bytes.includes(content.text)
     const message = await this.#take(expectation, (one) => isAmbiguous(one) || hasInBytes(one))
     if (message !== undefined) {
       const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
       throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
     }
-    if (this.#dropped > 0)
-      throw this.#unfulfilled(expectation, 'no', [
-        'nobody knows of those that were dropped.',
-        ...this.#remarks(),
-      ])
-    if (this.ending === undefined || mayEnd) return
+    if (isNext ? this.#isNextDropped : this.#dropped > 0)
+      throw this.#unfulfilled(expectation, 'no', [unknownDropped, ...this.#remarks()])
+    if (this.ending === undefined || mayEnd || this.mayHaveEnded) return
     throw this.#unfulfilled(expectation, 'no', [
       `${this.ending}, so that none could come.`,
-      'If it is meant to be closed, assert that first, or in the next step: the WebSocket should be closed with the code …',
+      ...(this.#words === words.events ? [] : [assertClosing]),
     ])
   }
 
   #unfulfilled(
     { withinMs, named, mode, content }: Expectation,
-    article: 'a' | 'no',
+    article: 'a' | 'the next' | 'no',
     [but = '', ...lines]: readonly string[],
   ): Error {
     const name = named === undefined ? '' : ` named "${named}"`
     const verb = mode === 'equal' ? 'be' : 'contain'
-    const expected = describeContent(content, this.host.redactor)
-    const first = `Within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${verb} ${expected}, but ${but}`
+    const should = content === undefined ? 'come' : `${verb} ${describeContent(content, this.host.redactor)}`
+    const first = `Within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${should}, but ${but}`
     return this.failure([first, ...lines].join('\n'))
   }
 
@@ -195,10 +207,8 @@ export abstract class Stream {
     ]
   }
 
-  #differences({ content, mode, named }: Expectation): string[] {
-    const compared = this.#waiting.filter(
-      (one) => isReadable(one) && (named === undefined || one.name === named),
-    )
+  #differences({ content, mode, named }: Expectation, messages: readonly StreamMessage[]): string[] {
+    const compared = messages.filter((one) => isReadable(one) && (named === undefined || one.name === named))
     const differences = nearestDifferences(
       compared.slice(-maxListed).map(({ body }) => body),
       content,
@@ -228,20 +238,25 @@ export abstract class Stream {
     expectation: Expectation,
     isMeantToo: (message: StreamMessage) => boolean = () => false,
   ): Promise<StreamMessage | undefined> {
-    const { content, mode, withinMs } = expectation
-    if (content.kind !== 'json' && mode === 'subset') nonEmptyText(content.text)
-    if (content.kind === 'json' && ['undefined', 'function', 'symbol'].includes(typeof content.value))
+    const { content, mode, withinMs, isNext } = expectation
+    if (content !== undefined && 'text' in content && mode === 'subset') nonEmptyText(content.text)
+    if (content?.kind === 'json' && ['undefined', 'function', 'symbol'].includes(typeof content.value))
       throw new InputError(
         `A message cannot be compared with ${String(content.value)}, which has no form in JSON.\nHand over a text or a plain value.`,
       )
     const isMeant = (message: StreamMessage): boolean => fits(message, expectation) || isMeantToo(message)
-    const at = this.#waiting.findIndex(isMeant)
-    if (at !== -1) return Promise.resolve(this.#remove(at))
+    const from = isNext ? this.#passed : 0
+    const at = this.#waiting.findIndex((message, index) => index >= from && isMeant(message))
+    if (at !== -1) {
+      this.#tookAfter(at)
+      return Promise.resolve(this.#remove(at))
+    }
     if (this.ending !== undefined) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       const taker: Taker = (message) => {
         try {
           if (message !== undefined && !isMeant(message)) return false
+          if (message !== undefined) this.#tookAfter(this.#waiting.length)
           resolve(message)
         } catch (error) {
           // An error in the comparison is reported to the step, not to the connection.
@@ -254,6 +269,11 @@ export abstract class Stream {
       const timer = setTimeout(taker, Math.min(withinMs, longestTimerMs))
       this.#takers.add(taker)
     })
+  }
+
+  #tookAfter(waiting: number): void {
+    this.#passed = waiting
+    this.#isNextDropped = false
   }
 
   #remove(at: number): StreamMessage {
@@ -270,6 +290,8 @@ export abstract class Stream {
     while (this.#waiting.length > maxWaiting || (this.#bytes > maxWaitingBytes && this.#waiting.length > 1)) {
       this.#remove(0)
       this.#dropped++
+      if (this.#passed === 0) this.#isNextDropped = true
+      else this.#passed--
     }
   }
 
@@ -334,10 +356,15 @@ export function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, bod
   return { ...delivery, exchanges: [...delivery.exchanges.slice(0, -1), read] }
 }
 
-function fits(message: StreamMessage, { named, content, mode }: Expectation): boolean {
+function fits(message: StreamMessage, { named, content, mode = 'subset' }: Expectation): boolean {
   if (named !== undefined && message.name !== named) return false
-  return isReadable(message) && hasContent(message.body, content, mode)
+  if (content === undefined) return true
+  return (content.kind === 'bytes' || isReadable(message)) && hasContent(message.body, content, mode)
 }
+
+const unknownDropped = 'nobody knows of those that were dropped.'
+const assertClosing =
+  'If it is meant to be closed, assert that first, or in the next step: the WebSocket should be closed with the code …'
 
 /** How much is read of the body of a refusal, in bytes, and for how long, in milliseconds: it may never end. */
 const maxBodyLength = 1024 * 1024

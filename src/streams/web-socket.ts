@@ -18,8 +18,6 @@ const endingMs = 500
 export class WebSocketStream extends Stream {
   /** Whether the scenario itself has closed it. */
   isClosedHere = false
-  /** Whether it was asserted that it is closed. */
-  isClosingAsserted = false
   #socket: Socket | undefined
   #closeCode: number | undefined
 
@@ -84,13 +82,13 @@ export class WebSocketStream extends Stream {
     })
   }
 
-  /** Sends a text message. @throws AssertionError when it is no longer open */
-  sendText(text: string): void {
+  /** Sends a text, or bytes. @throws AssertionError when it is no longer open */
+  sendMessage(content: string | Uint8Array): void {
     const socket = this.#socket
     if (socket?.readyState !== socket?.OPEN)
       throw this.failure(`The message was not sent: ${this.ending ?? 'it is being closed'}.`)
-    socket?.send(text, () => undefined)
-    this.sent(messageOf(Buffer.from(text), false))
+    socket?.send(content, () => undefined)
+    this.sent(messageOf(Buffer.from(content), typeof content !== 'string'))
   }
 
   /** Starts closing it, unless that has begun already. */
@@ -103,7 +101,7 @@ export class WebSocketStream extends Stream {
 
   /** Waits until it is closed. @throws AssertionError if it is not within the time limit, or with another code */
   async expectClosed(code: number, limitMs: number): Promise<void> {
-    this.isClosingAsserted = true
+    this.mayHaveEnded = true
     await this.#untilClosed(limitMs)
     if (this.#closeCode === code) return
     const butWas = this.ending?.replace(/^it /, '') ?? `is still open after ${limitMs / 1000} seconds`

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { createSession } from 'better-sse'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { listen, type ListeningServer } from '../../workshop/listen'
@@ -36,6 +37,7 @@ export async function startMarket(): Promise<ListeningServer> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url?.split('?', 1)[0]
+  if (path === '/prices' && request.method === 'POST') return void tellWords(request, response)
   if (path === '/closed') return void response.writeHead(204).end()
   if (path !== '/prices' && path !== '/prices/breaking')
     return void response
@@ -49,13 +51,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === '/prices/breaking') response.end()
 }
 
+/** Answers with an event for each word of the `prompt`, then `[DONE]`, as APIs of language models do. */
+async function tellWords(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { prompt = '' } = (await json(request)) as { prompt?: string }
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+  for (const word of prompt.split(' ')) response.write(`data: ${JSON.stringify({ word })}\n\n`)
+  response.end('data: [DONE]\n\n')
+}
+
 /**
  * Sends a welcome message, confirms orders, and on request sends binary data or closes the socket with the given code.
  */
 function takeOrders(socket: WebSocket): void {
   socket.send(JSON.stringify({ type: 'welcome', protocol: socket.protocol }))
   socket.on('message', (data, isBinary) => {
-    if (isBinary) return
+    if (isBinary) return socket.send(data)
     const order = JSON.parse((data as Buffer).toString()) as Record<string, unknown>
     if (typeof order['close'] === 'number')
       socket.close(order['close'], order['reason'] as string | undefined)

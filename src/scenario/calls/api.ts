@@ -11,6 +11,7 @@ const ofCall = ['headers', 'query', 'timeout', 'followRedirects', 'signal']
 const ofDelete = [...ofCall, 'body']
 const ofGraphql = [...ofCall, 'variables', 'operation', 'path']
 const ofRequest = [...ofCall, 'method', 'url', 'body']
+export const ofListening = [...ofCall, 'method', 'body']
 
 /** Sends a request; also receives the call as the caller wrote it. */
 export type SendRequest = (request: HttpRequest, asked: CallRequest) => Promise<Response>
@@ -56,8 +57,12 @@ export function apiOver(send: SendRequest, calls: ScenarioCalls): Api {
 }
 
 /** Builds the request that opens a stream. @throws {@link InputError} for an unknown option or an invalid call */
-export function openingRequest(url: string, options: CallOptions = {}): HttpRequest {
-  return httpRequestOf({ ...options, method: 'GET', url }, options, ofCall)
+export function openingRequest(
+  url: string,
+  options: Partial<CallRequest> = {},
+  known: readonly string[] = ofCall,
+): HttpRequest {
+  return httpRequestOf({ method: 'GET', ...options, url }, options, known)
 }
 
 /**

@@ -1,54 +1,68 @@
 import type { ExpectedContent, Response } from '../../assertions'
 import { InputError } from '../../errors'
 import { timeLimitRule } from '../../http'
-import type { CallOptions } from '../../story'
-import type { Expectation } from '../../streams'
-import { openingRequest } from '../calls/api'
+import type { CallOptions, CallRequest } from '../../story'
+import { words, type Expectation, type StreamKind } from '../../streams'
+import { ofListening, openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
 import { rejecting } from '../calls/open-calls'
 import type { Part } from '../part'
 import type { RunningScenario } from '../scenario'
 import { Streams } from './streams'
 
+/** The options of a stream of events; its method is GET by default. */
+export type ListeningOptions = CallOptions & Partial<Pick<CallRequest, 'method' | 'body'>>
+
 /** Opens streams, as calls under test, and sends messages. */
 export interface StreamCalls {
   /**
-   * Opens a stream of server-sent events, and reopens it when it breaks, until the scenario ends. Resolves to the first
-   * response.
+   * Opens a stream of server-sent events, and reopens it when it breaks, until the scenario ends, unless its method may
+   * change something, such as POST. Resolves to the first response.
    *
    * @example
    * await scenario.when.listeningTo('api/prices')
    * await scenario.then.within(2000).serverSentEvent('price').shouldContain({ symbol: 'ACME' })
    */
-  listeningTo(url: string, options?: CallOptions): Promise<Response>
+  listeningTo(url: string, options?: ListeningOptions): Promise<Response>
   /**
    * Opens a WebSocket, which is closed at the end of the scenario. Resolves to the handshake response: 101 or a
    * refusal. The header `Sec-WebSocket-Protocol` names sub-protocols.
    */
   openingWebSocket(url: string, options?: CallOptions): Promise<Response>
-  /** Sends a message over the WebSocket: text as it is, any other value as JSON. */
+  /** Sends a message over the WebSocket: text and bytes as they are, any other value as JSON. */
   sendingMessage(message: unknown): Promise<void>
   /** Closes the WebSocket with the code 1000. */
   closingWebSocket(): Promise<void>
 }
 
-/** Assertions on an expected message: text, or any other value as JSON, which may contain markers. */
+/** Assertions on an expected message: text, bytes, or any other value as JSON, which may contain markers. */
 export interface ReceivedAssertion {
   /** Waits for a message with these members, or this text. Resolves to the response, whose body it is from then on. */
   shouldContain(expected: unknown): Promise<Response>
+}
+
+/** Assertions on the absence of messages. */
+export interface AbsenceAssertion {
+  /** Asserts that none follows the last one that was taken: none waits, and none arrives within the time. */
+  shouldCome(): Promise<void>
 }
 
 /** Waits for messages, or their absence, for a limited time. A message that matches is used up. */
 export interface WithinAssertions {
   /** An event of this name, or any event. */
   serverSentEvent(name?: string): ReceivedAssertion
+  /** The event that follows the last one that was taken, and no other. */
+  readonly nextServerSentEvent: ReceivedAssertion
+  readonly noServerSentEvent: AbsenceAssertion
   /** A message of the WebSocket. */
   readonly webSocketMessage: ReceivedAssertion & {
     /** Waits for a message equal to this. Resolves to the response, whose body it is from then on. */
     shouldBe(expected: unknown): Promise<Response>
   }
+  /** The message that follows the last one that was taken, and no other. */
+  readonly nextWebSocketMessage: ReceivedAssertion
   /** The absence of a message. */
-  readonly noWebSocketMessage: {
+  readonly noWebSocketMessage: AbsenceAssertion & {
     /** Asserts that no waiting message contains this, and none that arrives within the time. */
     shouldContain(unwanted: unknown): Promise<void>
   }
@@ -82,7 +96,8 @@ function streamCalls(scenario: RunningScenario): StreamCalls {
   const opening = (open: (opened: Streams) => Call): Promise<Response> =>
     rejecting(() => scenario.call(open(scenario.part(streams))))
   return {
-    listeningTo: (url, options) => opening((opened) => opened.listening(openingRequest(url, options))),
+    listeningTo: (url, options) =>
+      opening((opened) => opened.listening(openingRequest(url, options, ofListening))),
     openingWebSocket: (url, options) => opening((opened) => opened.opening(openingRequest(url, options))),
     sendingMessage: (message) => scenario.part(streams).send(message),
     closingWebSocket: () => scenario.part(streams).closeSocket(),
@@ -104,47 +119,42 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
         )
       const within = `within(${withinMs})`
       const phrase = `within ${withinMs} ms`
-      const expectation = (mode: Expectation['mode'], expected: unknown, named?: string): Expectation => ({
-        withinMs,
-        named,
-        mode,
-        content: contentOf(expected),
+      const receive =
+        (kind: StreamKind, article: string, more: Partial<Expectation> = {}) =>
+        (expected: unknown): Promise<Response> => {
+          const expectation = { withinMs, ...more, content: contentOf(expected) }
+          const name = more.named === undefined ? '' : ` named "${more.named}"`
+          const should = `should ${more.mode === 'equal' ? 'be' : 'contain'} what is expected`
+          const title = `${phrase} ${article} ${words[kind].one}${name} ${should}`
+          return scenario.part(streams).expect(kind, expectation, title)
+        }
+      const next = (kind: StreamKind): ReceivedAssertion => ({
+        shouldContain: receive(kind, 'the next', { isNext: true }),
       })
+      const none = (kind: StreamKind, should: string, content?: ExpectedContent): Promise<void> =>
+        scenario
+          .part(streams)
+          .expectNone(
+            kind,
+            { withinMs, ...(content && { content }) },
+            `${phrase} no ${words[kind].one} should ${should}`,
+          )
       const assertions: WithinAssertions = {
-        serverSentEvent: (named) => {
-          const name = named === undefined ? '' : ` named "${named}"`
-          const event: ReceivedAssertion = {
-            shouldContain: (expected) => {
-              const title = `${phrase} a server-sent event${name} should contain what is expected`
-              return scenario.part(streams).expectEvent(expectation('subset', expected, named), title)
-            },
-          }
-          return uncalledAssertions.expectUse(event, `${within}.serverSentEvent()`)
-        },
+        serverSentEvent: (named) =>
+          uncalledAssertions.expectUse(
+            { shouldContain: receive('events', 'a', { named }) },
+            `${within}.serverSentEvent()`,
+          ),
+        nextServerSentEvent: next('events'),
+        noServerSentEvent: { shouldCome: () => none('events', 'come') },
         webSocketMessage: {
-          shouldBe: (expected) =>
-            scenario
-              .part(streams)
-              .expectMessage(
-                expectation('equal', expected),
-                `${phrase} a WebSocket message should be what is expected`,
-              ),
-          shouldContain: (expected) =>
-            scenario
-              .part(streams)
-              .expectMessage(
-                expectation('subset', expected),
-                `${phrase} a WebSocket message should contain what is expected`,
-              ),
+          shouldBe: receive('web socket', 'a', { mode: 'equal' }),
+          shouldContain: receive('web socket', 'a'),
         },
+        nextWebSocketMessage: next('web socket'),
         noWebSocketMessage: {
-          shouldContain: (unwanted) =>
-            scenario
-              .part(streams)
-              .expectNoMessage(
-                expectation('subset', unwanted),
-                `${phrase} no WebSocket message should contain what is unwanted`,
-              ),
+          shouldCome: () => none('web socket', 'come'),
+          shouldContain: (unwanted) => none('web socket', 'contain what is unwanted', contentOf(unwanted)),
         },
       }
       return uncalledAssertions.expectUse(assertions, within)
@@ -154,5 +164,6 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
 }
 
 function contentOf(expected: unknown): ExpectedContent {
+  if (expected instanceof Uint8Array) return { kind: 'bytes', bytes: expected }
   return typeof expected === 'string' ? { kind: 'text', text: expected } : { kind: 'json', value: expected }
 }

@@ -1,7 +1,15 @@
 import { Response } from '../../assertions'
 import { InputError, StepRejectedError } from '../../errors'
 import { jsonOf, type HttpRequest } from '../../http'
-import { EventStream, nothingOpened, WebSocketStream, type Expectation, type Stream } from '../../streams'
+import {
+  EventStream,
+  nothingOpened,
+  WebSocketStream,
+  words,
+  type Expectation,
+  type Stream,
+  type StreamKind,
+} from '../../streams'
 import type { Call } from '../calls/call'
 import type { PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
@@ -25,8 +33,8 @@ export class Streams implements PartInScenario {
   }
 
   /** Listens to events, with what steps have set for the next request. */
-  listen(url: string): Promise<Response> {
-    return this.#open(url, (request) => this.listening(request))
+  listen(url: string, method?: string): Promise<Response> {
+    return this.#open(url, (request) => this.listening(request), method)
   }
 
   /** Opens a WebSocket, with what steps have set for the next request. */
@@ -34,25 +42,22 @@ export class Streams implements PartInScenario {
     return this.#open(url, (request) => this.opening(request))
   }
 
-  #open(url: string, opening: (request: HttpRequest) => Call): Promise<Response> {
+  #open(url: string, opening: (request: HttpRequest) => Call, method = 'GET'): Promise<Response> {
     const { request, variables } = this.#scenario
-    const call = opening({ method: 'GET', url: variables.fillUrl(url), ...request.takeParts() })
+    const call = opening({ method, url: variables.fillUrl(url), ...request.takeParts() })
     request.refuseUnused(true)
     return this.#scenario.call(call)
   }
 
-  /** Returns the call that opens a stream of events. @throws {@link InputError} when the request has a body */
+  /** Returns the call that opens a stream of events. @throws {@link InputError} for a GET with a body */
   listening(request: HttpRequest): Call {
-    if (request.body !== undefined)
+    const method = request.method.toUpperCase()
+    if (method === 'GET' && request.body !== undefined)
       throw new InputError(
-        'A stream of events is opened with GET, without a body.\nLeave out the step that sets it, or send what it has as query parameters.',
+        'A stream of events is opened with GET, without a body.\nSend it with POST: When I listen to the events of POST "…"',
       )
-    return this.#opening(
-      request,
-      'listening to',
-      new EventStream(request, this.#scenario.calls),
-      this.#events,
-    )
+    const stream = new EventStream({ ...request, method }, this.#scenario.calls)
+    return this.#opening(request, 'listening to', stream, this.#events)
   }
 
   /** Returns the call that opens a WebSocket. @throws {@link InputError} when the request has a body */
@@ -80,10 +85,11 @@ export class Streams implements PartInScenario {
     return call
   }
 
-  /** Sends a message over the WebSocket: text as it is, any other value as JSON. */
+  /** Sends a message over the WebSocket: text and bytes as they are, any other value as JSON. */
   send(message: unknown): Promise<void> {
+    const isSentAsItIs = typeof message === 'string' || message instanceof Uint8Array
     return this.#act('sending a WebSocket message', ({ stream }) =>
-      stream.sendText(typeof message === 'string' ? message : jsonOf(message)),
+      stream.sendMessage(isSentAsItIs ? message : jsonOf(message)),
     )
   }
 
@@ -97,7 +103,7 @@ export class Streams implements PartInScenario {
   #act(name: string, act: (opened: Opened<WebSocketStream>) => void): Promise<void> {
     return this.#track(name, () => {
       this.#scenario.stories.progress.call()
-      const opened = usable(this.#socketInUse, 'web socket')
+      const opened = this.#socketInUse
       try {
         act(opened)
       } finally {
@@ -106,36 +112,27 @@ export class Streams implements PartInScenario {
     })
   }
 
-  expectEvent(expectation: Expectation, phrase: string): Promise<Response> {
-    return this.#track('a server-sent event', () =>
-      this.#expect(usable(this.#events.at(-1), 'events'), expectation, phrase),
-    )
-  }
-
-  expectMessage(expectation: Expectation, phrase: string): Promise<Response> {
-    return this.#track('a WebSocket message', () =>
-      this.#expect(usable(this.#socketInUse, 'web socket'), expectation, phrase),
-    )
-  }
-
-  #expect({ stream, call }: Opened, expectation: Expectation, phrase: string): Promise<Response> {
-    return this.#conclude(stream, phrase, async () => {
-      const { body } = await stream.expect(expectation)
-      return this.#scenario.underTest.adoptMessage(call, stream.exchange, body)
+  /** Waits for a message, which is the response body from then on. */
+  expect(kind: StreamKind, expectation: Expectation, phrase: string): Promise<Response> {
+    return this.#track(`a ${words[kind].one}`, () => {
+      const { stream, call } = this.#inUse(kind)
+      return this.#conclude(stream, phrase, async () => {
+        const { body } = await stream.expect(expectation)
+        return this.#scenario.underTest.adoptMessage(call, stream.exchange, body)
+      })
     })
   }
 
   /**
-   * Asserts that a message does not arrive.
+   * Asserts that a message does not arrive; without content, that none follows the last one taken.
    *
    * @param mayBeClosed - whether the WebSocket may be closed, because that is asserted next
    */
-  expectNoMessage(expectation: Expectation, phrase: string, mayBeClosed = false): Promise<void> {
-    return this.#track('that no WebSocket message comes', () => {
-      const { stream } = usable(this.#socketInUse, 'web socket')
-      return this.#conclude(stream, phrase, () =>
-        stream.expectNone(expectation, mayBeClosed || stream.isClosingAsserted),
-      )
+  expectNone(kind: StreamKind, expectation: Expectation, phrase: string, mayBeClosed = false): Promise<void> {
+    const isNext = expectation.content === undefined
+    return this.#track(`that no ${words[kind].one} comes`, () => {
+      const { stream } = this.#inUse(kind)
+      return this.#conclude(stream, phrase, () => stream.expectNone({ ...expectation, isNext }, mayBeClosed))
     })
   }
 
@@ -156,9 +153,14 @@ export class Streams implements PartInScenario {
     }
   }
 
+  #inUse(kind: StreamKind): Opened {
+    return kind === 'events' ? usable(this.#events.at(-1), kind) : this.#socketInUse
+  }
+
   /** The WebSocket that steps use: the last one not closed by the scenario; if all are, the last one. */
-  get #socketInUse(): Opened<WebSocketStream> | undefined {
-    return this.#sockets.filter(({ stream }) => !stream.isClosedHere).at(-1) ?? this.#sockets.at(-1)
+  get #socketInUse(): Opened<WebSocketStream> {
+    const open = this.#sockets.filter(({ stream }) => !stream.isClosedHere)
+    return usable(open.at(-1) ?? this.#sockets.at(-1), 'web socket')
   }
 
   #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
@@ -183,7 +185,7 @@ export class Streams implements PartInScenario {
   }
 }
 
-function usable<S extends Stream>(opened: Opened<S> | undefined, kind: 'events' | 'web socket'): Opened<S> {
+function usable<S extends Stream>(opened: Opened<S> | undefined, kind: StreamKind): Opened<S> {
   if (opened === undefined) throw new StepRejectedError(nothingOpened(kind))
   opened.stream.checkOpened()
   return opened

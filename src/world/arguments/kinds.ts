@@ -153,6 +153,7 @@ export const kinds = {
 
   // Under a step.
   schemaBelow: kind(schemaBelow, checkSchema),
+  base64: kind((written, { variables }) => bytesOfBase64(variables.fill(docStringOf(written)))),
   body: kind(requestBody, undefined, malformedBody),
   /** Names and values. */
   fields: kind(fieldsOf),
@@ -203,4 +204,12 @@ function methodOf(written: unknown): string {
   throw new InputError(
     `"${name}" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none.`,
   )
+}
+
+function bytesOfBase64(written: string): Buffer {
+  const base64 = written.replace(/\s/g, '')
+  const bytes = Buffer.from(base64, 'base64')
+  const unpadded = (text: string): string => text.replace(/=+$/, '')
+  if (unpadded(bytes.toString('base64')) === unpadded(base64)) return bytes
+  throw new InputError('The doc string of this step is not base64.\nWrite bytes such as AAEC/w==')
 }
