@@ -137,7 +137,11 @@ Then(
     (scenario, withinMs, { bytes, name }) =>
       scenario
         .part(streams)
-        .expect('web socket', { withinMs, content: { kind: 'bytes', bytes, name } }, scenario.phrase),
+        .expect(
+          'web socket',
+          { withinMs, mode: 'equal', content: { kind: 'bytes', bytes, name } },
+          scenario.phrase,
+        ),
     onSocket,
   ),
 )

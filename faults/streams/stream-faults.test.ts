@@ -94,6 +94,19 @@ describe('Streams that go wrong', function () {
       expect(log.join('\n')).to.include('… 2,901 more came before these')
     })
 
+    it('a flood in which the next event is lost', async () => {
+      const flood = Array.from({ length: 1500 }, (_, at) => `data: ${at}\n\n`).join('')
+      server.answer(events(`${flood}event: end\ndata: end\n\n`))
+      const scenario = begin()
+      await scenario.when.listeningTo('prices')
+      await wait(200)
+      expect(await failureOf(scenario.then.within(50).nextServerSentEvent.shouldContain('0'))).to.match(
+        /but nobody knows of those that were dropped\.\n501 were dropped before a step asked/,
+      )
+      await scenario.then.within(50).serverSentEvent().shouldContain('1499')
+      await scenario.then.within(50).nextServerSentEvent.shouldContain('end')
+    })
+
     it('the connection breaks in the middle of an event', async () => {
       let answered = 0
       server.answer((response, request) => {

@@ -49,7 +49,7 @@ Feature: Server-sent events
         | word | one |
       """
     Then each of these fails:
-      | within 10 s the next server-sent event should contain: | [DONE] | Within 10 seconds the next server-sent event should contain "[DONE]", but the one that came does not:\n  event "message": {"word":"two"} |
+      | within 10 s the next server-sent event should contain: | DONE | Within 10 seconds the next server-sent event should contain "DONE", but the one that came does not:\n  event "message": {"word":"two"} |
       | within 10 s no server-sent event should come           |        | Within 10 seconds no server-sent event should come, but one does:\n  event "message": {"word":"two"} |
     Given each of the scenarios begins with:
       """

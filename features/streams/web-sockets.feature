@@ -102,7 +102,7 @@ Feature: WebSockets
       | within 100 ms a WebSocket message should be:         | { "type": "welcome", "protocol": "v3" } | Within 100 ms a WebSocket message should be what is expected, but none of the 2 that came does:\n  {"type":"welcome","protocol":""}\n  <binary, 4 bytes>\nThe nearest differs:\n  $.protocol: expected "v3" but was "" |
       | within 10 s the next WebSocket message should contain: | binary | Within 10 seconds the next WebSocket message should contain "binary", but the one that came does not:\n  {"type":"welcome","protocol":""} |
       | within 10 s no WebSocket message should come         |   | Within 10 seconds no WebSocket message should come, but one does:\n  {"type":"welcome","protocol":""} |
-      | within 100 ms a WebSocket message should be the file "header.png" | | Within 100 ms a WebSocket message should be the file "header.png" of 10 bytes, but none of the 2 that came does:\n  {"type":"welcome","protocol":""}\n  <binary, 4 bytes> |
+      | within 100 ms a WebSocket message should be the file "features/streams/header.png" | | Within 100 ms a WebSocket message should be the file "features/streams/header.png" of 10 bytes, but none of the 2 that came does:\n  {"type":"welcome","protocol":""}\n  <binary, 4 bytes> |
       | within 10 s no WebSocket message should contain:     | \|type\|welcome\|                    | Within 10 seconds no WebSocket message should contain what is expected, but one does:\n  {"type":"welcome","protocol":""} |
     Given each of the scenarios begins with:
       """

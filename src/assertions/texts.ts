@@ -255,12 +255,13 @@ export function expectValue(
 export type ExpectedContent =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text' | 'document'; readonly text: string }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly name?: string }
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly name?: string }
 
 /** Whether a message equals the expected content or contains it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {
   if (expected.kind === 'json') return differences(body, expected.value, mode)?.length === 0
-  if (expected.kind === 'bytes') return body.bytes.equals(expected.bytes)
+  if (expected.kind === 'bytes')
+    return mode === 'equal' ? body.bytes.equals(expected.bytes) : body.bytes.includes(expected.bytes)
   return mode === 'equal' ? body.text === expected.text : body.text.includes(nonEmptyText(expected.text))
 }
 

@@ -177,7 +177,7 @@ export abstract class Stream {
       const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
       throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
     }
-    if (isNext ? this.#isNextDropped : this.#dropped > 0)
+    if (!isNext && this.#dropped > 0)
       throw this.#unfulfilled(expectation, 'no', [unknownDropped, ...this.#remarks()])
     if (this.ending === undefined || mayEnd || this.mayHaveEnded) return
     throw this.#unfulfilled(expectation, 'no', [

@@ -164,6 +164,6 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
 }
 
 function contentOf(expected: unknown): ExpectedContent {
-  if (expected instanceof Uint8Array) return { kind: 'bytes', bytes: expected }
+  if (expected instanceof Uint8Array) return { kind: 'bytes', bytes: Buffer.from(expected) }
   return typeof expected === 'string' ? { kind: 'text', text: expected } : { kind: 'json', value: expected }
 }

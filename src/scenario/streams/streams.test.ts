@@ -70,6 +70,57 @@ describe('Streams in a scenario', () => {
     expect(log.join('\n')).to.match(/< event "a:b", id é: x ü$/m)
   })
 
+  it('take the next message alone, also after those that were skipped, and send bytes', async () => {
+    server.talk((socket) => {
+      for (const text of ['a', 'b', 'c']) socket.send(text)
+      socket.on('message', (data, isBinary) => socket.send(isBinary ? data : 'text'))
+    })
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    await then.within(5000).webSocketMessage.shouldBe('b')
+    await then.within(5000).nextWebSocketMessage.shouldContain('c')
+    await then.within(50).noWebSocketMessage.shouldCome()
+    await when.sendingMessage(Buffer.of(0, 255))
+    await then.within(5000).webSocketMessage.shouldBe(Buffer.of(0, 255))
+    await then.within(5000).webSocketMessage.shouldBe('a')
+    await when.sendingMessage('?')
+    expect(await messageOf(then.within(5000).noWebSocketMessage.shouldCome())).to.include(
+      'one does:\n  text\n',
+    )
+    expect(await messageOf(then.within(50).nextWebSocketMessage.shouldContain('a'))).to.include('none came.')
+  })
+
+  const post = { method: 'post', body: { prompt: 'x' } }
+
+  it('are opened by a POST, which is not sent again by itself', async () => {
+    server.answer((response, request) => {
+      events('retry: 1\ndata: 1\n\n')(response, request)
+      setTimeout(() => response.destroy(), 20)
+    })
+    const { when, then } = begin()
+    await when.listeningTo('prices', post)
+    await then.within(5000).nextServerSentEvent.shouldContain('1')
+    await wait(100)
+    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST'])
+    expect(await messageOf(then.within(50).noServerSentEvent.shouldCome())).to.equal(
+      'Within 50 ms no server-sent event should come, but the connection broke (aborted), and a POST is not sent again by itself, so that none could come.\nPOST http://api/prices',
+    )
+    expect(await messageOf(when.listeningTo('prices', { body: 'x' }))).to.include(
+      'Send it with POST: When I listen to the events of POST',
+    )
+  })
+
+  it('end with the response to a POST, after which nothing can come', async () => {
+    server.answer((response, request) => {
+      events('data: 1\n\n')(response, request)
+      response.end()
+    })
+    const { when, then } = begin()
+    await when.listeningTo('prices', post)
+    await then.within(5000).serverSentEvent().shouldContain('1')
+    await then.within(5000).noServerSentEvent.shouldCome()
+  })
+
   const silence = /^Within 20 seconds no WebSocket message should contain what is expected, but /
 
   it('cannot tell that no message comes when one repeats a member', async () => {
