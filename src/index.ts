@@ -24,7 +24,7 @@ export {
   type ResponseTime,
   type ShouldBe,
 } from './assertions'
-export type { OAuth2Settings } from './http'
+export type { OAuth2Settings, TlsOptions } from './http'
 export {
   type Actor,
   type ActorContext,
@@ -37,11 +37,14 @@ export {
   type Configurable,
   type LogMessage,
   type OptionsFor,
+  type ReadyOptions,
   type Scenario,
   type ScenarioApi,
   type ScenarioOptions,
   type Snapshot,
   type SnapshotOptions,
+  type AbsenceAssertion,
+  type ListeningOptions,
   type ReceivedAssertion,
   type StreamAssertions,
   type StreamCalls,

@@ -142,12 +142,21 @@ const onStreams = [
   ['within 50 ms a server-sent event should contain:', '{ "token": {{bearer}} }'],
   ['within 50 ms a server-sent event should contain:', 'nothing of {{bearer}}'],
   ['within 50 ms a server-sent event named "{{messageToken}}" should contain:', '{{bearer}}'],
+  ['within 50 ms the next server-sent event should contain:', '{ "token": {{bearer}} }'],
+  ['within 50 ms the next WebSocket message should contain:', '{{bearer}}'],
   ['within 50 ms a WebSocket message should be:', '{ "token": {{bearer}}, "received": [] }'],
   ['within 50 ms a WebSocket message should be:', '{{messageToken}}'],
   ['within 50 ms a WebSocket message should contain:', '{ "token": {{bearer}} }'],
   ['within 10 seconds no WebSocket message should contain:', '{ "token": {{messageToken}} }'],
   ['within 10 seconds no WebSocket message should contain:', '{{messageToken}}'],
 ] as const
+
+const onStreamsAlone = [
+  'the WebSocket should be closed with the code 1000',
+  'within 10 seconds no server-sent event should come',
+  'within 10 seconds no WebSocket message should come',
+  'within 50 ms a WebSocket message should be the file "secret.json"',
+]
 
 const byHand = [...onEcho, ...onRefusal, ...onVault, 'the response body should not be empty']
 
@@ -193,7 +202,7 @@ export const failingFeature = [
       onVault.map((assertion) => vaultScenario(method, `Then ${assertion}`)),
     ),
     ...onStreams.map(([assertion, argument]) => streamScenario(`Then ${assertion}`, '"""', argument, '"""')),
-    streamScenario('Then the WebSocket should be closed with the code 1000'),
+    ...onStreamsAlone.map((assertion) => streamScenario(`Then ${assertion}`)),
     ...onGraphql.map((assertion) => graphqlScenario('', `Then ${assertion}`)),
     graphqlScenario('/fine', 'Then the GraphQL response should have an error'),
     ...onXml.map((assertion) => scenario('/xml', `Then ${assertion}`)),

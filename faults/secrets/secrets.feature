@@ -52,6 +52,8 @@ Feature: Secrets
     And redirects are not followed
     When I DELETE "/redirect"
     Then the response should be a redirect
+    Given the request body is the file "secret.json" byte for byte
+    When I POST "/echo"
     When I HEAD "/text"
     And I OPTIONS "/text"
     Then the response should be successful
@@ -117,6 +119,11 @@ Feature: Secrets
       """
       it is {{found}}
       """
+    When I listen to the events of DELETE "/events?access_token={{queryToken}}"
+    And I listen to the events of POST "/events?access_token={{queryToken}}" with:
+      | password | {{jsonPassword}} |
+    Then within 10 seconds the next server-sent event should contain:
+      | token | {{messageToken}} |
     Given the request header "Sec-WebSocket-Protocol" is "chat, access_token.{{subProtocol}}"
     And the request header "X-Tenant" is "{{tenant}}"
     When I open the WebSocket "ws://fred:{{urlPassword}}@{{address}}/live?token={{queryToken}}"
@@ -131,7 +138,11 @@ Feature: Secrets
     And the response body should match the snapshot "a message"
     And within 10 ms no WebSocket message should contain:
       | token | {{bearer}} |
-    When I close the WebSocket
+    When I send the WebSocket message in base64:
+      """
+      AAEC
+      """
+    And I close the WebSocket
     Then the WebSocket should be closed with the code 1000
 
   Scenario: Every way to send and to keep a secret in GraphQL

@@ -14,6 +14,21 @@ Feature: Configuration
       """
     Then all of it passes
 
+  Scenario: Nothing begins before the API is ready
+    Given a project without code and the world parameters:
+      """
+      { "baseURL": "http://127.0.0.1:1", "ready": { "url": "/health", "withinMs": 100 }, "tls": { "rejectUnauthorized": false } }
+      """
+    When Cucumber runs:
+      """
+      Given the variable "name" is "Fred"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      NoResponseError: The API was not ready within 100 ms: GET http://127.0.0.1:1/health should give a status below 500, but gave no response (connect ECONNREFUSED 127.0.0.1:1).
+      Is it running, and does it answer at the address of the option "ready"?
+      """
+
   Scenario Outline: World parameters that are wrong are an error: <parameters>
     Given a project without code and the world parameters:
       """
@@ -30,7 +45,7 @@ Feature: Configuration
 
     Examples:
       | parameters                                                      | message                                                                                                                                                                                                                              |
-      | { "basUrl": "http://localhost:1" }                              | Unknown world parameter "basUrl". Did you mean "baseURL"?\nKnown here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables              |
+      | { "basUrl": "http://localhost:1" }                              | Unknown world parameter "basUrl". Did you mean "baseURL"?\nKnown here: baseURL, tls, ready, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables              |
       | { "baseURL": "http://localhost:1", "maxApiResponseTime": "2 s" } | The world parameter "maxApiResponseTime" must be a number of milliseconds above 0, but is "2 s" (a text).                                                                                                                            |
       | {}                                                              | The world parameters name no "baseURL" to call the API at.\nAdd one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }                                                                             |
 
@@ -49,5 +64,5 @@ Feature: Configuration
     Examples:
       | option             | value               | message                                                                                                                                                                                                                                                                                                                    |
       | logHeaders         | true                | The configuration has no client to call the API with.\nSay where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })                                                                                                                                        |
-      | maxApiResponceTime | 2000                | Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?\nKnown here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables |
+      | maxApiResponceTime | 2000                | Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?\nKnown here: client, baseURL, tls, ready, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, variables |
       | headers            | "Accept: text/html" | The option "headers" must be an object of header names and texts, but is a text.                                                                                                                                                                                                                                           |

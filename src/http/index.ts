@@ -16,4 +16,5 @@ export {
   longestTimerMs,
   timeLimitRule,
 } from './time-limit'
+export { readTls, type TlsOptions } from './tls'
 export { isSafe } from './wire'

@@ -42,11 +42,11 @@ describe('OAuth 2.0 settings', () => {
     expect(oauth2Settings({ ...table, scope: undefined })).to.deep.equal(table)
   })
 
-  it('are refused where one is unknown, missing, no text or there twice', () => {
+  it('are refused where one is missing, no text or there twice', () => {
     const table = (...names: string[]) => oauth2Table(names.map((name) => [name, 'x']))
     const withoutPassword = { tokenEndpoint: 'x', grantType: 'password', username: 'fred' }
     for (const [read, message] of [
-      [() => table('token endpont'), 'no setting "token endpont". Did you mean "token endpoint"?'],
+      [() => table('token endpont'), 'OAuth 2.0 needs a "token endpoint". Is it "token endpont"?'],
       [() => oauth2Settings(withoutPassword), 'OAuth 2.0 needs a "password".'],
       [() => oauth2Settings({ ...settings, clientId: 7 }), '"clientId" of OAuth 2.0 must be a text'],
       [() => table('scope', 'Scope'), 'The table names "Scope" twice.'],
@@ -70,6 +70,23 @@ describe('The token request', () => {
     expect(headers).not.to.have.property('Authorization')
     expect(removedHeaders).to.deep.equal(['Authorization'])
     expect(body).to.equal('grant_type=client_credentials&client_id=a+client&client_secret=s%3Acret')
+  })
+})
+
+describe('Any other field of the token request', () => {
+  it('goes into the form as written, of a table and of options', () => {
+    const rows = [
+      ['token endpoint', 'https://auth.example.org/token'],
+      ['grant type', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
+      ['client id', 'a client'],
+      ['assertion', 'e.f.g'],
+      ['requestedTokenType', 'x y'],
+    ] as const
+    expect(tokenRequest(oauth2Table(rows)).body).to.equal(
+      'grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&client_id=a+client&assertion=e.f.g&requestedTokenType=x+y',
+    )
+    const { body } = tokenRequest(oauth2Settings({ ...settings, resource: 'https://api' }))
+    expect(body).to.equal('grant_type=client_credentials&resource=https%3A%2F%2Fapi')
   })
 })
 

@@ -4,8 +4,8 @@ import { isAbsolute } from './axios'
 import type { HttpRequest } from './http-client'
 import { basic } from './request-headers'
 
-/** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3 and 6). */
-type GrantType = 'client credentials' | 'password' | 'refresh token'
+/** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3, 6 and 4.5). */
+type GrantType = 'client credentials' | 'password' | 'refresh token' | `urn:${string}`
 
 /** Where the client's credentials are sent: in the `Authorization` header, or in the form (RFC 6749, 2.3.1). */
 type ClientAuthentication = 'basic' | 'body'
@@ -32,10 +32,12 @@ export interface OAuth2Settings {
   readonly audience?: string
   /** How the client names itself: in `Authorization`, or in the form. @defaultValue `basic` */
   readonly clientAuthentication?: ClientAuthentication
+  /** Any other field of the form, as the server names it, such as `resource` or `assertion`. */
+  readonly [field: string]: string | undefined
 }
 
 /** The settings that each grant type requires. */
-const needs: Readonly<Record<GrantType, readonly (keyof OAuth2Settings)[]>> = {
+const needs: Readonly<Record<string, readonly string[]>> = {
   'client credentials': ['clientId'],
   password: ['username', 'password'],
   'refresh token': ['refreshToken'],
@@ -55,27 +57,31 @@ const choices: Readonly<Record<string, readonly string[]>> = {
  * Checks the settings of the option `oauth2`.
  *
  * @param show - returns the name of a setting as the user wrote it
- * @throws {@link InputError} for a setting that is unknown, missing or not a text.
+ * @throws {@link InputError} for a setting that is missing, not a text, or not one to choose from
  */
 export function oauth2Settings(
   given: Readonly<Record<string, unknown>>,
   show = (name: string): string => name,
 ): OAuth2Settings {
-  const known = settingNames.map(show)
   const refuse = (problem: string): never => {
-    throw new InputError(`${problem}\nWhat can be set: ${known.join(', ')}`)
+    const known = settingNames.map(show).join(', ')
+    throw new InputError(`${problem}\nWhat can be set: ${known}, and any other field of the form`)
   }
   const settings: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
-    if (!settingNames.includes(name)) refuse(`OAuth 2.0 has no setting "${name}".${didYouMean(name, known)}`)
     if (typeof value !== 'string' || value === '')
       return refuse(`The "${show(name)}" of OAuth 2.0 must be a text that is not empty.`)
     settings[name] = chosen(name, value, show)
   }
   const complete = settings as unknown as OAuth2Settings
-  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])])
-    if (settings[name] === undefined) refuse(`OAuth 2.0 needs a "${show(name)}".`)
+  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])]) {
+    const others = Object.keys(settings).filter((one) => !settingNames.includes(one))
+    if (settings[name] === undefined)
+      refuse(
+        `OAuth 2.0 needs a "${show(name)}".${didYouMean(show(name), others).replace('Did you mean', 'Is it')}`,
+      )
+  }
   return complete
 }
 
@@ -87,8 +93,8 @@ export function oauth2Settings(
 export function oauth2Table(rows: readonly (readonly [name: string, value: string])[]): OAuth2Settings {
   const given: Record<string, string> = {}
   for (const [written, value] of rows) {
-    const words = written.trim().toLowerCase()
-    const name = settingNames.find((known) => inWords(known) === words) ?? words
+    const words = written.trim()
+    const name = settingNames.find((known) => inWords(known) === words.toLowerCase()) ?? words
     if (name in given) throw new InputError(`The table names "${written}" twice.\nKeep one of the rows.`)
     given[name] = value
   }
@@ -98,7 +104,7 @@ export function oauth2Table(rows: readonly (readonly [name: string, value: strin
 function chosen(name: string, value: string, show: (name: string) => string): string {
   const allowed = choices[name]
   const choice = value.toLowerCase().replaceAll('_', ' ')
-  if (allowed === undefined) return value
+  if (allowed === undefined || (name === 'grantType' && value.startsWith('urn:'))) return value
   if (allowed.includes(choice)) return choice
   throw new InputError(
     `"${value}" is no ${show(name)} of OAuth 2.0.${didYouMean(choice, allowed)}\nWrite one of: ${allowed.join(', ')}`,
@@ -106,8 +112,8 @@ function chosen(name: string, value: string, show: (name: string) => string): st
 }
 
 /** `token endpoint` of `tokenEndpoint`. */
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+function inWords(name: string, separator = ' '): string {
+  return name.replace(/[A-Z]/g, (capital) => separator + capital.toLowerCase())
 }
 
 interface Token {
@@ -123,17 +129,10 @@ interface Token {
 export function tokenRequest(settings: OAuth2Settings): HttpRequest {
   const { clientId, clientSecret, clientAuthentication = 'basic' } = settings
   const inHeader = clientAuthentication === 'basic' && clientId !== undefined && clientSecret !== undefined
-  const form = {
-    grant_type: settings.grantType.replaceAll(' ', '_'),
-    username: settings.username,
-    password: settings.password,
-    refresh_token: settings.refreshToken,
-    scope: settings.scope,
-    audience: settings.audience,
-    client_id: inHeader ? undefined : clientId,
-    client_secret: inHeader ? undefined : clientSecret,
-  }
-  const fields = Object.entries(form).filter((field): field is [string, string] => field[1] !== undefined)
+  const unsent = ['tokenEndpoint', 'clientAuthentication', ...(inHeader ? ['clientId', 'clientSecret'] : [])]
+  const fields = Object.entries({ ...settings, grantType: settings.grantType.replaceAll(' ', '_') })
+    .filter((field): field is [string, string] => field[1] !== undefined && !unsent.includes(field[0]))
+    .map(([name, value]) => [settingNames.includes(name) ? inWords(name, '_') : name, value])
   return {
     method: 'POST',
     url: settings.tokenEndpoint,

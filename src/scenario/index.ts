@@ -33,6 +33,7 @@ export type {
 } from './events'
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type Actor, type ActorContext, type ScenarioOptions } from './options'
+export { whenReady, type ReadyOptions } from './ready'
 export { outcome } from './outcome/outcome'
 export type { OutcomeOptions } from './outcome/runs'
 export type { CallingStory, Part, PartInScenario } from './part'
@@ -64,6 +65,8 @@ export { failedForWantOf } from './stories/story-data'
 export { nothingOpened } from '../streams'
 export {
   streams,
+  type AbsenceAssertion,
+  type ListeningOptions,
   type ReceivedAssertion,
   type StreamAssertions,
   type StreamCalls,

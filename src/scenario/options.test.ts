@@ -1,5 +1,7 @@
+import axios from 'axios'
 import { expect } from 'chai'
 import { inspect } from 'node:util'
+import { certificate } from '../../faults/certificate'
 import { ConfigurationError } from '../errors'
 import { Chapter } from '../story'
 import { ScenarioConfiguration } from './configuration'
@@ -26,6 +28,35 @@ describe('checkOptions', () => {
       [
         { graphqlPath: 'ftp://a' },
         'The option "graphqlPath" must be a path or a URL, such as /graphql, but is',
+      ],
+      [{ ready: { url: '/', within: 1 } }, 'The option "ready" is wrong. Its "within" is unknown.'],
+      [{ ready: { withinMs: 1 } }, 'The option "ready" is wrong. Its "url" is undefined.'],
+      [{ ready: 7 }, 'The option "ready" must be a path such as \'/health\', or an object: { url, withinMs'],
+      [{ tls: { CA: 'x' } }, 'The option "tls" is wrong. TLS has no setting "CA". Did you mean "ca"?'],
+      [
+        { tls: { ca: 'none.pem' } },
+        'The option "tls" is wrong. The file "none.pem" of "ca" cannot be read: ENOENT',
+      ],
+      [
+        { tls: { ca: 7 } },
+        'The option "tls" is wrong. "ca" must be the name of a file, or a Buffer with its',
+      ],
+      [{ tls: { ca: Buffer.from('x') } }, 'The option "tls" is wrong. The files cannot be used: '],
+      [
+        { tls: { cert: certificate.cert } },
+        'The option "tls" is wrong. The "cert" and the "key" of a client belong',
+      ],
+      [
+        { tls: { rejectUnauthorized: 'no' } },
+        'The option "tls" is wrong. "rejectUnauthorized" must be true or',
+      ],
+      [
+        { tls: certificate.key },
+        'The option "tls" must be an object of files: { ca, cert, key, rejectUnauthorized }, but is a text',
+      ],
+      [
+        { baseURL: undefined, client: axios.create(), tls: {} },
+        'The configuration has both "client" and "tls".',
       ],
       [{ redact: ['$'] }, 'The option "redact" is wrong. "$" is the whole body.'],
       [{ actors: { nobody: () => undefined } }, 'The option "actors" is wrong. "nobody" is there already'],

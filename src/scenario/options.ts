@@ -7,13 +7,16 @@ import {
   checkFieldValue,
   isFieldName,
   oauth2Settings,
+  readTls,
   timeLimitRule,
   type OAuth2Settings,
+  type TlsOptions,
 } from '../http'
 import { Redactor } from '../redaction'
 import type { ScenarioContext } from '../story'
 import { isVariableName } from '../variables'
 import type { LogMessage } from './log-writer'
+import { checkReady, type ReadyOptions } from './ready'
 
 /** What an actor gets to sign in with: an `api` without the credentials of the scenario. */
 export type ActorContext = Pick<ScenarioContext<undefined>, 'api' | 'services' | 'log' | 'cleanUp'>
@@ -30,6 +33,10 @@ export interface ScenarioOptions {
   readonly client?: AxiosInstance
   /** The address of the API, for a client that the library creates. */
   readonly baseURL?: string
+  /** The certificates of that client. */
+  readonly tls?: TlsOptions
+  /** What is asked before the first scenario of a worker, until it answers: a path, or more. */
+  readonly ready?: string | ReadyOptions
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
   /**
@@ -97,6 +104,12 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   baseURL: {
     fits: (value) => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value),
     must: 'an absolute URL, such as http://localhost:3000',
+  },
+  tls: { fits: isRecord, must: 'an object of files: { ca, cert, key, rejectUnauthorized }', check: readTls },
+  ready: {
+    fits: (value) => isUrlOrPath(value) || isRecord(value),
+    must: "a path such as '/health', or an object: { url, withinMs, status }",
+    check: checkReady,
   },
   headers: {
     fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
@@ -196,6 +209,11 @@ export function checkOptions(
       'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
     )
   }
+  if (options['client'] !== undefined && options['tls'] !== undefined) {
+    throw new ConfigurationError(
+      'The configuration has both "client" and "tls".\nGive the client an httpsAgent with these certificates, or give "baseURL" in its place.',
+    )
+  }
   if (needsClient && options['client'] === undefined && options['baseURL'] === undefined) {
     throw new ConfigurationError(
       kind === 'option'
@@ -231,9 +249,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const secretOptions = ['headers', 'oauth2', 'tls']
+
 /** Describes a value for an error message. Only a string is shown: what is in an object or a header may be a secret. */
 function show(value: unknown, option?: string): string {
-  if (typeof value === 'string' && option !== 'headers' && option !== 'oauth2')
+  if (typeof value === 'string' && !secretOptions.includes(option ?? ''))
     return `${JSON.stringify(new Redactor().redactUrl(value))} (a text)`
   return typeof value === 'function' ? 'a function' : describeValue(value)
 }

@@ -5,7 +5,7 @@ import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from
 import { ConfigurationError } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
-import type { ScenarioObserver, ScenarioOptions, ScenarioSetUp } from '../scenario'
+import { whenReady, type ScenarioObserver, type ScenarioOptions, type ScenarioSetUp } from '../scenario'
 import { liftTimeLimits } from './binding/definitions'
 import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
@@ -82,15 +82,16 @@ export function beginScenario(
   const use = scenarioUseFor(tags)
   if (use === undefined || !(world instanceof StoryWorld)) return
   liftTimeLimits()
+  const optionsOf = ({ options }: ScenarioSetUp): ScenarioOptions => ({
+    ...options,
+    ...(tags.includes(checkAlwaysTag) && { checkAlways: true }),
+    ...(observer?.baseURL !== undefined && { baseURL: baseURLOf(observer.baseURL, options) }),
+  })
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
     const changed: ScenarioSetUp = {
       ...setUp,
-      options: {
-        ...setUp.options,
-        ...(tags.includes(checkAlwaysTag) && { checkAlways: true }),
-        ...(observer?.baseURL !== undefined && { baseURL: baseURLOf(observer.baseURL, setUp.options) }),
-      },
+      options: optionsOf(setUp),
       seed: observer?.seed ?? scenarioSeed(pickle),
       observer: observer ?? record,
       logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
@@ -104,7 +105,11 @@ export function beginScenario(
     observer?.began(scenario)
   }
   const setUp = use.configuration.setUpFor(world)
-  return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)
+  const enterWhenReady = (setUp: ScenarioSetUp): void | Promise<void> => {
+    const ready = whenReady(optionsOf(setUp))
+    return ready === undefined ? enter(setUp) : ready.then(() => enter(setUp))
+  }
+  return setUp instanceof Promise ? setUp.then(enterWhenReady) : enterWhenReady(setUp)
 }
 
 /** @throws {@link ConfigurationError} for a client, whose base URL cannot be replaced */

@@ -119,12 +119,12 @@ export class ScenarioCalls implements ProtocolHost {
   #createClient(
     session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies' | 'relay'>,
   ): HttpClient {
-    const { client, baseURL, timeout, ...options } = this.options
+    const { client, baseURL, tls, timeout, ...options } = this.options
     // A proxy may repeat its credentials when it refuses them.
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
     const { proxy } = client?.defaults ?? {}
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
-    return new HttpClient(client ?? clientFor(baseURL), {
+    return new HttpClient(client ?? clientFor(baseURL, tls), {
       relay: this.relay,
       ...options,
       ...session,

@@ -51,6 +51,8 @@ export class EveryRequest {
 
   authenticateWithOAuth2(settings: OAuth2Settings): void {
     this.#redactor.learnFields(settings)
+    for (const [name, value] of Object.entries(settings))
+      if (/assertion$|^code/.test(name)) this.#redactor.learn(value)
     this.#tokens = new TokenSource(settings, this.#baseURL)
   }
 

@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent, globalAgent } from 'node:https'
+import { createSecureContext } from 'node:tls'
+import { didYouMean, InputError } from '../errors'
+
+/** The certificates of a client that the library creates. Each is PEM: a file, named from the project root, or its content. */
+export interface TlsOptions {
+  /** The authority that is trusted, in place of those of Node.js. */
+  readonly ca?: string | Buffer
+  /** The certificate of the client. */
+  readonly cert?: string | Buffer
+  /** The key of the client's certificate. */
+  readonly key?: string | Buffer
+  /** Whether the certificate of the server is checked. @defaultValue true */
+  readonly rejectUnauthorized?: boolean
+}
+
+const names = ['ca', 'cert', 'key', 'rejectUnauthorized']
+
+/**
+ * Reads the files that TLS options name.
+ *
+ * @throws {@link InputError} for what is unknown, cannot be read, or is no certificate or no key that fits it.
+ */
+export function readTls(given: Readonly<Record<string, unknown>>): TlsOptions {
+  const read = Object.entries(given).map(([name, value]): [string, unknown] => {
+    if (names.includes(name)) return [name, value === undefined ? value : settingOf(name, value)]
+    throw new InputError(
+      `TLS has no setting "${name}".${didYouMean(name, names)}\nWhat can be set: ${names.join(', ')}`,
+    )
+  })
+  const tls = Object.fromEntries(read) as TlsOptions
+  if ((tls.cert === undefined) !== (tls.key === undefined))
+    throw new InputError('The "cert" and the "key" of a client belong together.\nGive both, or none.')
+  try {
+    if (tls.ca !== undefined) new X509Certificate(tls.ca)
+    createSecureContext(tls)
+  } catch (cause) {
+    throw new InputError(
+      `The files cannot be used: ${(cause as Error).message}\nEach is PEM, and "key" is the key of "cert".`,
+      { cause },
+    )
+  }
+  return tls
+}
+
+function settingOf(name: string, value: unknown): unknown {
+  const isFlag = name === 'rejectUnauthorized'
+  if (isFlag ? typeof value === 'boolean' : Buffer.isBuffer(value)) return value
+  if (isFlag || typeof value !== 'string' || value === '')
+    throw new InputError(
+      `"${name}" must be ${isFlag ? 'true or false' : 'the name of a file, or a Buffer with its content'}.`,
+    )
+  if (value.includes('-----BEGIN')) return value
+  try {
+    return readFileSync(value)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new InputError(`The file "${value}" of "${name}" cannot be read: ${message}`, { cause })
+  }
+}
+
+/** Creates an agent like that of Node.js, with these certificates. */
+export function tlsAgent(given: TlsOptions): Agent {
+  return new Agent({ ...globalAgent.options, ...readTls({ ...given }) })
+}
