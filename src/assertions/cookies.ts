@@ -14,12 +14,13 @@ const secretCookie = /sess|sid$/i
 
 /** Returns the cookie that the response sets: the last one of this name. Fails if it sets none. */
 export function cookieOf(subject: Subject, name: string): SetCookie {
-  const { outcome, redirects = [] } = { redirects: undefined, ...subject.exchange }
-  const cookies = cookiesIn(outcome.headers)
+  const { exchange } = subject
+  const cookies = cookiesIn(exchange.outcome.headers)
   const cookie = cookies.filter((one) => one.name === name).at(-1)
   if (cookie !== undefined) return cookie
   const names = [...new Set(cookies.map((one) => one.name))]
-  const hint = redirects.some(({ headers }) => cookiesIn(headers).some((one) => one.name === name))
+  const redirects = exchange.protocol === 'http' ? exchange.redirects : []
+  const hint = redirects?.some(({ headers }) => cookiesIn(headers).some((one) => one.name === name))
     ? '.\nA redirect before it does; write: Given redirects are not followed'
     : didYouMean(name, names).replace(/^ /, '. ')
   const sets = `${names.join(', ') || 'none'}${hint}`

@@ -46,7 +46,7 @@ describe('OAuth 2.0 settings', () => {
     const table = (...names: string[]) => oauth2Table(names.map((name) => [name, 'x']))
     const withoutPassword = { tokenEndpoint: 'x', grantType: 'password', username: 'fred' }
     for (const [read, message] of [
-      [() => table('token endpont'), 'OAuth 2.0 needs a "token endpoint". Is it "token endpont"?'],
+      [() => table('token endpont'), 'OAuth 2.0 needs a "token endpoint".'],
       [() => oauth2Settings(withoutPassword), 'OAuth 2.0 needs a "password".'],
       [() => oauth2Settings({ ...settings, clientId: 7 }), '"clientId" of OAuth 2.0 must be a text'],
       [() => table('scope', 'Scope'), 'The table names "Scope" twice.'],

@@ -75,13 +75,8 @@ export function oauth2Settings(
     settings[name] = chosen(name, value, show)
   }
   const complete = settings as unknown as OAuth2Settings
-  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])]) {
-    const others = Object.keys(settings).filter((one) => !settingNames.includes(one))
-    if (settings[name] === undefined)
-      refuse(
-        `OAuth 2.0 needs a "${show(name)}".${didYouMean(show(name), others).replace('Did you mean', 'Is it')}`,
-      )
-  }
+  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])])
+    if (settings[name] === undefined) refuse(`OAuth 2.0 needs a "${show(name)}".`)
   return complete
 }
 

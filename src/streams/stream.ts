@@ -239,7 +239,7 @@ export abstract class Stream {
     isMeantToo: (message: StreamMessage) => boolean = () => false,
   ): Promise<StreamMessage | undefined> {
     const { content, mode, withinMs, isNext } = expectation
-    if (content !== undefined && 'text' in content && mode === 'subset') nonEmptyText(content.text)
+    if (content !== undefined && 'text' in content && mode !== 'equal') nonEmptyText(content.text)
     if (content?.kind === 'json' && ['undefined', 'function', 'symbol'].includes(typeof content.value))
       throw new InputError(
         `A message cannot be compared with ${String(content.value)}, which has no form in JSON.\nHand over a text or a plain value.`,

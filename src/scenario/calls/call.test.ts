@@ -11,7 +11,7 @@ describe('A call without a response says what to do', () => {
   const httpsAgent = new Agent({ ca: certificate.cert })
   const asksForCertificate = { ...certificate, requestCert: true, ca: certificate.cert }
   const asks =
-    'If it asks for a certificate of the client, give the httpsAgent of the client a cert and a key.'
+    'If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
   const failures: [what: string, server: () => Server, scheme: string, call: object, remedy: string][] = [
     [
       'TLS 1.3 without the certificate of the client',

@@ -121,9 +121,9 @@ const longBody = 64 * 1024
 function remedyFor({ request, outcome: { code, message } }: FailedExchange): string {
   // An alert comes from the server.
   if (code.includes('_ALERT_') || /^TLS: .* alert /.test(message))
-    return 'The server ended the TLS handshake. If it asks for a certificate of the client, give the httpsAgent of the client a cert and a key.'
+    return 'The server ended the TLS handshake. If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
   if (/CERT|SIGNATURE|TLS|SSL/.test(code))
-    return 'The certificate of the server was rejected. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.'
+    return 'The certificate of the server was rejected. Trust it by the option tls, or by the httpsAgent of your client, or name its authority in NODE_EXTRA_CA_CERTS.'
   if (code.startsWith('HPE_')) {
     const hint = message.includes('Expected HTTP/')
       ? ' If the server speaks HTTP/2 only, give the client httpVersion: 2.'

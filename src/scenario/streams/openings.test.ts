@@ -120,7 +120,7 @@ describe('Opening a stream', function () {
         begin({ client: axios.create({ baseURL }) }).when.openingWebSocket('/live'),
       )
       expect(message.split('\n')[1]).to.equal(
-        'The certificate of the server was rejected. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.',
+        'The certificate of the server was rejected. Trust it by the option tls, or by the httpsAgent of your client, or name its authority in NODE_EXTRA_CA_CERTS.',
       )
     } finally {
       for (const socket of sockets.clients) socket.terminate()
