@@ -50,8 +50,8 @@ export {
   untimed,
   type LibraryPhrase,
   type RequestPart,
-  type StreamKind,
 } from './library-step'
+export type { StreamKind } from '../streams'
 export { textsOfStep, type Pickle, type PickleStep } from './pickle'
 export {
   noScenario,

@@ -1,4 +1,5 @@
 import type { Response } from '../assertions'
+import type { StreamKind } from '../streams'
 import { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 import { stepDefinitions } from './binding/definitions'
 import { scenarioOf, type ScenarioInWorld } from './scenario-in-world'
@@ -30,8 +31,6 @@ export type RequestPart = 'headers' | 'url' | 'body' | 'times' | 'actor' | 'grap
 
 /** What a request over HTTP takes of what was set up. */
 export const partsOfRequest: readonly RequestPart[] = ['headers', 'url', 'body', 'times', 'actor']
-
-export type StreamKind = 'events' | 'web socket'
 
 /** What tools know of a phrase of the library; its step definition carries it. */
 export interface LibraryPhrase {
