@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AxiosInstance } from 'axios'
 import { describeTimeLimit, describeValue, InputError, NoResponseError } from '../errors'
 import type { HttpExchange } from '../exchange'
-import { clientFor, describeStatus, HttpClient, timeLimitRule } from '../http'
+import { clientFor, describeStatus, HttpClient, timeLimitRule, type TlsOptions } from '../http'
 import { Redactor } from '../redaction'
-import type { ScenarioOptions } from './options'
 
 /** What is asked before the first scenario, until it answers. */
 export interface ReadyOptions {
@@ -13,6 +13,16 @@ export interface ReadyOptions {
   readonly withinMs?: number
   /** The status to wait for. @defaultValue any below 500 */
   readonly status?: number
+}
+
+/** The options of a scenario by which the API is asked. */
+interface AskingOptions {
+  readonly ready?: string | ReadyOptions
+  readonly client?: AxiosInstance
+  readonly baseURL?: string
+  readonly tls?: TlsOptions
+  readonly headers?: Readonly<Record<string, string>>
+  readonly redact?: readonly string[]
 }
 
 const settings: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -43,7 +53,7 @@ const asked = new Map<string, Promise<void>>()
  *
  * @throws {@link NoResponseError} that says how the API answered last
  */
-export function whenReady(options: ScenarioOptions): Promise<void> | undefined {
+export function whenReady(options: AskingOptions): Promise<void> | undefined {
   const { ready, client, baseURL = client?.defaults.baseURL } = options
   if (ready === undefined) return undefined
   const key = JSON.stringify([baseURL, ready])
@@ -54,7 +64,7 @@ export function whenReady(options: ScenarioOptions): Promise<void> | undefined {
 
 async function askUntilReady(
   { url, withinMs = 30_000, status }: ReadyOptions,
-  { client, baseURL, tls, headers, redact }: ScenarioOptions,
+  { client, baseURL, tls, headers, redact }: AskingOptions,
 ): Promise<void> {
   const redactor = new Redactor(redact)
   const { isSecretHeader } = redactor
