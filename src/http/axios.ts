@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
 
-import type { TlsOptions } from './tls'
+import { tlsAgent, type TlsOptions } from './tls'
 
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 
@@ -17,16 +17,11 @@ const clients = new Map<string | undefined, AxiosInstance>()
 /** Returns the axios instance for a base URL and its certificates, which all scenarios of a run share. */
 export function clientFor(baseURL: string | undefined, tls?: TlsOptions): AxiosInstance {
   const key = tls === undefined ? baseURL : JSON.stringify([baseURL, tls])
-  const client = clients.get(key) ?? loadAxios().create({ ...(baseURL && { baseURL }), ...withAgent(tls) })
+  const client =
+    clients.get(key) ??
+    loadAxios().create({ ...(baseURL && { baseURL }), ...(tls && { httpsAgent: tlsAgent(tls) }) })
   clients.set(key, client)
   return client
-}
-
-function withAgent(tls: TlsOptions | undefined): AxiosRequestConfig {
-  if (tls === undefined) return {}
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  const { tlsAgent } = require('./tls') as typeof import('./tls')
-  return { httpsAgent: tlsAgent(tls) }
 }
 
 /** Whether code of the user's reads the responses of a client. */
