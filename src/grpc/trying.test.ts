@@ -32,7 +32,7 @@ const euros = { baseCurrency: 'EUR', amount: '1' }
 
 const ways: Record<string, Ask> = {
   'values of metadata': ({ grpc }, storyData) =>
-    grpc('rates', (client) => client.getRate?.(euros, { metadata: { 'x-token': storyData.token } })),
+    grpc('rates', (client) => client.getRate?.(euros, { metadata: { 'x-token': `${storyData.token}` } })),
   'grpc-js metadata': ({ grpc }, storyData) => {
     const metadata = new Metadata()
     metadata.add('x-token', `Bearer ${storyData.token}`)
