@@ -1,15 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { ChapterwiseError, InputError } from '../../errors'
-import {
-  argumentKinds,
-  setStandInVariables,
-  textsOfStep,
-  writtenParameters,
-  type Definition,
-  type ProjectScenario,
-  type ProjectStep,
-  type Variables,
-} from '../seam'
+import type { Variables } from '../../variables'
+import { argumentKinds, setStandInVariables, textsOfStep } from '../../world'
+import { writtenParameters, type Definition, type ProjectScenario, type ProjectStep } from '../../project'
 import { error, warning, type StepFinding } from './findings'
 
 /** The arguments that a handler would get, or why they cannot be read. */

@@ -2,18 +2,20 @@ import { ConfigurationError, didYouMean, InputError, nearestName } from '../../e
 import {
   checkWorldParameters,
   fromWorldParameters,
-  lineOf,
   openApiFile,
-  placeInConfiguration,
   placeOfPhrase,
   textsOfStep,
+} from '../../world'
+import {
+  lineOf,
+  placeInConfiguration,
   usesOf,
   writtenInOutline,
   type ParseProblem,
   type Project,
   type ProjectScenario,
   type ProjectStep,
-} from '../seam'
+} from '../../project'
 import { error, FindingsOfSteps, stepText, warning, type Finding, type StepFinding } from './findings'
 import { ScenarioWalk } from './scenario-walk'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'

@@ -1,12 +1,6 @@
 import { pluralize, printable } from '../../errors'
-import {
-  isPlaceholder,
-  redacted,
-  Redactor,
-  type Place,
-  type ProjectScenario,
-  type ProjectStep,
-} from '../seam'
+import { isPlaceholder, redacted, Redactor } from '../../redaction'
+import type { Place, ProjectScenario, ProjectStep } from '../../project'
 
 /** What can be wrong with a scenario that has not run. */
 type Rule =

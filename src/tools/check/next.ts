@@ -5,20 +5,22 @@ import {
   chapterInWords,
   findStories,
   inWords,
-  libraryPhrases,
-  parseFeature,
-  partOfFeature,
-  projectWith,
   storiesToldBy,
   storyInWords,
   type AnyChapter,
   type ChapterClass,
+} from '../../story'
+import type { ScenarioState } from '../../scenario'
+import {
+  libraryPhrases,
+  parseFeature,
+  partOfFeature,
+  projectWith,
   type Definition,
   type LoadedProject,
   type ParsedFeature,
   type Project,
-  type ScenarioState,
-} from '../seam'
+} from '../../project'
 import { checkProject, parseFindings } from './check-project'
 import type { Finding } from './findings'
 import { positionOf, type ScenarioPosition } from './scenario-walk'

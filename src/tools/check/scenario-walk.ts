@@ -1,34 +1,40 @@
 import {
-  StoryWorld,
   chapterClassOf,
   discardingArrangement,
+  openChapter,
+  type AnyChapter,
+  type ChapterEnd,
+  type ToldStory,
+} from '../../story'
+import {
   arranging,
   hasCalled,
   maxInOrder,
   noOutcome,
-  noScenario,
   noStoryBook,
   nothingCalled,
   nothingOpened,
   notRepeatable,
-  openChapter,
-  partsOfRequest,
-  stepsQuotedBy,
-  storyDefinition,
   tooManyStories,
-  type AnyChapter,
-  type ChapterEnd,
-  type Definition,
+  type ScenarioState,
+} from '../../scenario'
+import {
+  StoryWorld,
+  noScenario,
+  partsOfRequest,
+  storyDefinition,
   type LibraryPhrase,
+  type RequestPart,
+  type StreamKind,
+} from '../../world'
+import {
+  stepsQuotedBy,
+  type Definition,
   type Project,
   type ProjectScenario,
   type ProjectStep,
-  type RequestPart,
-  type ScenarioState,
   type ScenarioStories,
-  type StreamKind,
-  type ToldStory,
-} from '../seam'
+} from '../../project'
 import { InputError } from '../../errors'
 import { argumentProblems, mayExpectErrorAfter, readArguments } from './arguments'
 import { error, stepText, warning, type StepFinding } from './findings'

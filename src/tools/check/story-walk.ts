@@ -3,29 +3,26 @@ import {
   chapterClassOf,
   chaptersOf,
   chaptersOffering,
-  chapterToTryFrom,
-  explainOtherBook,
   firstStoryOf,
-  nearestPhrase,
-  phrasesOfStory,
-  pickOutOfTurn,
-  pickStories,
   placeholder,
-  storyArgument,
   takesPhrasesOf,
   type AnyChapter,
   type ChapterClass,
   type ChapterEnd,
-  type Definition,
+  type StoryBook,
+  type ToldStory,
+} from '../../story'
+import {
+  chapterToTryFrom,
+  pickOutOfTurn,
+  pickStories,
   type PhrasesOf,
   type PickedStories,
-  type ProjectStep,
   type ScenarioState,
-  type StoryBook,
   type StoryBookBinding,
-  type StoryPhrase,
-  type ToldStory,
-} from '../seam'
+} from '../../scenario'
+import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../../world'
+import type { Definition, ProjectStep } from '../../project'
 import { hasPlaceholder, readArguments } from './arguments'
 import { error, stepText, type StepFinding } from './findings'
 import type { KnownVariables } from './variables'

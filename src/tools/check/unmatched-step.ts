@@ -1,5 +1,6 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
-import { libraryPhrases, nearestPhrase, type Project, type ProjectStep } from '../seam'
+import { nearestPhrase } from '../../world'
+import { libraryPhrases, type Project, type ProjectStep } from '../../project'
 import { error, stepText, type StepFinding } from './findings'
 
 /** Returns the code that would define a step. */

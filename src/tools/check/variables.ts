@@ -1,15 +1,7 @@
 import { InputError } from '../../errors'
-import {
-  Variables,
-  accessorNames,
-  isVariableName,
-  placeholdersIn,
-  refuseMalformed,
-  textsOfStep,
-  writtenParameters,
-  type Definition,
-  type ProjectStep,
-} from '../seam'
+import { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../../variables'
+import { textsOfStep } from '../../world'
+import { writtenParameters, type Definition, type ProjectStep } from '../../project'
 import { error, warning, type StepFinding } from './findings'
 import { hasPlaceholder } from './arguments'
 

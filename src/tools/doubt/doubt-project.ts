@@ -1,5 +1,6 @@
 import { firstLine } from '../../errors'
-import type { Project, Rehearsal, RehearsedOutcome, RehearsedStep } from '../seam'
+import type { Project } from '../../project'
+import type { Rehearsal, RehearsedOutcome, RehearsedStep } from '../../rehearsal'
 import { operationNames } from './operation-names'
 import { countChanges, planChanges, type CountedChange, type PlannedChange } from './plan'
 import {

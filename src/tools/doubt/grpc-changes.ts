@@ -1,4 +1,5 @@
-import { Headers, type RelayedGrpcAnswer } from '../seam'
+import { Headers } from '../../exchange'
+import type { RelayedGrpcAnswer } from '../../scenario'
 import { fieldChanges, otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
 import { detailsPhrase } from './phrases'

@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { Body, decodeContent, describeStatus, Headers, type RelayedAnswer } from '../seam'
+import { Body, Headers } from '../../exchange'
+import { decodeContent, describeStatus, type RelayedAnswer } from '../../http'
 import { fieldChanges, otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
 import { bodyPhrase } from './phrases'

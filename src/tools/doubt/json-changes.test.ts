@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { parseExactly, stringifyExactly } from '../seam'
+import { parseExactly, stringifyExactly } from '../../formats'
 import { jsonChanges } from './json-changes'
 
 describe('The changes of a JSON text', () => {

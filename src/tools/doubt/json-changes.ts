@@ -1,4 +1,4 @@
-import { parseExactly, readJsonTree, type JsonNode } from '../seam'
+import { parseExactly, readJsonTree, type JsonNode } from '../../formats'
 import { otherThan, type Change } from './change'
 import { memberPhrase } from './phrases'
 

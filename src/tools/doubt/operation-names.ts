@@ -1,13 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { InputError } from '../../errors'
-import {
-  openApiFile,
-  pathTemplate,
-  writtenParameters,
-  type OpenApiDocument,
-  type Project,
-  type ProjectStep,
-} from '../seam'
+import { pathTemplate } from '../../exchange'
+import type { OpenApiDocument } from '../../assertions'
+import { openApiFile } from '../../world'
+import { writtenParameters, type Project, type ProjectStep } from '../../project'
 
 /**
  * Names the operation of a request: `GET /hotels/{…}`, or `GET /hotels/{id}` if a document has that path.

@@ -1,4 +1,5 @@
-import { containsNewValue, escapePattern, looksLikeId, newValueTexts, stringifyExactly } from '../seam'
+import { escapePattern, stringifyExactly } from '../../formats'
+import { containsNewValue, looksLikeId, newValueTexts } from '../../exchange'
 import type { KnownValues } from './recording'
 
 /** What is known where a response was received. */

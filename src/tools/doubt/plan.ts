@@ -1,5 +1,5 @@
 import { groupBy } from '../report/groups'
-import { textsOfStep } from '../seam'
+import { textsOfStep } from '../../world'
 import type { Change, ChangeMaker } from './change'
 import { grpcChanges } from './grpc-changes'
 import { httpChanges } from './http-changes'

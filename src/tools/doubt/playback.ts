@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { RelayedAnswer, RelayedRequest } from '../../http'
 import {
   Rejections,
-  type ProjectScenario,
-  type RehearsedOutcome,
-  type RehearsedScenario,
-  type RehearsedStep,
-  type RelayedAnswer,
   type RelayedGrpcAnswer,
   type RelayedGrpcRequest,
-  type RelayedRequest,
   type ScenarioRelay,
-} from '../seam'
+} from '../../scenario'
+import type { ProjectScenario } from '../../project'
+import type { RehearsedOutcome, RehearsedScenario, RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 import {
   Recorder,

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  actInCourse,
-  createdId,
-  Headers,
-  segmentsOf,
-  type Exchange,
-  type ObservedScenario,
-  type RehearsedStep,
-  type RelayedAnswer,
-  type RelayedGrpcAnswer,
-  type RelayedGrpcRequest,
-  type RelayedRequest,
-  type ScenarioRelay,
-} from '../seam'
+import { createdId, Headers, segmentsOf, type Exchange } from '../../exchange'
+import type { RelayedAnswer, RelayedRequest } from '../../http'
+import type { ObservedScenario, RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../../scenario'
+import { actInCourse, type RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 
 /** A response over HTTP or gRPC. */

@@ -1,7 +1,7 @@
 import { printable } from '../../errors'
 import { renderPage } from '../pages/page'
 import { groupBy } from '../report/groups'
-import { inWords } from '../seam'
+import { inWords } from '../../story'
 import type { Doubts } from './doubt-project'
 import type { CountedChange } from './plan'
 

@@ -1,15 +1,8 @@
-import {
-  EndChapter,
-  chapterInWords,
-  conditionsOf,
-  inWords,
-  isAnswered,
-  isSafe,
-  stringifyExactly,
-  type AnyChapter,
-  type Definition,
-  type Exchange,
-} from '../seam'
+import { stringifyExactly } from '../../formats'
+import { isAnswered, type Exchange } from '../../exchange'
+import { isSafe } from '../../http'
+import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
+import type { Definition } from '../../project'
 import { readSteps } from './requests'
 import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
 import { mustBeRejected } from './stories'

@@ -1,31 +1,31 @@
 import { ConfigurationError, StepRejectedError } from '../../errors'
 import { readArguments, storiesOfScenarios } from '../check'
+import { Variables } from '../../variables'
 import {
   EndChapter,
   StoryBook as AnyBook,
-  Variables,
   chapterClassOf,
   discardingArrangement,
   inWords,
-  keyOfStep,
   openChapter,
-  pickStories,
   placeholder,
-  scenarioUseFor,
-  storyArgument,
   takesPhrasesOf,
-  waysThrough,
   type AnyChapter,
   type ChapterClass,
-  type Definition,
   type FoundStory,
-  type PickleStep,
+  type StoryBook,
+  type ToldStory,
+} from '../../story'
+import { pickStories } from '../../scenario'
+import { scenarioUseFor, storyArgument, type PickleStep } from '../../world'
+import {
+  keyOfStep,
+  waysThrough,
+  type Definition,
   type Project,
   type ProjectScenario,
   type StepText,
-  type StoryBook,
-  type ToldStory,
-} from '../seam'
+} from '../../project'
 import { textOf, Values } from './values'
 import { backgroundOf, beginAt, chapterReached, goOn, type Move, type Walk, type WalkStart } from './walk'
 

@@ -1,14 +1,13 @@
+import type { Exchange } from '../../exchange'
 import {
   chapterInWords,
   inWords,
-  keyOfStep,
   storyInWords,
   type AnyChapter,
-  type Definition,
-  type Exchange,
   type FoundStory,
   type ToldStory,
-} from '../seam'
+} from '../../story'
+import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
 import { pathUnder, readOf, urlAsWritten, type Read } from './requests'
 import { valuesOf } from './values'

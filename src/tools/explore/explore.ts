@@ -1,13 +1,8 @@
 import { ConfigurationError, pluralize } from '../../errors'
-import {
-  EndChapter,
-  type ChapterClass,
-  type FailedExchange,
-  type Project,
-  type ProjectScenario,
-  type Rehearsal,
-  type StoryBook,
-} from '../seam'
+import type { FailedExchange } from '../../exchange'
+import { EndChapter, type ChapterClass, type StoryBook } from '../../story'
+import type { Project, ProjectScenario } from '../../project'
+import type { Rehearsal } from '../../rehearsal'
 import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
 import { Experience } from './experience'

@@ -1,17 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
-import {
-  Redactor,
-  chapterInWords,
-  inWords,
-  isAnswered,
-  summarizeExchange,
-  type AnsweredHttpExchange,
-  type AnyChapter,
-  type Exchange,
-  type Rehearsal,
-  type RehearsedOutcome,
-} from '../seam'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { Redactor } from '../../redaction'
+import { summarizeExchange } from '../../log'
+import { chapterInWords, inWords, type AnyChapter } from '../../story'
+import type { Rehearsal, RehearsedOutcome } from '../../rehearsal'
 import type { Book, ProjectWalk } from './book'
 import type { Experience } from './experience'
 import type { Planner } from './plan'

@@ -1,4 +1,5 @@
-import { chaptersIn, type AnyChapter, type Definition, type ToldStory } from '../seam'
+import { chaptersIn, type AnyChapter, type ToldStory } from '../../story'
+import type { Definition } from '../../project'
 import type { Book } from './book'
 import { openFrom, type Experience, type Prefix } from './experience'
 

@@ -1,4 +1,6 @@
-import { chapterInWords, inWords, isAnswered, type AnyChapter, type Definition } from '../seam'
+import { isAnswered } from '../../exchange'
+import { chapterInWords, inWords, type AnyChapter } from '../../story'
+import type { Definition } from '../../project'
 import { isQuotable } from './book'
 import type { ExploredBook, Explorer, Finding, Kind, Search, Trouble, TroubledWalk } from './explorer'
 import {

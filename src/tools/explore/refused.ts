@@ -1,4 +1,4 @@
-import { chapterInWords, inWords, type AnyChapter } from '../seam'
+import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
 import { beginAt, goOn, isRejected, storiesOf, type Move, type Run, type Walk, type WalkStart } from './walk'
 

@@ -1,12 +1,7 @@
-import {
-  chapterInWords,
-  inWords,
-  isAnswered,
-  stringifyExactly,
-  type AnyChapter,
-  type Definition,
-  type Exchange,
-} from '../seam'
+import { stringifyExactly } from '../../formats'
+import { isAnswered, type Exchange } from '../../exchange'
+import { chapterInWords, inWords, type AnyChapter } from '../../story'
+import type { Definition } from '../../project'
 import { valuesOf } from './accepted'
 import { isQuotable } from './book'
 import { readSteps, urlAsWritten, type Read } from './requests'

@@ -1,4 +1,7 @@
-import { Redactor, escapePattern, type Exchange, type RehearsedOutcome } from '../seam'
+import { escapePattern } from '../../formats'
+import type { Exchange } from '../../exchange'
+import { Redactor } from '../../redaction'
+import type { RehearsedOutcome } from '../../rehearsal'
 import { isAnsweredGet, when, type EndingStep, type Run } from './walk'
 
 /** A GET request of a story or an invariant, as steps write it. */

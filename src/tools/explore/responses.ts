@@ -1,17 +1,16 @@
 import { pluralize } from '../../errors'
 import {
-  Redactor,
   answeredRequest,
-  expectOpenApi,
-  inWords,
   isAnswered,
-  openApiFile,
   type AnsweredHttpExchange,
   type Body,
   type Exchange,
-  type OpenApiDocument,
-  type StepText,
-} from '../seam'
+} from '../../exchange'
+import { Redactor } from '../../redaction'
+import { expectOpenApi, type OpenApiDocument } from '../../assertions'
+import { inWords } from '../../story'
+import { openApiFile } from '../../world'
+import type { StepText } from '../../project'
 import type { Contracted, Explorer, Kind } from './explorer'
 import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'

@@ -1,4 +1,4 @@
-import { segmentsOf, type Exchange } from '../seam'
+import { segmentsOf, type Exchange } from '../../exchange'
 
 /** The segments of paths that all requests of an operation share, so that they are no ids although they have digits. */
 export class SharedSegments {

@@ -1,12 +1,7 @@
 import { reasonOf } from '../../errors'
-import {
-  chapterInWords,
-  inWords,
-  isAnswered,
-  type AnsweredExchange,
-  type Exchange,
-  type StepText,
-} from '../seam'
+import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import { chapterInWords, inWords } from '../../story'
+import type { StepText } from '../../project'
 import { readOf, readSteps } from './requests'
 import { shownBy, type Explorer, type Kind, type Trouble } from './explorer'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keyOfStep, usesOf, type Definition, type Project, type StepText } from '../seam'
+import { keyOfStep, usesOf, type Definition, type Project, type StepText } from '../../project'
 
 /** A random generator: the same seed gives the same sequence. */
 export class Random {

@@ -1,28 +1,29 @@
 import {
   createdId,
-  failedForWantOf,
-  indent,
   isAnswered,
-  linesOf,
-  parseFeature,
   pathTemplate,
-  scenariosOf,
   type AnsweredExchange,
-  type AnyChapter,
-  type ChapterClass,
-  type Definition,
   type Exchange,
   type FailedExchange,
+} from '../../exchange'
+import type { AnyChapter, ChapterClass, StoryBook, ToldStory } from '../../story'
+import { failedForWantOf } from '../../scenario'
+import {
+  indent,
+  linesOf,
+  parseFeature,
+  scenariosOf,
+  type Definition,
   type ProjectScenario,
-  type Rehearsal,
-  type RehearsedAct,
-  type RehearsedOutcome,
-  type RehearsedScenario,
-  type RunOptions,
   type StepText,
-  type StoryBook,
-  type ToldStory,
-} from '../seam'
+} from '../../project'
+import type {
+  Rehearsal,
+  RehearsedAct,
+  RehearsedOutcome,
+  RehearsedScenario,
+  RunOptions,
+} from '../../rehearsal'
 import { SharedSegments } from './shared-segments'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { reasonOf } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
-import { indent, linesOf, type ProjectScenario } from '../seam'
+import { indent, linesOf, type ProjectScenario } from '../../project'
 import type { FailedAct, ScenarioFailure, User } from './user'
 
 /** Returns the name of a scenario in the script and in metrics: `file:line`, of an outline that of the row. */

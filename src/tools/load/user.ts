@@ -1,19 +1,10 @@
-import {
-  Redactor,
-  inWords,
-  isAnswered,
-  pathTemplate,
-  renderBlock,
-  type Exchange,
-  type LogBlock,
-  type ObservedScenario,
-  type ProjectScenario,
-  type ProjectStep,
-  type ScenarioListener,
-  type ScenarioObserver,
-  type StepOrHook,
-  type StepStatus,
-} from '../seam'
+import { isAnswered, pathTemplate, type Exchange } from '../../exchange'
+import { Redactor } from '../../redaction'
+import { renderBlock, type LogBlock } from '../../log'
+import { inWords } from '../../story'
+import type { ObservedScenario, ScenarioObserver } from '../../scenario'
+import type { ProjectScenario, ProjectStep } from '../../project'
+import type { ScenarioListener, StepOrHook, StepStatus } from '../../runner'
 
 /** What Artillery passes to a function, to count and measure with. */
 export interface LoadEvents {

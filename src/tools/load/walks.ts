@@ -1,14 +1,7 @@
 import { Book, Random, beginAt, chapterReached, goOn, newStoryStep, startsOf, toScenario } from '../explore'
 import type { Move, Walk, WalkStart } from '../explore'
-import {
-  inWords,
-  projectWith,
-  type ChapterClass,
-  type LoadedProject,
-  type Project,
-  type ProjectScenario,
-  type StoryBook,
-} from '../seam'
+import { inWords, type ChapterClass, type StoryBook } from '../../story'
+import { projectWith, type LoadedProject, type Project, type ProjectScenario } from '../../project'
 
 /** The most phrases of a walk. */
 const longest = 10

@@ -1,18 +1,18 @@
 import { writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
 import { ConfigurationError } from '../../errors'
+import { takeTurns } from '../../exchange'
+import { observed } from '../../world'
 import {
   booksOf,
   explain,
   loadProject,
-  observed,
   readFeatures,
-  ScenarioRunner,
-  takeTurns,
   type LoadedProject,
   type Project,
   type ProjectScenario,
-} from '../seam'
+} from '../../project'
+import { ScenarioRunner } from '../../runner'
 import { FailureFiles, nameOfFailure, scenarioName } from './failures'
 import { User, type LoadEvents, type ScenarioFailure } from './user'
 import { RandomWalks, walksName } from './walks'

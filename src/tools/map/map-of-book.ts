@@ -1,10 +1,5 @@
 import { pluralize } from '../../errors'
 import {
-  waysThrough,
-  type BoundPhrase,
-  type Project,
-  type ScenarioStories,
-  type Way,
   chapterInWords,
   EndChapter,
   inWords,
@@ -14,7 +9,8 @@ import {
   type ChapterClass,
   type FoundStory,
   type StoryBook,
-} from '../seam'
+} from '../../story'
+import { waysThrough, type BoundPhrase, type Project, type ScenarioStories, type Way } from '../../project'
 
 /** A story book, ready to be drawn; names are in words. */
 export interface StoryMap {

@@ -1,29 +1,26 @@
 import { supportCodeLibraryBuilder, type ITestCaseHookParameter } from '@cucumber/cucumber'
+import { stringifyExactly } from '../../formats'
 import {
-  booksOf,
-  inWords,
   isAnswered,
-  originOf,
   pathTemplate,
-  prettyJson,
-  projectOf,
-  recordingVariable,
-  redactTranscript,
-  renderCurl,
-  renderMessage,
   requestsOf,
-  scenarioIn,
-  statusText,
-  stringifyExactly,
   type AnsweredExchange,
   type Body,
   type Exchange,
   type Headers,
-  type Redactor,
+} from '../../exchange'
+import type { Redactor } from '../../redaction'
+import { originOf, statusText } from '../../http'
+import { prettyJson, redactTranscript, renderCurl, renderMessage } from '../../log'
+import { inWords } from '../../story'
+import {
+  recordingVariable,
+  scenarioIn,
   type ScenarioInWorld,
   type ScenarioRecord,
   type StoryWorld,
-} from '../seam'
+} from '../../world'
+import { booksOf, projectOf } from '../../project'
 import { mapOfBook, phrasesOf } from '../map'
 import {
   booksMediaType,

@@ -1,4 +1,4 @@
-import { nearestPhrase } from '../seam'
+import { nearestPhrase } from '../../world'
 import {
   digestOf,
   millisecondsOf,

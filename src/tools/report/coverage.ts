@@ -1,4 +1,4 @@
-import { documentedStatus, type DocumentedOperation } from '../seam'
+import { documentedStatus, type DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
 import type { Coverage, CoverageShare, CoveredOperation, Minimum, Share } from './model'
 import type { ApiDocument, OperationCall } from './operations'

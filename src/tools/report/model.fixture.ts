@@ -1,5 +1,5 @@
 import type { StoryMap } from '../map'
-import { OpenApiDocument } from '../seam'
+import { OpenApiDocument } from '../../assertions'
 import { reportOf, scenarioWith } from './build'
 import { minimumsOf } from './coverage'
 import type {

@@ -1,4 +1,5 @@
-import { pathTemplate, type OpenApiDocument, type DocumentedOperation } from '../seam'
+import { pathTemplate } from '../../exchange'
+import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
 import type { ReportOperation, ReportPoint, ReportScenario } from './model'
