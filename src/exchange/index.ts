@@ -18,12 +18,5 @@ export {
   type Redirect,
 } from './exchange'
 export { Headers } from './headers'
-export {
-  containsNewValue,
-  createdId,
-  looksLikeId,
-  newValueTexts,
-  pathTemplate,
-  segmentsOf,
-} from './path-template'
+export { createdId, pathTemplate, segmentsOf } from './path-template'
 export { inTurn, takeTurns } from './turns'

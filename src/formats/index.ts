@@ -20,6 +20,7 @@ export * from './numbers'
 export * from './secrets'
 export * from './text'
 export * from './values'
+export * from './volatile'
 export * from './xml'
 
 /** Every format. The first one counts whose media types match; a format that is not listed does not exist. */

@@ -1,5 +1,6 @@
 import { asItIs, decode, inForm, inUrl, urlDecoded } from './encodings'
 import type { SecretNames, SecretSearch, SecretSpan, Span } from './format'
+import { classify } from './volatile'
 
 /** The text that replaces a secret. */
 export const redacted = '[redacted]'
@@ -217,7 +218,7 @@ const separator = /[.:_~|-]/g
 
 /** Whether it looks like a token and not like a protocol name: long, with letters and digits mixed. */
 function isToken(written: string): boolean {
-  if (/^eyJ|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(written)) return true
+  if (/^eyJ/i.test(written) || classify(written) === 'uuid') return true
   return written
     .split(separator)
     .some((part) => part.length >= 32 || (part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part)))

@@ -4,6 +4,7 @@ import { didYouMean, InputError } from '../errors'
 import { escapeJson } from './encodings'
 import { describeLookalikes, lengthOfSame } from './lookalikes'
 import { compareNumbers, ExactNumber, isJsonNumber, isWhole } from './numbers'
+import { classify } from './volatile'
 
 // Types.
 
@@ -43,7 +44,7 @@ export function mapLeaves(
 /** Tests for text formats, for kinds, markers and schemas alike. */
 export const textFormats = {
   /** The text form of RFC 9562, of any version and in either case. */
-  uuid: (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+  uuid: (text: string) => classify(text) === 'uuid',
   /** RFC 3339, with an offset. */
   'date-time': (text: string) => /^.{10}T.*(?:Z|[+-]\d\d:\d\d)$/i.test(text) && isOfFormat('date-time', text),
   /** A full-date of RFC 3339; the day exists. */

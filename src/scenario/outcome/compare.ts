@@ -1,4 +1,12 @@
-import { compareNumbers, isJsonNumber, isJsonObject, numberKey, showMember } from '../../formats'
+import {
+  compareNumbers,
+  isJsonNumber,
+  isJsonObject,
+  isShortNumber,
+  namesId,
+  numberKey,
+  showMember,
+} from '../../formats'
 import { type ComparedResponse, type Order, type Run, callsThatCount } from './run'
 import { isMovingTime } from './moving-times'
 
@@ -88,7 +96,7 @@ export function leaveOutSharedLists(one: Run, later: Run, { leftOut }: UnsteadyP
   )
   const hasForeignId = (item: unknown): boolean =>
     isJsonObject(item) &&
-    Object.entries(item).some(([name, value]) => /id$/i.test(name) && foreign.has(String(value)))
+    Object.entries(item).some(([name, value]) => namesId(name) && foreign.has(String(value)))
   const visit = (value: unknown, place: string): void => {
     if (Array.isArray(value)) {
       if (value.some(hasForeignId)) leftOut.add(place)
@@ -289,9 +297,8 @@ function namesOf(value: unknown, knownValues: KnownValues): string[] {
 
 /** Whether two short numbers are counters that equal a known id by chance, in only one of the runs. */
 function isChance(here: unknown, there: unknown, place: string, { unsteady, ...known }: Sides): boolean {
-  const isShort = (value: unknown): boolean => /^\d{1,6}$/.test(String(value))
   const areIds = namesOf(here, known.here).length > 0 && namesOf(there, known.there).length > 0
-  return unsteady.ids.has(place) && isShort(here) && isShort(there) && !areIds
+  return unsteady.ids.has(place) && [here, there].every((value) => isShortNumber(String(value))) && !areIds
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isJsonNumber } from '../../formats'
+import { dayMs, classify, isJsonNumber, isNear, timesInText } from '../../formats'
 
 /** The start times of two runs, in milliseconds since 1970. */
 interface TwoTimes {
@@ -8,9 +8,6 @@ interface TwoTimes {
 
 /** How much longer the calls may take in one run than in the other, in milliseconds. */
 const slackMs = 5000
-const dayMs = 86_400_000
-const timesInTexts =
-  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/gi
 
 /**
  * Whether two values differ only by the time between two runs: times near now, or relative to now, also inside texts,
@@ -28,18 +25,17 @@ export function isMovingTime(here: unknown, there: unknown, began: TwoTimes): bo
   return [1, 1000].some((unitMs) => {
     const [one, other] = [Number(here) * unitMs, Number(there) * unitMs]
     // A smaller number may be something else than a time.
-    const isNearNow = Math.abs(one - began.here) < 2 * 365 * dayMs
-    return isNearNow && Math.abs(other - one) <= apartMs
+    return isNear(one, began.here, 2 * 365 * dayMs) && isNear(other, one, apartMs)
   })
 }
 
 function isSameTextButTimes(here: string, there: string, apartMs: number): boolean {
-  const [ours, theirs] = [here.match(timesInTexts), there.match(timesInTexts)]
+  const [ours, theirs] = [here.match(timesInText), there.match(timesInText)]
   if (ours === null || theirs?.length !== ours.length) return false
-  if (here.replace(timesInTexts, '') !== there.replace(timesInTexts, '')) return false
+  if (here.replace(timesInText, '') !== there.replace(timesInText, '')) return false
   return ours.every((time, at) => {
     const precisionMs = /\d\d:\d\d(?!:)/.test(time.slice(10, 17)) ? 60_000 : 0
-    return Math.abs(Date.parse(time) - Date.parse(theirs[at] ?? '')) <= apartMs + precisionMs
+    return isNear(Date.parse(time), Date.parse(theirs[at] ?? ''), apartMs + precisionMs)
   })
 }
 
@@ -54,7 +50,7 @@ function isTimeOfDay(here: string, there: string, apartMs: number): boolean {
 
 /** Whether two dates differ by a day because midnight passed between the runs, in UTC or here. */
 function isNextDay(here: string, there: string, { here: began, there: other }: TwoTimes): boolean {
-  if (![here, there].every((text) => /^\d{4}-\d\d-\d\d$/.test(text))) return false
+  if (![here, there].every((text) => classify(text) === 'date')) return false
   if (Math.sign(other - began) * (Date.parse(there) - Date.parse(here)) !== dayMs) return false
   const [first, last] = [Math.min(began, other), Math.max(began, other) + slackMs]
   return [0, new Date(began).getTimezoneOffset() * 60_000].some(

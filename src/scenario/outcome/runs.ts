@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import type { Exchange } from '../../exchange'
-import { urlDecoded } from '../../formats'
+import { isShortNumber, namesId, urlDecoded } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type AtOnceResult } from '../trials'
@@ -248,8 +248,8 @@ export function pathIn(path: string, here: Run['knownValues'], there: Run['known
   return parts
     .map((part, at) => {
       const value = urlDecoded(part)
-      const isOfId = at < queryFrom || /id$/i.test(parts[at - 2] ?? '')
-      const isUnsure = /^\d{1,6}$/.test(value) && (hasPlaceholders || !isOfId)
+      const isOfId = at < queryFrom || namesId(parts[at - 2] ?? '')
+      const isUnsure = isShortNumber(value) && (hasPlaceholders || !isOfId)
       return isUnsure ? part : (theirs.get(value) ?? part)
     })
     .join('')

@@ -1,5 +1,14 @@
-import { escapePattern, stringifyExactly } from '../../formats'
-import { containsNewValue, looksLikeId, newValueTexts } from '../../exchange'
+import {
+  containsNewValue,
+  escapePattern,
+  classify,
+  isNear,
+  looksLikeId,
+  namesId,
+  newValueTexts,
+  stringifyExactly,
+  volatileForms,
+} from '../../formats'
 import type { KnownValues } from './recording'
 
 /** What is known where a response was received. */
@@ -141,12 +150,12 @@ function expectedValue(path: string, value: unknown, context: ResponseContext): 
   if (typeof value === 'number') {
     // An id is known only where a GET names it last: a database may give the number of something deleted again.
     const isAsked = new RegExp(`^GET \\S*/${value}(?:\\.\\w+)?(?:\\?|$)`, 'm').test(sent)
-    const isOfFeature = hasWord(written, String(value)) && (!isId(name) || isAsked)
-    const isNew = isId(name) || isNow(value) || isNow(value * 1000) || drawn.has(value)
-    return (!isId(name) && isOfFeature ? {} : stated) ?? (isNew && !isOfFeature ? newNumber : {})
+    const isOfFeature = hasWord(written, String(value)) && (!namesId(name) || isAsked)
+    const isNew = namesId(name) || isNear(value) || isNear(value * 1000) || drawn.has(value)
+    return (!namesId(name) && isOfFeature ? {} : stated) ?? (isNew && !isOfFeature ? newNumber : {})
   }
   if (typeof value !== 'string') return {}
-  return (written.includes(value) ? undefined : stated) ?? expectedText(value, isId(name), context)
+  return (written.includes(value) ? undefined : stated) ?? expectedText(value, namesId(name), context)
 }
 
 const newNumber: ExpectedValue = { pattern: '.+', word: 'number' }
@@ -180,24 +189,19 @@ function openForm(text: string): string {
 
 /** Returns the pattern of a new text. A code such as `b-17` keeps its letters. */
 function formOf(text: string): string {
-  if (isWhole(httpDate, text)) return '.+ GMT'
+  if (classify(text) === 'http-date') return '.+ GMT'
   const [, letters] = /^([A-Za-z]*[-_]?)\d+$/.exec(text) ?? []
   return letters === undefined ? openForm(text) : `${letters}\\d+`
 }
 
-const uuid = /[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}/
-const date = /\d{4}-\d\d-\d\d/
-const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
-/** The date format of headers: `Sun, 22 Nov 2026 08:00:00 GMT`. */
-const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
 const plainWord = /[\w~-]+(?:[.=][\w~-]+)*/
-const words = [dateTime, httpDate, uuid, date, plainWord].map(({ source }) => source)
+const words = [...Object.values(volatileForms), plainWord.source]
 
 /** Returns the word for a new text, as in `should be a uuid`. */
 function wordFor(text: string): string | undefined {
-  if (isWhole(uuid, text)) return 'uuid'
-  if (isWhole(date, text)) return 'date'
-  return isWhole(dateTime, text) && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? 'date-time' : undefined
+  const form = classify(text)
+  if (form === 'uuid' || form === 'date') return form
+  return /T\d\d:\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && form === 'date-time' ? form : undefined
 }
 
 /** Splits a text into times, words and what is between them; those are new that may differ in the next run. */
@@ -213,26 +217,12 @@ function partsOf(
   const isNew = (text: string): boolean => {
     if (hasWord(written, text)) return false
     if (containsNewValue(text, drawn) || drawn.has(text) || drawn.has(Number(text))) return true
-    if (isWhole(date, text)) return isNow(Date.parse(text))
-    if (isWhole(dateTime, text) || isWhole(httpDate, text)) return true
+    const form = classify(text)
+    if (form === 'date') return isNear(Date.parse(text))
+    if (form === 'date-time' || form === 'http-date') return true
     return /^\d+$/.test(text) ? mayBeId || text.length > 4 : looksLikeId(text) || (isOfId && /\d/.test(text))
   }
   return texts.filter((text) => text !== '').map((text) => ({ text, isNew: isNew(text) }))
-}
-
-/** Whether the name of a member or a header looks like that of an id. */
-function isId(name: string): boolean {
-  return /(?:^|[_-])(?:[ug]u)?id$/i.test(name) || /[a-z\d]I[dD]$/.test(name)
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-function isNow(timeMs: number): boolean {
-  return Math.abs(timeMs - Date.now()) <= dayMs
-}
-
-function isWhole({ source }: RegExp, text: string): boolean {
-  return new RegExp(`^(?:${source})$`).test(text)
 }
 
 function hasWord(text: string, part: string): boolean {

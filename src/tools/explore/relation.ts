@@ -1,4 +1,4 @@
-import { stringifyExactly } from '../../formats'
+import { isOfClock, stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
@@ -222,9 +222,6 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
   ]
 }
 
-/** Names of numbers that say how long something took. */
-const duration = /took|time|elapsed|duration|latency|uptime|age$|ms$|seconds$/i
-
 /**
  * A GET repeated at once has no value that changes and then is again what it was. Neither a time nor a counter nor a new
  * id nor what comes with a delay does that; a list that moves on has other items each time, and a gauge many values.
@@ -241,7 +238,7 @@ function steady(read: Read, chapter: AnyChapter): Relation {
         return undefined
       const place = [...new Set(values.flatMap((one) => [...one.keys()]))].find((path) => {
         const series = values.map((one) => one.get(path))
-        if (duration.test(path.split('/').at(-1) ?? '') || /\d:\d\d/.test(series.join(' '))) return false
+        if (isOfClock(path.split('/').at(-1) ?? '', series.join(' '))) return false
         // Presence and health come and go.
         if (new Set(series).size > 2 || series.every((value) => value === 'true' || value === 'false'))
           return false

@@ -1,4 +1,4 @@
-import { escapePattern } from '../../formats'
+import { escapePattern, mayBeId, namesId } from '../../formats'
 import type { Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
@@ -47,13 +47,13 @@ export function urlAsWritten(url: string, { outcome, shared }: Run): string | un
   )
   const ids = fields
     .map(([name, value]) => [name, encodeURIComponent(String(value))] as const)
-    .sort(([one], [other]) => Number(/id$/i.test(other)) - Number(/id$/i.test(one)))
+    .sort(([one], [other]) => Number(namesId(other)) - Number(namesId(one)))
   const placeholderFor = (text: string): string | undefined => {
     const known = ids.find(([, value]) => value === text)
     return known && `{{${known[0]}}}`
   }
   const fixed = shared.of(url)
-  const isKnown = (text: string): boolean => !/\d/.test(text) || /^v\d+$/.test(text) || fixed.has(text)
+  const isKnown = (text: string): boolean => !mayBeId(text) || fixed.has(text)
   const written = (segment: string): string | undefined => {
     const whole = placeholderFor(segment)
     if (whole !== undefined) return whole

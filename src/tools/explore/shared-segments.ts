@@ -1,4 +1,5 @@
 import { segmentsOf, type Exchange } from '../../exchange'
+import { mayBeId } from '../../formats'
 
 /** The segments of paths that all requests of an operation share, so that they are no ids although they have digits. */
 export class SharedSegments {
@@ -28,5 +29,5 @@ export class SharedSegments {
 }
 
 function keyOf(segments: readonly string[]): string {
-  return segments.map((segment) => (/\d/.test(segment) ? '' : segment)).join('/')
+  return segments.map((segment) => (mayBeId(segment) ? '' : segment)).join('/')
 }

@@ -1,3 +1,4 @@
+import { volatileForms } from '../../formats'
 import { groupBy } from './groups'
 import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './model'
 
@@ -25,8 +26,8 @@ export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined 
   return steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
 }
 
-/** A string, an id that begins with a letter, or anything that begins with a digit: a number, a time, an address. */
-const values = /("(?:[^"\\]|\\.)*"|\b[a-f][\da-f]{7}-(?:[\da-f]{4}-){3}[\da-f]{12}\b|\b\d[\w.:+-]*\b)/i
+/** A string, a UUID, or anything that begins with a digit: a number, a time, an address. */
+const values = new RegExp(`("(?:[^"\\\\]|\\\\.)*"|\\b${volatileForms.uuid}\\b|\\b\\d[\\w.:+-]*\\b)`)
 
 function causeOf(step: ReportStep): Pick<Failure, 'parts' | 'key'> {
   const places = [...new Set(step.error?.places?.map(({ path }) => path.replace(/\[\d+\]/g, '[…]')))]
