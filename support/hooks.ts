@@ -2,7 +2,7 @@ import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from 
 import type * as Attachments from '../src/tools/report/attach'
 import { redactMessages } from '../src/errors'
 import {
-  beginScenario,
+  beginningHook,
   endRun,
   endScenario,
   finishStep,
@@ -13,9 +13,7 @@ import {
 
 redactMessages(redactInScenario)
 
-Before({ name: 'begin the scenario', ...untimed }, function (this: object, testCase) {
-  return beginScenario(this, testCase)
-})
+Before({ name: 'begin the scenario', ...untimed }, beginningHook)
 
 AfterStep(untimed, function (this: object, step) {
   return finishStep(this, step)

@@ -1,6 +1,6 @@
 import type * as Chai from 'chai'
 import { InputError, printable, showUserFrames } from '../errors'
-import { Body, type AnsweredExchange } from '../exchange'
+import { Body, type AnsweredExchange, type Exchange } from '../exchange'
 import { isJsonObject, isSameJson, lengthOfSame, showJson, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
@@ -57,12 +57,31 @@ export function fail(
 ): never {
   const isAlike = difference !== undefined && difference.expected === difference.actual
   const note = isAlike ? shown`\nThey differ in what is redacted.` : shown``
-  const error = assertionError(
-    shown`${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`,
+  const error = exchangeError(
+    shown`${redactor.redactExcerpts(message)}${note}`,
+    { exchange, redactor },
     difference,
   )
   if (marked !== undefined) marks.set(error, marked)
   throw error
+}
+
+const claims = new WeakMap<Error, string>()
+
+/** Returns the message of an error without the summary of its exchange, for those who show the exchange beside it. */
+export function claimOf(error: Error): string {
+  return claims.get(error) ?? error.message
+}
+
+/** Creates an AssertionError with a message and a summary of the exchange that it is about. */
+export function exchangeError(
+  message: RedactedText,
+  { exchange, redactor }: { readonly exchange: Exchange; readonly redactor: Redactor },
+  difference?: Difference,
+): Error {
+  const error = assertionError(shown`${message}\n${summarizeExchange(exchange, redactor)}`, difference)
+  claims.set(error, printable(message))
+  return error
 }
 
 /** Creates chai's AssertionError, which every test runner knows. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import {
   assertionError,
+  exchangeError,
   describeContent,
   hasContent,
   nearestDifferences,
@@ -10,7 +11,7 @@ import {
 import { describeTimeLimit, InputError } from '../errors'
 import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
 import { longestTimerMs, type Delivery, type HttpClient, type HttpRequest } from '../http'
-import { renderRequestLine, summarizeExchange, type LogEntry, type TranscriptLine } from '../log'
+import { renderRequestLine, type LogEntry, type TranscriptLine } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
 import { describeMessage, isReadable, type StreamMessage } from './message'
 
@@ -137,7 +138,7 @@ export abstract class Stream {
     if (this.refusal === undefined) return
     const { redactor } = this.host
     const message = redactor.redactExcerpts(`The ${this.#words.name} was not opened: ${this.refusal}`)
-    throw assertionError(shown`${message}\n${summarizeExchange(this.exchange, redactor)}`)
+    throw exchangeError(message, { exchange: this.exchange, redactor })
   }
 
   /** Creates an error about the stream, without secrets. */

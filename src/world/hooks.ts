@@ -72,10 +72,7 @@ export function redactInScenario(text: string): string {
 const checkAlwaysTag = '@checkAlways'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
-export function beginScenario(
-  world: object,
-  { pickle }: ITestCaseHookParameter,
-): void | 'skipped' | Promise<void> {
+function beginScenario(world: object, { pickle }: ITestCaseHookParameter): void | 'skipped' | Promise<void> {
   const observer = observers.getStore()
   if (observer?.isStopped) return 'skipped'
   const tags = pickle.tags.map(({ name }) => name)
@@ -110,6 +107,14 @@ export function beginScenario(
     return ready === undefined ? enter(setUp) : ready.then(() => enter(setUp))
   }
   return setUp instanceof Promise ? setUp.then(enterWhenReady) : enterWhenReady(setUp)
+}
+
+/** The hook of the library that begins a scenario. */
+export function beginningHook(
+  this: object,
+  testCase: ITestCaseHookParameter,
+): ReturnType<typeof beginScenario> {
+  return beginScenario(this, testCase)
 }
 
 /** @throws {@link ConfigurationError} for a client, whose base URL cannot be replaced */

@@ -1,5 +1,5 @@
 export {
-  beginScenario,
+  beginningHook,
   endRun,
   endScenario,
   finishStep,

@@ -5,7 +5,7 @@ import { runStep } from '../../runner'
 import { arranging, hasCalled, trials } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
-import { scenarioIn, type Pickle, type PickleStep } from '../../world'
+import { beginningHook, scenarioIn, type Pickle, type PickleStep } from '../../world'
 import { UsageError } from '../command'
 
 type Library = LoadedProject['library']
@@ -54,7 +54,9 @@ export class Session {
     readonly tags: readonly string[],
   ) {
     const { library } = loaded
-    const own = library.beforeTestCaseHookDefinitions.find(({ name }) => name === 'begin the scenario')
+    const own = library.beforeTestCaseHookDefinitions.find(
+      ({ unwrappedCode }) => unwrappedCode === beginningHook,
+    )
     if (own === undefined)
       throw new UsageError(
         'The project does not load the steps of chapterwise: import "chapterwise/steps" in a support file.',

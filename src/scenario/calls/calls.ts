@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
 import {
-  assertionError,
+  exchangeError,
   DefaultBadRequestProvider,
   Response,
   UncalledAssertions,
@@ -26,7 +26,6 @@ import {
   type Lane,
   type OAuth2Settings,
 } from '../../http'
-import { summarizeExchange } from '../../log'
 import { redactError, shown, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
 import { observeAct, type Act, type ProtocolHost, type ScenarioObserver, type ScenarioRelay } from '../events'
@@ -289,10 +288,8 @@ export class ScenarioCalls implements ProtocolHost {
 
   #tooSlow(exchange: Exchange): Error {
     const limit = this.redactor.redact(describeTimeLimit(this.options.maxApiResponseTime ?? Infinity))
-    const error = assertionError(
-      shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n${summarizeExchange(exchange, this.redactor)}`,
-    )
-    return withReason(error, 'too slow')
+    const message = shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows`
+    return withReason(exchangeError(message, { exchange, redactor: this.redactor }), 'too slow')
   }
 }
 

@@ -190,8 +190,8 @@ export function movingIn(run: Run): Places {
 /** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
 function readsIn(run: Run): Map<string, (string | undefined)[]> {
   const reads = new Map<string, (string | undefined)[]>()
-  const bodies = run.walk.ending.flatMap(({ role, step }, at) =>
-    role === 'probe' && step.text.startsWith('I GET') ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
+  const bodies = run.walk.ending.flatMap(({ role, isRead }, at) =>
+    role === 'probe' && isRead ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
   )
   const count = bodies.length / 3
   for (let read = 0; read < count; read++) {

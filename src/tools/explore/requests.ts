@@ -91,6 +91,6 @@ export function pathUnder(outcome: RehearsedOutcome, url: string): string | unde
 export function readSteps({ url, headers }: Read, role?: EndingStep['role']): EndingStep[] {
   return [
     ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
-    when(`I GET "${url}"`, role),
+    { ...when(`I GET "${url}"`, role), isRead: true },
   ]
 }

@@ -7,7 +7,7 @@ import {
   type Exchange,
 } from '../../exchange'
 import { Redactor } from '../../redaction'
-import { expectOpenApi, type OpenApiDocument } from '../../assertions'
+import { claimOf, expectOpenApi, type OpenApiDocument } from '../../assertions'
 import { inWords } from '../../story'
 import { openApiFile } from '../../world'
 import type { StepText } from '../../project'
@@ -48,7 +48,7 @@ export class Contract implements Contracted {
       expectOpenApi({ exchange, redactor: new Redactor() }, this.#document)
       return undefined
     } catch (error) {
-      return (error as Error).message
+      return claimOf(error as Error)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { reasonOf } from '../../errors'
+import { claimOf } from '../../assertions'
 import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
@@ -115,9 +116,10 @@ function failuresIn({ acts }: Run): StoryRun[] {
   )
 }
 
+/** Returns what failed; the exchange is shown below the walk. */
 function messageOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
-  return failure.name === 'AssertionError' ? failure.message : `${failure.name}: ${failure.message}`
+  return failure.name === 'AssertionError' ? claimOf(failure) : `${failure.name}: ${failure.message}`
 }
 
 /** Returns a trouble that one story, or the invariant after it, has shown. */
@@ -130,15 +132,12 @@ export function troubleOf(
 ): Trouble {
   const { at, name, chapter } = act
   const story = act.kind === 'story' ? name : (walk.moves[at]?.stories.at(-1)?.story ?? '')
-  const shown = shownBy(exchange, outcome)
-  const text = outcome.redact(message)
   return {
     ...{ kind, stories: [story], chapter },
     ...(act.kind === 'invariant' && { invariant: name }),
     cause: `${kind} ${act.kind} ${name}`,
-    // The exchange is shown below the walk.
-    message: shown.exchangeText === undefined ? text : text.replace(`\n${shown.exchangeText}`, ''),
-    ...shown,
+    message: outcome.redact(message),
+    ...shownBy(exchange, outcome),
     moves: Math.min(at + 1, walk.moves.length),
     needsEnding: at >= walk.moves.length,
   }

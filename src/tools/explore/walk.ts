@@ -63,6 +63,8 @@ export interface EndingStep {
   readonly step: StepText
   /** A probe only reads the current state, and is left out of findings; an outcome is that of concurrent stories. */
   readonly role?: 'probe' | 'tried' | 'outcome'
+  /** Whether it sends the request of a read. */
+  readonly isRead?: true
 }
 
 /** The step that goes back to the opening chapter. */
