@@ -1,5 +1,5 @@
 import type * as Chai from 'chai'
-import { InputError, printable, showUserFrames } from '../errors'
+import { capped, InputError, printable, showUserFrames } from '../errors'
 import { Body, type AnsweredExchange, type Exchange } from '../exchange'
 import { isJsonObject, isSameJson, lengthOfSame, showJson, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
@@ -164,10 +164,7 @@ export function quote(text: string): string {
   return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
 }
 
-const mostListed = 10
-
 /** Joins lines for a message, of many only the first. */
 export function listOf(lines: readonly string[]): string {
-  const more = lines.length - mostListed
-  return [...lines.slice(0, mostListed), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n')
+  return capped(lines, 10).join('\n')
 }

@@ -1,8 +1,9 @@
+import type { Paint } from '../errors'
 import { findingsAsText, nextAt, type Next, type OfferedPhrase } from '../tools/check'
 import { defineCommand, oneOf, text, UsageError } from './command'
 import { readFeatureFile, readStdin } from './files'
 import { loadOptions, loadProjectOf } from './project'
-import { painter, type Paint } from './terminal'
+import { painter } from './terminal'
 
 export const next = defineCommand({
   name: 'next',

@@ -1,10 +1,7 @@
 import { styleText } from 'node:util'
+import type { Paint } from '../errors'
 import { longestTimerMs } from '../http'
 import type { Io, Output } from './command'
-
-type Style = Extract<Parameters<typeof styleText>[0], string>
-
-export type Paint = (style: Style, text: string) => string
 
 /** Returns a function that styles text for an output. Only a terminal with colours gets any (https://no-color.org). */
 export function painter(output: Output, { env }: Pick<Io, 'env'>): Paint {

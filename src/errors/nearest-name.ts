@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { capped } from './wording'
 
 /**
  * Returns the known name that differs least from `name`, if it is similar enough to be a typo.
@@ -33,9 +34,12 @@ const longestList = 8
 
 /** Lists the known names one per line; of many only the most similar to `name`. */
 export function listNames(name: string, known: readonly string[]): string {
-  if (known.length <= longestList) return known.map((one) => `  ${one}`).join('\n')
-  const nearest = [...known].sort((one, other) => editsOf(name, one) - editsOf(name, other))
-  return `${listNames(name, nearest.slice(0, longestList))}\n  and ${known.length - longestList} more`
+  const byLikeness = [...known].sort((one, other) => editsOf(name, one) - editsOf(name, other))
+  const names = known.length > longestList ? byLikeness : known
+  return capped(
+    names.map((one) => `  ${one}`),
+    longestList,
+  ).join('\n')
 }
 
 function editsOf(name: string, other: string): number {

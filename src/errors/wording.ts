@@ -1,3 +1,5 @@
+import type { styleText } from 'node:util'
+
 /** Control characters except tab and line break, and characters that change the direction of text. */
 const unprintable =
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -64,3 +66,12 @@ export function describeTimeLimit(ms: number): string {
   const found = units.find(([, unitMs, from]) => ms >= from && Number.isInteger((ms / unitMs) * 100))
   return found === undefined ? `${ms} ms` : pluralize(ms / found[1], found[0])
 }
+
+/** Returns the lines of a list; of a longer one the first, and how many more there are. */
+export function capped(lines: readonly string[], most = 20, indent = '  '): string[] {
+  const more = lines.length - most
+  return more > 0 ? [...lines.slice(0, most), `${indent}and ${more} more`] : [...lines]
+}
+
+/** Styles a text for a terminal, if it shows styles. */
+export type Paint = (style: Extract<Parameters<typeof styleText>[0], string>, text: string) => string

@@ -1,4 +1,4 @@
-import { pluralize } from '../errors'
+import { capped, pluralize } from '../errors'
 import type { BodyDifference, ComparisonMode } from './format'
 import { readExpectedJson, type ExpectedJson, type Marker } from './markers'
 import { compareNumbers, isJsonNumber, numberKey } from './numbers'
@@ -259,10 +259,7 @@ export function compareInAnyOrder(
  * are. After a thousand lines it says how many more there are.
  */
 export function renderDifferences(found: readonly BodyDifference[]): string {
-  const lines = linesOf(found, '  ')
-  const more = lines.length - maxLines
-  if (more > 0) lines.splice(maxLines, more, `  and ${more} more`)
-  return lines.join('\n')
+  return capped(linesOf(found, '  '), maxLines).join('\n')
 }
 
 function linesOf(found: readonly BodyDifference[], indent: string): string[] {

@@ -1,6 +1,7 @@
 import type { ComparedResponse, Order, Run } from './run'
 import { status, type Difference, type Subject } from './compare'
 import type { Verdict } from './judge'
+import { capped } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
 import { summarizeAnswer } from '../../assertions'
@@ -39,13 +40,6 @@ export function explainNotCompared({ notCompared }: Verdict, atOnce: Run, { name
   if (notCompared.length === 0) return []
   const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)
   return ['Not compared, as it differs when the same is told twice:', ...capped([...new Set(lines)])]
-}
-
-const mostLines = 20
-
-function capped(lines: readonly string[]): string[] {
-  const more = lines.length - mostLines
-  return more <= 0 ? [...lines] : [...lines.slice(0, mostLines), `  and ${more} more`]
 }
 
 function orderLines({ turns, parts }: Order, { stories }: Run, words: Words): string[] {

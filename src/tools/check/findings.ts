@@ -1,4 +1,4 @@
-import { pluralize, printable } from '../../errors'
+import { pluralize, printable, type Paint } from '../../errors'
 import { isPlaceholder, redacted, Redactor } from '../../redaction'
 import type { Place, ProjectScenario, ProjectStep } from '../../project'
 
@@ -101,9 +101,6 @@ function byPlace(one: Finding, other: Finding): number {
     (one.column ?? 0) - (other.column ?? 0)
   )
 }
-
-/** Styles a text for the terminal. */
-type Paint = (style: 'bold' | 'red' | 'yellow', text: string) => string
 
 /** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */
 export function findingsAsText(

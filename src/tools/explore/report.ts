@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { pluralize, printable } from '../../errors'
+import { pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
@@ -64,11 +64,6 @@ function titleOf({ kind, stories, chapter, needs, invariant }: Trouble): string 
 
 function timesShown({ times, of }: NonNullable<Finding['showed']>): string {
   return `shown by ${times} of ${of} runs`
-}
-
-/** Colours text, if the terminal supports it. */
-export interface Paint {
-  (colour: 'red' | 'yellow' | 'bold' | 'dim', text: string): string
 }
 
 /** Returns an exploration as JSON, for the last line of stdout. */

@@ -1,11 +1,8 @@
-import { pluralize, printable } from '../../errors'
+import { capped, pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach } from './groups'
 import type { CoverageShare, Report, ReportScenario } from './model'
-
-/** How many failures, or gaps, are listed. */
-const maxListed = 20
 
 const titles: Readonly<Record<CoverageShare, string>> = {
   operations: 'Operations that were never called',
@@ -29,9 +26,9 @@ export function coverageTable(report: Pick<Report, 'coverage' | 'minimums'>): st
     ]
     return `  ${[...cells, rule].join('  ').trimEnd()}`
   })
-  const missed = missedGaps(report).flatMap(({ title, gaps, more }) => [
+  const missed = missedGaps(report).flatMap(({ title, gaps }) => [
     `${title}:`,
-    ...[...gaps, ...more].map((line) => `  ${line}`),
+    ...capped(gaps.map((gap) => `  ${gap}`)),
   ])
   const known = lines.length > 0 ? lines : ['  nothing is known that could be']
   return printable(['Covered:', ...known, ...missed, ''].join('\n'))
@@ -70,18 +67,11 @@ function coverageRows({ coverage, minimums }: Pick<Report, 'coverage' | 'minimum
     .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
 }
 
-/** What each minimum that was missed lacks: the first gaps, and how many there are more. */
+/** What each minimum that was missed lacks. */
 function missedGaps({ coverage, minimums }: Pick<Report, 'coverage' | 'minimums'>) {
   return minimums
     .filter(({ isMet }) => !isMet)
-    .map(({ of }) => {
-      const gaps = gapsOf(coverage, of)
-      return { title: titles[of], gaps: gaps.slice(0, maxListed), more: andMore(gaps.length) }
-    })
-}
-
-function andMore(count: number): string[] {
-  return count > maxListed ? [`and ${count - maxListed} more`] : []
+    .map(({ of }) => ({ title: titles[of], gaps: gapsOf(coverage, of) }))
 }
 
 function figures({ scenarios, causes, run }: Report): string[] {
@@ -107,15 +97,14 @@ function failures({ causes, scenarios }: Report): string[] {
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
   return [
     '### What failed',
-    ...causes.slice(0, maxListed).flatMap(({ title, scenarios: ids }) => [
-      `**${text(title)}**`,
-      ids
-        .slice(0, maxListed)
-        .map((id) => failure(id, byId.get(id)))
-        .join('\n'),
-      ...andMore(ids.length),
-    ]),
-    ...andMore(causes.length),
+    ...capped(
+      causes.map(({ title, scenarios: ids }) => {
+        const lines = ids.map((id) => failure(id, byId.get(id)))
+        return [`**${text(title)}**`, capped(lines, 20, '- ').join('\n')].join('\n\n')
+      }),
+      20,
+      '',
+    ),
   ]
 }
 
@@ -135,10 +124,13 @@ function coverageSection(report: Report): string[] {
   return [
     '### What was covered',
     ['| | covered | | at least |', '| --- | --- | --- | --- |', ...rows].join('\n'),
-    ...missedGaps(report).flatMap(({ title, gaps, more }) => [
+    ...missedGaps(report).flatMap(({ title, gaps }) => [
       `${title}:`,
-      gaps.map((gap) => `- ${code(gap)}`).join('\n'),
-      ...more,
+      capped(
+        gaps.map((gap) => `- ${code(gap)}`),
+        20,
+        '- ',
+      ).join('\n'),
     ]),
   ]
 }
