@@ -28,11 +28,6 @@ export function isNear(timeMs: number, otherMs = Date.now(), withinMs = dayMs): 
   return Math.abs(timeMs - otherMs) <= withinMs
 }
 
-/** Whether a value is of a clock: it has a time of day in it, or its name says how long something took. */
-export function isOfClock(name: string, text: string): boolean {
-  return /took|time|elapsed|duration|latency|uptime|age$|ms$|seconds$/i.test(name) || /\d:\d\d/.test(text)
-}
-
 const ids = [
   // A number; a UUID.
   /^\d+$/,
