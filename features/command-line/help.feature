@@ -35,6 +35,6 @@ Feature: Help of the command line
       | --check                     | A command comes first, but "--check" was given. Did you mean check? |
       | chek                        | There is no command "chek". Did you mean check?                     |
       | check --tag @smoke          | chapterwise check has no flag --tag. Did you mean --tags?           |
-      | map --format png            | --format cannot be "png": use mermaid, dot, svg or html.            |
+      | map --format png            | --format cannot be "png": use mermaid, svg or html.                 |
       | init one two                | chapterwise init takes one folder, but was given "two" as well.     |
       | check --config nowhere.json | There is no file or folder "nowhere.json".                          |

@@ -1,14 +1,6 @@
 import { parse } from 'node:path'
 import { storiesOfScenarios } from '../tools/check'
-import {
-  mapOfBook,
-  phrasesOf,
-  renderDot,
-  renderHtml,
-  renderMermaid,
-  renderSvg,
-  type StoryMap,
-} from '../tools/map'
+import { mapOfBook, phrasesOf, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../tools/map'
 import type { Project } from '../project'
 import { defineCommand, oneOf, text, UsageError } from './command'
 import { writeOutput } from './files'
@@ -24,7 +16,7 @@ export const map = defineCommand({
     ...projectOptions,
     book: text('NAME', 'only this story book'),
     format: oneOf(
-      ['mermaid', 'dot', 'svg', 'html'],
+      ['mermaid', 'svg', 'html'],
       'the format, unless the extension of --output says it; html is an interactive page',
     ),
     output: text('FILE', 'the file to write instead of printing', 'o'),
@@ -63,10 +55,10 @@ async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Prom
 /** Draws books: one drawing for each, but in HTML one page for all. */
 async function drawingsOf(
   maps: readonly StoryMap[],
-  format: 'mermaid' | 'dot' | 'svg' | 'html',
+  format: 'mermaid' | 'svg' | 'html',
 ): Promise<{ readonly title: string; readonly text: string }[]> {
   if (format === 'html') return [{ title: '', text: await renderHtml(maps) }]
-  const render = { mermaid: renderMermaid, dot: renderDot, svg: renderSvg }[format]
+  const render = { mermaid: renderMermaid, svg: renderSvg }[format]
   return Promise.all(maps.map(async (one) => ({ title: one.title, text: await render(one) })))
 }
 

@@ -85,7 +85,7 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
         'Draws the story books: chapters, stories, their phrases, and how many scenarios use each.',
       inputSchema: {
         book: text('only this story book').optional(),
-        format: z.enum(['mermaid', 'dot', 'svg', 'html']).default('mermaid'),
+        format: z.enum(['mermaid', 'svg', 'html']).default('mermaid'),
         cursor,
       },
       annotations: readOnly,

@@ -2,7 +2,7 @@ import { renderPage } from '../pages/page'
 import { drawSvg } from './dot'
 import type { StoryMap } from './map-of-book'
 
-export { drawSvg, renderDot, renderSvg } from './dot'
+export { drawSvg, renderSvg } from './dot'
 export { mapOfBook, phrasesOf, type MapStory, type StoryMap } from './map-of-book'
 export { renderMermaid } from './mermaid'
 
