@@ -145,28 +145,15 @@ export function summaryOf(findings: readonly Finding[], scenarios: number): stri
   return `${checked}, ${counts.join(', ')}.`
 }
 
-/** A quoted text, or a word that may be the name of what follows. */
-const partsOfStep = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[\w-]+/g
+const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
-/** Words that are followed by the owner or the name of a secret, not by its value. */
-const relations = new Set(['of', 'for', 'from', 'to', 'by', 'at', 'in', 'named', 'called'])
-
-/**
- * Returns the text of a step for a finding: as its author wrote it, with the values of secrets redacted.
- *
- * @param isPhrase - whether a quoted text is a phrase, which names no secret and is none
- */
-export function stepText(text: string, isPhrase = (quoted: string): boolean => quoted === ''): string {
+/** Returns the text of a step for a finding: as its author wrote it, but with no quoted value where it names a secret. */
+export function stepText(text: string): string {
   const redactor = new Redactor()
-  let isSecretNamed = false
-  let before = ''
-  return text.replace(partsOfStep, (part, double?: string, single?: string) => {
-    const quoted = double ?? single
-    if (quoted !== undefined && isPhrase(quoted)) return part
-    const isValue = isSecretNamed && quoted !== undefined && !relations.has(before) && !isPlaceholder(quoted)
-    before = part
-    if (isValue) return `"${redacted}"`
-    if (redactor.isSecretHeader(quoted ?? part)) isSecretNamed = true
-    return part
+  const names = text.match(/[\w-]+/g) ?? []
+  if (!names.some((name) => redactor.isSecretHeader(name))) return text
+  return text.replace(quotedTexts, (quoted) => {
+    const value = quoted.slice(1, -1)
+    return isPlaceholder(value) || redactor.isSecretHeader(value) ? quoted : `"${redacted}"`
   })
 }

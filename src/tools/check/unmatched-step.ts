@@ -39,9 +39,7 @@ function moduleFor(step: string, defined: readonly string[]): string | undefined
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const { definitions } = project
   const defined = definitions.map(({ pattern }) => pattern)
-  const shown = stepText(step.text, (quoted) =>
-    definitions.some(({ phrase, cucumber }) => phrase !== undefined && cucumber.matchesStepName(quoted)),
-  )
+  const shown = stepText(step.text)
   const module = moduleFor(step.text, defined)
   if (module !== undefined)
     return error(
