@@ -2,10 +2,12 @@ import {
   createdId,
   isAnswered,
   pathTemplate,
+  segmentsOf,
   type AnsweredExchange,
   type Exchange,
   type FailedExchange,
 } from '../../exchange'
+import { mayBeId } from '../../formats'
 import type { AnyChapter, ChapterClass, StoryBook, ToldStory } from '../../story'
 import { failedForWantOf } from '../../scenario'
 import {
@@ -24,7 +26,6 @@ import type {
   RehearsedScenario,
   RunOptions,
 } from '../../rehearsal'
-import { SharedSegments } from './shared-segments'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
 export interface WalkStart {
@@ -159,6 +160,37 @@ export function toScenario(walk: Walk): RehearsedScenario {
   const [scenario] = parsed.ok ? scenariosOf(parsed.document) : []
   if (scenario === undefined) throw new Error(`A walk cannot be parsed:\n${text}`)
   return scenario
+}
+
+/** The segments of paths that all requests of an operation share, so that they are no ids although they have digits. */
+class SharedSegments {
+  readonly #paths = new Map<string, { runs: number; readonly values: readonly Set<string>[] }>()
+
+  /** Notes the paths of one run. */
+  note(exchanges: readonly Exchange[]): void {
+    const urls = exchanges.flatMap(({ protocol, request }) => (protocol === 'http' ? [request.url] : []))
+    const noted = new Set<string>()
+    for (const url of urls) {
+      const segments = segmentsOf(url)
+      const key = shapeOf(segments)
+      const path = this.#paths.get(key) ?? { runs: 0, values: segments.map(() => new Set<string>()) }
+      this.#paths.set(key, path)
+      for (const [at, segment] of segments.entries()) path.values[at]?.add(segment)
+      if (!noted.has(key)) path.runs++
+      noted.add(key)
+    }
+  }
+
+  /** Returns those of a URL, as far as several runs have shown them. */
+  of(url: string): ReadonlySet<string> {
+    const segments = segmentsOf(url)
+    const { runs = 0, values = [] } = this.#paths.get(shapeOf(segments)) ?? {}
+    return new Set(runs > 1 ? segments.filter((_, at) => values[at]?.size === 1) : [])
+  }
+}
+
+function shapeOf(segments: readonly string[]): string {
+  return segments.map((segment) => (mayBeId(segment) ? '' : segment)).join('/')
 }
 
 /** How a walk went. */
