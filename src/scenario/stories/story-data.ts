@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { ChapterwiseError, reasonOf, StepRejectedError, withReason } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import { inWords } from '../../story'
-import { accessorNames } from '../../variables'
 import type { Call } from '../calls/call'
 import type { StoryDataReads } from '../events'
 
@@ -11,26 +10,13 @@ type Copies = Map<object, object>
 /**
  * Returns a deep copy of story data with the same class. Copies plain objects, lists, maps, sets, dates, bytes, and
  * those objects of classes that consist of their members only. Anything else, such as functions, connections and URLs, is
- * shared.
- *
- * Private members (`#name`) cannot be copied. An object with an accessor that needs one is shared. The copy of the
- * story data itself has, for each such accessor, a property with the accessor's value. A method that needs a private
- * member fails on a copy.
+ * shared. Private members (`#name`) cannot be copied: what needs one fails on a copy.
  */
 export function copyOf<T>(original: T): T {
   const value = unwatch(original)
   if (!isObject(value)) return value
   const copies: Copies = new Map()
-  const collection = copyCollection(value, copies)
-  if (collection !== undefined) return collection as T
-  const copy = copyMembers(value, copies)
-  for (const name of accessorsOfPrivateMembers(value))
-    Object.defineProperty(copy, name, {
-      value: copyDeep(Reflect.get(value, name), copies),
-      configurable: true,
-      writable: true,
-    })
-  return copy as T
+  return (copyCollection(value, copies) ?? copyMembers(value, copies)) as T
 }
 
 function copyDeep(original: unknown, copies: Copies): unknown {
@@ -97,26 +83,6 @@ function copyMembers(value: object, copies: Copies): object {
   return copy
 }
 
-/** Returns the accessors that work on an object, but not on another object of its class with the same members. */
-function accessorsOfPrivateMembers(value: object): readonly string[] {
-  const names = accessorNames(value)
-  if (names.length === 0) return names
-  const prototype = Object.getPrototypeOf(value) as object | null
-  const twin = Object.create(prototype, Object.getOwnPropertyDescriptors(value)) as object
-  return names.filter(
-    (name) => works(() => Reflect.get(value, name)) && !works(() => Reflect.get(twin, name)),
-  )
-}
-
-function works(attempt: () => unknown): boolean {
-  try {
-    attempt()
-    return true
-  } catch {
-    return false
-  }
-}
-
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
@@ -124,11 +90,13 @@ function isObject(value: unknown): value is object {
 function isData(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
-  return (
-    Object.keys(value).length > 0 &&
-    accessorsOfPrivateMembers(value).length === 0 &&
-    works(() => structuredClone(value))
-  )
+  if (Object.keys(value).length === 0) return false
+  try {
+    structuredClone(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Story data that records which of its members are read. */
@@ -197,15 +165,13 @@ function watch(
 ): object {
   const known = proxies.get(object)
   if (known !== undefined) return known
-  // Private members, and the contents of a map or a set, are only accessible with the object itself as `this`. An
-  // accessor can be checked for that; a method always gets the object itself.
-  const isPlain = Array.isArray(object) || accessorsOfPrivateMembers(object).length === 0
   const watched: object = new Proxy(object, {
     get: (target, member) => {
-      const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
+      const value: unknown = Reflect.get(target, member, watched)
       if (typeof member === 'symbol' || readOfAnything.has(member)) return value
       if (typeof value === 'function' && !Object.hasOwn(target, member)) {
         top?.noteWhole()
+        // Private members are only accessible with the object itself as `this`.
         return Array.isArray(target) ? value : (value.bind(target) as unknown)
       }
       const at = Array.isArray(target) ? `${path}[${member}]` : path === '' ? member : `${path}.${member}`
@@ -222,7 +188,7 @@ function watch(
     },
     set: (target, member, value) => {
       top?.written.add(member)
-      return Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target)
+      return Reflect.set(target, member, unwatch<unknown>(value), watched)
     },
   })
   proxies.set(object, watched)

@@ -197,6 +197,8 @@ class RunningStory {
       // The story may have used a promise as if it were the response.
       if (error instanceof TypeError && abandoned.length > 0)
         addLine(error, `${withVerb(abandoned)} still under way: put an await before each call.`)
+      if (error instanceof TypeError && error.message.includes('private member'))
+        addLine(error, 'Story data is plain data, which is copied and watched: write private instead of #.')
       calls.learnStoryData(unwatch(storyData))
       calls.uncalledAssertions.take('')
       throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
