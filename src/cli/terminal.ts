@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Paint } from '../errors'
-import { longestTimerMs } from '../http'
+import { longestTimerMs } from '../waiting'
 import type { Io, Output } from './command'
 
 /** Returns a function that styles text for an output. Only a terminal with colours gets any (https://no-color.org). */

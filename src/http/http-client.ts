@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig, GenericAbortSignal } from 'axios'
 import { hideOwnFrames } from '../errors'
 import { Headers, isAnswered, type HttpExchange } from '../exchange'
+import { within } from '../waiting'
 import { absoluteUrl, interceptsResponses, loadAxios, runsUserCode } from './axios'
 import { CookieJar, TrustedOrigins } from './cookies'
 import { failureOf } from './transfer'
@@ -16,7 +17,7 @@ import {
   type Session,
 } from './session'
 import type { Lane } from './start-line'
-import { checkSignal, checkTimeout, IdleError, idleLimitMs, unlessIdle } from './time-limit'
+import { checkSignal, checkTimeout, defaultTimeoutMs, patienceMs } from './time-limit'
 
 /** A request as a scenario describes it. */
 export interface HttpRequest {
@@ -114,9 +115,9 @@ export class HttpClient {
     origin.isResponseRead = interceptsResponses(client)
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     const sent = this.#sender.start(config, origin)
-    const done = isWatched
-      ? unlessIdle(sent, () => origin.idleMs, idleLimitMs(config.timeout ?? this.#session.timeoutMs))
-      : sent
+    const limitMs = config.timeout ?? this.#session.timeoutMs ?? client.defaults.timeout
+    // With an interceptor that never settles, Node.js would have nothing to wait for, and end as if all had passed.
+    const done = isWatched ? within(patienceMs(limitMs) + defaultTimeoutMs, sent, tooLong) : sent
     return done.then(
       () => {
         this.#sender.end(origin)
@@ -141,7 +142,7 @@ export class HttpClient {
       return { exchanges, data }
     const shown = error instanceof Error ? hideOwnFrames(error) : error
     if (last !== undefined) return { exchanges, thrown: { error: shown } }
-    if (loadAxios().isCancel(error) || error instanceof IdleError)
+    if (loadAxios().isCancel(error) || error instanceof InterceptorTimeout)
       return { exchanges: [this.#unsent(config, error)] }
     throw shown
   }
@@ -199,6 +200,15 @@ export class HttpClient {
     const outcome = failureOf(error, { maxBodyBytes: 0 })
     return { protocol: 'http', request, outcome, timeMs: 0 }
   }
+}
+
+/** An interceptor of the client took too long. */
+class InterceptorTimeout extends Error {
+  readonly code = 'ECONNABORTED'
+}
+
+function tooLong(limit: string): InterceptorTimeout {
+  return new InterceptorTimeout(`an interceptor of the client did not end within ${limit}`)
 }
 
 /** Returns a function that gives the headers of every request at the time of the call. */

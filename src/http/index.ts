@@ -8,13 +8,6 @@ export { basic, checkFieldName, checkFieldValue, checkRemovable, isFieldName } f
 export type { EveryHeader, HttpClientOptions } from './session'
 export { StartLine, type Lane, type RunningLane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
-export {
-  Cancellation,
-  checkSignal,
-  defaultTimeoutMs,
-  idleLimitMs,
-  longestTimerMs,
-  timeLimitRule,
-} from './time-limit'
+export { Cancellation, checkSignal, defaultTimeoutMs, patienceMs, timeLimitRule } from './time-limit'
 export { readTls, type TlsOptions } from './tls'
 export { isSafe } from './wire'

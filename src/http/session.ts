@@ -101,8 +101,6 @@ export class RequestOrigin {
   /** Whether somebody reads the response that axios resolves to, or the error that it rejects with. */
   isResponseRead = true
   #ready: Promise<void> | undefined
-  #onWire = 0
-  #idleSince = performance.now()
 
   /**
    * @param signals - abort the request, as its own signal does, even before it has begun
@@ -115,20 +113,6 @@ export class RequestOrigin {
     readonly dropsContentType = false,
     readonly lane?: Lane,
   ) {}
-
-  /** How long the request has been off the wire, in milliseconds; 0 while it is on it. */
-  get idleMs(): number {
-    return this.#onWire > 0 ? 0 : performance.now() - this.#idleSince
-  }
-
-  enterWire(): void {
-    this.#onWire++
-  }
-
-  leaveWire(): void {
-    this.#onWire--
-    this.#idleSince = performance.now()
-  }
 
   /** Waits until the lane lets the request go; a request that is sent again does not wait a second time. */
   ready(): Promise<void> | undefined {

@@ -1,12 +1,10 @@
 import type { AxiosError, GenericAbortSignal, InternalAxiosRequestConfig } from 'axios'
 import { describeValue, InputError } from '../errors'
+import { longestTimerMs } from '../waiting'
 import { loadAxios } from './axios'
 
 /** The default time limit of a call, in milliseconds. */
 export const defaultTimeoutMs = 30_000
-
-/** The longest delay of a Node.js timer, in milliseconds (nearly 25 days); with a longer one it fires at once. */
-export const longestTimerMs = 2 ** 31 - 1
 
 export const timeLimitRule = {
   fits: (value: unknown): value is number => typeof value === 'number' && value > 0,
@@ -100,34 +98,7 @@ export class TimeLimit extends Cancellation {
   }
 }
 
-/** An interceptor of the client took too long. */
-export class IdleError extends Error {
-  readonly code = 'ECONNABORTED'
-}
-
-/** Returns how long a request may be off the wire: the time limit of a call, but at least 30 seconds. */
-export function idleLimitMs(timeoutMs = defaultTimeoutMs): number {
+/** Returns how long code of the user's may wait: the time limit of a call, but at least 30 seconds. */
+export function patienceMs(timeoutMs = defaultTimeoutMs): number {
   return Math.min(Math.max(timeoutMs, defaultTimeoutMs), longestTimerMs)
-}
-
-/**
- * Waits for a request, but rejects when it has been off the wire too long: with an interceptor that never settles,
- * Node.js would have nothing to wait for, and the run would end there as if all had passed.
- *
- * @param idleMs - how long the request has been off the wire
- * @throws {@link IdleError}
- */
-export function unlessIdle<Result>(
-  work: Promise<Result>,
-  idleMs: () => number,
-  limitMs: number,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      if (idleMs() < limitMs) timer = setTimeout(look, limitMs - idleMs())
-      else reject(new IdleError(`an interceptor of the client did not end within ${limitMs / 1000} s`))
-    }
-    let timer = setTimeout(look, limitMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -34,7 +34,6 @@ export function carry(
 ): Promise<AxiosResponse> {
   const start = (): Promise<AxiosResponse> => {
     const transfer = new Transfer(config, adapter, origin, session)
-    origin.enterWire()
     if (!mustEncode(transfer)) return sendHop(transfer)
     return encode(transfer).then(
       () => sendHop(transfer),
@@ -197,7 +196,7 @@ function received(transfer: Transfer, answer: Answer): AxiosResponse | Promise<A
 function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosResponse {
   const { status, headers, response } = answer
   const body = new Body(bytes, headers.getAll('Content-Type')[0])
-  end(transfer)
+  transfer.limit.clear()
   transfer.noteSent(response)
   transfer.record({ kind: 'answered', status, headers, body }, response.data)
   if (isRead(transfer)) return settle(responseFor(transfer, answer, body))
@@ -245,14 +244,9 @@ function fail(transfer: Transfer, error: unknown): never {
   if (transfer.isRecorded) throw error
   const { limit, config } = transfer
   const failure = limit.isUp ? limit.error(config) : error
-  end(transfer)
+  limit.clear()
   transfer.recordFailure(failure)
   // A retry that uses `error.config` must get the user's config, not that of a single hop.
   if (failure instanceof loadAxios().AxiosError) failure.config = config
   throw failure
-}
-
-function end({ limit, origin }: Transfer): void {
-  limit.clear()
-  origin.leaveWire()
 }

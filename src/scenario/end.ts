@@ -8,10 +8,11 @@ import {
   StepRejectedError,
 } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import { defaultTimeoutMs, longestTimerMs } from '../http'
+import { defaultTimeoutMs } from '../http'
 import { summarizeExchange, warn } from '../log'
 import { redactError } from '../redaction'
 import type { Services } from '../story'
+import { within } from '../waiting'
 import type { ScenarioCalls } from './calls/calls'
 import { neverAwaited, PendingWork } from './calls/open-calls'
 import { observeAct } from './events'
@@ -267,22 +268,4 @@ function neverRun(stories: readonly string[]): StepRejectedError {
   return new StepRejectedError(
     `Arranged but never told: ${names}.\nAwait getResult(), or a call after it, so that the stories are told.`,
   )
-}
-
-/** Waits for work; after the time limit it rejects with the error that `tooLong` makes of the limit, such as `30 s`. */
-export async function within<Result>(
-  limitMs: number,
-  work: Result | PromiseLike<Result>,
-  tooLong: (limit: string) => Error,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const timeIsUp = new Promise<never>((_, reject) => {
-    const limit = limitMs % 1000 === 0 ? `${limitMs / 1000} s` : `${limitMs} ms`
-    timer = setTimeout(() => reject(tooLong(limit)), Math.min(limitMs, longestTimerMs))
-  })
-  try {
-    return await Promise.race([work, timeIsUp])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { assertionError } from '../assertions'
 import { ChapterwiseError } from '../errors'
 import { shown } from '../redaction'
+import { RetryTime } from '../waiting'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './api'
 
@@ -27,18 +27,14 @@ export class Always {
    * @param skipsPauses - whether the pauses between attempts take no time
    */
   async holds(context: ScenarioContext<unknown>, skipsPauses = false): Promise<void> {
-    const began = performance.now()
-    let skippedMs = 0
-    for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+    const time = new RetryTime(this.#withinMs, skipsPauses)
+    for (;;) {
       try {
         if ((await this.#check(context as ScenarioContext<never, never>)) !== false) return
         throw assertionError(shown`Its function returned false.`)
       } catch (error) {
-        const leftMs = this.#withinMs - (performance.now() - began) - skippedMs
-        if (leftMs <= 0 || error instanceof ChapterwiseError || error instanceof TypeError) throw error
-        const thisPauseMs = Math.min(pauseMs, leftMs)
-        if (skipsPauses) skippedMs += thisPauseMs
-        else await wait(thisPauseMs)
+        const isFinal = error instanceof ChapterwiseError || error instanceof TypeError
+        if (isFinal || !(await time.pause())) throw error
       }
     }
   }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Body, isAnswered, type AnsweredHttpExchange } from '../exchange'
-import { describeStatus, isSafe, longestTimerMs, type Delivery, type HttpRequest } from '../http'
+import { describeStatus, isSafe, type Delivery, type HttpRequest } from '../http'
+import { longestTimerMs } from '../waiting'
 import type { StreamMessage } from './message'
 import { readBody, Stream, withBody, type StreamHost } from './stream'
 

@@ -10,8 +10,9 @@ import {
 } from '../assertions'
 import { describeTimeLimit, InputError } from '../errors'
 import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
-import { longestTimerMs, type Delivery, type HttpClient, type HttpRequest } from '../http'
+import type { Delivery, HttpClient, HttpRequest } from '../http'
 import { renderRequestLine, type LogEntry, type TranscriptLine } from '../log'
+import { longestTimerMs } from '../waiting'
 import { shown, type RedactedText, type Redactor } from '../redaction'
 import { describeMessage, isReadable, type StreamMessage } from './message'
 

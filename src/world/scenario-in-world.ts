@@ -15,7 +15,7 @@ import {
   trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
-import { describeStatus, idleLimitMs } from '../http'
+import { describeStatus, patienceMs } from '../http'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { fetchedOpenApi } from './arguments/files'
@@ -177,7 +177,7 @@ export class ScenarioInWorld extends RunningScenario {
     step: PickleStep | undefined,
   ): (stories: object) => unknown {
     const { book, shape, describe, isTimed } = phrase
-    this.patienceMs = isTimed === true ? undefined : idleLimitMs(this.calls.timeoutMs)
+    this.patienceMs = isTimed === true ? undefined : patienceMs(this.calls.timeoutMs)
     if (this.book !== undefined && !takesPhrasesOf(this.book, book))
       throw new StepRejectedError(explainOtherBook(book, this.book, step?.text ?? ''))
     checkArguments(phrase, args)
