@@ -83,7 +83,7 @@ Given(
 Given(
   'no request is authenticated',
   ...step('sets up', [], ({ calls, request }) => {
-    calls.everyRequest.authenticateNoMore()
+    calls.everyRequest.dropAuthentication()
     request.dropCredentials()
   }),
 )

@@ -1,8 +1,8 @@
 import { didYouMean, InputError } from '../errors'
 import type { HttpExchange } from '../exchange'
 import { isAbsolute } from './axios'
+import { basic } from './credentials'
 import type { HttpRequest } from './http-client'
-import { basic } from './request-headers'
 
 /** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3, 6 and 4.5). */
 type GrantType = 'client credentials' | 'password' | 'refresh token' | `urn:${string}`

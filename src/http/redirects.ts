@@ -3,8 +3,8 @@ import { urlToHttpOptions } from 'node:url'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
 import { methodAfterRedirect } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
-import { originOf } from './cookies'
-import { isSent, mergeCookies } from './request-headers'
+import { isCredential, isSent, mayGo } from './credentials'
+import { mergeCookies } from './request-headers'
 import type { Answer, Hop, Transfer } from './transfer'
 
 /** The statuses whose `Location` is followed (RFC 9110, 15.4): 300, 304 and 305 have one for other reasons. */
@@ -54,18 +54,16 @@ function locationOf({ config, kind }: Transfer, { status, headers }: Answer): st
  */
 function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHeaders {
   const { config, hop, session } = transfer
-  const staysAtHome = maySendSecrets(transfer, target)
-  const sensitive = new Set(config.sensitiveHeaders?.map((name) => name.toLowerCase()))
+  const keepsSecrets = mayGo.afterRedirect(hop.url, target.href, session)
   const headers = new (loadAxios().AxiosHeaders)()
   for (const [name, value] of Object.entries(hop.headers) as [string, AxiosHeaderValue][]) {
     const lower = name.toLowerCase()
     if (!isSent(value) || lower === 'host' || lower === 'cookie') continue
     if (lower.startsWith('content-') && !hasBody) continue
-    if (staysAtHome || !(isCredential(lower) || session.isSecretHeader(name) || sensitive.has(lower)))
-      headers.set(name, value)
+    if (keepsSecrets || !isCredential(name, session, config.sensitiveHeaders)) headers.set(name, value)
     else transfer.withheld.push(name)
   }
-  if (!staysAtHome) {
+  if (!keepsSecrets) {
     if (transfer.ownCookie !== undefined) transfer.withheld.push('Cookie')
     transfer.ownCookie = undefined
     transfer.takesCookies &&= !transfer.hasLeftTrustedOrigin
@@ -75,14 +73,6 @@ function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHea
   const cookie = kept === undefined ? transfer.ownCookie : mergeCookies(kept, transfer.ownCookie)
   if (cookie !== undefined) headers.set('Cookie', cookie)
   return headers
-}
-
-function maySendSecrets({ hop, session: { origins } }: Transfer, target: URL): boolean {
-  return originOf(hop.url) === originOf(target.href) || (origins.has(hop.url) && origins.has(target.href))
-}
-
-function isCredential(name: string): boolean {
-  return name === 'authorization' || name === 'proxy-authorization'
 }
 
 /** Calls `beforeRedirect` as axios does; it may change the headers. */

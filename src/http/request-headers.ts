@@ -1,15 +1,8 @@
-import type {
-  AxiosBasicCredentials,
-  AxiosDefaults,
-  AxiosHeaderValue,
-  AxiosRequestConfig,
-  AxiosResponse,
-  InternalAxiosRequestConfig,
-} from 'axios'
+import type { AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
-import { urlDecoded } from '../formats'
 import { Headers } from '../exchange'
-import { absoluteUrl, isAbsolute, loadAxios, type AxiosHeaders } from './axios'
+import { loadAxios, type AxiosHeaders } from './axios'
+import { authorizationOf, dropForeignSecrets, isSent } from './credentials'
 import type { RequestOrigin, Session } from './session'
 
 /** Whether a text can be the name of a header or cookie (RFC 9110, 5.6.2). */
@@ -64,73 +57,6 @@ function refuse(forbidden: RegExp, text: string, what: string, where: string): v
   )
 }
 
-/**
- * Adds the headers of every request to a request; those that the request names itself take precedence. If its target is
- * not trusted, secrets among the added headers and the client's defaults are left out.
- */
-export function withHeadersOfEveryRequest(
-  config: AxiosRequestConfig,
-  defaults: AxiosRequestConfig | AxiosDefaults,
-  session: Session,
-  origin: RequestOrigin,
-): AxiosRequestConfig {
-  const isTrusted = isTrustedTarget(config, defaults, session)
-  const every = session.everyHeaders()
-  const timeout = config.timeout ?? session.timeoutMs
-  if (every.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
-  const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
-  const headers: Record<string, string | null> = {}
-  let { auth } = config
-  for (const [key, { name, value }] of every) {
-    if (named.has(key)) continue
-    if (value === false) origin.removed.add(key)
-    else if (isTrusted || !session.isSecretHeader(name)) {
-      headers[name] = value
-      if (key === 'authorization') auth ??= null as never
-    } else origin.withheld.push(name)
-  }
-  if (!isTrusted) {
-    for (const name of secretDefaults(config, defaults, session)) {
-      if (named.has(name.toLowerCase())) continue
-      headers[name] = null
-      origin.withheld.push(name)
-    }
-    if (defaults.auth && auth === undefined) {
-      auth = null as never
-      origin.withheld.push('Authorization')
-    }
-  }
-  return {
-    ...config,
-    ...(timeout !== undefined && { timeout }),
-    ...(auth !== undefined && { auth }),
-    headers: { ...headers, ...config.headers },
-  }
-}
-
-/** Whether secret headers of every request may be sent to the target of this one. */
-function isTrustedTarget(
-  { url, baseURL }: AxiosRequestConfig,
-  defaults: AxiosRequestConfig | AxiosDefaults,
-  { origins }: Session,
-): boolean {
-  if (baseURL === undefined && !isAbsolute(url ?? '')) return true
-  return origins.mayBeSent(absoluteUrl({ baseURL: baseURL ?? defaults.baseURL, url }))
-}
-
-/** The names of the secret headers that the client sends with every request of a method. */
-function secretDefaults(
-  { method = 'get' }: AxiosRequestConfig,
-  { headers = {} }: AxiosRequestConfig | AxiosDefaults,
-  { isSecretHeader }: Session,
-): string[] {
-  const all = headers as Record<string, unknown>
-  const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
-  return Object.entries(ofMethod).flatMap(([name, value]) =>
-    typeof value !== 'object' && isSent(value) && isSecretHeader(name) ? [name] : [],
-  )
-}
-
 /** Returns the headers for this attempt only: a retry gets the cookies of its own time. */
 export function headersToSend(
   config: InternalAxiosRequestConfig,
@@ -154,31 +80,6 @@ export function headersToSend(
   return headers
 }
 
-/** Drops the secret headers that the actor has not set itself. */
-function dropForeignSecrets(headers: AxiosHeaders, session: Session): void {
-  const own = session.everyHeaders()
-  for (const [name, value] of Object.entries(headers.toJSON()))
-    if (session.isSecretHeader(name) && own.get(name.toLowerCase())?.value !== value) headers.set(name, false)
-}
-
-/**
- * Returns the `Authorization` (RFC 7617) from the option `auth` of axios or the user information of the URL. If `auth`
- * is null, a header that is set takes precedence.
- */
-function authorizationOf({ auth, headers }: InternalAxiosRequestConfig, url: string): string | undefined {
-  if (auth) return basic(auth.username, auth.password)
-  if ((auth as AxiosBasicCredentials | null | undefined) === null && headers.has('Authorization'))
-    return undefined
-  if (!url.includes('@') || !URL.canParse(url)) return undefined
-  const { username, password } = new URL(url)
-  return username || password ? basic(urlDecoded(username), urlDecoded(password)) : undefined
-}
-
-/** Returns the `Authorization` for a user name and a password (RFC 7617). */
-export function basic(username = '', password = ''): string {
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-}
-
 /** Converts headers of axios, or a plain object of headers, to {@link Headers}. */
 export function headersOf(headers: AxiosHeaders | AxiosResponse['headers']): Headers {
   const fields: [string, string][] = []
@@ -189,11 +90,6 @@ export function headersOf(headers: AxiosHeaders | AxiosResponse['headers']): Hea
     else fields.push([name, String(value)])
   }
   return new Headers(fields)
-}
-
-/** Whether axios sends a header with this value. */
-export function isSent(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false
 }
 
 /** Joins the cookies of the jar with those of this request, which take precedence. */

@@ -1,7 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
 import { loadAxios } from './axios'
-import { withHeadersOfEveryRequest } from './request-headers'
+import { withHeadersOfEveryRequest } from './credentials'
 import { RequestOrigin, type Recorder, type Session } from './session'
 import type { Lane } from './start-line'
 import type { Adapter } from './transfer'

@@ -1,6 +1,7 @@
 import type { GenericAbortSignal } from 'axios'
 import type { Headers, HttpExchange } from '../exchange'
-import type { CookieJar, TrustedOrigins } from './cookies'
+import type { CookieJar } from './cookies'
+import type { TrustedOrigins } from './origins'
 import type { Lane } from './start-line'
 
 /** A request as it is sent. */

@@ -1,5 +1,5 @@
 import { ConfigurationError, didYouMean, InputError, reword } from '../errors'
-import type { HttpRequest, Lane } from '../http'
+import { withoutSecrets, type HttpRequest, type Lane } from '../http'
 import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
 import { OpenBlock } from './log-writer'
@@ -37,7 +37,7 @@ class Actors {
     const acting = this.#acting.get(name) ?? this.#signIn(name)
     this.#acting.set(name, acting)
     const { calls } = await acting
-    calls.everyRequest.addPlain(this.#scenario.calls.everyRequest, calls.redactor.isSecretHeader)
+    calls.everyRequest.addNonSecretHeaders(this.#scenario.calls.everyRequest, calls.redactor.isSecretHeader)
     return acting
   }
 
@@ -56,7 +56,7 @@ class Actors {
     const scenario = this.#scenario
     const { calls } = scenario
     const { headers = {}, ...options } = calls.options
-    const plain = Object.entries(headers).filter(([header]) => !calls.redactor.isSecretHeader(header))
+    const plain = withoutSecrets(Object.entries(headers), calls.redactor.isSecretHeader)
     const ofActor = { ...options, headers: Object.fromEntries(plain), oauth2: undefined } as ScenarioOptions
     const acting = scenario.derive({ options: ofActor, isForActor: true })
     scenario.ending.cleanUp(() => acting.end(), `as ${name}`, true)

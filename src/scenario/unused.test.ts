@@ -60,7 +60,7 @@ describe('A request at the end of a scenario', () => {
     scenario.sendAtEnd('DELETE', '/first/{{id}}')
     scenario.save('id', 8)
     scenario.sendAtEnd('DELETE', '/second/{{id}}')
-    scenario.calls.everyRequest.authenticateNoMore()
+    scenario.calls.everyRequest.dropAuthentication()
     scenario.calls.everyRequest.setHeader('X-Late', '1')
     scenario.calls.http.cookies.store(`${server.url()}/`, ['session=2; Path=/'])
     await scenario.end()

@@ -5,6 +5,7 @@ import {
   checkFieldValue,
   checkRemovable,
   TokenSource,
+  withoutSecrets,
   type AskForToken,
   type EveryHeader,
   type OAuth2Settings,
@@ -57,7 +58,7 @@ export class EveryRequest {
   }
 
   /** Stops authenticating: neither `Authorization` nor cookies are sent, whoever set them. */
-  authenticateNoMore(): void {
+  dropAuthentication(): void {
     this.removeHeader('Authorization')
     this.removeHeader('Cookie')
   }
@@ -69,9 +70,9 @@ export class EveryRequest {
   }
 
   /** Takes over the headers of another scenario that are neither secret nor set here. */
-  addPlain({ headers }: EveryRequest, isSecret: (name: string) => boolean): void {
-    for (const [key, header] of headers)
-      if (!this.headers.has(key) && !isSecret(key)) this.headers.set(key, header)
+  addNonSecretHeaders({ headers }: EveryRequest, isSecret: (name: string) => boolean): void {
+    for (const [key, header] of withoutSecrets(headers, isSecret))
+      if (!this.headers.has(key)) this.headers.set(key, header)
   }
 
   /** The headers as metadata for gRPC; undefined if there are none. */

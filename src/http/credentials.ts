@@ -1,0 +1,141 @@
+import type {
+  AxiosBasicCredentials,
+  AxiosDefaults,
+  AxiosRequestConfig,
+  InternalAxiosRequestConfig,
+} from 'axios'
+import { urlDecoded } from '../formats'
+import { absoluteUrl, isAbsolute, type AxiosHeaders } from './axios'
+import { originOf } from './origins'
+import type { RequestOrigin, Session } from './session'
+
+/**
+ * Which credentials may go where; nothing else decides it. A request may send what it names itself to its own address.
+ * Other secret headers follow these rules, by who has set them.
+ */
+export const mayGo = {
+  /** Those of every request, and the defaults of the client: to trusted origins. */
+  withEveryRequest: (url: string, { origins }: Session): boolean => origins.mayBeSent(url),
+  /** Those of a request that is redirected: to the same origin, or from one trusted origin to another. */
+  afterRedirect: (from: string, to: string, { origins }: Session): boolean =>
+    originOf(from) === originOf(to) || (origins.has(from) && origins.has(to)),
+  /** Those of another user than the actor who sends: nowhere. */
+  asActor: (name: string, value: unknown, session: Session): boolean =>
+    !session.isSecretHeader(name) || session.everyHeaders().get(name.toLowerCase())?.value === value,
+}
+
+/** Whether a header of a redirected request is a secret. */
+export function isCredential(
+  name: string,
+  { isSecretHeader }: Session,
+  sensitiveHeaders: string[] = [],
+): boolean {
+  const named = ['authorization', 'proxy-authorization', ...sensitiveHeaders]
+  return isSecretHeader(name) || named.some((one) => one.toLowerCase() === name.toLowerCase())
+}
+
+/** Returns the headers that another user may take over. */
+export function withoutSecrets<Header>(
+  headers: Iterable<readonly [name: string, header: Header]>,
+  isSecret: (name: string) => boolean,
+): (readonly [name: string, header: Header])[] {
+  return [...headers].filter(([name]) => !isSecret(name))
+}
+
+/**
+ * Adds the headers of every request to a request; those that the request names itself take precedence. If its target is
+ * not trusted, secrets among the added headers and the client's defaults are left out.
+ */
+export function withHeadersOfEveryRequest(
+  config: AxiosRequestConfig,
+  defaults: AxiosRequestConfig | AxiosDefaults,
+  session: Session,
+  origin: RequestOrigin,
+): AxiosRequestConfig {
+  const isTrusted = isTrustedTarget(config, defaults, session)
+  const every = session.everyHeaders()
+  const timeout = config.timeout ?? session.timeoutMs
+  if (every.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
+  const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
+  const headers: Record<string, string | null> = {}
+  let { auth } = config
+  for (const [key, { name, value }] of every) {
+    if (named.has(key)) continue
+    if (value === false) origin.removed.add(key)
+    else if (isTrusted || !session.isSecretHeader(name)) {
+      headers[name] = value
+      if (key === 'authorization') auth ??= null as never
+    } else origin.withheld.push(name)
+  }
+  if (!isTrusted) {
+    for (const name of secretDefaults(config, defaults, session)) {
+      if (named.has(name.toLowerCase())) continue
+      headers[name] = null
+      origin.withheld.push(name)
+    }
+    if (defaults.auth && auth === undefined) {
+      auth = null as never
+      origin.withheld.push('Authorization')
+    }
+  }
+  return {
+    ...config,
+    ...(timeout !== undefined && { timeout }),
+    ...(auth !== undefined && { auth }),
+    headers: { ...headers, ...config.headers },
+  }
+}
+
+function isTrustedTarget(
+  { url, baseURL }: AxiosRequestConfig,
+  defaults: AxiosRequestConfig | AxiosDefaults,
+  session: Session,
+): boolean {
+  if (baseURL === undefined && !isAbsolute(url ?? '')) return true
+  return mayGo.withEveryRequest(absoluteUrl({ baseURL: baseURL ?? defaults.baseURL, url }), session)
+}
+
+/** The names of the secret headers that the client sends with every request of a method. */
+function secretDefaults(
+  { method = 'get' }: AxiosRequestConfig,
+  { headers = {} }: AxiosRequestConfig | AxiosDefaults,
+  { isSecretHeader }: Session,
+): string[] {
+  const all = headers as Record<string, unknown>
+  const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
+  return Object.entries(ofMethod).flatMap(([name, value]) =>
+    typeof value !== 'object' && isSent(value) && isSecretHeader(name) ? [name] : [],
+  )
+}
+
+/** Drops the secret headers that the actor has not set itself. */
+export function dropForeignSecrets(headers: AxiosHeaders, session: Session): void {
+  for (const [name, value] of Object.entries(headers.toJSON()))
+    if (!mayGo.asActor(name, value, session)) headers.set(name, false)
+}
+
+/**
+ * Returns the `Authorization` (RFC 7617) from the option `auth` of axios or the user information of the URL. If `auth`
+ * is null, a header that is set takes precedence.
+ */
+export function authorizationOf(
+  { auth, headers }: InternalAxiosRequestConfig,
+  url: string,
+): string | undefined {
+  if (auth) return basic(auth.username, auth.password)
+  if ((auth as AxiosBasicCredentials | null | undefined) === null && headers.has('Authorization'))
+    return undefined
+  if (!url.includes('@') || !URL.canParse(url)) return undefined
+  const { username, password } = new URL(url)
+  return username || password ? basic(urlDecoded(username), urlDecoded(password)) : undefined
+}
+
+/** Returns the `Authorization` for a user name and a password (RFC 7617). */
+export function basic(username = '', password = ''): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+/** Whether axios sends a header with this value. */
+export function isSent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false
+}
