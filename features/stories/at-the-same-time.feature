@@ -38,7 +38,7 @@ Feature: Requests and stories at the same time
         Make it several times first, for example: Given the next request is sent 5 times at once
         """
 
-    Scenario: The log has a block for each request that is sent at once, with its times
+    Scenario: The log has a block for each request that is sent at once, with its time
       When Cucumber runs:
         """
         Given the next request is sent 2 times at once
@@ -50,8 +50,6 @@ Feature: Requests and stories at the same time
       And the report shows somewhere under 'I GET "api/health"':
         """
         Elapsed Time: 12 (milliseconds)
-
-        Began after 12 ms, ended after 12 ms.
         """
 
     Scenario: The limit maxApiResponseTime does not apply to requests sent at once

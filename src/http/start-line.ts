@@ -28,11 +28,6 @@ export class StartLine {
     this.lanes = Array.from({ length: count }, () => new RunningLane(() => this.#release(), waitMs))
   }
 
-  /** The time at which the first call of any lane went out, by `performance.now()`; Infinity before that. */
-  get startedAt(): number {
-    return Math.min(...this.lanes.map(({ startedAt }) => startedAt ?? Infinity))
-  }
-
   #release(): void {
     for (const lane of this.lanes)
       lane.release((round) => this.lanes.every((other) => other.hasEnded || other.arrived > round))
@@ -50,8 +45,6 @@ export class RunningLane implements Lane {
   /** The number of calls that have reached the line. */
   arrived = 0
   hasEnded = false
-  startedAt: number | undefined
-  endedAt: number | undefined
   readonly #onChange: () => void
   readonly #waitMs: number
   #waiting: Waiting[] = []
@@ -68,7 +61,6 @@ export class RunningLane implements Lane {
       const timer = setTimeout(() => this.release((waiting) => waiting === round), this.#waitMs)
       const go = (): void => {
         clearTimeout(timer)
-        this.startedAt ??= performance.now()
         resolve()
       }
       this.#waiting.push({ round, go })
@@ -86,7 +78,6 @@ export class RunningLane implements Lane {
   /** Ends the lane: it makes no more calls, so other lanes no longer wait for it. */
   end(): void {
     this.hasEnded = true
-    this.endedAt = performance.now()
     this.release(() => true)
     this.connections.close()
     this.#onChange()

@@ -318,22 +318,12 @@ export async function doAtOnce<Result>(
     }
   })
   const outcomes = await Promise.allSettled(done)
-  parts.forEach(({ blocks }, at) => {
-    const note = noteOf(line.lanes[at] as RunningLane, line.startedAt)
-    if (note !== undefined) blocks.at(-1)?.log(note)
-    for (const block of blocks) {
-      block.exchanges.forEach((exchange) => calls.forgiveSlow(exchange))
-      log.write(block, block.exchanges.at(-1))
-    }
-  })
+  for (const block of parts.flatMap(({ blocks }) => blocks)) {
+    for (const exchange of block.exchanges) calls.forgiveSlow(exchange)
+    log.write(block, block.exchanges.at(-1))
+  }
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })
-}
-
-function noteOf({ startedAt, endedAt = 0 }: RunningLane, from: number): string | undefined {
-  if (startedAt === undefined) return undefined
-  const [began, ended] = [startedAt - from, endedAt - from].map(Math.round)
-  return `Began after ${began} ms, ended after ${ended} ms.`
 }

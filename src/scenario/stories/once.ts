@@ -109,15 +109,13 @@ export class OnceStories {
       return runStory(story, run, there)
     })
     const kept: Kept = {
-      ...{
-        ground,
-        place: here.place,
-        running,
-        reads: new Map(),
-        isReadWhole: false,
-        outcome: undefined,
-        until: Infinity,
-      },
+      ground,
+      place: here.place,
+      running,
+      reads: new Map(),
+      isReadWhole: false,
+      outcome: undefined,
+      until: Infinity,
       usedAt: new Set(),
     }
     this.#kept.push(kept)
