@@ -48,7 +48,7 @@ export interface ExchangeRequest {
   readonly body: Body | undefined
 }
 
-export interface GrpcRequest {
+interface GrpcRequest {
   /** Has format `package.Service/Method`. */
   readonly serviceMethod: string
   readonly headers: Headers

@@ -18,7 +18,7 @@ export type LogEntry =
   | { readonly kind: 'transcript'; readonly transcript: LoggedTranscript }
 
 /** A message in the log, captured when it was written: objects may change before the log is rendered. */
-export interface LoggedMessage {
+interface LoggedMessage {
   readonly text: string
   /** Whether the text is JSON of an object. */
   readonly isJson: boolean
@@ -27,7 +27,7 @@ export interface LoggedMessage {
 }
 
 /** What has happened on a stream, captured when it was logged. */
-export interface LoggedTranscript {
+interface LoggedTranscript {
   /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string
   /** The number of earlier lines that were left out. */

@@ -36,7 +36,7 @@ import { EveryRequest } from './every-request'
 import { CallGate, PendingWork } from './open-calls'
 
 /** Who makes a call: a step, a story, or a tool. */
-export interface Caller {
+interface Caller {
   readonly host: ResponseHost
   /** The act that the call is for an observer. @defaultValue that of the caller */
   readonly act?: Act

@@ -69,7 +69,7 @@ const documents = new Map<string, { readonly modifiedMs: number; readonly docume
  *
  * @throws {@link InputError} when it is neither.
  */
-export function documentFile(
+function documentFile(
   name: string,
   folders: Folders,
 ): { readonly name: string; readonly path: string; readonly document: unknown } {
