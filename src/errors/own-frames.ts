@@ -17,7 +17,9 @@ export function showUserFrames<E extends Error>(error: E): E {
 /** Removes the frames of the library, its dependencies, Cucumber and Node.js from the stack of an error. */
 export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
-  const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
+  // A frame without a place, such as `at Array.map (<anonymous>)`, would make Cucumber print the message twice.
+  const isOfUser = (line: string): boolean => /^ {4}at .*:\d+/.test(line) && !isOwn(line)
+  const frames = (error.stack ?? '').split('\n').filter(isOfUser)
   error.stack = [head, ...frames].join('\n')
   if (frames.length === 0) hideFromStackParser(error)
   return error
@@ -29,14 +31,6 @@ export function hideOwnFrames<E extends Error>(error: E): E {
  */
 function hideFromStackParser(error: Error): void {
   Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
-}
-
-/**
- * Whether a line is a frame with a place. One without, such as `at Array.map (<anonymous>)`, would make Cucumber print
- * the message twice if no other frame is left.
- */
-function hasPlace(line: string): boolean {
-  return /^ {4}at .*:\d+/.test(line)
 }
 
 const others = [
