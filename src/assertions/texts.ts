@@ -192,11 +192,7 @@ function comparable(contentType: string): string {
 /** Returns the value of a header; of `Set-Cookie`, which is no list (RFC 9110, 5.3), that of each field. */
 function valuesOf({ exchange }: Subject, name: string): readonly string[] {
   const { headers } = exchange.outcome
-  return isSetCookie(name) ? headers.getAll(name) : [headers.get(name) ?? '']
-}
-
-function isSetCookie(name: string): boolean {
-  return name.toLowerCase() === 'set-cookie'
+  return name.toLowerCase() === 'set-cookie' ? headers.getAll(name) : [headers.get(name) ?? '']
 }
 
 function failOnValue(subject: Subject, name: string, should: string, note = ''): never {
