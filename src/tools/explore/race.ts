@@ -187,12 +187,20 @@ function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble |
     note(error.message.split('\n')[0] ?? '')
     return undefined
   }
-  if (raced.every(({ exchanges }) => exchanges.length > 1)) {
-    note('they make several calls each, and fit no order of them.')
+  // What comes between the calls of a story shows in their responses, also of a correct API.
+  const several = raced.filter(({ exchanges }) => exchanges.length > 1)
+  if (several.length === raced.length || (several.length > 0 && !differsAfterwards(error))) {
+    const who = several.length === raced.length ? 'they make' : 'one of them makes'
+    note(`${who} several calls, and what these show fits no order of the stories.`)
     return undefined
   }
   const cause = `race ${stories.join(' ')}`
   return { kind: 'race', stories, chapter, cause, message: error.message, moves: walk.moves.length }
+}
+
+/** Whether the message of a failed outcome names what the GET after the stories shows. */
+function differsAfterwards({ message }: Error): boolean {
+  return /\nThey differ:\n(?: {2}.*\n)*? {2}then: /.test(message)
 }
 
 /** Returns the index in the ending of the outcome that failed, or -1, and whether the outcome was judged. */
