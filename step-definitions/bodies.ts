@@ -1,6 +1,7 @@
 import { Then } from '@cucumber/cucumber'
 import {
   equal,
+  equalInAnyOrder,
   expectBodyContains,
   expectBodyLacks,
   expectBodyMatches,
@@ -29,6 +30,15 @@ Then(
           : expectTextBody(response, expected.text),
     'expectedBody',
   ),
+)
+
+// The body equals the JSON, with the items of every list in any order.
+//   Then the response body should be, in any order:
+//     | tea    |
+//     | coffee |
+Then(
+  'the response body should be, in any order:',
+  ...asserts((response, expected) => expectBody(response, equalInAnyOrder(expected)), 'expectedValue'),
 )
 
 // The body holds at least the JSON, or the text.

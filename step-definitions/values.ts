@@ -4,6 +4,7 @@ import {
   empty,
   existing,
   equal,
+  equalInAnyOrder,
   holding,
   notContaining,
   notEmpty,
@@ -65,6 +66,12 @@ Then('the response body at {string} should be a(n) {word}', ...at(ofKind, 'value
 //   Then the response body at "owner" should be:
 //     | name | Fred |
 Then('the response body at {string} should be:', ...allAt(equal, 'expectedValue'))
+
+// The value at a JSONPath equals the JSON, with the items of every list in any order.
+//   Then the response body at "tags" should be, in any order:
+//     | new  |
+//     | open |
+Then('the response body at {string} should be, in any order:', ...allAt(equalInAnyOrder, 'expectedValue'))
 
 // The value at a JSONPath holds at least the JSON or the text.
 //   Then the response body at "owner" should contain:

@@ -48,6 +48,14 @@ Feature: Lists
       | the response body at "tags" should contain only:   | ["new", "new", "new", "open"]    | The response body at "tags" should contain only what is expected but does not:\n  missing "new"                                                |
       | the response body at "owners" should contain only: | [{ "age": 40 }, { "age": 40 }, { "age": 4 }] | The response body at "owners" should contain only what is expected but does not:\n  missing {"age":40}\n  missing {"age":40}\n  missing {"age":4}\n  not expected {"name":"Ann","age":4} at [0]\n  not expected {"name":"Ben","age":40} at [1]\n  not expected {"age":40,"name":"Ben"} at [2] |
 
+  Scenario: A body equals the expected one, with the items of its lists in any order
+    Then each of these holds:
+      | the response body at "owners" should be, in any order: | [{ "name": "Ben", "age": 40 }, { "name": "#string", "age": 40 }, { "age": 4, "name": "Ann" }] |
+      | the response body at "tags" should be, in any order:   | \|open\|\n\|new\|\n\|new\| |
+    And each of these fails:
+      | the response body at "tags" should be, in any order:   | \|new\|\n\|open\|\n\|old\| | The response body at "tags" should be as expected, in any order, but differs:\n  $.tags: no item matches "old" (expected item 3 of 3), the nearest differs:\n    $.tags[2]: expected "old" but was "new" |
+      | the response body should be, in any order: | { "owners": "#[3]", "tags": ["open", "new"], "numbers": "#[]", "mixed": [null, "1", 1], "one": [1], "nothing": [], "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0, "some": [{}, { "id": 2 }, { "id": 1 }] } | The response body should be as expected, in any order, but differs:\n  $.tags: expected 2 items but there are 3\n  $.tags[2]: not expected, was "new" |
+
   Scenario: A list has no duplicates
     Then each of these holds:
       | the response body at "mixed" should have no duplicates       |

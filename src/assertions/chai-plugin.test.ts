@@ -32,6 +32,8 @@ describe('chapterwiseChai', () => {
       .and.header('location')
       .and.header('content-type', 'application/json')
       .and.jsonBody({ owners: ['Ann'], id: '#number' })
+    expect(response).to.have.jsonBodyInAnyOrder({ owners: ['#string', 'Fred'], id: 1 })
+    expect(response).not.to.have.jsonBodyInAnyOrder({ id: 1 })
     expect(response).not.to.have.status(200)
     expect(response).not.to.have.header('Location', '/accounts/2')
     expect(response).not.to.have.jsonBody({ id: 2 })

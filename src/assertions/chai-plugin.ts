@@ -6,7 +6,7 @@ import type { RedactedText } from '../redaction'
 import { documentOf, exactJsonBodyOf, expectBody, expectDocument } from './body'
 import { assertionError, fail, type Difference } from './failure'
 import { expectHeader } from './texts'
-import { holding } from './requirements'
+import { equalInAnyOrder, holding } from './requirements'
 import { Response } from './response'
 import { expectStatus } from './statuses'
 
@@ -20,6 +20,8 @@ declare global {
       header(name: string, value?: string): Assertion
       /** The body is JSON and contains this: objects may have more members, lists more items. Markers may be used. */
       jsonBody(subset: unknown): Assertion
+      /** The body is JSON and exactly this, but with the items of every list in any order. Markers may be used. */
+      jsonBodyInAnyOrder(expected: unknown): Assertion
       /**
        * The body is this XML document. Attribute order, prefixes, comments and white space between elements are
        * ignored.
@@ -126,20 +128,23 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
       assert: () => expectGraphqlError(response, expected),
     }
   })
-  add('jsonBody', (response, subset: unknown) => {
-    if (subset === undefined) {
-      throw new InputError(
-        'jsonBody() was given nothing to look for in the body.\nWrite, for example: expect(response).to.have.jsonBody({ balance: 0 })',
-      )
-    }
-    return {
-      about: 'the response body',
-      should: 'contain what is expected',
-      but: `does: ${stringifyExactly(subset)}`,
-      presuppose: () => exactJsonBodyOf(response),
-      assert: () => expectBody(response, holding(subset)),
-    }
-  })
+  const addJson = (name: string, should: string, requirement: typeof holding): void =>
+    add(name, (response, expected: unknown) => {
+      if (expected === undefined) {
+        throw new InputError(
+          `${name}() was given nothing to look for in the body.\nWrite, for example: expect(response).to.have.${name}({ balance: 0 })`,
+        )
+      }
+      return {
+        about: 'the response body',
+        should,
+        but: `does: ${stringifyExactly(expected)}`,
+        presuppose: () => exactJsonBodyOf(response),
+        assert: () => expectBody(response, requirement(expected)),
+      }
+    })
+  addJson('jsonBody', 'contain what is expected', holding)
+  addJson('jsonBodyInAnyOrder', 'equal what is expected, in any order,', equalInAnyOrder)
 }
 
 interface Failure extends Error, Difference {

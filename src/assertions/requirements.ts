@@ -161,6 +161,11 @@ export function equal(expected: unknown): Requirement {
   return fitting(expected, 'equal', 'be as expected')
 }
 
+/** Requires a value that equals the expected JSON but for the order of the items of lists, at every depth. */
+export function equalInAnyOrder(expected: unknown): Requirement {
+  return fitting(expected, 'in any order', 'be as expected, in any order,')
+}
+
 /** Requires a value that contains the expected JSON, or a text with the expected part. */
 export function holding(expected: unknown): Requirement {
   const requirement = fitting(expected, 'subset', 'contain what is expected')
@@ -195,7 +200,9 @@ function fitting(expected: unknown, mode: ComparisonMode, should: string): Requi
       if (found.length === 0) return undefined
       const differences = Array.isArray(actual) && ofTables.has(expected as object) ? withList(found) : found
       if (mode === 'subset') return { differences }
-      return { text: 'differs', differences, diff: { expected: settleExpected(actual, expected), actual } }
+      const text = 'differs'
+      if (mode === 'in any order') return { text, differences }
+      return { text, differences, diff: { expected: settleExpected(actual, expected), actual } }
     },
   }
 }

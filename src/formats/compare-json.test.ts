@@ -58,6 +58,77 @@ describe('compareJson with mode "subset"', () => {
   })
 })
 
+describe('compareJson with mode "in any order"', () => {
+  const inAnyOrder = (actual: unknown, expected: unknown) => differences(actual, expected, 'in any order')
+
+  it('pairs items at every depth, reports the nearest of one without a partner, and every item too many', () => {
+    expect(
+      inAnyOrder(
+        {
+          a: [
+            [1, 2],
+            [3, { b: [4, 5] }],
+          ],
+        },
+        {
+          a: [
+            [{ b: [5, 4] }, 3],
+            [2, '#number'],
+          ],
+        },
+      ),
+    ).to.equal('')
+    expect(inAnyOrder({ a: [{ id: 1, n: 1 }, 2, 2] }, { a: [2, { id: 1, n: 2 }] })).to.equal(
+      [
+        '$.a: expected 2 items but there are 3',
+        '$.a: no item matches {"id":1,"n":2} (expected item 2 of 2), the nearest differs:',
+        '  $.a[0].n: expected 2 but was 1',
+        '$.a[2]: not expected, was 2',
+      ].join('\n'),
+    )
+  })
+
+  it('takes any shuffle and no change', () => {
+    const { document } = fc.letrec<{ document: unknown }>((tie) => ({
+      document: fc.oneof(
+        { maxDepth: 3 },
+        fc.integer({ min: 0, max: 2 }),
+        fc.array(tie('document'), { maxLength: 4 }),
+        fc.record({ a: tie('document'), b: tie('document') }),
+      ),
+    }))
+    fc.assert(
+      fc.property(document, fc.infiniteStream(fc.nat()), (value, picks) => {
+        const next = (): number => picks.next().value as number
+        const shuffle = (one: unknown): unknown => {
+          if (isList(one))
+            return one
+              .map((each) => ({ each, at: next() }))
+              .sort((a, b) => a.at - b.at)
+              .map(({ each }) => shuffle(each))
+          return isObject(one)
+            ? Object.fromEntries(Object.entries(one).map(([k, v]) => [k, shuffle(v)]))
+            : one
+        }
+        /** Changes one place: a number becomes another that occurs nowhere, a list gets an item more. */
+        const change = (one: unknown): unknown => {
+          if (isList(one)) {
+            const at = next() % (one.length + 1)
+            return at === one.length ? [...one, 0] : one.with(at, change(one[at]))
+          }
+          return isObject(one) ? { ...one, a: change(one['a']) } : 7
+        }
+        expect(inAnyOrder(shuffle(value), value)).to.equal('')
+        expect(inAnyOrder(change(shuffle(value)), value)).not.to.equal('')
+      }),
+    )
+  })
+})
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 describe('compareJson with large documents', () => {
   it('compares with a document of 100,000 levels', () => {
     for (const expected of [1, nested(200, '2')])

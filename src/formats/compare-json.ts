@@ -33,7 +33,9 @@ function* differences(
     if (expected.kind !== 'marker' || !expected.marker.mayBeMissing) yield missing(expected)
   } else if (expected.kind === 'marker') yield* markerDifferences(actual, expected.marker)
   else if (expected.kind === 'list' && Array.isArray(actual))
-    yield* mode === 'equal' ? itemDifferences(actual, expected.items) : missingItems(actual, expected.items)
+    yield* mode === 'equal'
+      ? itemDifferences(actual, expected.items)
+      : unpairedItems(actual, expected.items, mode)
   else if (expected.kind === 'object' && isJsonObject(actual))
     yield* memberDifferences(actual, expected.members, mode)
   else if (!isScalar(actual, expected)) yield here(describeMismatch(actual, expected.source))
@@ -119,12 +121,17 @@ function* itemDifferences(
   }
 }
 
-/** Finds the expected items that have no partner of their own in a list, whose items may be in any order. */
-function* missingItems(
+/**
+ * Finds the expected items that have no partner of their own in a list, whose items may be in any order; and unless a
+ * subset is expected, the items of the list that have none.
+ */
+function* unpairedItems(
   actual: readonly unknown[],
   items: readonly ExpectedJson[],
+  mode: ComparisonMode,
 ): Generator<BodyDifference> {
-  const partners = pairItems(actual, items, (item, one) => fits(item, one, 'subset'))
+  if (mode !== 'subset' && actual.length !== items.length) yield otherCount(actual.length, items.length)
+  const partners = pairItems(actual, items, (item, one) => fits(item, one, mode))
   const free = freeItems(actual, partners)
   for (const [index, expected] of items.entries()) {
     if (partners[index] !== undefined) continue
@@ -133,10 +140,11 @@ function* missingItems(
     if (key === undefined) yield here(`${which}, the list is ${showJson(actual)}`)
     else {
       free.delete(key)
-      const nearest = [...at(key, differences(actual[key], expected, 'subset'))]
+      const nearest = [...at(key, differences(actual[key], expected, mode))]
       yield { ...here(`${which}, the nearest differs:`), nearest }
     }
   }
+  if (mode !== 'subset') for (const key of free) yield* at(key, [extra(actual[key])])
 }
 
 function freeItems(actual: readonly unknown[], partners: readonly (number | undefined)[]): Set<number> {

@@ -86,8 +86,11 @@ export type FoundAtPath =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'mistaken'; readonly why: string }
 
-/** `equal`: exactly the same. `subset`: objects may have more members, lists more items in any order. */
-export type ComparisonMode = 'equal' | 'subset'
+/**
+ * `equal`: exactly the same. `in any order`: the same, but with the items of every list in any order. `subset`: objects
+ * may have more members, lists more items in any order.
+ */
+export type ComparisonMode = 'equal' | 'in any order' | 'subset'
 
 export interface BodyDifference {
   /** The path of the place, such as `$.a.b[0]`. */
