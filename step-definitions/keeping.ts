@@ -1,5 +1,13 @@
 import { When } from '@cucumber/cucumber'
-import { allAt, exactJsonBodyOf, headerOf, matchInBody, matchInHeader, textBodyOf } from '../src/assertions'
+import {
+  allAt,
+  claimsOf,
+  exactJsonBodyOf,
+  headerOf,
+  matchInBody,
+  matchInHeader,
+  textBodyOf,
+} from '../src/assertions'
 import type { Response } from '../src/assertions'
 import { step, type ArgumentName } from '../src/world'
 
@@ -24,6 +32,15 @@ When('I save the response body matching {string} as {string}', ...saved(matchInB
 When(
   'I save the response header {string} matching {string} as {string}',
   ...saved(matchInHeader, 'headerName', 'pattern'),
+)
+
+// Saves the claims of a JWT. They are decoded, not verified.
+//   When I save the claims of the JWT "{{token}}" as "claims"
+When(
+  'I save the claims of the JWT {string} as {string}',
+  ...step('sets up', ['text', 'variableName'], (scenario, token, name) =>
+    scenario.save(name, claimsOf(token, scenario.redactor)),
+  ),
 )
 
 function bodyOf(response: Response): unknown {

@@ -3,6 +3,8 @@ import {
   containing,
   empty,
   existing,
+  expectAt,
+  jwtWith,
   equal,
   equalInAnyOrder,
   holding,
@@ -72,6 +74,19 @@ Then('the response body at {string} should be:', ...allAt(equal, 'expectedValue'
 //     | new  |
 //     | open |
 Then('the response body at {string} should be, in any order:', ...allAt(equalInAnyOrder, 'expectedValue'))
+
+// The text at a JSONPath is a JWT whose claims hold at least these. They are decoded, not verified.
+//   Then the response body at "access_token" should be a JWT with the claims:
+//     | sub | fred           |
+//     | exp | #integer       |
+Then(
+  'the response body at {string} should be a JWT with the claims:',
+  ...asserts(
+    (response, at, claims) => expectAt(response, at, jwtWith(claims, response.redactor)),
+    'place',
+    'expectedValue',
+  ),
+)
 
 // The value at a JSONPath holds at least the JSON or the text.
 //   Then the response body at "owner" should contain:

@@ -114,7 +114,9 @@ describe('compareJson with mode "in any order"', () => {
         const change = (one: unknown): unknown => {
           if (isList(one)) {
             const at = next() % (one.length + 1)
-            return at === one.length ? [...one, 0] : one.with(at, change(one[at]))
+            return at === one.length
+              ? [...one, 0]
+              : one.map((each, index) => (index === at ? change(each) : each))
           }
           return isObject(one) ? { ...one, a: change(one['a']) } : 7
         }
