@@ -116,7 +116,7 @@ Then(
   ...at(between, 'limit', 'upperLimit'),
 )
 
-// The date-time at a JSONPath is no further from now, before or after.
+// The date-time at a JSONPath, or the number of seconds or milliseconds since 1970, is no further from now.
 //   Then the response body at "createdAt" should be within 5 seconds of now
 Then('the response body at {string} should be within {timeLimit} of now', ...at(withinOfNow, 'number'))
 

@@ -44,7 +44,8 @@ Feature: Comparisons
   Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
       | the response body at "old" should be within 2 seconds of now    | The response body at "old" should be within 2 seconds of now but was "2020-01-01T00:00:00Z" (string), 12 days before now     |
-      | the response body at "local" should be within 1 minute of now | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time with an offset (Z or +01:00) |
+      | the response body at "balance" should be within 2 seconds of now | The response body at "balance" should be within 2 seconds of now but was 75 (number), 12 days before now     |
+      | the response body at "local" should be within 1 minute of now | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is neither a date-time with an offset (Z or +01:00) nor a number of seconds since 1970 |
 
   Scenario: A value is one of several expected values
     Then each of these holds:

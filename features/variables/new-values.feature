@@ -15,6 +15,9 @@ Feature: New values
       | A time (UTC)             | {{$now}}             | \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d.\\d{3}Z |
       | A time from now          | {{$now + 2 days}}    | \\d{4}-\\d\\d-\\d\\dT.*Z                       |
       | A day                    | {{$today - 1 month}} | \\d{4}-\\d\\d-\\d\\d                           |
+      | A time as a number       | {{$now as seconds}}  | \\d{10}                                        |
+      | A time of a zone         | {{$now in "Asia/Tokyo"}} | .*T.*\\+09:00                             |
+      | A day as it is written   | {{$today - 1 day as "d.M.yyyy"}} | \\d+\\.\\d+\\.\\d{4}              |
       | A number                 | {{$number}}          | \\d{1,6}                                       |
       | A number of some         | {{$number(7, 9)}}    | [789]                                          |
       | Letters                  | {{$text}}            | [a-z]{8}                                       |
@@ -35,6 +38,11 @@ Feature: New values
       { "bare": {{$number(5, 5)}}, "quoted": "{{$number(5, 5)}}", "kept": {{kept}} }
       """
     Then the response body at "body" should be '{ "bare": 5, "quoted": "5", "kept": 5 }'
+    When I POST "api/echo" with:
+      """
+      { "bare": {{$now as "yyyy"}}, "quoted": "at {{$today + 1 day in "Asia/Tokyo" as "yyyy"}}", "list": [{{$now as milliseconds}}] }
+      """
+    Then the response body at "body" should match '\{ "bare": "\d{4}", "quoted": "at \d{4}", "list": \[\d{13}\] \}'
     When I POST "api/echo" with:
       | count | {{$number(5, 5)}} |
     Then the response body at "body" should be '{"count":5}'
@@ -62,7 +70,8 @@ Feature: New values
     Then each of these is refused:
       | I GET "?id={{$uid}}"                      | The variable {{$uid}} is unknown. Did you mean {{$uuid}}?\nKnown here: bankAccountId, balance |
       | I GET "?at={{$timestamp}}"                | The variable {{$timestamp}} is unknown.\nKnown here: bankAccountId, balance\nNew values: $uuid, $now, $today, $number, $text, $email, $env |
-      | I GET "?day={{$today + 2 hours}}"         | {{$today + 2 hours}} is not written as a new value is.\nWrite {{$today}}, {{$today + 2 days}} or {{$today - 1 month}}. |
+      | I GET "?day={{$today + 2 hours}}"         | {{$today + 2 hours}} is not written as a new value is.\nWrite {{$today}}, {{$today + 2 days}} or {{$today - 1 month}}; behind it in "Europe/Berlin", as "yyyy-MM-dd". |
+      | I GET "?day={{$today in 'Europe/Berln'}}" | "Europe/Berln" is not the name of a time zone. Did you mean "Europe/Berlin"? |
       | I GET "?id={{$number(5, 1)}}"             | {{$number(5, 1)}} is not written as a new value is.\nWrite {{$number}} or {{$number(1, 100)}}, whole numbers of which the first is not the larger one. |
       | I GET "?id={{$text(0)}}"                  | {{$text(0)}} is not written as a new value is.\nWrite {{$text}} or {{$text(8)}}, with 1 to 10000 letters. |
       | I GET "?id={{$now + 9000 years}}"         | 9000 years from now lie outside the years 0 to 9999.\nWrite a shorter time. |

@@ -390,14 +390,15 @@ function refuseReversed(least: unknown, most: unknown): void {
   )
 }
 
-/** Requires a date-time at most this far before or after now. */
+/** Requires a time, a date-time or a number, at most this far before or after now. */
 export function withinOfNow(limitMs: number): Requirement {
   return {
     should: `be within ${describeTimeLimit(limitMs)} of now`,
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`
       const epochMs = epochMsOf(value)
-      if (epochMs === undefined) return `${was}, which is not a date-time with an offset (Z or +01:00)`
+      if (epochMs === undefined)
+        return `${was}, which is neither a date-time with an offset (Z or +01:00) nor a number of seconds since 1970`
       const afterMs = epochMs - Date.now()
       if (Math.abs(afterMs) <= limitMs) return undefined
       return `${was}, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`

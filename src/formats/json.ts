@@ -78,10 +78,15 @@ export function parseWritten(
  */
 function fillJson(json: string, values: PlaceholderValues): string {
   return mapJson(
-    json,
+    withApostrophes(json),
     (part) => values.replace(part, (name) => values.jsonAt(name)),
     (quoted) => values.replace(quoted, (path) => escapeJson(values.textAt(path))),
   )
+}
+
+/** Writes the quotes inside of `{{$now as "yyyy"}}` as apostrophes: they begin and end no string of the JSON text. */
+function withApostrophes(json: string): string {
+  return json.replace(/\{\{\s*\$[^{}]*\}\}/g, (placeholder) => placeholder.replace(/\\?"/g, "'"))
 }
 
 /** Converts the parts of a JSON text that contain placeholders. */
@@ -104,7 +109,7 @@ const [opening, closing, filler] = ['\uF8FD', '\uF8FE', '\uF8FF']
  * @throws {@link InputError} when an object has a member twice
  */
 export function readJsonTemplate(json: string, parts: TemplateParts): Parsed {
-  const marked = mapJson(json, (part) => part.replace(bareTemplate, inQuotes))
+  const marked = mapJson(withApostrophes(json), (part) => part.replace(bareTemplate, inQuotes))
   const parsed = parseJson(marked)
   if (!parsed.ok) return parsed
   const read = (value: unknown): unknown => {

@@ -288,9 +288,16 @@ function compareInstants(one: Instant, other: Instant): number {
   return one.minute - other.minute || compareText(one.second, other.second)
 }
 
-/** Returns the milliseconds of a date-time (RFC 3339), or a date of HTTP, since 1970-01-01T00:00:00Z; undefined for any other value. */
-export function epochMsOf(dateTime: unknown): number | undefined {
-  const instant = instantOf(dateTime)
+/** From this number on, milliseconds are meant: as seconds it is in the year 5138. */
+const leastMs = 1e11
+
+/**
+ * Returns the milliseconds since 1970-01-01T00:00:00Z of a date-time (RFC 3339), a date of HTTP, or a number of seconds
+ * or milliseconds since then; undefined for any other value.
+ */
+export function epochMsOf(time: unknown): number | undefined {
+  if (isJsonNumber(time)) return Number(time) * (Math.abs(Number(time)) < leastMs ? 1000 : 1)
+  const instant = instantOf(time)
   return instant && instant.minute * 60_000 + Number(instant.second) * 1000
 }
 

@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { InputError } from '../errors'
@@ -50,6 +51,58 @@ describe('A new value', () => {
     const later = Date.parse(String(drawn('$now + 2 days'))) - Date.now()
     expect(later).to.be.closeTo(2 * 86_400_000, 5000)
     expect(String(drawn('$today - 1 year')).slice(0, 4)).to.equal(String(new Date().getUTCFullYear() - 1))
+  })
+
+  describe('of a time', () => {
+    const at = (time: string, written: string): string | number => {
+      const fixed = mock.timers
+      fixed.enable({ apis: ['Date'], now: Date.parse(time) })
+      try {
+        return drawn(written)
+      } finally {
+        fixed.reset()
+      }
+    }
+    const noon = '2026-03-28T12:00:00.250Z'
+    const written: [written: string, time: string, value: string | number][] = [
+      ['$now as seconds', noon, 1774699200],
+      ['$now as milliseconds', noon, 1774699200250],
+      ['$now + 2 days as seconds', noon, 1774872000],
+      ['$now as "yyyyMMdd"', noon, '20260328'],
+      [
+        `$now as "d.M.yy, H:mm:ss.SSS 'o''clock' S"`,
+        '2026-03-08T04:05:06.070Z',
+        '8.3.26, 4:05:06.070 oclock 0',
+      ],
+      ["$now as 'yyyy-MM-dd'", noon, '2026-03-28'],
+      ['$now in "Europe/Berlin"', noon, '2026-03-28T13:00:00.250+01:00'],
+      ['$now in "UTC"', noon, noon],
+      ['$now in "America/St_Johns" as "HHmm"', noon, '0930'],
+      ['$today in "Asia/Tokyo"', '2026-03-28T15:00:00Z', '2026-03-29'],
+      // The last day of February is one of the zone.
+      ['$today + 1 month in "Asia/Tokyo"', '2026-01-30T20:00:00Z', '2026-02-28'],
+      ['$today - 1 day in "America/New_York" as "dd.MM."', '2026-03-01T03:00:00Z', '27.02.'],
+      // Clocks go forward on March 29: days keep the hour, hours do not.
+      ['$now + 1 day in "Europe/Berlin"', noon, '2026-03-29T13:00:00.250+02:00'],
+      ['$now + 24 hours in "Europe/Berlin"', noon, '2026-03-29T14:00:00.250+02:00'],
+    ]
+    for (const [text, time, value] of written)
+      it(`is ${value} for {{${text}}} at ${time}`, () => expect(at(time, text)).to.equal(value))
+
+    const refused: [written: string, message: string][] = [
+      [
+        '$today in "Europe/Berln"',
+        '"Europe/Berln" is not the name of a time zone. Did you mean "Europe/Berlin"?',
+      ],
+      ['$now as "YYYY-MM-dd"', 'The pattern "YYYY-MM-dd" has "YYYY", which stands for no part of a time.'],
+      ['$now as "MMM"', 'The pattern "MMM" has "MMM", which stands for no part of a time.'],
+      ['$today as seconds', '{{$today as seconds}} is not written as a new value is.'],
+      ['$now in Europe/Berlin', '{{$now in Europe/Berlin}} is not written as a new value is.'],
+      ['$now as "yyyy" in "UTC"', 'is not written as a new value is.'],
+    ]
+    for (const [text, message] of refused)
+      it(`is refused for {{${text}}} before it is drawn`, () =>
+        expect(() => checkNewValue(text)).to.throw(InputError, message))
   })
 
   it('from the seed sets hasDrawn, but a time does not', () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { InputError } from '../errors'
+import { didYouMean, InputError } from '../errors'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const longestText = 10_000
+const zoneAndPattern = 'in "Europe/Berlin", as "yyyy-MM-dd"'
 
 /** Generates a value from the bytes of a seed. */
 type Draw = (seeded: SeededBytes) => string | number
@@ -20,13 +21,13 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   $uuid: { form: '{{$uuid}}', read: (rest) => (rest === '' ? (seeded) => uuidOf(seeded.next()) : undefined) },
   $now: {
-    form: '{{$now}}, {{$now + 2 days}} or {{$now - 5 minutes}}',
-    read: (rest) => readTime(rest, 24),
+    form: `{{$now}} or {{$now + 2 days}}; behind it ${zoneAndPattern}, as seconds or as milliseconds`,
+    read: (rest) => readTime(rest, false),
     isGiven: true,
   },
   $today: {
-    form: '{{$today}}, {{$today + 2 days}} or {{$today - 1 month}}',
-    read: (rest) => (/second|minute|hour/.test(rest) ? undefined : readTime(rest, 10)),
+    form: `{{$today}}, {{$today + 2 days}} or {{$today - 1 month}}; behind it ${zoneAndPattern}`,
+    read: (rest) => readTime(rest, true),
     isGiven: true,
   },
   $number: {
@@ -148,14 +149,78 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function readTime(rest: string, length: number): Draw | undefined {
-  if (rest === '') return () => new Date().toISOString().slice(0, length)
-  const [, sign, amount, unit = ''] = /^([+-])\s*(\d{1,9})\s*([a-z]+?)s?$/.exec(rest) ?? []
+const timeForm =
+  /^(?:([+-])\s*(\d{1,9})\s*([a-z]+?)s?)?(?:\s*\bin\s*(["'])([^"']+)\4)?(?:\s*\bas\s*(?:((?:milli)?seconds)|"([^"]+)"|'(.+)'))?$/
+
+/** Reads `+ 2 days in "Europe/Berlin" as "yyyy-MM-dd"`, of which each part may be left out. */
+function readTime(rest: string, isDay: boolean): Draw | undefined {
+  const parts = timeForm.exec(rest)
+  if (parts === null) return undefined
+  const [, sign = '+', amount = '0', unit = 'day', , zone = 'UTC', count, quoted, pattern = quoted] = parts
   if (!Object.hasOwn(lengthsMs, unit) && unit !== 'month' && unit !== 'year') return undefined
-  return () =>
-    shiftedTime(new Date(), Number(`${sign}${amount}`), unit)
-      .toISOString()
-      .slice(0, length)
+  const isOfClock = /^(?:second|minute|hour)$/.test(unit)
+  if (isDay && (isOfClock || count !== undefined)) return undefined
+  offsetOf(zone, new Date())
+  const write = pattern === undefined ? undefined : readPattern(pattern)
+  return () => {
+    const now = new Date()
+    const move = (time: Date): Date => shiftedTime(time, Number(sign + amount), unit)
+    const time = isOfClock ? move(now) : instantOf(move(shownIn(zone, now)), zone)
+    if (count !== undefined) return count === 'seconds' ? Math.floor(time.getTime() / 1000) : time.getTime()
+    const shown = shownIn(zone, time).toISOString()
+    if (write !== undefined) return write(shown)
+    if (isDay) return shown.slice(0, 10)
+    return zone === 'UTC' ? shown : shown.replace('Z', offsetOf(zone, time).written)
+  }
+}
+
+/** Returns what clocks in a zone show at a time, as if that were UTC. */
+function shownIn(zone: string, time: Date): Date {
+  return new Date(time.getTime() + offsetOf(zone, time).ms)
+}
+
+/** Returns the time at which clocks in a zone show this. The offset may change between now and then. */
+function instantOf(shown: Date, zone: string): Date {
+  const nearly = new Date(shown.getTime() - offsetOf(zone, shown).ms)
+  return new Date(shown.getTime() - offsetOf(zone, nearly).ms)
+}
+
+/** Returns the offset of a time zone from UTC at a time, also as `+02:00`. @throws {@link InputError} for an unknown zone */
+function offsetOf(timeZone: string, time: Date): { readonly ms: number; readonly written: string } {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
+    const [, written = '+00:00', sign = '', hours = 0, minutes = 0] =
+      /^GMT(([+-])(\d\d):(\d\d))/.exec(name ?? '') ?? []
+    return { ms: Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000, written }
+  } catch (cause) {
+    const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'), (near) => `"${near}"`)
+    throw new InputError(
+      `"${timeZone}" is not the name of a time zone.${hint || '\nWrite one such as "Europe/Berlin".'}`,
+      { cause },
+    )
+  }
+}
+
+/** What the letters of a pattern stand for, by their places in `2026-12-31T23:59:59.999Z`. */
+const letterPlaces: Readonly<Record<string, readonly [start: number, end: number]>> = {
+  ...{ yyyy: [0, 4], yy: [2, 4], MM: [5, 7], dd: [8, 10], HH: [11, 13], mm: [14, 16], ss: [17, 19] },
+  ...{ S: [20, 21], SS: [20, 22], SSS: [20, 23] },
+}
+
+/** Reads a pattern such as `dd.MM.yyyy`. @throws {@link InputError} for other letters */
+function readPattern(pattern: string): (shown: string) => string {
+  const read = [...pattern.matchAll(/'([^']*)'|([A-Za-z])\2*|[^]/g)].map(([part, quoted, letter]) => {
+    if (letter === undefined) return () => quoted ?? part
+    const [place, isShort] = [letterPlaces[part], letterPlaces[part + part]]
+    if (place !== undefined) return (shown: string) => shown.slice(...place)
+    if (isShort !== undefined && part.length === 1)
+      return (shown: string) => String(Number(shown.slice(...isShort)))
+    throw new InputError(
+      `The pattern "${pattern}" has "${part}", which stands for no part of a time.\nWrite yyyy or yy, M or MM, d or dd, H or HH, m or mm, s or ss, S to SSS, and other letters in apostrophes: 'T'.`,
+    )
+  })
+  return (shown) => read.map((part) => part(shown)).join('')
 }
 
 const lengthsMs: Readonly<Record<string, number>> = {
