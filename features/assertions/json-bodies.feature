@@ -16,7 +16,9 @@ Feature: JSON bodies
       | the response body at "drinks" should contain:    | \|"7"\|\n\|tea\|                         |
       | the response body at "books[0]" should contain:  | \|title\|Emma\|\n\|price\|5\|             |
       | the response body at "books" should contain:     | \|id\|title\|price\|\n\|1\|Emma\|5\|       |
+      | the response body should contain:                | \|$.books[0].title\|Emma\|\n\|$.drinks[0]\|#string\| |
     And each of these fails:
+      | the response body should contain:                | \|$.books[0].title\|Anna\| | The response body should contain what is expected but does not:\n  $.books: no item matches {"title":"Anna"} (expected item 1 of 1), the nearest differs:\n    $.books[0].title: expected "Anna" but was "Emma" |
       | the response body at "books" should contain:     | \|title\|price\|\n\|Emma\|5\| | The response body at "books" should contain what is expected but does not:\n  $.books: expected {"title":"price","Emma":5} (object) but was [{"title":"Emma","price":5,"id":1}] (array). A table of two columns is one object: write a list as JSON, in a doc string |
 
   Scenario: An assertion on a JSON body fails and lists every difference

@@ -75,6 +75,17 @@ export function locate(document: unknown, path: string): JsonLocation[] {
   return nodesIn(document, compile(path), path).map(({ location }) => location)
 }
 
+/** Returns the names and indexes of a path that leads to one place. @throws {@link InputError} for any other path */
+export function keysOf(path: string): JsonLocation {
+  if (givesList(path)) throw new InputError(`The path "${path}" leads to several places, but one is needed.`)
+  return compile(path).segments.map(({ selectors }) => {
+    const [selector] = selectors as [
+      JsonP3.jsonpath.selectors.NameSelector | JsonP3.jsonpath.selectors.IndexSelector,
+    ]
+    return 'name' in selector ? selector.name : selector.index
+  })
+}
+
 function explainNothing(document: unknown, path: string): string {
   if (plainPath.test(path)) {
     const { value, place, missing } = walk(document, path)

@@ -58,6 +58,37 @@ describe('tableValue', () => {
       'The table names "a" twice.',
     ))
 
+  it('reads a name that begins with "$." as a path', () => {
+    const rows = [
+      ['$.issue.subject', 'Leak'],
+      ['$.issue.tags[1]', 'b'],
+      ['$.issue.tags[0]', '{{name}}'],
+      ["$.list[0][0]['a.b'].{{name}}", '2.50'],
+      ['plain', 'null'],
+    ]
+    expect(stringifyExactly(tableValue(table(...rows), variables))).to.equal(
+      '{"issue":{"subject":"Leak","tags":["Fred","b"]},"list":[[{"a.b":{"Fred":2.50}}]],"plain":null}',
+    )
+    expect(tableValue(table(['$.a.b', 'c', '$.d[0]'], ['1', '2', '3']), variables)).to.deep.equal([
+      { a: { b: 1 }, c: 2, d: [3] },
+    ])
+  })
+
+  const conflicts: [first: string, second: string, message: string][] = [
+    ['$.a', 'a', 'The table names "$.a" twice.'],
+    ['$.a.b', '$.a.b', 'The table names "$.a.b" twice.'],
+    ['$.a.b', '$.a', 'The table gives "$.a" a value, so that "$.a.b" cannot be a part of it.'],
+    ['$.a.b', '$.a[0]', 'The table makes the same place a list and an object, by "$.a.b" and "$.a[0]".'],
+    ['$.a[0]', '$.a[2]', 'The table has "$.a[2]", but no item [1] of that list.'],
+    ['$.a[1]', 'b', 'The table has "$.a[1]", but no item [0] of that list.'],
+    ['$.a[-1]', 'b', 'The table has "$.a[-1]", but no item [0] of that list.'],
+    ['$.a[*]', 'b', 'The path "$.a[*]" leads to several places, but one is needed.'],
+    ['$.a[', 'b', 'The path "$.a["'],
+  ]
+  for (const [first, second, message] of conflicts)
+    it(`rejects a table with ${first} and ${second}`, () =>
+      expect(() => tableValue(table([first, '1'], [second, '2']), variables)).to.throw(InputError, message))
+
   it('treats __proto__ as an ordinary name', () => {
     const value = tableValue(table(['__proto__', '1'], ['a', '2']), variables) as object
     expect(Object.keys(value)).to.deep.equal(['__proto__', 'a'])

@@ -5,6 +5,7 @@ import {
   isJsonNumber,
   isRounded,
   jsonNumber,
+  keysOf,
   mapLeaves,
   parseJson,
   parseWritten,
@@ -102,14 +103,54 @@ function records([names = [], ...rows]: Rows, variables: Variables, read: ReadCe
   })
 }
 
+/** A value of a table, and where it belongs in the object that the table stands for. */
+interface Entry {
+  readonly name: string
+  readonly keys: readonly (string | number)[]
+  readonly value: unknown
+}
+
+/** Converts names and values to an object; a name that begins with `$.` is the path of a place inside of it. */
 function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<string, unknown> {
-  const members = new Map<string, unknown>()
-  for (const [written = '', value = ''] of rows) {
-    const name = variables.fill(written)
-    if (members.has(name)) throw new InputError(`The table names "${name}" twice.\nKeep one of the rows.`)
-    members.set(name, read(value, variables))
+  const entries = rows.map(([written = '', cell = '']): Entry => {
+    const isPath = written.startsWith('$.')
+    const name = isPath ? variables.fillPath(written) : variables.fill(written)
+    return { name, keys: isPath ? keysOf(name) : [name], value: read(cell, variables) }
+  })
+  return entries.length === 0 ? {} : (valueAt(entries, 0) as Record<string, unknown>)
+}
+
+/** Returns the value of the entries whose first keys, `depth` of them, are the same. */
+function valueAt(entries: readonly Entry[], depth: number): unknown {
+  const here = entries.find(({ keys }) => keys.length === depth)
+  const other = entries.find((entry) => entry !== here)
+  if (here !== undefined && other === undefined) return here.value
+  if (here !== undefined && other?.keys.length === depth)
+    throw new InputError(`The table names "${here.name}" twice.\nKeep one of the rows.`)
+  if (here !== undefined)
+    throw new InputError(
+      `The table gives "${here.name}" a value, so that "${other?.name}" cannot be a part of it.\nKeep one of the rows.`,
+    )
+  const groups = new Map<string | number, Entry[]>()
+  for (const entry of entries) {
+    const key = entry.keys[depth]!
+    groups.set(key, [...(groups.get(key) ?? []), entry])
   }
-  return Object.fromEntries(members)
+  const [first] = groups.keys()
+  const stranger = entries.find(({ keys }) => typeof keys[depth] !== typeof first)
+  if (stranger !== undefined)
+    throw new InputError(
+      `The table makes the same place a list and an object, by "${entries[0]?.name}" and "${stranger.name}".\nKeep one of the rows.`,
+    )
+  if (typeof first === 'string')
+    return Object.fromEntries(Array.from(groups, ([name, inside]) => [name, valueAt(inside, depth + 1)]))
+  return Array.from(groups.keys(), (_, index) => {
+    const inside = groups.get(index)
+    if (inside !== undefined) return valueAt(inside, depth + 1)
+    throw new InputError(
+      `The table has "${entries.at(-1)?.name}", but no item [${index}] of that list.\nNumber the items from 0 on.`,
+    )
+  })
 }
 
 /** Reads a value under a step: a table, or a doc string, which is parsed if it is JSON. */
