@@ -156,6 +156,40 @@ describe('A variable in XML', () => {
   })
 })
 
+describe('A marker in expected XML', () => {
+  const actual = '<a id="7"><b>x1</b><c><d>1</d></c><e/></a>'
+  const expected: [expected: string, differences: string[]][] = [
+    ['<a id="#integer"><b>#regex [a-z]\\d</b><c>#object</c><e>#string</e></a>', []],
+    ['<a id="#ignore"><b>#ignore</b><c>#ignore</c><e>#notnull</e><f>##uuid</f></a>', []],
+    ['<a id="7" no="#notpresent"><b>x1</b><c><d>#number</d></c><e></e><f>#notpresent</f></a>', []],
+    [
+      '<a id="#uuid"><b>#number</b><c>#string</c><e>#notpresent</e><f>#string</f></a>',
+      [
+        '/a: <f> is missing',
+        '/a/@id: expected #uuid but was "7" (string)',
+        '/a/b: expected #number but was "x1" (string)',
+        '/a/c: expected #string but was {"d":"1"} (object)',
+        '/a/e: expected #notpresent but was "" (string)',
+      ],
+    ],
+    [
+      '<a id="\\#uuid"><b>#1</b><c><d>1</d></c><e/></a>',
+      ['/a/@id: expected "#uuid" but was "7"', '/a/b/text(): expected "#1" but was "x1"'],
+    ],
+  ]
+  for (const [written, differences] of expected)
+    it(`in ${written} has ${differences.length} differences`, () => {
+      const found = xml.compare!(documentOf(actual), documentOf(written), 'equal')
+      expect(found.map(({ path, problem }) => `${path}: ${problem}`).sort()).to.deep.equal(differences.sort())
+    })
+
+  it('that is unknown is refused', () =>
+    expect(() => xml.compare!(documentOf(actual), documentOf('<a id="#uid"/>'), 'equal')).to.throw(
+      InputError,
+      'The marker "#uid" is not a known marker. Did you mean #uuid?',
+    ))
+})
+
 describe('XML', () => {
   for (const [written, problem] of [
     ['<a>\n  <b>Tom & Jerry</b>\n</a>', /, at line 2, column 1[01]$/],

@@ -1,7 +1,8 @@
 import type * as Slimdom from 'slimdom'
 import { escapeXml } from './encodings'
 import type { BodyDifference, Format, Parsed, PlaceholderValues } from './format'
-import { describeMismatch, showJson } from './values'
+import { readExpectedJson, type Marker } from './markers'
+import { describeMismatch, describeValue, showJson } from './values'
 import { secretsInXml } from './xml-secrets'
 import { isElement, nodesIn, textOf, xPath, type XmlDocument, type XmlNode } from './xpath'
 
@@ -125,8 +126,8 @@ interface Part {
 }
 
 /**
- * Compares two documents, and ignores the order of attributes, prefixes, comments, and white space between elements.
- * Each difference has its XPath. Elements may be nested deeper than the call stack allows.
+ * Compares two documents, and ignores the order of attributes, prefixes, comments, and white space between elements. The
+ * whole text of an expected element or attribute may be a marker. Each difference has its XPath. Elements may be nested deeper than the call stack allows.
  */
 function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
   const differences: BodyDifference[] = []
@@ -134,20 +135,49 @@ function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { here, there } = next
     const inner: typeof pending = []
+    const marked = isElement(there) && markerOf(there) !== undefined
     const pairs = [
       ...pairsOf(attributesOf(here), attributesOf(there)),
-      ...pairsOf(contentOf(here), contentOf(there)),
+      ...(marked
+        ? [{ actual: wholeOf(here), expected: wholeOf(there) }]
+        : pairsOf(contentOf(here), contentOf(there))),
     ]
     for (const { actual: one, expected: other } of pairs) {
       const note = (problem: string) => differences.push({ path: pathOf(one?.node ?? here), problem })
-      if (one === undefined) note(describeMissing(other!))
-      else if (other === undefined) note(describeExtra(one))
-      else if (isElement(one.node)) inner.push({ here: one.node, there: other.node })
-      else if (one.text !== other.text) note(describeMismatch(one.text, other.text))
+      if (one === undefined) {
+        if (!markerOf(other!.node)?.mayBeMissing) note(describeMissing(other!))
+      } else if (other === undefined) note(describeExtra(one))
+      else if (isElement(one.node) && one.key !== 'text') inner.push({ here: one.node, there: other.node })
+      else {
+        const problem = textProblem(one, other)
+        if (problem !== undefined) note(problem)
+      }
     }
     pending.push(...inner.reverse())
   }
   return differences
+}
+
+/** Returns the marker that is the value of an expected attribute, or all that an expected element contains. */
+function markerOf(node: XmlNode): Marker | undefined {
+  if (isElement(node) && node.firstElementChild !== null) return undefined
+  const read = isElement(node) || node.nodeType === 2 ? readExpectedJson(textOf(node)) : undefined
+  return read?.kind === 'marker' ? read.marker : undefined
+}
+
+/** Returns all that an element contains as one part. */
+function wholeOf(node: XmlNode): Part {
+  return { node, key: 'text', text: textOf(node) }
+}
+
+function textProblem({ node, text }: Part, expected: Part): string | undefined {
+  const read = readExpectedJson(expected.text)
+  if (read.kind !== 'marker') return text === read.source ? undefined : describeMismatch(text, read.source)
+  const { accepts, written } = read.marker
+  const value = isElement(node) && node.firstElementChild !== null ? membersOf(node, 0) : text
+  return accepts(xPath.readAs!(value, written))
+    ? undefined
+    : `expected ${written} but was ${describeValue(value)}`
 }
 
 /** Pairs parts of the same key in order. A part without a counterpart further on stays alone. */

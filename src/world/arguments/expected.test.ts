@@ -137,6 +137,21 @@ describe('expectedBody', () => {
   })
 })
 
+it('reads no value of a variable as a marker in XML', () => {
+  const variables = new Variables({
+    name: '#uuid',
+    escaped: '\\#a',
+    document: '<a b="#x">#uuid<![CDATA[#y]]></a>',
+  })
+  const read = (written: string) => expectedBody(written, { mediaType: 'xml', variables, featureFolder: '' })
+  for (const [written, filled] of [
+    [`<a b="{{name}}" c='{{escaped}}'>{{name}}</a>`, `<a b="\\#uuid" c='\\\\#a'>\\#uuid</a>`],
+    ['<a b="#{{name}}">no {{name}}<![CDATA[{{name}}]]></a>', '<a b="##uuid">no #uuid<![CDATA[\\#uuid]]></a>'],
+    ['{{document}}', '<a b="\\#x">\\#uuid<![CDATA[\\#y]]></a>'],
+  ] as const)
+    expect(read(written), written).to.have.property('text', filled)
+})
+
 describe('A doc string that is marked as text', () => {
   it('is a text, whatever it looks like', () => {
     for (const written of ['[DONE]', '{"a":1}', '"a"', '1', 'null'])

@@ -10,6 +10,7 @@ import {
   readJsonTemplate,
   type Format,
   type Parsed,
+  type PlaceholderValues,
 } from '../../formats'
 import type { Variables } from '../../variables'
 import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
@@ -38,7 +39,7 @@ export function expectedBody(argument: unknown, context: ArgumentContext): Expec
   const format = formatOfMediaType(mediaType ?? '')
   const isMarked = format?.compare === json.compare
   if (format?.compare !== undefined && !isMarked)
-    return { kind: 'document', format, text: format.fill?.(written, variables) ?? written }
+    return { kind: 'document', format, text: format.fill?.(written, withoutMarkers(variables)) ?? written }
   if (!isMarked && onlyVariable.test(written)) return expectedVariable(written, variables)
   const parsed = expectedTemplate(written, variables)
   if (parsed.ok) return { kind: 'json', value: parsed.value }
@@ -48,6 +49,21 @@ export function expectedBody(argument: unknown, context: ArgumentContext): Expec
       `${parsed.problem}\nIf it is a text, write its type after the opening quotes: """text`,
     )
   return { kind: 'text', text: variables.fill(written) }
+}
+
+/** Returns the values of variables, escaped so that none of them is read as a marker at the beginning of a text in XML. */
+function withoutMarkers(variables: Variables): PlaceholderValues {
+  const markers = /(>|=["']|\[CDATA\[)(?=\\*#)/g
+  return {
+    valueAt: (path) => variables.valueAt(path),
+    jsonAt: (path) => variables.jsonAt(path),
+    textAt: (path) => variables.textAt(path),
+    replace: (text, replacement) =>
+      variables.replace(text, (path, before, after) => {
+        const filled = replacement(path, before, after).replace(markers, '$1\\')
+        return /(?:>|=["']|\[CDATA\[)$/.test(before) ? filled.replace(/^\\*#/, '\\$&') : filled
+      }),
+  }
 }
 
 /** Reads the value that a part of a response should have, which may be a text. */

@@ -176,7 +176,9 @@ export const kinds = {
   /** The body that a response should have, or hold. */
   expectedBody: kind(expectedBody, (expected) => {
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
-    if (expected.kind === 'document') readDocument(expected.format, expected.text)
+    if (expected.kind !== 'document') return
+    const document = readDocument(expected.format, expected.text)
+    expected.format.compare?.(document, document, 'equal')
   }),
   /** The value that a part of a response should have, which may be a text. */
   expectedValue: kind(expectedValue, (expected) => void compareJson(undefined, expected, 'equal')),
