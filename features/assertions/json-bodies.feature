@@ -50,6 +50,34 @@ Feature: JSON bodies
       | the response body should contain: | [{ "id": 2, "name": "Anne" }]                             | The response body should contain what is expected but does not:\n  $: no item matches {"id":2,"name":"Anne"} (expected item 1 of 1), the nearest differs:\n    $[1].name: expected "Anne" but was "Ann"        |
       | the response body should contain: | [{ "id": 1 }, { "id": 1 }]                                | The response body should contain what is expected but does not:\n  $: no item matches {"id":1} (expected item 2 of 2), the nearest differs:\n    $[1].id: expected 1 but was 2                                 |
 
+  Scenario: JSON documents in lines are a list
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/jsonl
+
+      { "id": 1 }
+      { "id": 12345678901234567890 }
+      """
+    Then each of these holds:
+      | the response body at "[1].id" should be 12345678901234567890 |                              |
+      | the response body should be:                                 | [{ "id": 1 }, { "id": "#integer" }] |
+      | the response body should contain "{ \"id\": 1 }"             |                              |
+    And each of these fails:
+      | the response body at "$" should have 3 items | The response body at "$" should have 3 items but has 2 items |
+
+  Scenario: JSON documents in lines are no list if one of them is malformed
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/x-ndjson
+
+      { "id": 1 }
+      { "id":
+      """
+    Then each of these fails:
+      | the response body at "[0].id" should be 1 | The response body should be JSON but was application/x-ndjson that does not parse: document 2, line 1, column 8: Object value expected after ':' |
+
   Scenario: An assertion on JSON fails when the body is not JSON
     Given an API that answers:
       """http

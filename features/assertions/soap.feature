@@ -48,3 +48,5 @@ Feature: SOAP
     Then the response should be 500 Internal Server Error
     And the response body at "//soap:Fault/faultcode" should be "soap:Client"
     And the response body at "//soap:Fault/faultstring" should be "No book of Fred is here"
+    And the response should have the error code "Client"
+    And the response should have the error message "No book of Fred is here"

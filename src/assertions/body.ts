@@ -92,7 +92,8 @@ export function jsonBodyWhenRead<T>(subject: Subject): T {
 export function describeNoJson(exchange: AnsweredExchange): string {
   const { body } = exchange.outcome
   const is = describeBody(exchange)
-  if (body.isEmpty || body.json.ok || !isJsonMediaType(body.mediaType)) return is
+  if (body.isEmpty || body.json.ok) return is
+  if (!isJsonMediaType(body.mediaType) && body.format.documents === undefined) return is
   return `${is} that does not parse: ${body.jsonProblem}`
 }
 

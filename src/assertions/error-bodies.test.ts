@@ -21,6 +21,19 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     { 'invalid-params': [{ name: 'age', reason: 'must be positive' }] },
     ['must be positive (age)'],
   ],
+  'problem details in XML': [
+    '<problem xmlns="urn:ietf:rfc:7807"><title>Invalid</title><detail>Too much.</detail><code>LIMIT</code><errors><i><detail>too long</detail><pointer>#/name</pointer></i></errors></problem>',
+    ['Too much. #LIMIT', 'Invalid #LIMIT', 'too long (name)'],
+  ],
+  'SOAP 1.1': [
+    '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Client</faultcode><faultstring xml:lang="en">No book is here</faultstring><detail><p:problem xmlns:p="urn:p"><message>is required</message><field>author</field></p:problem></detail></s:Fault></s:Body></s:Envelope>',
+    ['No book is here #Client', 'is required (author)'],
+  ],
+  'SOAP 1.2': [
+    '<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><e:Fault><e:Code><e:Value>e:Sender</e:Value><e:Subcode><e:Value>p:Late</e:Value></e:Subcode></e:Code><e:Reason><e:Text xml:lang="en">Too late</e:Text><e:Text xml:lang="de">Zu spät</e:Text></e:Reason><e:Detail>after 5 s</e:Detail></e:Fault></e:Body></e:Envelope>',
+    ['Too late #Late', 'Zu spät #Late', 'Too late #Sender', 'Zu spät #Sender', 'after 5 s'],
+  ],
+  'other XML': ['<a><Fault>no</Fault></a>', []],
   'ASP.NET validation problem details': [
     {
       title: 'Invalid',

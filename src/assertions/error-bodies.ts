@@ -1,4 +1,5 @@
 import { isJsonObject, urlDecoded } from '../formats'
+import { errorsInXml } from './xml-errors'
 
 /** One error in the body of a response that refused a request. */
 export interface BadRequestError {
@@ -39,12 +40,13 @@ export abstract class BadRequestProvider {
 
 /**
  * Reads RFC 9457 problem details and the error bodies of common frameworks and validation libraries, by the rules in
- * `docs/bad-requests.md`. Any other text is one message; a web page has no errors.
+ * `docs/bad-requests.md`, and SOAP faults. Any other text is one message; a web page and other XML have no errors.
  */
 export class DefaultBadRequestProvider extends BadRequestProvider {
   override extract({ text: sent, headers }: BadRequestResponse): BadRequestError[] {
     const text = sent.trim()
-    if (text === '' || text.startsWith('<')) return []
+    if (text === '') return []
+    if (text.startsWith('<')) return distinct(readBody(errorsInXml(text)))
     // A text that begins with `{` is read as JSON, whatever its media type.
     const isMarkup = !text.startsWith('{') && /\b(html|xml)\b/i.test(headers.get('content-type') ?? '')
     return isMarkup ? [] : distinct(readBody(readable(parsed(sent.replace(/\r?\n$/, '')))))

@@ -8,6 +8,7 @@ import { replaceFile } from '../files'
 import {
   compareJson,
   isJsonNumber,
+  jsonTextOf,
   isJsonObject,
   isMarker,
   isSameJson,
@@ -161,7 +162,7 @@ function receivedValue(body: Body, redactor: Redactor): unknown {
   }
   const text = redactor.redactLeaves(body)
   if (!body.exactJson.ok) return text
-  const value = parseExactly(text)
+  const value = parseExactly(jsonTextOf(text, body.mediaType))
   return typeof value === 'string' ? JSON.stringify(value) : value
 }
 

@@ -95,6 +95,28 @@ describe('Body', () => {
     }
   })
 
+  const lists: [mediaType: string, text: string, list: unknown][] = [
+    ['application/x-ndjson', '{"a":1}\r\n\n[2]\n', [{ a: 1 }, [2]]],
+    ['application/jsonl; charset=utf-8', '{"a":1}', [{ a: 1 }]],
+    ['application/json-seq', '\u001E{\n"a": 1}\n\u001E2\n', [{ a: 1 }, 2]],
+    ['application/geo+json-seq', '', []],
+    ['application/x-ndjson', '1\n{', undefined],
+    ['text/plain', '1\n2', undefined],
+  ]
+  for (const [mediaType, text, list] of lists)
+    it(`of ${mediaType} is ${list === undefined ? 'no list' : 'a list'}: ${JSON.stringify(text)}`, () => {
+      const body = new Body(text, mediaType)
+      expect(body.exactJson).to.deep.equal(list === undefined ? { ok: false } : { ok: true, value: list })
+      expect(body.text).to.equal(text)
+    })
+
+  it('in lines says which document is malformed or repeats a name', () => {
+    expect(new Body('{}\n{"a":}', 'application/jsonl').jsonProblem).to.match(
+      /^document 2, line 1, column 6: /,
+    )
+    expect(new Body('{}\n{"a":1,"a":2}', 'application/jsonl').repeatedName).to.equal('a')
+  })
+
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   const kinds: [what: string, bytes: Buffer | string, contentType: string, isBinary: boolean][] = [
     ['a zero byte', Buffer.from([0x61, 0]), '', true],

@@ -3,8 +3,9 @@ import {
   findRepeatedName,
   formatOf,
   isBinary,
+  jsonProblemOf,
+  jsonTextOf,
   mediaTypeOf,
-  parseJson,
   withExactNumbers,
   type Format,
 } from '../formats'
@@ -21,6 +22,7 @@ export class Body {
   #format: Format | undefined
   #isBinary: boolean | undefined
   #text: string | undefined
+  #textOfJson: string | undefined
   #json: ParsedJson | undefined
   #exactJson: ParsedJson | undefined
   #repeatedName: string | null | undefined
@@ -45,15 +47,20 @@ export class Body {
     return (this.#text ??= textOf(this.bytes, this.mediaType, this.#charset))
   }
 
+  /** The body as one JSON text, if it is JSON: documents in lines are a list. */
+  get #jsonText(): string {
+    return (this.#textOfJson ??= jsonTextOf(this.text, this.mediaType))
+  }
+
   /** The body parsed as JSON, whatever its media type. */
   get json(): ParsedJson {
-    return (this.#json ??= parse(this.text))
+    return (this.#json ??= parse(this.#jsonText))
   }
 
   /** The body parsed as JSON, with a bigint or an ExactNumber for each number that a double would round. */
   get exactJson(): ParsedJson {
     return (this.#exactJson ??= this.json.ok
-      ? { ok: true, value: withExactNumbers(this.text, this.json.value) }
+      ? { ok: true, value: withExactNumbers(this.#jsonText, this.json.value) }
       : this.json)
   }
 
@@ -61,14 +68,13 @@ export class Body {
   get jsonProblem(): string | undefined {
     if (this.json.ok) return undefined
     const decoded = decodedText(this.bytes, this.mediaType)
-    const parsed = decoded?.ok === false ? decoded : parseJson(this.text)
-    return parsed.ok ? undefined : parsed.problem
+    return decoded?.ok === false ? decoded.problem : jsonProblemOf(this.text, this.mediaType)
   }
 
   /** A name that an object of the JSON has twice, with different values, if there is one. */
   get repeatedName(): string | undefined {
     if (this.#repeatedName === undefined && this.json.ok)
-      this.#repeatedName = findRepeatedName(this.text) ?? null
+      this.#repeatedName = findRepeatedName(this.#jsonText) ?? null
     return this.#repeatedName ?? undefined
   }
 

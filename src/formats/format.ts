@@ -24,6 +24,8 @@ export interface Format {
   readonly declares?: (text: string) => boolean
   /** Whether a text of no media type, such as a part of a log message, has this format as far as one can tell. */
   readonly looksLike?: (text: string) => boolean
+  /** Splits a text into the JSON documents in it, which are read as a list. */
+  readonly documents?: (text: string) => readonly string[]
   /** Parses a text into a document, or says why it cannot. */
   readonly parse?: (text: string) => Parsed
   /** How to name and find parts of a document. */

@@ -9,6 +9,7 @@ describe('The format of a body', () => {
     ['JSON of its own media type', '{"a":1}', 'application/hal+json', 'JSON'],
     ['JSON that does not parse', '{"a":', 'application/json', 'text'],
     ['NDJSON', '{}\n{}', 'application/x-ndjson', 'NDJSON'],
+    ['NDJSON of one line', '{}', 'application/jsonlines', 'NDJSON'],
     ['XML', '<a/>', 'Text/XML; charset=utf-8', 'XML'],
     ['SOAP', '<a/>', 'application/soap+xml', 'XML'],
     ['XML that says so itself', '<?xml version="1.0"?><a/>', 'text/plain', 'XML'],

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Format, Parsed, PathLanguage } from './format'
 import { binary, form, multipart, ndjson, text } from './text'
 import { graphql } from './graphql'
-import { json } from './json'
+import { json, parseJson } from './json'
 import { jsonPath } from './json-path'
 import { remembered } from './values'
 import { xml } from './xml'
@@ -42,7 +42,7 @@ interface FormatClues {
 export function formatOf(body: FormatClues): Format {
   const named = formatOfMediaType(body.mediaType)
   if (body.isBinary) return named === undefined || named.isText || named.decode ? binary : named
-  if (named?.decode !== undefined) return named
+  if (named?.decode !== undefined || named?.documents !== undefined) return named
   if (body.json.ok) return json
   if (named !== undefined && named !== text && named !== json) return named
   return formats.find(({ declares }) => declares?.(body.text)) ?? text
@@ -73,6 +73,26 @@ export function decodedText(bytes: Buffer, mediaType: string): Parsed | undefine
   } catch (error) {
     return { ok: false, problem: (error as Error).message }
   }
+}
+
+/**
+ * Returns a text of a media type as one JSON text: documents in lines, each of which is JSON, become a list; any other
+ * text stays as it is.
+ */
+export function jsonTextOf(text: string, mediaType: string): string {
+  const documents = formatOfMediaType(mediaType)?.documents?.(text)
+  return documents?.every((one) => parseJson(one).ok) ? `[${documents.join(',')}]` : text
+}
+
+/** Says where and why a text of a media type is not JSON; undefined if it is. */
+export function jsonProblemOf(text: string, mediaType: string): string | undefined {
+  const documents = formatOfMediaType(mediaType)?.documents?.(text) ?? [text]
+  for (const [index, one] of documents.entries()) {
+    const parsed = parseJson(one)
+    if (!parsed.ok)
+      return documents.length === 1 ? parsed.problem : `document ${index + 1}, ${parsed.problem}`
+  }
+  return undefined
 }
 
 /** Whether bytes of a media type are not readable as text. */

@@ -13,12 +13,14 @@ export const text: Format = {
   secrets: secretsInText,
 }
 
-/** JSON documents, one a line. */
+/** JSON documents, one a line, or each after a record separator (RFC 7464). */
 export const ndjson: Format = {
   ...text,
   name: 'NDJSON',
-  mediaTypes: /ndjson$/,
+  mediaTypes: /(?:ndjson|jsonl|jsonlines|json-seq)$/,
   fill: json.fill!,
+  documents: (text) =>
+    text.split(text.startsWith('\u001E') ? '\u001E' : '\n').filter((document) => document.trim() !== ''),
 }
 
 /** Bytes that are no text. */

@@ -79,7 +79,7 @@ async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   const write = body.format.encode ?? writers.find((writer) => writer(body.text).equals(bytes))
   if (write === undefined) return []
   const answerWith = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
-  return body.json.ok
+  return body.json.ok && body.format.isJson
     ? jsonChanges(body.text).map(({ written, ...change }) => ({
         ...change,
         answer: () => answerWith(written()),
