@@ -394,6 +394,7 @@ function refuseReversed(least: unknown, most: unknown): void {
 export function withinOfNow(limitMs: number): Requirement {
   return {
     should: `be within ${describeTimeLimit(limitMs)} of now`,
+    bySize: true,
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`
       const epochMs = epochMsOf(value)
