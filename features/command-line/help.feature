@@ -8,7 +8,7 @@ Feature: Help of the command line
       Usage: chapterwise <command>
 
       Write features:
-        init     write a project that runs at once, against a stub of an API
+        init      write a project that runs at once, against a stub of an API
       """
     When I run "chapterwise check --help"
     Then it exits with 0 and prints first:

@@ -5,6 +5,7 @@ import { check } from './check'
 import { helpOption, readArguments, UsageError, type Command, type Io, type Option } from './command'
 import { consoleCommand } from './console'
 import { doubt } from './doubt'
+import { examples } from './examples'
 import { explore } from './explore'
 import { init } from './init'
 import { load } from './load'
@@ -18,7 +19,7 @@ import { indented } from './terminal'
 
 /** The commands of `chapterwise` by what they are for, in the order of its help. */
 const groups: readonly (readonly [purpose: string, commands: readonly Command[]])[] = [
-  ['Write features', [init, steps, next, check, consoleCommand, mcp]],
+  ['Write features', [init, steps, next, check, examples, consoleCommand, mcp]],
   ['Find what no scenario shows', [explore, doubt, load]],
   ['See the whole', [map, report]],
 ]

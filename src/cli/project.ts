@@ -49,13 +49,18 @@ export async function loadProjectFor(
   io: Io,
 ): Promise<LoadedProject> {
   const { cwd, env } = io
-  for (const one of [config ?? '.', ...paths]) {
+  mustExist([config ?? '.', ...paths], io)
+  return loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths })
+}
+
+/** Checks that paths, which may have lines, are there or are globs. @throws {@link UsageError} for one that is neither */
+export function mustExist(paths: readonly string[], { cwd }: Io): void {
+  for (const one of paths) {
     // A path may have lines, as in features/x.feature:3:12.
     const path = one.replace(/(?::\d+)+$/, '')
     if (!/[*?{[!]/.test(path) && !existsSync(resolve(cwd, path)))
       throw new UsageError(`There is no file or folder "${path}".`)
   }
-  return loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths })
 }
 
 /** Loads the project of these flags for one feature, which need not exist; Cucumber may find support code beside it. */

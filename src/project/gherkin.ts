@@ -33,7 +33,7 @@ export type ParsedFeature =
 type Feature = NonNullable<GherkinDocument['feature']>
 type Scenario = NonNullable<Feature['children'][number]['scenario']>
 type Step = Scenario['steps'][number]
-type Examples = Scenario['examples'][number]
+export type Examples = Scenario['examples'][number]
 type Location = Step['location']
 
 /** The part of Cucumber's parser that is used here. */
@@ -111,7 +111,7 @@ function find<Node>(
 }
 
 /** Yields all nodes of a feature, as those of one kind, whose members the others lack. */
-function* nodesIn<Node>(node: object): Generator<Partial<Node>> {
+export function* nodesIn<Node>(node: object): Generator<Partial<Node>> {
   yield node
   for (const inner of Object.values(node))
     if (typeof inner === 'object' && inner !== null) yield* nodesIn<Node>(inner as object)

@@ -1,3 +1,4 @@
+export { changeOf, filedExamples, withRows } from './examples'
 export {
   parseFeature,
   scenariosOf,
@@ -11,6 +12,7 @@ export { libraryPhrases, phrasesAsMarkdown, type PhraseDocs } from './library-ph
 export {
   configurationFile,
   explain,
+  featureFiles,
   lineOf,
   loadProject,
   loadRun,

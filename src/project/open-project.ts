@@ -7,7 +7,7 @@ import {
   type IRunConfiguration,
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
-import fs, { existsSync, readFileSync } from 'node:fs'
+import fs, { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
@@ -62,6 +62,15 @@ export async function readFeatures(loaded: LoadedProject): Promise<Project> {
 export async function loadProject(options: ProjectOptions): Promise<LoadedProject> {
   const { cwd, config } = options
   const environment = environmentOf(options)
+  const runConfiguration = await configurationOf(options)
+  const library = (await reading('The support code cannot be loaded', cwd, () =>
+    loadSupport(runConfiguration, environment),
+  )) as SupportCodeLibrary
+  return { cwd, library, runConfiguration, configured: settingsOf(runConfiguration, cwd, config) }
+}
+
+async function configurationOf(options: ProjectOptions): Promise<IRunConfiguration> {
+  const { cwd, config } = options
   const { runConfiguration } = await reading('Cucumber cannot be configured', cwd, () =>
     loadConfiguration(
       {
@@ -69,13 +78,27 @@ export async function loadProject(options: ProjectOptions): Promise<LoadedProjec
         profiles: [...(options.profiles ?? [])],
         provided: provided(options),
       },
-      environment,
+      environmentOf(options),
     ),
   )
-  const library = (await reading('The support code cannot be loaded', cwd, () =>
-    loadSupport(runConfiguration, environment),
-  )) as SupportCodeLibrary
-  return { cwd, library, runConfiguration, configured: settingsOf(runConfiguration, cwd, config) }
+  return runConfiguration
+}
+
+/** Returns the paths of the features of a project, also of those that have no scenario yet, and its language. */
+export async function featureFiles(options: ProjectOptions) {
+  const { sources } = await configurationOf(options)
+  const glob = globOfCucumber()
+  const patterns = sources.paths.length > 0 ? sources.paths : ['features']
+  const files = patterns.flatMap((pattern) => {
+    const path = pattern.replace(/(?::\d+)+$/, '')
+    const isFolder = statSync(resolve(options.cwd, path), { throwIfNoEntry: false })?.isDirectory()
+    const found = glob(isFolder ? `${path}/**/*.feature` : path, {
+      cwd: options.cwd,
+      windowsPathsNoEscape: true,
+    })
+    return found.filter((one) => one.endsWith('.feature')).sort()
+  })
+  return { files: [...new Set(files)], dialect: sources.defaultDialect }
 }
 
 /**

@@ -8,7 +8,7 @@ export {
   recordingVariable,
   redactInScenario,
 } from './hooks'
-export { openApiFile } from './arguments/files'
+export { openApiFile, rowsFile } from './arguments/files'
 export { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'
 export { cellValue, storyArgument } from './arguments/values'

@@ -7,6 +7,8 @@ import {
   textsOfStep,
 } from '../../world'
 import {
+  changeOf,
+  filedExamples,
   lineOf,
   placeInConfiguration,
   usesOf,
@@ -45,11 +47,28 @@ export async function checkProject(project: Project): Promise<Finding[]> {
     ...wrongDocuments(project),
     ...(project.unparsed ?? []).flatMap(({ uri, problems }) => parseFindings(problems, uri)),
     ...undefinedParameterTypes(project),
+    ...differingExamples(project),
     ...findings.all(),
   ]
   // What is noted about a document is the same for each step that names it.
   const isFirst = ({ message }: Finding, at: number) => all.findIndex((one) => one.message === message) === at
   return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
+}
+
+/** Reports tables of examples that differ from the files that their tags name. */
+function differingExamples({ scenarios, cwd }: Project): Finding[] {
+  const documents = new Set(scenarios.map(({ gherkinDocument }) => gherkinDocument))
+  return [...documents].flatMap((document) =>
+    filedExamples(document).flatMap((filed) => {
+      const uri = document.uri ?? ''
+      let change: ReturnType<typeof changeOf>
+      const wrong = messageOf(InputError, () => (change = changeOf(filed, uri, cwd)))
+      const message = wrong ?? change?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
+      return message === undefined
+        ? []
+        : [{ uri, line: filed.line, ...error('examples', message), scenarios: [] }]
+    }),
+  )
 }
 
 /** Reports the user's phrases that no scenario uses. */

@@ -7,6 +7,7 @@ type Rule =
   | 'feature-syntax'
   | 'outline'
   | 'no-file'
+  | 'examples'
   | 'undefined-step'
   | 'ambiguous-step'
   | 'step-argument'

@@ -4,8 +4,15 @@ import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type * as Yaml from 'yaml'
 import { OpenApiDocument, type NamedSchema } from '../../assertions'
 import { InputError } from '../../errors'
-import { jsonNumber, parseJson, parseWritten, readAsWritten, readNumber } from '../../formats'
-import type { Variables } from '../../variables'
+import {
+  isJsonObject,
+  jsonNumber,
+  parseJson,
+  parseWritten,
+  readAsWritten,
+  readNumber,
+  stringifyExactly,
+} from '../../formats'
 import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
 
@@ -56,10 +63,40 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
     case '.yml':
       return readYaml(name, text, readAsWritten, (written) => variables.valueOf(written))
     case '.csv':
-      return readCsv(name, text, variables)
+      return readCsv(name, text, (cell) => cellValue(cell, variables))
     default:
       return variables.fill(text)
   }
+}
+
+/**
+ * Reads the rows of a CSV, JSON or YAML file of the project as texts by the names of their columns; variables are not
+ * replaced.
+ *
+ * @throws {@link InputError} when it has no rows
+ */
+export function rowsFile(name: string, folders: Folders): readonly Readonly<Record<string, string>>[] {
+  const { path, bytes } = projectFile(name, folders)
+  const text = textIn(name, bytes)
+  const isCsv = /\.csv$/i.test(path)
+  const rows: unknown = isCsv
+    ? readCsv(name, text, (cell) => cell)
+    : /\.ya?ml$/i.test(path)
+      ? readYaml(name, text, readAsWritten)
+      : readJson(name, text, readAsWritten)
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isJsonObject))
+    throw new InputError(
+      `The file "${name}" ${isCsv || isEmptyList(rows) ? 'has no rows' : 'is no list of objects'}, so its examples would be none.\nWrite one row for each example.`,
+    )
+  const asText = (value: unknown): string =>
+    typeof value === 'string' ? value : (stringifyExactly(value) ?? '')
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, asText(value)])),
+  )
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
@@ -198,10 +235,10 @@ function notYaml(name: string, { message }: Error): InputError {
 }
 
 /**
- * Returns an object for each row under the header (RFC 4180). Values are read like table cells, without surrounding
- * spaces.
+ * Returns an object for each row under the header (RFC 4180), with what `read` makes of its cells, which have no
+ * surrounding spaces.
  */
-function readCsv(name: string, text: string, variables: Variables): unknown {
+function readCsv<Value>(name: string, text: string, read: (cell: string) => Value): Record<string, Value>[] {
   const [header, ...rows] = csvRows(name, text)
   if (header === undefined)
     throw new InputError(`The file "${name}" is empty.\nIts first row has to name the columns.`)
@@ -216,9 +253,7 @@ function readCsv(name: string, text: string, variables: Variables): unknown {
   const repeated = header.find((column, at) => header.indexOf(column) !== at)
   if (repeated !== undefined)
     throw new InputError(`The file "${name}" names the column "${repeated}" twice.\nKeep one of them.`)
-  return rows.map((row) =>
-    Object.fromEntries(header.map((column, at) => [column, cellValue(row[at] ?? '', variables)])),
-  )
+  return rows.map((row) => Object.fromEntries(header.map((column, at) => [column, read(row[at] ?? '')])))
 }
 
 function csvRows(name: string, text: string): string[][] {

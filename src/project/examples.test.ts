@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { InputError } from '../errors'
+import { changeOf, filedExamples, withRows } from './examples'
+import { parseFeature } from './gherkin'
+
+function filedIn(feature: string) {
+  const parsed = parseFeature(feature, 'a.feature')
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return filedExamples(parsed.document)
+}
+
+/** Writes rows into the first table that names a file. */
+const rewritten = (feature: string, rows: string[][]): string =>
+  withRows(feature, filedIn(feature)[0]!.examples, rows)
+
+const outline = (table: string): string =>
+  `Feature: F\n  Scenario Outline: O\n    Given <a>\n\n    @x @examples:rows.csv\n    Examples:\n${table}`
+
+describe('withRows', () => {
+  const tables: [what: string, before: string, after: string][] = [
+    [
+      'aligned columns',
+      '  | a | bcd |\n  | 1 | 2   |\n',
+      '  | a    | bcd |\n  | x\\|y | ü   |\n  |      | \\\\n |\n',
+    ],
+    [
+      'columns that are not aligned',
+      '  | a | bcd |\n  | 1 | 2 |\n',
+      '  | a | bcd |\n  | x\\|y | ü |\n  |  | \\\\n |\n',
+    ],
+    ['no spaces', '|a|bcd|\n|1|2|', '|a|bcd|\n|x\\|y|ü|\n||\\\\n|'],
+    ['a header alone', '\t| a | bcd |', '\t| a    | bcd |\n\t| x\\|y | ü   |\n\t|      | \\\\n |'],
+    [
+      'line ends of Windows',
+      '  |a|b|\r\n  |1|2|\r\n  # end\r\n',
+      '  |a|b|\r\n  |x\\|y|ü|\r\n  ||\\\\n|\r\n  # end\r\n',
+    ],
+    ['comments among the rows', '|a|b|\n# one\n|1|2|\n# two', '|a|b|\n|x\\|y|ü|\n||\\\\n|\n# one\n# two'],
+  ]
+  for (const [what, before, after] of tables)
+    it(`keeps ${what}`, () => {
+      const written = rewritten(outline(before), [
+        ['x|y', 'ü'],
+        ['', '\\n'],
+      ])
+      expect(written.slice(outline('').length)).to.equal(after)
+      expect(written.startsWith(outline(''))).to.equal(true)
+    })
+
+  it('writes cells that are read as they were, and changes no other byte', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(...'a|\\n #<>"é😀', '\n', ' ') })
+      .filter((text) => !/^[^\S\n]|[^\S\n]$/.test(text))
+    const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 })
+    const rest = '\r\n\r\n  Scenario: Another\n    Given  a  step \n\n'
+    fc.assert(
+      fc.property(rows, rows, fc.constantFrom('| a | b |', '|a|b|', '|  a| b|'), (old, wanted, header) => {
+        const before = rewritten(outline(header) + rest, old)
+        const after = rewritten(before, wanted)
+        const [filed] = filedIn(after)
+        expect(filed?.examples.tableBody.map(({ cells }) => cells.map(({ value }) => value))).to.deep.equal(
+          wanted,
+        )
+        expect(after.startsWith(outline('')) && after.endsWith(rest)).to.equal(true)
+        expect(rewritten(after, wanted)).to.equal(after)
+      }),
+    )
+  })
+})
+
+describe('changeOf', () => {
+  let folder: string
+  before(() => (folder = mkdtempSync(join(tmpdir(), 'examples-'))))
+  after(() => rmSync(folder, { recursive: true }))
+
+  const change = (file: string, content: string, table: string) => {
+    writeFileSync(join(folder, file), content)
+    return changeOf(filedIn(outline(table).replace('rows.csv', file))[0]!, 'a.feature', folder)
+  }
+
+  it('takes the columns of the header from CSV, JSON and YAML, with the digits and the variables as written', () => {
+    const rows = [
+      ['2.50', '{{x}}'],
+      ['true', 'a,b'],
+    ]
+    for (const [file, content] of [
+      ['rows.csv', 'b,other,a\n{{x}},1,2.50\n"a,b",2,true\n'],
+      ['rows.json', '[{ "a": 2.50, "b": "{{x}}" }, { "b": "a,b", "a": true, "c": [] }]'],
+      ['rows.yaml', '- { a: 2.50, b: "{{x}}" }\n- a: true\n  b: a,b\n'],
+    ] as const) {
+      expect(change(file, content, '|a|b|\n|1|2|'), file).to.deep.equal({
+        rows,
+        problem: `The table of examples has 1 row, and not the 2 of the file "${file}".`,
+      })
+      expect(change(file, content, '|a|b|\n|2.50|{{x}}|\n|true|a,b|'), file).to.equal(undefined)
+    }
+    expect(change('rows.csv', 'a\n1\n2', '|a|\n|1|\n|3|')?.problem).to.equal(
+      'The table of examples differs in row 2 from the file "rows.csv".',
+    )
+  })
+
+  const refused: [file: string, content: string, table: string, message: string][] = [
+    [
+      'rows.csv',
+      'name\n1',
+      '|nam|',
+      'Row 1 of the file "rows.csv" has no column "nam". Did you mean "name"?\nIt has: name',
+    ],
+    ['rows.json', '[{"a":1},{"b":1}]', '|a|', 'Row 2 of the file "rows.json" has no column "a".'],
+    ['rows.csv', '', '|a|', 'The file "rows.csv" is empty.'],
+    ['rows.csv', 'a\n', '|a|', 'The file "rows.csv" has no rows, so its examples would be none.'],
+    ['rows.yaml', 'a: 1', '|a|', 'The file "rows.yaml" is no list of objects'],
+    ['rows.json', '[{"a":"b "}]', '|a|', 'Row 1 of the file "rows.json" has a space at an end of its "a"'],
+    [
+      'rows.csv',
+      'a,b\n1,2',
+      '',
+      'The examples of the file "rows.csv" have no table.\nWrite its header: | a | b |',
+    ],
+  ]
+  for (const [file, content, table, message] of refused)
+    it(`refuses ${JSON.stringify(content)} in ${file} for ${table || 'no table'}`, () =>
+      expect(() => change(file, content, table)).to.throw(InputError, message))
+})
