@@ -52,6 +52,7 @@ const onEchoWithArgument = [
   ['the response body should be:', '{ "token": {{bearer}}, "customer": {} }'],
   ['the response body should be:', '{ "token": "#number", "customer": { "iban": "#uuid" } }'],
   ['the response body should be, in any order:', '{ "token": {{bearer}}, "received": [] }'],
+  ['the response body at "customer" should be, in any order:', '{ "iban": {{bearer}} }'],
   ['the response body at "token" should be a JWT with the claims:', '{ "sub": {{bearer}} }'],
   ['the response body should contain:', '{ "token": {{bearer}}, "received": ["{{bearer}}"] }'],
   ['the response body at "customer" should be:', '{ "iban": {{bearer}} }'],

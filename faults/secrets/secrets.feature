@@ -48,6 +48,7 @@ Feature: Secrets
     When I POST "/echo"
     Then the response should be successful
     Given the variable "file" is the file "secret.json"
+    And I save the claims of the JWT "e30.e30.e30" as "claims"
     And the request body is the file "secret.json"
     And redirects are not followed
     When I DELETE "/redirect"
