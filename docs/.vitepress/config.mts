@@ -87,6 +87,9 @@ export default defineConfig({
         text: 'How-to',
         items: [
           page('Sign in', 'how-to/sign-in'),
+          page('JSON Web Tokens', 'how-to/jwt'),
+          page('HMAC signatures', 'how-to/hmac'),
+          page('HTTP digest', 'how-to/digest'),
           page('Environments and secrets', 'how-to/environments'),
           page('Files and snapshots', 'how-to/files'),
           page('Wait for what comes later', 'how-to/poll'),
