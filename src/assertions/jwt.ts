@@ -8,8 +8,6 @@ import {
   renderDifferences,
 } from '../formats'
 import type { Redactor } from '../redaction'
-import { allAt } from './body'
-import { fail, quote, type Subject } from './failure'
 import type { Requirement } from './requirements'
 
 /** The claims of a JWT, or why a value is none; the value itself is not shown, as it may be a secret. */
@@ -26,13 +24,6 @@ export function jwtWith(expected: unknown, redactor: Redactor): Requirement {
       return differences.length === 0 ? undefined : `it has others:\n${renderDifferences(differences)}`
     },
   }
-}
-
-/** Returns the claims of the JWT at a path. Fails if there is none. */
-export function claimsAt(subject: Subject, path: string): unknown {
-  const read = readJwt(allAt(subject, path, 'be a JWT'), subject.redactor)
-  if ('claims' in read) return read.claims
-  return fail(subject, `The response body at ${quote(path)} should be a JWT but ${read.problem}`)
 }
 
 /** Returns the claims of a JWT. @throws {@link InputError} if the text is none */

@@ -112,8 +112,13 @@ describe('changeOf', () => {
     ],
     ['rows.json', '[{"a":1},{"b":1}]', '|a|', 'Row 2 of the file "rows.json" has no column "a".'],
     ['rows.csv', '', '|a|', 'The file "rows.csv" is empty.'],
-    ['rows.csv', 'a\n', '|a|', 'The file "rows.csv" has no rows, so its examples would be none.'],
-    ['rows.yaml', 'a: 1', '|a|', 'The file "rows.yaml" is no list of objects'],
+    [
+      'rows.csv',
+      'a\n',
+      '|a|',
+      'The file "rows.csv" has no rows.\nWrite a list of objects, one for each example.',
+    ],
+    ['rows.yaml', 'a: 1', '|a|', 'The file "rows.yaml" has no rows.'],
     ['rows.json', '[{"a":"b "}]', '|a|', 'Row 1 of the file "rows.json" has a space at an end of its "a"'],
     [
       'rows.csv',

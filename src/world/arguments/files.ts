@@ -78,25 +78,18 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
 export function rowsFile(name: string, folders: Folders): readonly Readonly<Record<string, string>>[] {
   const { path, bytes } = projectFile(name, folders)
   const text = textIn(name, bytes)
-  const isCsv = /\.csv$/i.test(path)
-  const rows: unknown = isCsv
+  const rows: unknown = /\.csv$/i.test(path)
     ? readCsv(name, text, (cell) => cell)
     : /\.ya?ml$/i.test(path)
       ? readYaml(name, text, readAsWritten)
       : readJson(name, text, readAsWritten)
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isJsonObject))
-    throw new InputError(
-      `The file "${name}" ${isCsv || isEmptyList(rows) ? 'has no rows' : 'is no list of objects'}, so its examples would be none.\nWrite one row for each example.`,
-    )
+    throw new InputError(`The file "${name}" has no rows.\nWrite a list of objects, one for each example.`)
   const asText = (value: unknown): string =>
     typeof value === 'string' ? value : (stringifyExactly(value) ?? '')
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, asText(value)])),
   )
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
 }
 
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()

@@ -77,8 +77,8 @@ describe('tableValue', () => {
   const conflicts: [first: string, second: string, message: string][] = [
     ['$.a', 'a', 'The table names "$.a" twice.'],
     ['$.a.b', '$.a.b', 'The table names "$.a.b" twice.'],
-    ['$.a.b', '$.a', 'The table gives "$.a" a value, so that "$.a.b" cannot be a part of it.'],
-    ['$.a.b', '$.a[0]', 'The table makes the same place a list and an object, by "$.a.b" and "$.a[0]".'],
+    ['$.a.b', '$.a', 'The table has "$.a.b" and "$.a", which exclude each other.'],
+    ['$.a.b', '$.a[0]', 'The table has "$.a.b" and "$.a[0]", which exclude each other.'],
     ['$.a[0]', '$.a[2]', 'The table has "$.a[2]", but no item [1] of that list.'],
     ['$.a[1]', 'b', 'The table has "$.a[1]", but no item [0] of that list.'],
     ['$.a[-1]', 'b', 'The table has "$.a[-1]", but no item [0] of that list.'],

@@ -122,33 +122,27 @@ function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<stri
 
 /** Returns the value of the entries whose first keys, `depth` of them, are the same. */
 function valueAt(entries: readonly Entry[], depth: number): unknown {
-  const here = entries.find(({ keys }) => keys.length === depth)
-  const other = entries.find((entry) => entry !== here)
-  if (here !== undefined && other === undefined) return here.value
-  if (here !== undefined && other?.keys.length === depth)
-    throw new InputError(`The table names "${here.name}" twice.\nKeep one of the rows.`)
-  if (here !== undefined)
-    throw new InputError(
-      `The table gives "${here.name}" a value, so that "${other?.name}" cannot be a part of it.\nKeep one of the rows.`,
-    )
-  const groups = new Map<string | number, Entry[]>()
-  for (const entry of entries) {
-    const key = entry.keys[depth]!
-    groups.set(key, [...(groups.get(key) ?? []), entry])
-  }
-  const [first] = groups.keys()
-  const stranger = entries.find(({ keys }) => typeof keys[depth] !== typeof first)
+  const [first] = entries
+  if (entries.length === 1 && first!.keys.length === depth) return first!.value
+  const [value, again] = entries.filter(({ keys }) => keys.length === depth)
+  if (again !== undefined)
+    throw new InputError(`The table names "${value!.name}" twice.\nKeep one of the rows.`)
+  // A value, a list and an object exclude each other.
+  const stranger = entries.find(({ keys }) => typeof keys[depth] !== typeof first!.keys[depth])
   if (stranger !== undefined)
     throw new InputError(
-      `The table makes the same place a list and an object, by "${entries[0]?.name}" and "${stranger.name}".\nKeep one of the rows.`,
+      `The table has "${first!.name}" and "${stranger.name}", which exclude each other.\nKeep one of the rows.`,
     )
-  if (typeof first === 'string')
+  const groups = new Map<string | number, Entry[]>()
+  for (const entry of entries)
+    groups.set(entry.keys[depth]!, [...(groups.get(entry.keys[depth]!) ?? []), entry])
+  if (typeof first!.keys[depth] === 'string')
     return Object.fromEntries(Array.from(groups, ([name, inside]) => [name, valueAt(inside, depth + 1)]))
   return Array.from(groups.keys(), (_, index) => {
     const inside = groups.get(index)
     if (inside !== undefined) return valueAt(inside, depth + 1)
     throw new InputError(
-      `The table has "${entries.at(-1)?.name}", but no item [${index}] of that list.\nNumber the items from 0 on.`,
+      `The table has "${entries.at(-1)!.name}", but no item [${index}] of that list.\nNumber the items from 0 on.`,
     )
   })
 }
