@@ -36,6 +36,12 @@ Feature: JSON Web Tokens
       AssertionError: The response body at "ticket" should be "[redacted]" (string) but was "[redacted]… (string)
       """
 
+  Scenario: A claim is used like any other value
+    Given the variable "ticket" is "eyJhbGciOiJub25lIn0.eyJzdWIiOiJmcmVkIiwicm9sZXMiOlsiY2xlcmsiLCJ0ZWxsZXIiXSwiZXhwIjoxODkzNDU2MDAwLCJwYXNzd29yZCI6Im1hcm1hbGFkZS03NyJ9.c2ln"
+    When I save the claims of the JWT "{{ticket}}" as "claims"
+    And I GET "api/echo?user={{claims.sub}}"
+    Then the response body at "query.user" should be "fred"
+
   Scenario: What is no JWT has no claims
     Then each of these is refused:
       | I save the claims of the JWT "open" as "claims" | The claims cannot be read: what should be a JWT has 1 of the 3 parts of one, header.claims.signature. |

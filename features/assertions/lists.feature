@@ -51,6 +51,7 @@ Feature: Lists
   Scenario: A body equals the expected one, with the items of its lists in any order
     Then each of these holds:
       | the response body at "owners" should be, in any order: | [{ "name": "Ben", "age": 40 }, { "name": "#string", "age": 40 }, { "age": 4, "name": "Ann" }] |
+      | the response body should be, in any order: | { "owners": "#[3]", "tags": ["open", "new", "new"], "numbers": "#[]", "mixed": [null, "1", 1], "one": [1], "nothing": [], "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0, "some": [{}, { "id": 2 }, { "id": 1 }] } |
       | the response body at "tags" should be, in any order:   | \|open\|\n\|new\|\n\|new\| |
     And each of these fails:
       | the response body at "tags" should be, in any order:   | \|new\|\n\|open\|\n\|old\| | The response body at "tags" should be as expected, in any order, but differs:\n  $.tags: no item matches "old" (expected item 3 of 3), the nearest differs:\n    $.tags[2]: expected "old" but was "new" |
