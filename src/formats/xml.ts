@@ -127,7 +127,8 @@ interface Part {
 
 /**
  * Compares two documents, and ignores the order of attributes, prefixes, comments, and white space between elements. The
- * whole text of an expected element or attribute may be a marker. Each difference has its XPath. Elements may be nested deeper than the call stack allows.
+ * whole text of an expected element or attribute may be a marker. Each difference has its XPath. Elements may be nested
+ * deeper than the call stack allows.
  */
 function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
   const differences: BodyDifference[] = []
