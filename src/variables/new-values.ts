@@ -187,6 +187,7 @@ function instantOf(shown: Date, zone: string): Date {
 
 /** Returns the offset of a time zone from UTC at a time, also as `+02:00`. @throws {@link InputError} for an unknown zone */
 function offsetOf(timeZone: string, time: Date): { readonly ms: number; readonly written: string } {
+  if (timeZone === 'UTC') return { ms: 0, written: '+00:00' }
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value

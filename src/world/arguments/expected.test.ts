@@ -140,6 +140,7 @@ describe('expectedBody', () => {
 it('reads no value of a variable as a marker in XML', () => {
   const variables = new Variables({
     name: '#uuid',
+    inner: 'x="#1"',
     escaped: '\\#a',
     document: '<a b="#x">#uuid<![CDATA[#y]]></a>',
   })
@@ -147,6 +148,7 @@ it('reads no value of a variable as a marker in XML', () => {
   for (const [written, filled] of [
     [`<a b="{{name}}" c='{{escaped}}'>{{name}}</a>`, `<a b="\\#uuid" c='\\\\#a'>\\#uuid</a>`],
     ['<a b="#{{name}}">no {{name}}<![CDATA[{{name}}]]></a>', '<a b="##uuid">no #uuid<![CDATA[\\#uuid]]></a>'],
+    ['<a>the <![CDATA[{{inner}}]]></a>', '<a>the <![CDATA[x="#1"]]></a>'],
     ['{{document}}', '<a b="\\#x">\\#uuid<![CDATA[\\#y]]></a>'],
   ] as const)
     expect(read(written), written).to.have.property('text', filled)

@@ -60,7 +60,9 @@ function withoutMarkers(variables: Variables): PlaceholderValues {
     textAt: (path) => variables.textAt(path),
     replace: (text, replacement) =>
       variables.replace(text, (path, before, after) => {
-        const filled = replacement(path, before, after).replace(markers, '$1\\')
+        const filled = replacement(path, before, after)
+        // A variable may also be the whole document.
+        if (before.trim() === '') return filled.replace(markers, '$1\\')
         return /(?:>|=["']|\[CDATA\[)$/.test(before) ? filled.replace(/^\\*#/, '\\$&') : filled
       }),
   }
