@@ -48,8 +48,12 @@ export {
   type ReceivedAssertion,
   type StreamAssertions,
   type StreamCalls,
+  standIn,
+  type StandInOptions,
+  type StandInsOption,
   type Then,
   type Trying,
+  useStandIns,
   type WithinAssertions,
 } from './scenario'
 export {
@@ -67,8 +71,11 @@ export {
   type PromiseCheck,
   type GraphqlOptions,
   type QueryValue,
+  type ReceivedRequest,
   type ScenarioContext,
   type Services,
+  type StandIn,
+  type StandInAnswer,
   type Stories,
   type StoryEnding,
 } from './story'

@@ -14,6 +14,7 @@ import './cookies'
 import './keeping'
 import './documents'
 import './streams'
+import './stand-ins'
 import './graphql'
 
 endRegistration()

@@ -1,8 +1,16 @@
-import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
+import {
+  After,
+  AfterAll,
+  AfterStep,
+  Before,
+  BeforeAll,
+  type ITestCaseHookParameter,
+} from '@cucumber/cucumber'
 import type * as Attachments from '../src/tools/report/attach'
 import { redactMessages } from '../src/errors'
 import {
   beginningHook,
+  beginRun,
   endRun,
   endScenario,
   finishStep,
@@ -12,6 +20,11 @@ import {
 } from '../src/world'
 
 redactMessages(redactInScenario)
+
+// BeforeAll hooks run oldest first: one that starts the API knows the URLs of stand-ins below the import of these.
+BeforeAll({ name: 'start the stand-ins', ...untimed }, function (this: object) {
+  return beginRun((this as { parameters?: Record<string, unknown> } | undefined)?.parameters)
+})
 
 Before({ name: 'begin the scenario', ...untimed }, beginningHook)
 
@@ -34,4 +47,4 @@ async function endRecordedScenario(world: object, testCase: ITestCaseHookParamet
 }
 
 // AfterAll hooks run newest first: one that stops the API is defined above the import of these.
-AfterAll({ name: 'clean up after stories run once', ...untimed }, () => endRun())
+AfterAll({ name: 'clean up after stories run once, and stop the stand-ins', ...untimed }, () => endRun())

@@ -1,7 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber'
-import { InputError } from '../src/errors'
 import { jsonNumber, readAsWritten } from '../src/formats'
-import { parseStatus } from '../src/http'
+import { parseStatus, parseTimeLimit } from '../src/http'
 import { cellValue, variablesIn } from '../src/world'
 import { Variables } from '../src/variables'
 
@@ -32,24 +31,3 @@ defineParameterType({
   },
   useForSnippets: false,
 })
-
-const unitsMs: Record<string, number> = {
-  ms: 1,
-  milliseconds: 1,
-  s: 1000,
-  seconds: 1000,
-  m: 60_000,
-  min: 60_000,
-  minutes: 60_000,
-}
-
-/** Parses `500 ms`, `2 s`, `2 seconds` or `1 minute`. Returns milliseconds. */
-function parseTimeLimit(written: string): number {
-  const [, amount = '', unit = ''] = /^([\d.]+) ?([a-z]+)$/.exec(written) ?? []
-  const unitMs = unitsMs[unit] ?? unitsMs[`${unit}s`]
-  const limitMs = Number(amount) * (unitMs ?? NaN)
-  if (limitMs > 0) return limitMs
-  throw new InputError(
-    `"${written}" is not a time limit: it must be more than zero, such as 500 ms, 2 s or 1 minute.`,
-  )
-}

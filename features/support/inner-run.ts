@@ -1,6 +1,6 @@
 import type { Answer, Order, RanScenario, RanStep, Run } from '../workshop/messages'
 import { settled } from './settled'
-import { workshop, type Workshop } from './workshop'
+import { shop, workshop, type Workshop } from './workshop'
 
 /** A run of Cucumber inside a scenario: what the scenario sets up for it, and its results. */
 export class InnerRun {
@@ -19,7 +19,8 @@ export class InnerRun {
   /** Runs a text: a whole feature, or the steps of one scenario. */
   async start(text: string): Promise<void> {
     const feature = /^\s*(@\S+\s+)*Feature:/.test(text) ? text : this.#featureOf(text)
-    const reply = await this.project.ask({ run: { ...this.order, feature } })
+    const project = this.tags.includes('@shop') ? shop : this.project
+    const reply = await project.ask({ run: { ...this.order, feature } })
     if (!('run' in reply)) throw new Error('The workshop did not run the feature.')
     this.#run = reply.run
   }

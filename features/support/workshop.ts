@@ -50,8 +50,11 @@ export class Workshop {
 export const workshop = new Workshop('world.ts')
 /** A project without code: `chapterwise/register` and world parameters. */
 export const projectWithoutCode = new Workshop('without-code.ts')
+/** A project with stand-ins. */
+export const shop = new Workshop('shop.ts')
 
 AfterAll(() => {
   workshop.close()
   projectWithoutCode.close()
+  shop.close()
 })

@@ -14,7 +14,7 @@ import {
   type Format,
   type Parsed,
 } from '../formats'
-import { differenceOf, fail, listOf, quote, type Marks, type Subject } from './failure'
+import { differenceOf, fail, listOf, nounOf, quote, type Marks, type Subject } from './failure'
 import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.
@@ -32,9 +32,9 @@ export function bodyOf({ exchange }: Subject): Body {
 export function jsonBodyOf(subject: Subject): unknown {
   const body = bodyOf(subject)
   if (!body.json.ok)
-    fail(subject, `The response body should be JSON but was ${describeNoJson(subject.exchange)}`)
+    fail(subject, `The ${nounOf(subject)} body should be JSON but was ${describeNoJson(subject.exchange)}`)
   if (body.repeatedName !== undefined)
-    fail(subject, `The response body should be JSON but ${describeRepeatedName(body.repeatedName)}`)
+    fail(subject, `The ${nounOf(subject)} body should be JSON but ${describeRepeatedName(body.repeatedName)}`)
   return body.json.value
 }
 
@@ -56,7 +56,7 @@ const parsedBodies = new WeakMap<Body, Parsed>()
 export function documentOf(subject: Subject, format: Format): unknown {
   if (format === json) return exactJsonBodyOf(subject)
   const body = bodyOf(subject)
-  const should = `The response body should be ${format.name} but`
+  const should = `The ${nounOf(subject)} body should be ${format.name} but`
   if (body.isEmpty || body.format !== format) fail(subject, `${should} was ${describeBody(subject.exchange)}`)
   const parsed = parsedBodies.get(body) ?? format.parse!(body.text)
   parsedBodies.set(body, parsed)
@@ -111,14 +111,18 @@ export function expectBody(subject: Subject, requirement: Requirement): void {
   const exact = exactJsonBodyOf(subject)
   const body = (requirement.bySize && withNumbers(subject)) ?? exact
   const problem = requirement.problemOf(body, false)
-  if (problem !== undefined) failOn(subject, 'The response body', requirement, problem, (place) => place)
+  if (problem !== undefined)
+    failOn(subject, `The ${nounOf(subject)} body`, requirement, problem, (place) => place)
 }
 
 /** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
 export function expectDocument(subject: Subject, format: Format, expected: string): void {
   const differences = format.compare!(documentOf(subject, format), readDocument(format, expected), 'equal')
   if (differences.length > 0)
-    fail(subject, `The response body should be as expected but differs:\n${renderDifferences(differences)}`)
+    fail(
+      subject,
+      `The ${nounOf(subject)} body should be as expected but differs:\n${renderDifferences(differences)}`,
+    )
 }
 
 // Places in the body.
@@ -153,7 +157,7 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
   const place = new Place(subject, path, 'have items', requirement.bySize)
   const items = place.items()
   if (items.length === 0) place.fail(`has none, so nothing is shown about each of them${place.whyNone()}`)
-  const should = `Each item of the response body at ${quote(path)} should ${requirement.should}`
+  const should = `Each item of the ${nounOf(subject)} body at ${quote(path)} should ${requirement.should}`
   const lacking = place.describeSkipped()
   if (lacking !== undefined) fail(subject, `${should} but ${lacking}`)
   const whole = place.whole()
@@ -205,7 +209,7 @@ class Place {
     bySize = false,
   ) {
     const format = formatOfPath(path)
-    this.name = `The response body at ${quote(path)}`
+    this.name = `The ${nounOf(subject)} body at ${quote(path)}`
     this.#paths = format.paths
     this.#document = documentOf(subject, format)
     this.#numbers = bySize && format === json ? withNumbers(subject) : undefined
@@ -352,7 +356,8 @@ function failOn(
     subject,
     `${name} should ${should} but ${describeProblem(problem, whole)}${why}`,
     diff && differenceOf(subject, diff.expected, diff.actual),
-    isMarked ? { places } : undefined,
+    // Marks are those of a response.
+    isMarked && subject.received === undefined ? { places } : undefined,
   )
 }
 

@@ -11,6 +11,16 @@ export interface Subject {
   readonly redactor: Redactor
   /** The namespace URI of each prefix that an XPath may use. */
   readonly xmlNamespaces?: ReadonlyMap<string, string> | undefined
+  /**
+   * Set if it is about a request that a stand-in has received: the exchange to show. Headers and body of the request
+   * are then in place of those of the response.
+   */
+  readonly received?: Exchange | undefined
+}
+
+/** Names the message that an assertion is about. */
+export function nounOf({ received }: Subject): 'received request' | 'response' {
+  return received === undefined ? 'response' : 'received request'
 }
 
 /** One assertion: the words that describe it, and a function that throws if it does not hold. */
@@ -50,7 +60,7 @@ export function marksOf(error: unknown): Marks | undefined {
 
 /** Throws an AssertionError with the message and a summary of the exchange, both without secrets. */
 export function fail(
-  { exchange, redactor }: Subject,
+  { exchange, received, redactor }: Subject,
   message: string,
   difference?: Difference,
   marked?: Marks,
@@ -59,7 +69,7 @@ export function fail(
   const note = isAlike ? shown`\nThey differ in what is redacted.` : shown``
   const error = exchangeError(
     shown`${redactor.redactExcerpts(message)}${note}`,
-    { exchange, redactor },
+    { exchange: received ?? exchange, redactor },
     difference,
   )
   if (marked !== undefined) marks.set(error, marked)

@@ -18,7 +18,15 @@ import {
 import { checkFieldName } from '../http'
 import type { Redactor } from '../redaction'
 import { bodyOf, describeBody } from './body'
-import { differenceOfTexts, fail, nonEmptyText, quote, type Difference, type Subject } from './failure'
+import {
+  differenceOfTexts,
+  fail,
+  nonEmptyText,
+  nounOf,
+  quote,
+  type Difference,
+  type Subject,
+} from './failure'
 import { same, type Requirement } from './requirements'
 
 // The body as text.
@@ -27,7 +35,7 @@ import { same, type Requirement } from './requirements'
 export function textBodyOf(subject: Subject): string {
   const body = bodyOf(subject)
   if (body.isBinary)
-    fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
+    fail(subject, `The ${nounOf(subject)} body should be text but was ${describeBody(subject.exchange)}`)
   return body.text
 }
 
@@ -44,7 +52,7 @@ export function expectBodyContains(subject: Subject, text: string): void {
 
 export function expectBodyLacks(subject: Subject, text: string): void {
   if (bodyHasText(subject, text))
-    fail(subject, `The response body should not contain ${quote(text)} but does`)
+    fail(subject, `The ${nounOf(subject)} body should not contain ${quote(text)} but does`)
 }
 
 /** Whether the body contains a text, in JSON also where its strings escape it. */
@@ -63,17 +71,18 @@ export function expectBodyMatches(subject: Subject, pattern: string): void {
 }
 
 function failOnText(subject: Subject, should: string, difference?: Difference, note = ''): never {
-  const message = `The response body should ${should} but was ${quote(shownBody(subject))}${note}`
+  const message = `The ${nounOf(subject)} body should ${should} but was ${quote(shownBody(subject))}${note}`
   return fail(subject, message, difference)
 }
 
 export function expectEmptyBody(subject: Subject): void {
   const body = bodyOf(subject)
-  if (!body.isEmpty) fail(subject, `The response body should be empty but has ${body.bytes.length} bytes`)
+  if (!body.isEmpty)
+    fail(subject, `The ${nounOf(subject)} body should be empty but has ${body.bytes.length} bytes`)
 }
 
 export function expectSomeBody(subject: Subject): void {
-  if (bodyOf(subject).isEmpty) fail(subject, 'The response body should not be empty but is')
+  if (bodyOf(subject).isEmpty) fail(subject, `The ${nounOf(subject)} body should not be empty but is`)
 }
 
 /** Asserts that the body has exactly the bytes of a file. */
@@ -84,7 +93,7 @@ export function expectBytes(subject: Subject, expected: Buffer, fileName: string
   const place = at === -1 ? bytes.length : at
   fail(
     subject,
-    `The response body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
+    `The ${nounOf(subject)} body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
   )
 }
 
@@ -122,7 +131,10 @@ export function expectOtherHeader(subject: Subject, name: string, unwanted: stri
 
 export function expectNoHeader(subject: Subject, name: string): void {
   if (subject.exchange.outcome.headers.get(checkFieldName(name)) !== undefined)
-    fail(subject, `The response should not have the header "${name}" but it was ${show(subject, name)}`)
+    fail(
+      subject,
+      `The ${nounOf(subject)} should not have the header "${name}" but it was ${show(subject, name)}`,
+    )
 }
 
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
@@ -157,7 +169,7 @@ export function headerOf(subject: Subject, name: string): string {
   const hint = didYouMean(name, names)
   return fail(
     subject,
-    `The response should have the header "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}${hint === '' ? '' : `.${hint}`}`,
+    `The ${nounOf(subject)} should have the header "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}${hint === '' ? '' : `.${hint}`}`,
   )
 }
 
@@ -196,7 +208,10 @@ function valuesOf({ exchange }: Subject, name: string): readonly string[] {
 }
 
 function failOnValue(subject: Subject, name: string, should: string, note = ''): never {
-  return fail(subject, `The response header "${name}" should ${should} but was ${show(subject, name)}${note}`)
+  return fail(
+    subject,
+    `The ${nounOf(subject)} header "${name}" should ${should} but was ${show(subject, name)}${note}`,
+  )
 }
 
 function show(subject: Subject, name: string): string {

@@ -10,6 +10,13 @@ export { checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './
 export type { EveryHeader, HttpClientOptions } from './session'
 export { StartLine, type Lane, type RunningLane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
-export { Cancellation, checkSignal, defaultTimeoutMs, patienceMs, timeLimitRule } from './time-limit'
+export {
+  Cancellation,
+  checkSignal,
+  defaultTimeoutMs,
+  parseTimeLimit,
+  patienceMs,
+  timeLimitRule,
+} from './time-limit'
 export { readTls, type TlsOptions } from './tls'
 export { isSafe } from './wire'

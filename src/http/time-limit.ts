@@ -13,6 +13,27 @@ export const timeLimitRule = {
   shown: (value: unknown): string => (typeof value === 'string' ? `"${value}" (a text)` : String(value)),
 }
 
+const unitsMs: Record<string, number> = {
+  ms: 1,
+  milliseconds: 1,
+  s: 1000,
+  seconds: 1000,
+  m: 60_000,
+  min: 60_000,
+  minutes: 60_000,
+}
+
+/** Parses `500 ms`, `2 s`, `2 seconds` or `1 minute`. Returns milliseconds. */
+export function parseTimeLimit(written: string): number {
+  const [, amount = '', unit = ''] = /^([\d.]+) ?([a-z]+)$/.exec(written) ?? []
+  const unitMs = unitsMs[unit] ?? unitsMs[`${unit}s`]
+  const limitMs = Number(amount) * (unitMs ?? NaN)
+  if (limitMs > 0) return limitMs
+  throw new InputError(
+    `"${written}" is not a time limit: it must be more than zero, such as 500 ms, 2 s or 1 minute.`,
+  )
+}
+
 /** Checks the time limit that a single call sets. @throws {@link InputError} */
 export function checkTimeout(timeoutMs: number | undefined): number | undefined {
   if (timeoutMs === undefined || timeLimitRule.fits(timeoutMs)) return timeoutMs

@@ -28,6 +28,7 @@ const titles: readonly (readonly [title: string, ...files: string[]])[] = [
   ['GraphQL', 'graphql'],
   ['Keep', 'keeping'],
   ['Streams', 'streams'],
+  ['Stand-ins', 'stand-ins'],
   ['gRPC', 'grpc/calls', 'grpc/statuses'],
 ]
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange'
+import type { Exchange, HttpExchange } from '../exchange'
 import type { SourcedPickle } from '../project'
 import type { StepStatus } from '../runner'
 import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
@@ -20,6 +20,8 @@ export interface RehearsedOutcome<Scenario extends RehearsedScenario = Rehearsed
   readonly trouble: RehearsedStep | undefined
   /** All exchanges of the scenario, in the order they were completed. */
   readonly exchanges: readonly Exchange[]
+  /** What stand-ins had no answer for, in words. */
+  readonly notAnswered: readonly string[]
   /** The story data at the end of the scenario, not copied; undefined if there is none. */
   readonly storyData: object | undefined
   /** Returns the absolute URL of a request of the scenario; `url` itself if the scenario never began. */
@@ -85,6 +87,8 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   /** Called when an exchange is completed, with its scenario and the step or hook that runs. */
   readonly onExchange?:
     ((exchange: Exchange, scenario: Scenario, step: RehearsedStep | undefined) => void) | undefined
+  /** Called when a stand-in has received a request. */
+  readonly onReceived?: ((standIn: string, exchange: HttpExchange, scenario: Scenario) => void) | undefined
   /** Called with each outcome when its scenario has ended. */
   readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
 }

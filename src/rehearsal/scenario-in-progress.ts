@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Exchange } from '../exchange'
+import type { Exchange, HttpExchange } from '../exchange'
 import type { ScenarioListener, ScenarioRunner, StepOrHook, StepStatus } from '../runner'
 import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
@@ -29,6 +29,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
 {
   readonly steps: StepInProgress[] = []
   readonly exchanges: Exchange[] = []
+  readonly notAnswered: string[] = []
   readonly isRehearsal = true
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
@@ -106,6 +107,14 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   exchanged(exchange: Exchange): void {
     for (const one of [actInProgress.getStore(), this.#step, this]) one?.exchanges.push(exchange)
     this.options.onExchange?.(exchange, this.scenario, this.#step)
+  }
+
+  received(standIn: string, exchange: HttpExchange): void {
+    this.options.onReceived?.(standIn, exchange, this.scenario)
+  }
+
+  unanswered(message: string): void {
+    this.notAnswered.push(message)
   }
 
   asserted(phrase: string, failure: unknown): void {

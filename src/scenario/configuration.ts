@@ -6,6 +6,7 @@ import { Scenario, type BasicScenario } from './chain'
 import type { Part } from './part'
 import { builtInParts } from './parts'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
+import { useStandIns } from './stand-ins/registry'
 import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
 import { checkOptions, type ScenarioOptions } from './options'
@@ -47,7 +48,7 @@ export class ScenarioConfiguration<Begun> {
     this.binding = binding
     this.#options = options
     this.#parts = parts
-    if (typeof options !== 'function') this.#check(options)
+    if (typeof options !== 'function') useStandIns(this.#check(options).standIns ?? {})
   }
 
   /** Returns a configuration whose scenarios begin in this book; each has its own instance of the story data class. */
@@ -131,7 +132,11 @@ export class ScenarioConfiguration<Begun> {
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
-    return this.#check(await within(defaultTimeoutMs, options(world as never), tooLong))
+    const given = this.#check(await within(defaultTimeoutMs, options(world as never), tooLong))
+    if (given.standIns === undefined) return given
+    throw new ConfigurationError(
+      'The function that gives the options names stand-ins, which start before it is called.\nName them statically: useStandIns({ payments: {} }), or worldParameters: { standIns: { payments: {} } }',
+    )
   }
 
   #check(options: unknown): ScenarioOptions {

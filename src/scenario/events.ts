@@ -1,4 +1,4 @@
-import type { Exchange, Headers } from '../exchange'
+import type { Exchange, Headers, HttpExchange } from '../exchange'
 import type { Relay } from '../http'
 import type { LogBlock } from '../log'
 import type { Redactor } from '../redaction'
@@ -38,6 +38,10 @@ export interface ScenarioObserver {
   during<Result>(act: Act, work: () => Promise<Result>): Promise<Result>
   /** Called when an exchange is complete, with or without a response, whoever sent it. */
   exchanged(exchange: Exchange): void
+  /** Called when a stand-in of the scenario has received a request, and has answered it or not. */
+  received?(standIn: string, exchange: HttpExchange): void
+  /** Called when a stand-in had no answer for a request; the message says so. */
+  unanswered?(message: string): void
   /** Called after an assertion of a step or a story; `failure` is undefined if it held. */
   asserted(phrase: string, failure: unknown): void
   /** Called with what a step has thrown. */

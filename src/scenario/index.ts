@@ -72,4 +72,21 @@ export {
   type StreamCalls,
   type WithinAssertions,
 } from './streams/streams-chain'
+export {
+  checkStandIn,
+  fixedAnswer,
+  receiveAgain,
+  Route,
+  standIn,
+  standInNames,
+  standIns,
+  startStandIns,
+  stopStandIns,
+  useStandIns,
+  type Answer,
+  type Reception,
+  type StandInOptions,
+  type StandInsOption,
+  type Telling,
+} from './stand-ins'
 export { chapterToTryFrom, trials, type NamedStories, type Replay } from './trials'

@@ -17,6 +17,7 @@ import type { ScenarioContext } from '../story'
 import { isVariableName } from '../variables'
 import type { LogMessage } from './log-writer'
 import { checkReady, type ReadyOptions } from './ready'
+import { checkStandIns, type StandInsOption } from './stand-ins/options'
 
 /** What an actor gets to sign in with: an `api` without the credentials of the scenario. */
 export type ActorContext = Pick<ScenarioContext<undefined>, 'api' | 'services' | 'log' | 'cleanUp'>
@@ -80,6 +81,8 @@ export interface ScenarioOptions {
    * scenario, when first needed. `nobody` is always there.
    */
   readonly actors?: Readonly<Record<string, Actor>>
+  /** Servers in place of third parties that the API calls, and of receivers that it calls back, by name. */
+  readonly standIns?: StandInsOption
   /** Names of variables that hooks set, so that `chapterwise check` knows them. */
   readonly variables?: readonly string[]
 }
@@ -156,6 +159,11 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
           `"${nobody}" is there already: it has no credentials.\nGive the actor another name.`,
         )
     },
+  },
+  standIns: {
+    fits: (value) => isRecord(value) && Object.values(value).every(isRecord),
+    must: 'an object of stand-ins, such as { payments: { port: 4010 }, callbacks: {} }',
+    check: checkStandIns,
   },
   variables: {
     fits: (value) =>

@@ -9,6 +9,10 @@ import type { MakeCall } from './calls/call'
 export interface Part<Scenario, InScenario extends object = object> {
   /** An example phrase that makes a call of this kind, for error messages. */
   readonly exampleCall?: string
+  /** Whether scenarios that are derived from one share its part. */
+  readonly isShared?: boolean
+  /** Whether it begins with each scenario. @defaultValue when it is first used */
+  isAlwaysThere?(): boolean
   begin(scenario: Scenario): InScenario
   /** Returns what it adds to `scenario.when`. */
   calls?(scenario: Scenario): object
@@ -24,6 +28,8 @@ export interface PartInScenario {
   readonly methods?: readonly string[]
   /** Hands on what was set up to the part of a scenario that is derived from this one. */
   copyTo?(other: this): void
+  /** Adds to the message of a step that failed what it knows of the cause. */
+  explain?(error: Error): void
   /** Called at the end of the scenario, before its clean-ups. What it throws fails the scenario. */
   close?(): void | Promise<void>
   /** Releases resources, after the clean-ups. */

@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange'
 import type { HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import type { AnyChapter, ChapterClass, ChapterEnd, Services } from '../story'
-import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
+import { explainTakenName, explainVariableName, isVariableName, NewValues, Variables } from '../variables'
 import { graphqlRequest } from './calls/api'
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
@@ -39,6 +39,8 @@ export interface ScenarioSetUp {
   readonly once?: OnceStories | undefined
   /** Whether it repeats another scenario. */
   readonly isFork?: boolean | undefined
+  /** The scenario that it was derived from. */
+  readonly origin?: RunningScenario | undefined
   /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
 }
@@ -88,6 +90,7 @@ export class RunningScenario {
     this.calls.storyData = this.stories.storyData
     if (options.client === undefined && options.baseURL === undefined)
       this.stories.progress.exampleCall = this.parts.find(({ exampleCall }) => exampleCall)?.exampleCall
+    for (const kind of this.parts) if (kind.isAlwaysThere?.()) this.part(kind)
   }
 
   get request(): NextRequest {
@@ -100,6 +103,8 @@ export class RunningScenario {
 
   /** Returns the scenario's part of this kind, which begins when it is first asked for. */
   part<InScenario extends object>(kind: Part<RunningScenario, InScenario>): InScenario {
+    const { origin } = this.#setUp
+    if (kind.isShared && origin) return origin.part(kind)
     const begun = (this.#begunParts.get(kind) as InScenario | undefined) ?? kind.begin(this)
     this.#begunParts.set(kind, begun)
     return begun
@@ -107,6 +112,11 @@ export class RunningScenario {
 
   get begunParts(): readonly PartInScenario[] {
     return [...this.#begunParts.values()] as PartInScenario[]
+  }
+
+  /** Lets the parts add to the message of a step that failed. */
+  explain(error: unknown): void {
+    if (error instanceof Error) for (const part of this.begunParts) part.explain?.(error)
   }
 
   /** Adds the calls of all parts to the context of a story. */
@@ -249,7 +259,7 @@ export class RunningScenario {
     begin = (setUp: ScenarioSetUp): Derived =>
       Object.assign(new RunningScenario(setUp), { patienceMs: this.patienceMs }) as Derived,
   ): Derived {
-    const ownLog = { once: undefined, logMessage: undefined, redactor: this.redactor }
+    const ownLog = { origin: this, once: undefined, logMessage: undefined, redactor: this.redactor }
     return begin({ ...this.#setUp, ...ownLog, ...changes })
   }
 
@@ -280,9 +290,11 @@ export class RunningScenario {
     ending.cleanUp(send, this.placeInLog, true)
   }
 
-  /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
+  /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have, or that is taken. */
   save(name: string, value: unknown): void {
     if (!isVariableName(name)) throw new InputError(explainVariableName(name))
+    if (Object.getOwnPropertyDescriptor(this.savedValues, name)?.configurable === false)
+      throw new InputError(explainTakenName(name))
     this.#savedNames.add(name)
     const member = { value, enumerable: true, configurable: true, writable: true }
     Object.defineProperty(this.savedValues, name, member)

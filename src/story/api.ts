@@ -120,4 +120,43 @@ export interface ScenarioContext<StoryData, StoryInput = unknown> {
    * option `timeout`, else 30 s.
    */
   readonly cleanUp: (run: () => unknown) => void
+  /**
+   * Returns the stand-in of this name, for this scenario.
+   *
+   * @throws {@link InputError} for a name that is not in the option `standIns`
+   */
+  readonly standIn: (name: string) => StandIn
+}
+
+/** A server in place of a third party that the API calls, or of a receiver that it calls back. */
+export interface StandIn {
+  /** Where the API calls it; in a scenario with a path of its own, unless the port is fixed. */
+  readonly url: string
+  /**
+   * Answers the requests of a route, such as `POST /charges` or `GET /charges/{id}`; the last answer for it holds.
+   *
+   * @example
+   * standIn('payments').on('POST /charges', ({ body }) => ({ status: 201, body }))
+   */
+  on(route: string, answer: (request: ReceivedRequest) => StandInAnswer | Promise<StandInAnswer>): void
+}
+
+/** A request that a stand-in has received. */
+export interface ReceivedRequest {
+  readonly method: string
+  /** With the query, such as `/charges?limit=2`. */
+  readonly path: string
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed if it is JSON, else the text; undefined if there is none. */
+  readonly body: unknown
+}
+
+/** What a stand-in answers. */
+export interface StandInAnswer {
+  /** @defaultValue 200 */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** A string or bytes as they are, anything else as JSON. */
+  readonly body?: unknown
 }

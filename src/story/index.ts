@@ -5,8 +5,11 @@ export type {
   CallRequest,
   GraphqlOptions,
   QueryValue,
+  ReceivedRequest,
   ScenarioContext,
   Services,
+  StandIn,
+  StandInAnswer,
 } from './api'
 export {
   Chapter,

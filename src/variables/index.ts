@@ -1,5 +1,6 @@
 export {
   accessorNames,
+  explainTakenName,
   explainVariableName,
   isVariableName,
   placeholdersIn,

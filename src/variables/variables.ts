@@ -260,6 +260,11 @@ export function explainVariableName(name: string): string {
   return `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
 }
 
+/** The message for saving a value under the name of a stand-in. */
+export function explainTakenName(name: string): string {
+  return `"${name}" is the name of a stand-in.\nSave the value under another name.`
+}
+
 /** Returns a value as text: dates, and other values that are strings in JSON, without quotes. */
 function asText(value: unknown, path: string): string {
   if (typeof value === 'string') return value

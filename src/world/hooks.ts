@@ -5,9 +5,19 @@ import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from
 import { ConfigurationError } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
-import { whenReady, type ScenarioObserver, type ScenarioOptions, type ScenarioSetUp } from '../scenario'
+import {
+  checkOptions,
+  startStandIns,
+  stopStandIns,
+  useStandIns,
+  whenReady,
+  type ScenarioObserver,
+  type ScenarioOptions,
+  type ScenarioSetUp,
+} from '../scenario'
+import { openApiFile } from './arguments/files'
 import { liftTimeLimits } from './binding/definitions'
-import { scenarioUseFor, scenarioUses } from './binding/use-scenario'
+import { fromWorldParameters, scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
@@ -72,7 +82,10 @@ export function redactInScenario(text: string): string {
 const checkAlwaysTag = '@checkAlways'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
-function beginScenario(world: object, { pickle }: ITestCaseHookParameter): void | 'skipped' | Promise<void> {
+function beginScenario(
+  world: object,
+  { pickle, gherkinDocument }: ITestCaseHookParameter,
+): void | 'skipped' | Promise<void> {
   const observer = observers.getStore()
   if (observer?.isStopped) return 'skipped'
   const tags = pickle.tags.map(({ name }) => name)
@@ -93,7 +106,7 @@ function beginScenario(world: object, { pickle }: ITestCaseHookParameter): void 
       observer: observer ?? record,
       logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
     }
-    const scenario = new ScenarioInWorld(changed, world.variables, pickle, record)
+    const scenario = new ScenarioInWorld(changed, world.variables, pickle, record, gherkinDocument)
     if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)
     begun.add(scenario)
@@ -181,8 +194,22 @@ function attach(world: StoryWorld, text: string, fileName: string): void {
   world.attach(text, { mediaType: 'text/plain', fileName })
 }
 
-/** Runs the clean-ups of stories that are run once. @throws the failures of all configurations */
+/**
+ * Starts the stand-ins, also those of world parameters. What else is wrong in these, each scenario says when it begins.
+ *
+ * @throws {@link ConfigurationError}
+ */
+export async function beginRun({ standIns = {} }: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const isByParameters = scenarioUses().some(({ configuration }) => configuration === fromWorldParameters)
+  if (isByParameters)
+    useStandIns(checkOptions({ standIns }, { kind: 'world parameter', needsClient: false }).standIns ?? {})
+  const cwd = process.cwd()
+  await startStandIns(process.env['CUCUMBER_WORKER_ID'], (file) => openApiFile(file, { featureFolder: cwd }))
+}
+
+/** Runs the clean-ups of stories that are run once, then stops the stand-ins. @throws the failures of all configurations */
 export async function endRun(): Promise<void> {
   const ends = await Promise.allSettled(scenarioUses().map(({ configuration }) => configuration.end()))
+  await stopStandIns()
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

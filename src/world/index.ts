@@ -1,5 +1,6 @@
 export {
   beginningHook,
+  beginRun,
   endRun,
   endScenario,
   finishStep,

@@ -25,12 +25,19 @@ type Effect =
   /** Asserts on the outcome of stories that were told at the same time. */
   | 'judges the outcome'
   | 'asserts'
+  /** Tells a stand-in an answer. */
+  | 'tells a stand-in'
+  /** Asserts on what a stand-in has received. */
+  | 'asserts on a stand-in'
 
 /** A part of the next request. It is taken by the calls that have such a part. */
 export type RequestPart = 'headers' | 'url' | 'body' | 'times' | 'actor' | 'graphql' | 'grpc'
 
 /** What a request over HTTP takes of what was set up. */
 export const partsOfRequest: readonly RequestPart[] = ['headers', 'url', 'body', 'times', 'actor']
+
+/** What phrases open, or name, for others: a stream, or a request that a stand-in has received. */
+type Opened = StreamKind | 'received request'
 
 /** What tools know of a phrase of the library; its step definition carries it. */
 export interface LibraryPhrase {
@@ -46,9 +53,9 @@ export interface LibraryPhrase {
   /** What its call takes of what was set up. @defaultValue {@link partsOfRequest} */
   readonly takesUp?: readonly RequestPart[]
   /** The kind of stream it opens. */
-  readonly opens?: StreamKind
+  readonly opens?: Opened
   /** The kind of stream that must be open. */
-  readonly needs?: StreamKind
+  readonly needs?: Opened
   /** Whether it asserts that a WebSocket is closed. */
   readonly assertsClosing?: boolean
   /** Whether it asserts on an error, so that the request may be wrong on purpose. */
@@ -88,7 +95,16 @@ export function step<const Takes extends readonly ArgumentName[]>(
     const scenario = scenarioOf(this)
     if (needsNoSetUp.has(effect)) scenario.request.refuseUnused()
     const values = takes.map((name, at) => argumentKinds[name].read(args[at], scenario))
-    return run.call(this, scenario, ...(values as ValuesOf<Takes>))
+    const explained = (error: unknown): never => {
+      scenario.explain(error)
+      throw error
+    }
+    try {
+      const done = run.call(this, scenario, ...(values as ValuesOf<Takes>))
+      return done instanceof Promise ? done.catch(explained) : done
+    } catch (error) {
+      return explained(error)
+    }
   }
   Object.defineProperty(handler, 'length', { value: takes.length })
   return [untimed, Object.assign(handler, { [libraryPhrase]: phrase })]

@@ -6,6 +6,21 @@ export type Pickle = ITestCaseHookParameter['pickle']
 /** A step of a {@link Pickle}. */
 export type PickleStep = Pickle['steps'][number]
 
+type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
+
+/** Returns the line of a step, and whether it is in a Background, which scenarios share; undefined if it is not known. */
+export function placeOfStep(
+  { feature }: GherkinDocument,
+  { astNodeIds: [id] }: PickleStep,
+): { readonly line: number; readonly isShared: boolean } | undefined {
+  const children = (feature?.children ?? []).flatMap((child) => [child, ...(child.rule?.children ?? [])])
+  for (const { background, scenario } of children) {
+    const step = (background ?? scenario)?.steps.find((one) => one.id === id)
+    if (step !== undefined) return { line: step.location.line, isShared: background !== undefined }
+  }
+  return undefined
+}
+
 /** Returns everything that the author of a step wrote: its text, its doc string and the cells of its table. */
 export function textsOfStep({ text, argument }: Pick<PickleStep, 'text' | 'argument'>): string[] {
   const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []

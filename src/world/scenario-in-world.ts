@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import { addLine, ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { OpenApiDocument, Response } from '../assertions'
 import {
@@ -12,6 +13,7 @@ import {
   type NamedStories,
   type Replay,
   type ScenarioSetUp,
+  type Telling,
   trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
@@ -30,7 +32,7 @@ import {
   type ReplayableStep,
   type StoryPhrase,
 } from './binding/definitions'
-import type { Pickle, PickleStep } from './pickle'
+import { placeOfStep, type Pickle, type PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 
 /** The scenario that runs in a World; it also knows its current step. */
@@ -48,6 +50,7 @@ export class ScenarioInWorld extends RunningScenario {
     saved: Record<string, unknown>,
     readonly pickle: Pickle,
     readonly record?: ScenarioRecord,
+    readonly document?: ITestCaseHookParameter['gherkinDocument'],
   ) {
     super(setUp, saved)
     this.stories.progress.phrasesOf = (story) =>
@@ -90,6 +93,13 @@ export class ScenarioInWorld extends RunningScenario {
     return this.step?.text ?? 'after the steps'
   }
 
+  /** Where the step that is running is written; undefined if that is not known. */
+  get telling(): Telling | undefined {
+    const { step, document } = this
+    const found = step && document && placeOfStep(document, step)
+    return found && { place: `${this.pickle.uri}:${found.line}`, isShared: found.isShared }
+  }
+
   stepDone(): void {
     this.#stepsDone++
     if (this.record !== undefined) this.record.stepsDone = this.#stepsDone
@@ -103,6 +113,7 @@ export class ScenarioInWorld extends RunningScenario {
       const isObject = phrase.shape === undefined && step?.argument?.dataTable?.rows[0]?.cells.length === 2
       if (isObject && needsList(error))
         addLine(error, 'A table of two columns is one object. For a list, a row each, write tell.rows(…).')
+      this.explain(error)
       throw error
     })
   }

@@ -75,6 +75,10 @@ export class ScenarioRecord implements ScenarioObserver {
     this.exchanges.push({ exchange, endedAt: Date.now(), step: this.stepsDone })
   }
 
+  received(_standIn: string, exchange: Exchange): void {
+    this.exchanged(exchange)
+  }
+
   logged(block: LogBlock): void {
     this.blocks.push({ block, step: this.stepsDone })
   }

@@ -64,12 +64,19 @@ export function argumentProblems(
   definition: Definition,
   values: readonly unknown[],
   variables: Variables,
-  { cwd, actors }: { readonly cwd: string; readonly actors: Readonly<Record<string, unknown>> | undefined },
+  {
+    cwd,
+    ...named
+  }: {
+    readonly cwd: string
+    readonly actors: Readonly<Record<string, unknown>> | undefined
+    readonly standIns: readonly string[]
+  },
 ): StepFinding[] {
   const written = writtenParameters(step, definition)
   const before: unknown[] = []
   const context = {
-    ...{ variables, root: cwd, actors, hasPlaceholder: hasPlaceholder(step) },
+    ...{ variables, root: cwd, ...named, hasPlaceholder: hasPlaceholder(step) },
     featureFolder: dirname(resolve(cwd, step.place.uri)),
     mediaType: step.pickleStep.argument?.docString?.mediaType,
   }

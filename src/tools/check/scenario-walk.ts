@@ -15,6 +15,7 @@ import {
   nothingCalled,
   nothingOpened,
   notRepeatable,
+  standInNames,
   tooManyStories,
   type ScenarioState,
 } from '../../scenario'
@@ -25,7 +26,6 @@ import {
   storyDefinition,
   type LibraryPhrase,
   type RequestPart,
-  type StreamKind,
 } from '../../world'
 import {
   stepsQuotedBy,
@@ -80,6 +80,8 @@ export const effects: Readonly<
   'looks at the response': { needs: 'response' },
   'judges the outcome': { needs: 'outcome', does: 'assert' },
   asserts: { needs: 'response', does: 'assert' },
+  'tells a stand-in': {},
+  'asserts on a stand-in': {},
 }
 
 /** Returns the stories that the scenarios of a project tell, as far as they can be followed. Nothing runs. */
@@ -113,10 +115,12 @@ export class ScenarioWalk {
   readonly #variables: KnownVariables
   readonly #stories: StoryWalk
   readonly #opening: ChapterEnd<unknown> | undefined
-  readonly #opened = new Set<StreamKind>()
+  readonly #opened = new Set<LibraryPhrase['needs']>()
   #state: ScenarioState
   #chapter: ChapterEnd<unknown> | undefined
   #isConfigured: boolean
+  /** The names of the stand-ins of the project. */
+  readonly #standIns: readonly string[]
   /** Whether it is known that something has been called, or that nothing has. */
   #isCallKnown = true
   #areStreamsKnown = true
@@ -135,11 +139,13 @@ export class ScenarioWalk {
     const { use, hasOwnHooks } = scenario
     const binding = use?.configuration.binding
     const named = use?.configuration.options?.variables ?? project.configured?.variables
+    this.#standIns = standInsOf(project)
     this.#scenario = scenario
     this.#project = project
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     const isPlain = !hasOwnHooks && project.uses.every(({ world }) => world === StoryWorld)
     if (named === undefined && !isPlain) this.#variables.forget()
+    for (const name of this.#standIns) this.#variables.set(name, { url: `{{${name}.url}}` })
     this.#opening = binding && openChapter(binding.book, discardingArrangement)
     this.#chapter = this.#opening
     this.#state = arranging(this.#opening)
@@ -244,7 +250,11 @@ export class ScenarioWalk {
     values: readonly unknown[] = [],
   ): StepFinding[] {
     const options = this.#scenario.use?.configuration.options
-    const known = { cwd: this.#project.cwd, actors: options && (options.actors ?? {}) }
+    const known = {
+      cwd: this.#project.cwd,
+      actors: options && (options.actors ?? {}),
+      standIns: this.#standIns,
+    }
     const found = argumentProblems(step, definition, values, this.#variables.values, known).filter(
       ({ level }) =>
         level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.#scenario, step),
@@ -262,7 +272,7 @@ export class ScenarioWalk {
   /** Returns what is missing for a phrase of the library here; undefined if nothing is, as far as is known. */
   #missingFor({ effect, repeats, needs: stream }: LibraryPhrase): StepFinding | undefined {
     if (stream !== undefined && this.#areStreamsKnown && !this.#opened.has(stream))
-      return error('no-stream', nothingOpened(stream))
+      return error(stream === 'received request' ? 'no-response' : 'no-stream', nothingOpened(stream))
     const { needs } = effects[effect]
     if (needs === 'book' && this.#opening === undefined) return error('story', noStoryBook)
     if (needs === 'response' && stream === undefined) {
@@ -331,7 +341,8 @@ export class ScenarioWalk {
   /** An assertion, and a step that saves a part of the response, is about the calls before it. */
   #followCalls(step: ProjectStep, { effect, opens, repeats }: LibraryPhrase): void {
     const { does } = effects[effect]
-    if (does === 'assert' || (effect === 'looks at the response' && repeats !== true)) this.#unasserted = []
+    const isAssertion = does === 'assert' || effect === 'asserts on a stand-in'
+    if (isAssertion || (effect === 'looks at the response' && repeats !== true)) this.#unasserted = []
     if (does !== 'call' || effect === 'sends over a stream') return
     this.#leaveUnasserted(({ isStream }) => !isStream)
     this.#unasserted.push({ step, isStream: opens !== undefined })
@@ -359,6 +370,12 @@ export class ScenarioWalk {
 }
 
 const keywords = { Unknown: 'When', Context: 'Given', Action: 'When', Outcome: 'Then' }
+
+/** Returns the names of the stand-ins that support files and world parameters name. */
+function standInsOf({ configured }: Project): string[] {
+  const { standIns } = (configured?.worldParameters ?? {}) as { readonly standIns?: object }
+  return [...new Set([...standInNames(), ...Object.keys(standIns ?? {})])]
+}
 
 function problemOf(rule: StepFinding['rule'], attempt: () => unknown): StepFinding[] {
   try {

@@ -19,7 +19,7 @@ export class KnownVariables {
   /** @param named - the variables that the options name; undefined if they name none */
   constructor(storyData: object | undefined, named: readonly string[] | undefined) {
     this.#storyData = storyData && withoutGaps(storyData)
-    for (const name of named ?? []) this.#set(name)
+    for (const name of named ?? []) this.set(name)
   }
 
   /** The known variables, with a substitute for each value that is missing or that only a run knows. */
@@ -41,7 +41,7 @@ export class KnownVariables {
   save(step: ProjectStep, definition: Definition, at: number, value: unknown): void {
     const name = writtenParameters(step, definition)[at] ?? ''
     if (name.includes('{{')) this.forget()
-    else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
+    else if (isVariableName(name)) this.set(name, hasPlaceholder(step) ? undefined : value)
   }
 
   /** Notes that any variable may be set from here on. */
@@ -66,7 +66,7 @@ export class KnownVariables {
   }
 
   /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
-  #set(name: string, value: unknown = `{{${name}}}`): void {
+  set(name: string, value: unknown = `{{${name}}}`): void {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
   }
 }

@@ -93,6 +93,7 @@ class DoubtedRuns {
           scenario.relay.began(observed)
         },
         onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step),
+        onReceived: (standIn, exchange, { relay }) => relay.receive(standIn, exchange),
         onOutcome: (outcome) => {
           hold(undefined)
           // A cancelled run has no meaningful outcome.
@@ -173,9 +174,10 @@ class DoubtedRuns {
     await runScenarios(() =>
       this.rehearsal.run(scenarios, {
         signal,
-        onBegin: (_, { doubted }) => {
+        onBegin: (observed, { doubted, relay }) => {
           this.watch(doubted.place)
           hold(doubted.moment)
+          relay.began(observed)
         },
         onExchange: (_, scenario, step) => {
           if (scenario.relay.hasRejected) scenario.differed ??= step

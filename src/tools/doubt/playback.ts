@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RelayedAnswer, RelayedRequest } from '../../http'
 import {
+  receiveAgain,
   Rejections,
+  type ObservedScenario,
   type RelayedGrpcAnswer,
   type RelayedGrpcRequest,
   type ScenarioRelay,
@@ -77,14 +79,19 @@ export class Player implements ScenarioRelay {
   readonly #left: RecordedCall[]
   #last: RecordedCall | undefined
   readonly #rejections = new Rejections()
+  #observed: ObservedScenario | undefined
 
   /** @param tokens - responses to token requests; any scenario may send one, as tokens are cached for all of them */
   constructor(
-    calls: readonly RecordedCall[],
+    private readonly recorded: Pick<Recorder, 'calls' | 'received'>,
     private readonly tokens: readonly RecordedCall[],
     private readonly change?: AppliedChange,
   ) {
-    this.#left = [...calls]
+    this.#left = [...recorded.calls]
+  }
+
+  began(observed: ObservedScenario): void {
+    this.#observed = observed
   }
 
   /** The first recorded request that was not sent; undefined if all were, without counting tokens and clean-ups. */
@@ -129,6 +136,9 @@ export class Player implements ScenarioRelay {
 
   #answer(call: RecordedCall): GivenAnswer {
     this.#last = call
+    const sent = this.recorded.calls.indexOf(call) + 1
+    for (const { after, standIn, exchange } of this.recorded.received)
+      if (after === sent && this.#observed !== undefined) receiveAgain(this.#observed, standIn, exchange)
     if (this.change?.call === call) {
       this.hasApplied = true
       return this.change.answer
@@ -155,7 +165,7 @@ export function playedScenario(
   change?: AppliedChange,
 ): PlayedScenario {
   const { pickle, gherkinDocument, seed } = doubted
-  const relay = new Player(doubted.relay.calls, tokens, change)
+  const relay = new Player(doubted.relay, tokens, change)
   return { pickle, gherkinDocument, seed, relay, skipsPauses: true, doubted, differed: undefined }
 }
 

@@ -12,7 +12,7 @@ const request = {
 
 describe('A recording that is played back', () => {
   it('stops answering after 100 refused requests, so that an endless client blocks nobody', async () => {
-    const player = new Player([], [])
+    const player = new Player({ calls: [], received: [] }, [])
     let refusals = 0
     const asking = async (): Promise<void> => {
       while (refusals < 10_000) {

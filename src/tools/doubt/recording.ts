@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createdId, Headers, segmentsOf, type Exchange } from '../../exchange'
+import { createdId, Headers, segmentsOf, type Exchange, type HttpExchange } from '../../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../../http'
 import type { ObservedScenario, RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../../scenario'
 import { actInCourse, type RehearsedStep } from '../../rehearsal'
@@ -56,6 +56,9 @@ const maxSentBytes = 64 * 1024
 export class Recorder implements ScenarioRelay {
   /** In the order they were sent. */
   readonly calls: RecordedCall[] = []
+  /** What stand-ins have received, each with the number of calls that had been sent by then. */
+  readonly received: { readonly after: number; readonly standIn: string; readonly exchange: HttpExchange }[] =
+    []
   /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
   unplayable: string | undefined
   readonly #nameOf: NameOperation
@@ -76,6 +79,11 @@ export class Recorder implements ScenarioRelay {
   began(observed: ObservedScenario): void {
     this.#observed = observed
     this.#knownAtFirst = this.#known
+  }
+
+  /** Notes what a stand-in has received. */
+  receive(standIn: string, exchange: HttpExchange): void {
+    this.received.push({ after: this.calls.length, standIn, exchange })
   }
 
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {

@@ -180,6 +180,12 @@ describe('chapterwise doubt in suites with every kind of step', function () {
     expect(stderr).to.equal('5 calls\n')
   })
 
+  it('plays back what stand-ins have received, and doubts the answers of the API alone', async () => {
+    const shop = await doubted('shop')
+    expectSurvivors(shop, { 'POST /orders 201': [6, ['$.item left out', '$.item another text']] })
+    expect(shop.notDoubted).to.deep.equal([])
+  })
+
   it('does not doubt a randomly failing scenario, and proposes no phrase for a response read by code', async () => {
     const { stdout } = await doubting.doubt('desk', [news, chance])
     expect(stdout).to.include(

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Explored, Wanted } from './fixtures/explorations'
 import { bank, doors, exploreIn, hotel, notes } from './explorations.fixture'
@@ -27,6 +28,19 @@ function shownBy({ findings = [] }: Partial<Explored> = {}): string[] {
 function mustFindNothing({ findings, unsteady, ways }: Partial<Explored> = {}): void {
   expect({ findings, unsteady, never: ways?.never }).to.deep.equal({ findings: [], unsteady: [], never: [] })
 }
+
+describe('Exploring an API that calls a stand-in', function () {
+  this.timeout(60_000)
+
+  it('finds nothing in walks in which it had no answer, and says that they were not tried', async () => {
+    const shop = { folder: join(__dirname, '../doubt/fixtures/shop'), paths: [], variable: 'SHOP' }
+    const { '': result } = await resultsOf(shop, [{ fault: '', seed, walks: 8, length: 2, refusals: true }])
+    expect(foundIn(result)).to.deep.equal([])
+    expect(result?.notes.join()).to.match(
+      /\d+ walks were not tried: The stand-in "payments" has no answer for POST \/refunds; nearest: POST \/charges, but its path is \/charges\. Tell it in the Background/,
+    )
+  })
+})
 
 describe('Exploring the example bank', function () {
   this.timeout(180_000)

@@ -96,6 +96,10 @@ export async function explore(
     notes.add(
       `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
     )
+  if (runner.unanswered.walks > 0)
+    notes.add(
+      `${pluralize(runner.unanswered.walks, 'walk was', 'walks were')} not tried: ${runner.unanswered.first} Tell it in the Background, or with standIn(…).on.`,
+    )
   const never = books.flatMap(({ experience }) => experience.never)
   const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
   const order = (found: Finding): number => {

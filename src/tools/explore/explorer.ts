@@ -233,7 +233,7 @@ export class Explorer {
     for (const { kind, name, chapter, lacks } of run.acts)
       if (kind === 'story' && !lacks) this.noteTried(name, chapter)
     const { trouble: hook } = run.outcome
-    if (hook?.kind === 'hook' && hook.status === 'failed')
+    if (hook?.kind === 'hook' && hook.status === 'failed' && run.outcome.notAnswered.length === 0)
       this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
     explored.experience.note(run)
     for (const trouble of this.troublesIn(run, explored)) {

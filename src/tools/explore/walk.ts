@@ -238,6 +238,8 @@ export class Runner {
   /** The number of 429 responses. */
   throttled = 0
   hasAnswer = false
+  /** The walks in which a stand-in had no answer, which count as not tried, and what it had none for. */
+  readonly unanswered = { walks: 0, first: '' }
   /** The number of consecutive walks of which no request could connect. */
   #unconnected = 0
   #gone: FailedExchange | undefined
@@ -274,7 +276,9 @@ export class Runner {
     const { exchanges = [] } = outcome ?? {}
     this.requests += exchanges.length
     if (outcome === undefined || this.isOver) return undefined
-    const acts = actsIn(outcome, walk)
+    this.#noteUnanswered(outcome)
+    // What a story got because a stand-in had no answer says nothing of the API.
+    const acts = outcome.notAnswered.length > 0 ? [] : actsIn(outcome, walk)
     const stories = acts.filter(({ kind }) => kind === 'story')
     const notTried = stories.filter(({ lacks }) => lacks).length
     this.stories += stories.length - notTried
@@ -284,6 +288,12 @@ export class Runner {
     this.#noteConnections(exchanges)
     this.#shared.note(exchanges)
     return { walk, outcome, acts, shared: this.#shared, ids: idsIn(outcome) }
+  }
+
+  #noteUnanswered({ notAnswered: [message] }: RehearsedOutcome): void {
+    if (message === undefined) return
+    this.unanswered.first ||= message
+    this.unanswered.walks++
   }
 
   #noteConnections(exchanges: readonly Exchange[]): void {

@@ -62,6 +62,8 @@ function hindranceOf({ pickle, steps }: ProjectScenario): string | undefined {
   const phrases = steps.flatMap(({ definitions }) => definitions[0]?.entry ?? [])
   if (phrases.some(({ effect }) => effect === 'tells at once' || effect === 'judges the outcome'))
     return 'it has a race'
+  if (phrases.some(({ effect }) => effect === 'tells a stand-in' || effect === 'asserts on a stand-in'))
+    return 'it has a stand-in'
   return phrases.some(({ opens, needs }) => opens !== undefined || needs !== undefined)
     ? 'it has a stream'
     : undefined

@@ -12,11 +12,12 @@ import {
 } from '../../assertions'
 import { compareJson, formatOfPath, markerAsText, valueKind, wholeMatch } from '../../formats'
 import { checkFieldName, checkRemovable, oauth2Table } from '../../http'
-import { checkActor, checkGraphqlVariables, checkXmlNamespace } from '../../scenario'
-import { explainVariableName, isVariableName } from '../../variables'
+import { checkActor, checkGraphqlVariables, checkStandIn, checkXmlNamespace, Route } from '../../scenario'
+import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
 import { docStringOf, fieldsOf, linesOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
+import { answersInTurn } from './answers-in-turn'
 import { quotedStep, quotedSteps } from './quoted-steps'
 import {
   fileBody,
@@ -36,6 +37,8 @@ interface CheckContext extends ArgumentContext {
   readonly hasPlaceholder: boolean
   /** The actors of the configuration; undefined if only a run knows them. */
   readonly actors?: Readonly<Record<string, unknown>> | undefined
+  /** The names of stand-ins beside those that support files name. */
+  readonly standIns?: readonly string[] | undefined
 }
 
 /** A kind of argument, such as a JSONPath or an expected body: how it is read, and what is wrong with it before a run. */
@@ -104,6 +107,16 @@ export const kinds = {
   valueKind: kind(asGiven<string>, (name) => void valueKind(name)),
   actor: kind(asGiven<string>, (name, { actors }) => void (actors && checkActor(name, actors))),
   method: kind(methodOf),
+  standIn: kind(asGiven<string>, (name, { standIns }) => void checkStandIn(name, standIns)),
+  /** The path of requests that a stand-in receives, which becomes a route with their method. */
+  route: kind(
+    (written, { variables }) =>
+      (method: string) =>
+        new Route(method, String(written), (part) =>
+          variables.replace(part, (name) => encodeURIComponent(variables.textAt(name))),
+        ),
+    (routeOf) => void routeOf('GET'),
+  ),
   /** A URL or path, whose variables are replaced and encoded when it is requested. */
   url: kind(asGiven<string>),
   /** A text, with variables in it. */
@@ -115,8 +128,9 @@ export const kinds = {
   /** The URI of a namespace, whose prefix is the argument before it. */
   namespace: kind(text, (uri, { before }) => checkXmlNamespace(String(before.at(-1)), uri)),
   /** The name of a variable that the phrase sets. */
-  variableName: kind(text, (name) => {
+  variableName: kind(text, (name, { standIns = [] }) => {
     if (!isVariableName(name)) throw new InputError(explainVariableName(name))
+    if (standIns.includes(name)) throw new InputError(explainTakenName(name))
   }),
   /** A regular expression, which a value has to match as a whole. */
   pattern: kind(
@@ -159,6 +173,7 @@ export const kinds = {
   fields: kind(fieldsOf),
   form: kind(formBody),
   multipart: kind(multipartBody),
+  answersInTurn: kind(answersInTurn),
   oauth2: kind((written, context) => oauth2Table(fieldsOf(written, context))),
   /** A value: a table, or a doc string, which is parsed when it is JSON. */
   json: kind(jsonOrText),

@@ -83,9 +83,11 @@ function tagsFit(tags: string | undefined): ScenarioUse['fits'] {
 }
 
 /** The basic configuration of `chapterwise/register`: its options are the `worldParameters` of the Cucumber configuration. */
-export const fromWorldParameters = ScenarioConfiguration.configure((world: StoryWorld) =>
-  checkWorldParameters(world.parameters),
-)
+export const fromWorldParameters = ScenarioConfiguration.configure((world: StoryWorld) => ({
+  ...checkWorldParameters(world.parameters),
+  // Their stand-ins have started already.
+  standIns: undefined,
+}))
 
 /**
  * Checks world parameters before anything uses them.

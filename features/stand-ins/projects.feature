@@ -1,0 +1,53 @@
+Feature: Stand-ins of a project
+  Stand-ins are named in a support file or in the world parameters. They start before the hooks of the project.
+
+  Background:
+    Given the project of a bank
+    And the file "support/stand-ins.ts":
+      """
+      import { useStandIns } from 'chapterwise'
+
+      useStandIns({ payments: {} })
+      """
+
+  Scenario: check knows the stand-ins, their URLs, and whether a received request was named
+    Given the file "features/stand-ins.feature":
+      """
+      Feature: Stand-ins
+
+        Scenario: Wrong
+          Given the stand-in "payment" answers POST "/charges" with 201 Created
+          And the stand-in "payments" answers POST "charges" with 201 Created
+          And the stand-in "payments" answers POST "/charges" in turn with:
+            | state |
+            | 201   |
+          When I GET "{{payments.url}}/charges"
+          Then the received request body should be empty
+          And I save the response body at "id" as "payments"
+
+        Scenario: Right
+          Given the stand-in "payments" answers POST "/charges/{id}?page=1" with 201 Created
+          When I GET "{{payments.url}}/charges"
+          Then the stand-in "payments" should have received POST "/charges"
+          And the received request body should be empty
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/stand-ins.feature:4:5 error There is no stand-in "payment". Did you mean "payments"?
+        The option "standIns" names them. There are: payments.
+
+      features/stand-ins.feature:5:5 error "charges" is not a path that a stand-in receives.
+        Write it from the first slash on, such as /charges/{id}
+
+      features/stand-ins.feature:6:5 error The table has the column "state". Did you mean "status"?
+        Its columns are: status, body, after, header …
+
+      features/stand-ins.feature:10:5 error No received request is named yet.
+        Name one first, for example: Then the stand-in "payments" should have received POST "/charges"
+
+      features/stand-ins.feature:11:5 error "payments" is the name of a stand-in.
+        Save the value under another name.
+
+      2 scenarios, 5 errors.
+      """

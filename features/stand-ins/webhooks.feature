@@ -1,0 +1,51 @@
+@shop
+Feature: Webhooks
+  A receiver that the API calls back is a stand-in, too. Its URL has a path of the scenario's own, so that what comes for
+  one scenario is never taken for another's.
+
+  Scenario: The shop calls back when an order was paid
+    Given the stand-in "payments" answers POST "/charges" with 201 Created
+    And the stand-in "callbacks" answers POST "/paid" with 204 No Content
+    And the request body is:
+      | item     | lamp              |
+      | callback | {{callbacks.url}} |
+    When I POST "orders"
+    Then the response should be 201 Created
+    And within 5 s the stand-in "callbacks" should receive POST "/paid"
+    And within 5 s the stand-in "callbacks" should receive POST "/paid" with:
+      | item | lamp |
+    And the received request body should be:
+      | item | lamp |
+    And within 50 ms the stand-in "callbacks" should receive no POST "/refunded"
+
+  Scenario: A webhook that comes for an earlier scenario is named in the log of the later one, and fails nothing
+    Given the scenario has the tag "@shop"
+    When Cucumber runs:
+      """
+      @shop
+      Feature: Two scenarios
+
+        Scenario: The first ends before it is called back
+          Given the stand-in "payments" answers POST "/charges" with 201 Created
+          And the stand-in "callbacks" answers POST "/paid" with 204 No Content
+          And the request body is:
+            | item     | lamp              |
+            | callback | {{callbacks.url}} |
+          When I POST "orders"
+
+        Scenario: The second waits
+          Then within 300 ms the stand-in "callbacks" should receive no POST "/paid"
+      """
+    Then all of it passes
+    And the report shows under 'within 300 ms the stand-in "callbacks" should receive no POST "/paid"':
+      """
+      **********************************************************************
+      *             THE STAND-IN "CALLBACKS" RECEIVED TOO LATE             *
+      **********************************************************************
+
+      POST /paid belongs to a scenario that has ended, so it was answered with 410 Gone.
+
+      ******************************************************************************
+      * THEN WITHIN 300 MS THE STAND-IN "CALLBACKS" SHOULD RECEIVE NO POST "/PAID" *
+      ******************************************************************************
+      """

@@ -1,0 +1,2 @@
+import 'chapterwise/steps'
+import '../support/shop/shop'

@@ -1,0 +1,112 @@
+import { encodeText } from '../../exchange'
+import { didYouMean, InputError } from '../../errors'
+import { jsonOf } from '../../http'
+import type { ReceivedRequest, StandInAnswer } from '../../story'
+import type { SetUpBody } from '../calls/next-request'
+import type { Asked, Route } from './route'
+
+/** A response that is told in full. */
+export interface FixedAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly afterMs?: number | undefined
+}
+
+/** How a stand-in meets a request. */
+export type Answer =
+  | FixedAnswer
+  | 'never answers'
+  | 'closes the connection'
+  | ((request: ReceivedRequest) => StandInAnswer | Promise<StandInAnswer>)
+
+/** Where an answer was told, for the warning that it was never asked for. */
+export interface Telling {
+  /** Has format `features/orders.feature:12`. */
+  readonly place: string
+  /** Whether scenarios share it, because a Background or a hook told it. */
+  readonly isShared: boolean
+}
+
+/** The answers to the requests of a route, in turn; the last one stays. */
+export class ToldAnswer {
+  asked = 0
+
+  /** @param route - undefined for every request that no other answer fits */
+  constructor(
+    readonly route: Route | undefined,
+    readonly answers: readonly Answer[],
+    readonly telling?: Telling,
+  ) {}
+
+  next(): Answer {
+    const answer = this.answers[Math.min(this.asked++, this.answers.length - 1)]
+    return answer as Answer
+  }
+}
+
+/** What was told of one stand-in. */
+export class ToldAnswers {
+  readonly all: ToldAnswer[] = []
+
+  tell(told: ToldAnswer): void {
+    this.all.push(told)
+  }
+
+  /** Tells an answer in place of the one for the same route. */
+  replace(told: ToldAnswer): void {
+    const at = this.all.findIndex(({ route }) => route?.text === told.route?.text)
+    if (at !== -1) this.all.splice(at, 1)
+    this.all.push(told)
+  }
+
+  /** Returns the last answer told that fits. */
+  for(asked: Asked): ToldAnswer | undefined {
+    return this.all.filter(({ route }) => route?.fits(asked)).at(-1)
+  }
+
+  /** Returns the last answer told for every other request. */
+  get forOthers(): ToldAnswer | undefined {
+    return this.all.filter(({ route }) => route === undefined).at(-1)
+  }
+
+  /** Names the route that is nearest to a request, and why it does not fit. */
+  nearestTo(asked: Asked): string | undefined {
+    const misfits = this.all.flatMap(({ route }) => {
+      const misfit = route?.misfit(asked)
+      return route === undefined || misfit === undefined ? [] : [{ ...misfit, told: route.text }]
+    })
+    const highest = Math.max(...misfits.map(({ rank }) => rank))
+    const nearest = misfits.filter(({ rank }) => rank === highest).at(-1)
+    return nearest && `${nearest.told}, but ${nearest.why}`
+  }
+}
+
+/** Makes an answer. @throws {@link InputError} for a status that does not end a response */
+export function fixedAnswer(
+  status: number,
+  body?: SetUpBody,
+  { headers = {}, afterMs }: Partial<Pick<FixedAnswer, 'headers' | 'afterMs'>> = {},
+): FixedAnswer {
+  if (status < 200 || status > 599)
+    throw new InputError(`A stand-in cannot answer with ${status}.\nWrite a status from 200 to 599.`)
+  const { content = '', mediaType } = body ?? {}
+  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+  const type: FixedAnswer['headers'] = mediaType === undefined || isTyped ? {} : { 'Content-Type': mediaType }
+  const bytes = Buffer.isBuffer(content) ? content : encodeText(String(content), mediaType ?? '')
+  return { status, headers: { ...type, ...headers }, body: bytes, afterMs }
+}
+
+/** Turns what a function has answered into an answer. @throws {@link InputError} for what is none */
+export function answerOf(given: unknown): FixedAnswer {
+  if (typeof given !== 'object' || given === null)
+    throw new InputError('It gave no answer.\nReturn one, such as { status: 201, body: { id: 1 } }')
+  const known = ['status', 'headers', 'body']
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new InputError(`An answer has no "${unknown}".${didYouMean(unknown, known)}`)
+  const { status = 200, headers = {}, body } = given as StandInAnswer
+  if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body))
+    return fixedAnswer(status, { content: body ?? '' }, { headers })
+  return fixedAnswer(status, { content: jsonOf(body), mediaType: 'application/json' }, { headers })
+}

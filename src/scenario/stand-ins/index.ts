@@ -1,0 +1,5 @@
+export { fixedAnswer, type Answer, type Telling } from './answers'
+export { checkStandIns, type StandInOptions, type StandInsOption } from './options'
+export { checkStandIn, standIn, standInNames, startStandIns, stopStandIns, useStandIns } from './registry'
+export { Route } from './route'
+export { receiveAgain, standIns, type Reception } from './stand-ins'

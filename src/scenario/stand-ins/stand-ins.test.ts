@@ -1,0 +1,373 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { expectTextBody, OpenApiDocument } from '../../assertions'
+import { messageOf } from '../../errors/failure-of.fixture'
+import { StoryBook, type ScenarioContext } from '../../story'
+import { ScenarioConfiguration } from '../configuration'
+import { builtInParts } from '../parts'
+import { RunningScenario } from '../scenario'
+import { fixedAnswer } from './answers'
+import { standIn, startStandIns, stopStandIns, useStandIns } from './registry'
+import { Route, type Asked } from './route'
+import { standIns } from './stand-ins'
+
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'Post', version: '1' },
+  paths: {
+    '/letters': {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { required: ['to'] } } } },
+        responses: { 201: { description: 'sent' } },
+      },
+    },
+  },
+}
+
+describe('Stand-ins', () => {
+  const warnings: string[] = []
+  const { warn } = console
+  const open: RunningScenario[] = []
+
+  before(() => {
+    console.warn = (text: string) => warnings.push(text)
+    useStandIns({ payments: {}, post: { openapi: 'post.json' } })
+  })
+  after(() => {
+    console.warn = warn
+  })
+  beforeEach(() => startStandIns(undefined, (name) => new OpenApiDocument(document, name)))
+  afterEach(async () => {
+    for (const scenario of open.splice(0)) await Promise.resolve(scenario.end()).catch(() => undefined)
+    await stopStandIns()
+    warnings.length = 0
+  })
+
+  /** Begins a scenario, with the texts that it logs. */
+  function begin(options: object = {}) {
+    const log: string[] = []
+    const scenario = new RunningScenario({
+      binding: undefined,
+      options: { baseURL: 'http://localhost', ...options },
+      parts: builtInParts,
+      logMessage: (text) => log.push(text),
+    })
+    open.push(scenario)
+    const part = scenario.part(standIns)
+    const tell = (route: string, ...answers: Parameters<typeof part.tell>[2]): void =>
+      part.tell('payments', new Route(...(route.split(' ', 2) as [string, string])), answers)
+    return { scenario, part, tell, log, url: part.standIn('payments').url }
+  }
+
+  async function endOf(scenario: RunningScenario): Promise<void> {
+    await scenario.end()
+  }
+
+  async function ask(url: string, method = 'GET', body?: BodyInit, headers: Record<string, string> = {}) {
+    const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
+    return { status: response.status, text: await response.text() }
+  }
+
+  it('answer each scenario at its own path, with many at once', async () => {
+    const all = Array.from({ length: 20 }, (_, at) => {
+      const { tell, ...one } = begin()
+      tell('GET /me', fixedAnswer(200, { content: String(at) }))
+      return one
+    })
+    const answers = await Promise.all(all.map(({ url }) => ask(`${url}/me`)))
+    expect(answers.map(({ text }) => text)).to.deep.equal(all.map((_, at) => String(at)))
+    for (const { part } of all)
+      await part.expect('payments', { route: new Route('GET', '/me'), times: 1 }, 'the stand-in …')
+  })
+
+  it('answer a thousand requests at once', async () => {
+    const { tell, part, url } = begin()
+    tell('POST /charges', fixedAnswer(201))
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, at) => ask(`${url}/charges`, 'POST', String(at))),
+    )
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]))
+    await part.expect('payments', { times: 1000 }, 'the stand-in …')
+  }).timeout(20_000)
+
+  it('receive a body of 50 MB, and refuse one that is longer than maxBodyBytes', async () => {
+    const { tell, part, url } = begin()
+    tell('POST /files', fixedAnswer(201))
+    const bytes = new Uint8Array(50 * 1024 * 1024)
+    expect((await ask(`${url}/files`, 'POST', bytes)).status).to.equal(201)
+    await part.expect('payments', { times: 1 }, 'the stand-in …')
+    part.assert(
+      ({ exchange }) => expect(exchange.outcome.body.bytes.length).to.equal(bytes.length),
+      'its length',
+    )
+
+    const small = begin({ maxBodyBytes: 10 })
+    expect((await ask(`${small.url}/files`, 'POST', 'longer than that')).status).to.equal(413)
+    expect(await messageOf(endOf(small.scenario))).to.equal(
+      'The stand-in "payments" has received a body of POST /files that is longer than maxBodyBytes.',
+    )
+  }).timeout(20_000)
+
+  it('decode a compressed body', async () => {
+    const { tell, part, url } = begin()
+    tell('POST /files', fixedAnswer(201))
+    const { gzipSync } = await import('node:zlib')
+    const gzipped = new Uint8Array(gzipSync('{"a":1}'))
+    await ask(`${url}/files`, 'POST', gzipped, { 'Content-Encoding': 'gzip' })
+    await part.expect('payments', { content: { kind: 'json', value: { a: 1 } } }, 'the stand-in …')
+  })
+
+  it('log a client that hangs up before it is answered, and go on', async () => {
+    const { tell, log, url } = begin()
+    tell('GET /slow', fixedAnswer(200, undefined, { afterMs: 60_000 }))
+    const sent = httpRequest(`${url}/slow`).end()
+    sent.on('error', () => undefined)
+    await wait(50)
+    sent.destroy()
+    while (log.length === 0) await wait(5)
+    expect(log.join()).to.include('ECONNRESET: the client hung up before it was answered')
+    tell('GET /fast', fixedAnswer(200))
+    expect((await ask(`${url}/fast`)).status).to.equal(200)
+  })
+
+  it('show a request that is not answered yet as such', async () => {
+    const { tell, part, url } = begin()
+    tell('GET /slow', fixedAnswer(200, undefined, { afterMs: 60_000 }))
+    void ask(`${url}/slow`).catch(() => undefined)
+    await part.expect('payments', { withinMs: 5000, route: new Route('GET', '/slow') }, 'the stand-in …')
+    expect(() => part.assert((subject) => expectTextBody(subject, 'x'), 'the body is x')).to.throw(
+      /\/slow \(0 ms\)\n< none \(PENDING: it is not answered yet\)/,
+    )
+  })
+
+  it('let go of those that are never answered when the scenario ends', async () => {
+    const { scenario, tell, log, url } = begin()
+    tell('GET /never', 'never answers')
+    const asked = ask(`${url}/never`).catch((error: Error) => error.message)
+    while (log.length === 0) await wait(5)
+    expect(log.join()).to.include('NO_ANSWER: it never answers')
+    await scenario.end()
+    expect(await asked).to.equal('fetch failed')
+  })
+
+  it('answer a request of a scenario that has ended with 410, and name it in the log of the next', async () => {
+    const first = begin()
+    await first.scenario.end()
+    const second = begin()
+    expect((await ask(`${first.url}/charges`)).status).to.equal(410)
+    expect(second.log.join()).to.include('GET /charges belongs to a scenario that has ended')
+    await second.scenario.end()
+    expect((await ask(`${second.url}/charges`)).status).to.equal(410)
+  })
+
+  it('take a request without a path for one of the scenario that has told an answer for it', async () => {
+    const [first, second] = [begin(), begin()]
+    second.tell('GET /me', fixedAnswer(200, { content: 'second' }))
+    const { url } = standIn('payments')
+    expect(await ask(`${url}/me`)).to.deep.equal({ status: 200, text: 'second' })
+    first.tell('GET /me', fixedAnswer(200))
+    expect((await ask(`${url}/me`)).status).to.equal(501)
+    expect(warnings.join()).to.include(
+      'The stand-in "payments" has no answer for GET /me: 2 scenarios run, and it does not say whose it is.\nGive the API {{payments.url}}',
+    )
+    await second.scenario.end()
+    await first.scenario.end()
+    expect((await ask(`${url}/me`)).status).to.equal(410)
+    expect((await ask(`${url}/you`)).text).to.include('no scenario runs')
+  })
+
+  it('answer with functions, of a scenario before those of the worker', async () => {
+    standIn('payments').on('POST /charges', () => ({ status: 200 }))
+    standIn('payments').on('POST /charges', ({ path, headers, body }) => ({
+      status: 202,
+      headers: { 'X-Seen': String(headers['content-type']) },
+      body: { path, body },
+    }))
+    const { scenario, part, url } = begin()
+    const json = { 'Content-Type': 'application/json' }
+    expect(await ask(`${url}/charges?a=1`, 'POST', '{"b":2}', json)).to.deep.equal({
+      status: 202,
+      text: '{"path":"/charges?a=1","body":{"b":2}}',
+    })
+    part.standIn('payments').on('POST /charges', () => ({ body: 'of the scenario' }))
+    expect((await ask(`${url}/charges`, 'POST')).text).to.equal('of the scenario')
+    part.standIn('payments').on('POST /charges', () => Promise.reject(new Error('no funds')))
+    expect((await ask(`${url}/charges`, 'POST')).status).to.equal(500)
+    part.standIn('payments').on('POST /charges', () => ({ statsu: 3 }) as never)
+    expect((await ask(`${url}/charges`, 'POST')).status).to.equal(500)
+    expect(await messageOf(endOf(scenario))).to.equal(
+      'The answer of the stand-in "payments" to POST /charges failed: no funds\n\nThe answer of the stand-in "payments" to POST /charges failed: An answer has no "statsu". Did you mean "status"?',
+    )
+    expect(() => standIn('payments').on('charges', () => ({}))).to.throw('"charges" is not a route.')
+  })
+
+  it('count equal requests that nothing answers, and only warn of those of clean-ups', async () => {
+    const { scenario, url } = begin()
+    for (let times = 0; times < 3; times++) await ask(`${url}/charges`)
+    scenario.ending.cleanUp(() => ask(`${url}/refunds`, 'POST'), 'order has been placed')
+    expect(await messageOf(endOf(scenario))).to.equal(
+      'The stand-in "payments" has no answer for GET /charges; none was told. (3 times)\nTell one, for example: Given the stand-in "payments" answers GET "/charges" with 200 OK',
+    )
+    expect(warnings.join()).to.include('The stand-in "payments" has no answer for POST /refunds')
+  })
+
+  it('check requests and answers against an OpenAPI document', async () => {
+    const { scenario, part } = begin()
+    const { url } = part.standIn('post')
+    const json = { 'Content-Type': 'application/json' }
+    part.tell('post', new Route('POST', '/letters'), [fixedAnswer(201), fixedAnswer(200)])
+    await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
+    await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
+    await ask(`${url}/letters`, 'POST', '{}', json)
+    const message = (await messageOf(endOf(scenario))).replace(/127[\d.:]+/g, 'localhost')
+    expect(message).to.equal(
+      'What the stand-in "post" received, or answers, does not match "post.json":\nPOST http://localhost/letters\n  The status 200 is not documented for POST /letters. Documented: 201\n\n' +
+        'What the stand-in "post" received, or answers, does not match "post.json":\nPOST http://localhost/letters\n  Request body: must have the member "to"\n  The status 200 is not documented for POST /letters. Documented: 201',
+    )
+  })
+
+  it('keep secrets out of logs and messages', async () => {
+    const { scenario, url, log } = begin()
+    const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer abcdefgh1234' }
+    await ask(`${url}/charges?api_key=k3y-0f-payments`, 'POST', '{"password":"s3cr3t-w0rd"}', headers)
+    const shown = `${log.join()} ${await messageOf(endOf(scenario))}`
+    expect(shown)
+      .to.include('POST /charges')
+      .and.to.match(/redacted/)
+    for (const secret of ['abcdefgh1234', 'k3y-0f-payments', 's3cr3t-w0rd'])
+      expect(shown).not.to.include(secret)
+  })
+
+  it('warn of answers that nothing asked for, of shared steps only if no scenario asked', async () => {
+    const telling = (line: number, isShared = false) => ({ place: `features/a.feature:${line}`, isShared })
+    for (const asks of [false, true]) {
+      const { scenario, part, url } = begin()
+      part.tell('payments', new Route('GET', '/shared'), [fixedAnswer(200)], telling(3, true))
+      part.tell('payments', new Route('GET', '/turns'), [fixedAnswer(200), fixedAnswer(200)], telling(9))
+      part.tell('payments', new Route('GET', '/asked'), [fixedAnswer(200)], telling(10))
+      if (asks) await ask(`${url}/shared`)
+      for (const path of ['turns', 'asked']) await ask(`${url}/${path}`)
+      await scenario.end()
+    }
+    const failed = begin()
+    failed.part.tell('payments', new Route('GET', '/failed'), [fixedAnswer(200)], telling(20))
+    failed.scenario.giveUp()
+    await failed.scenario.end()
+    await stopStandIns()
+    expect(warnings).to.deep.equal([
+      '\nAnswers of stand-ins that nothing asked for:\n  features/a.feature:9 "payments": GET /turns',
+    ])
+  })
+
+  it('are there for stories, whose data cannot have a member of the same name', async () => {
+    const urls: string[] = []
+    class Data {
+      name = ''
+    }
+    class Book extends StoryBook<Data> {
+      asked = () =>
+        this.when(({ standIn }: ScenarioContext<Data>) => {
+          urls.push(standIn('payments').url)
+          return ask(`${standIn('payments').url}/me`)
+        }).end()
+    }
+    const configured = ScenarioConfiguration.withStoryBook(Book, Data).configure({
+      baseURL: 'http://localhost',
+      logMessage: () => undefined,
+    })
+    standIn('payments').on('GET /me', () => ({ body: 'me' }))
+    const scenario = configured.begin()
+    await scenario.given.asked().getResult()
+    await scenario.end()
+    expect(urls[0]).to.match(/^http:\/\/127\.0\.0\.1:\d+\/s\d+$/)
+
+    class Taken extends Data {
+      payments = []
+    }
+    expect(() =>
+      ScenarioConfiguration.withStoryBook(Book, Taken as never)
+        .configure({ baseURL: 'http://localhost' })
+        .begin(),
+    ).to.throw('The stand-in "payments" has the name of a member of the story data')
+  })
+
+  const routes: [told: string, asked: string, fits: boolean][] = [
+    ['GET /charges', 'GET /charges/', true],
+    ['GET /charges', 'GET /charges?limit=1', true],
+    ['GET /charges?limit=1', 'GET /charges?page=2&limit=1', true],
+    ['GET /charges?limit=1', 'GET /charges?limit=10', false],
+    ['GET /charges?a=1&a=2', 'GET /charges?a=2&a=1', true],
+    ['GET /charges/{id}', 'GET /charges/1', true],
+    ['GET /charges/{id}', 'GET /charges', false],
+    ['GET /charges/{id}', 'GET /charges/1/refunds', false],
+    ['GET /a b', 'GET /a%20b', true],
+    ['GET /a%2Fb', 'GET /a/b', false],
+    ['GET /', 'GET /', true],
+    ['GET /', 'GET /?a=1', true],
+    ['GET /charges', 'POST /charges', false],
+    ['GET /charges', 'GET /Charges', false],
+  ]
+  for (const [told, asked, fits] of routes)
+    it(`${fits ? 'take' : 'do not take'} ${asked} for ${told}`, () => {
+      const [method = '', path = ''] = asked.split(/ (.*)/s)
+      const [ofTold = '', pathTold = ''] = told.split(/ (.*)/s)
+      const request: Asked = { method, path }
+      expect(new Route(ofTold, pathTold).fits(request)).to.equal(fits)
+    })
+
+  const mistakes: [standIns: object, message: string][] = [
+    [{ 'pay-ments': {} }, '"pay-ments" cannot be the name of a stand-in.'],
+    [{ payments: { prot: 1 } }, 'The stand-in "payments" has no setting "prot". Did you mean "port"?'],
+    [{ other: { port: 0 } }, 'The port of the stand-in "other" must be a port from 1 to 65535'],
+    [{ other: { key: 'k' } }, 'The stand-in "other" needs both a key and a cert for HTTPS, or neither.'],
+    [{ payments: { host: 'localhost' } }, 'The stand-in "payments" is named twice, with different settings.'],
+  ]
+  for (const [named, message] of mistakes)
+    it(`are refused: ${message}`, () => expect(() => useStandIns(named as never)).to.throw(message))
+
+  it('are refused in options that are a function', async () => {
+    const configured = ScenarioConfiguration.configure(() => ({
+      baseURL: 'http://localhost',
+      standIns: { payments: {} },
+    }))
+    expect(await messageOf(configured.begin())).to.match(
+      /^The function that gives the options names stand-ins/,
+    )
+  })
+
+  // The last one: from here on a stand-in has a fixed port.
+  it('with a fixed port are told apart by what was told, and need the port for themselves', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    await stopStandIns()
+    useStandIns({ fixed: { port } })
+    const start = (worker?: string) => startStandIns(worker, (name) => new OpenApiDocument(document, name))
+    expect(await messageOf(start())).to.equal(
+      `The stand-in "fixed" cannot listen on ${port} (EADDRINUSE).\nEnd what listens there, or leave the port out for a free one.`,
+    )
+    await stopStandIns()
+    await new Promise((resolve) => taken.close(resolve))
+    expect(await messageOf(start('1'))).to.equal(
+      `The stand-in "fixed" has the fixed port ${port}, which worker 0 uses: leave the port out, or run without --parallel.`,
+    )
+    await stopStandIns()
+    await start('0')
+    const first = begin()
+    const url = `http://127.0.0.1:${port}`
+    expect(first.part.standIn('fixed').url).to.equal(url)
+    first.part.tell('fixed', new Route('GET', '/s1'), [fixedAnswer(200)])
+    expect((await ask(`${url}/s1`)).status).to.equal(200)
+    await first.scenario.end()
+    const second = begin()
+    expect((await ask(`${url}/s1`)).status).to.equal(410)
+    expect((await ask(`${url}/other`)).status).to.equal(501)
+    begin()
+    expect(() => second.part.tell('fixed', new Route('GET', '/s1'), [fixedAnswer(200)])).to.throw(
+      'Several scenarios run at once, and the stand-in "fixed" with its fixed port cannot tell them apart.',
+    )
+  })
+})
