@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect } from 'chai'
-import { preProcessFile } from 'typescript'
+import ts, { preProcessFile } from 'typescript'
 
 const root = join(__dirname, '..')
 
 const files = ['src', 'step-definitions', 'support'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) => file.endsWith('.ts') && !/\.(test|type-test|fixture)\.ts$|fixtures\/|template\//.test(file),
+      (file) => /\.tsx?$/.test(file) && !/\.(test|type-test|fixture)\.tsx?$|fixtures\/|template\//.test(file),
     )
     .map((file) => join(root, folder, file)),
 )
@@ -41,5 +41,28 @@ describe('Imports', () => {
     const cycles = files.flatMap((file) => cycleFrom(file, [], seen) ?? [])
     expect(cycles.map((file) => relative(root, file))).to.deep.equal([])
     expect(seen.size).to.be.greaterThan(100)
+  })
+})
+
+/** The names of the types that a file declares; those that it adds to another module's are left out. */
+function typesIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  return source.statements.flatMap((statement) =>
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isClassDeclaration(statement)
+      ? (statement.name?.text ?? [])
+      : [],
+  )
+}
+
+describe('The names of types', () => {
+  it('stand for one thing each', () => {
+    const places = new Map<string, Set<string>>()
+    for (const file of files)
+      for (const name of typesIn(file))
+        places.set(name, (places.get(name) ?? new Set()).add(relative(root, file)))
+    const shared = [...places].filter(([, where]) => where.size > 1)
+    expect(shared.map(([name, where]) => `${name}: ${[...where].join(', ')}`)).to.deep.equal([])
   })
 })

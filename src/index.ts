@@ -68,7 +68,7 @@ export {
   type ChapterClass,
   type ChapterEnd,
   type GivenStory,
-  type PromiseCheck,
+  type InvariantCheck,
   type GraphqlOptions,
   type QueryValue,
   type ReceivedRequest,

@@ -146,8 +146,8 @@ Given('the variable {string} is the file {string}', ...variable('data'))
 //     | amount | 75 |
 Given('the variable {string} is:', ...variable('json'))
 
-type NextRequest = ScenarioInWorld['request']
-type SetUp = 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
+type RequestInWorld = ScenarioInWorld['request']
+type SetUpMethod = 'body' | 'cookie' | 'doNotFollowRedirects' | 'header' | 'query' | 'removeHeader' | 'times'
 /** The names of arguments with these values. */
 type NamesOf<Values extends readonly unknown[]> = {
   [At in keyof Values]: {
@@ -156,10 +156,10 @@ type NamesOf<Values extends readonly unknown[]> = {
 }
 
 /** What follows a phrase that sets up a part of the next request by a method of it, with these arguments. */
-function nextRequest<Name extends SetUp>(
+function nextRequest<Name extends SetUpMethod>(
   setsUp: RequestPart,
   name: Name,
-  ...takes: NamesOf<Parameters<NextRequest[Name]>>
+  ...takes: NamesOf<Parameters<RequestInWorld[Name]>>
 ) {
   const run = ({ request }: ScenarioInWorld, ...values: unknown[]): void => {
     const setUp = request[name] as (...values: unknown[]) => unknown

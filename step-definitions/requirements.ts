@@ -10,14 +10,14 @@ import {
   expectTextBody,
   holding,
   type Requirement,
-  type Subject,
+  type AssertionSubject,
 } from '../src/assertions'
 import { standIns } from '../src/scenario'
 import { step, type ArgumentName, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
 /** What phrases assert on: the response, or the request that a stand-in has received. */
 interface AssertedOn {
-  readonly assert: (scenario: ScenarioInWorld, assertion: (subject: Subject) => void) => unknown
+  readonly assert: (scenario: ScenarioInWorld, assertion: (subject: AssertionSubject) => void) => unknown
   readonly effect: 'asserts' | 'asserts on a stand-in'
   readonly more: { readonly needs?: 'received request' }
 }
@@ -55,7 +55,7 @@ export const received = {
   allAt: requiring(onReceivedRequest, expectAt, 'path'),
   each: requiring(onReceivedRequest, expectEachAt, 'path'),
   asserts<const Takes extends readonly ArgumentName[]>(
-    expectation: (subject: Subject, ...values: ValuesOf<Takes>) => void,
+    expectation: (subject: AssertionSubject, ...values: ValuesOf<Takes>) => void,
     ...takes: Takes
   ) {
     const { assert, effect, more } = onReceivedRequest
@@ -69,14 +69,14 @@ export const received = {
 }
 
 /** Asserts that a body as a whole is the one under the step. */
-export function expectWhole(subject: Subject, expected: ValuesOf<['expectedBody']>[0]): void {
+export function expectWhole(subject: AssertionSubject, expected: ValuesOf<['expectedBody']>[0]): void {
   if (expected.kind === 'json') expectBody(subject, equal(expected.value))
   else if (expected.kind === 'document') expectDocument(subject, expected.format, expected.text)
   else expectTextBody(subject, expected.text)
 }
 
 /** Asserts that a body contains what is under the step. */
-export function expectPart(subject: Subject, expected: ValuesOf<['expectedBody']>[0]): void {
+export function expectPart(subject: AssertionSubject, expected: ValuesOf<['expectedBody']>[0]): void {
   if (expected.kind === 'json') expectBody(subject, holding(expected.value))
   else expectBodyContains(subject, expected.text)
 }

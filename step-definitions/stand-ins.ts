@@ -42,7 +42,7 @@ import {
   startingWith,
   withinOfNow,
 } from '../src/assertions'
-import { fixedAnswer, standIns, type Answer, type Reception, type Route } from '../src/scenario'
+import { fixedAnswer, standIns, type ToldResponse, type Reception, type Route } from '../src/scenario'
 import { step, type ScenarioInWorld } from '../src/world'
 import { expectPart, expectWhole, received } from './requirements'
 
@@ -517,7 +517,7 @@ function tell(
   scenario: ScenarioInWorld,
   name: string,
   route: Route | undefined,
-  answers: readonly Answer[],
+  answers: readonly ToldResponse[],
 ): void {
   scenario.part(standIns).tell(name, route, answers, scenario.telling)
 }

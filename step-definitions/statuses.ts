@@ -10,7 +10,7 @@ import {
   expectStatusClass,
   expectTimeBelow,
   type ExpectedError,
-  type Share,
+  type ResponseShare,
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
 import { outcome } from '../src/scenario'
@@ -209,7 +209,7 @@ function share(which: 'all' | 'other' | 'none') {
   return step('asserts', ['status'], (scenario, expected) => assertShare(scenario, which, expected))
 }
 
-function assertShare({ underTest }: ScenarioInWorld, which: Share, expected: number): void {
+function assertShare({ underTest }: ScenarioInWorld, which: ResponseShare, expected: number): void {
   underTest.assertCount(which, expected, `${describeShare(which)} should be HTTP ${describeStatus(expected)}`)
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { Redactor } from '../redaction'
 import { expectAt, expectBody, expectEachAt, expectNothingAt } from './body'
-import { differenceOfTexts, type Subject } from './failure'
+import { differenceOfTexts, type AssertionSubject } from './failure'
 import { sorted } from './lists'
 import {
   atLeast,
@@ -18,7 +18,7 @@ import {
 import { madeUpExchange, madeUpResponse, type MadeUp } from './response.fixture'
 import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } from './texts'
 
-function subjectOf(body: unknown): Subject {
+function subjectOf(body: unknown): AssertionSubject {
   const headers = { 'Content-Type': 'application/json' }
   return {
     exchange: madeUpExchange({ body: JSON.stringify(body), headers }),
@@ -167,7 +167,7 @@ GET `,
 })
 
 describe('A failure', () => {
-  const subject = (body: string, contentType = 'application/json'): Subject => {
+  const subject = (body: string, contentType = 'application/json'): AssertionSubject => {
     const exchange = madeUpExchange({ body, headers: { 'Content-Type': contentType } })
     const redactor = new Redactor()
     redactor.observe(exchange)

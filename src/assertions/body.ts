@@ -14,13 +14,13 @@ import {
   type Format,
   type Parsed,
 } from '../formats'
-import { differenceOf, fail, listOf, nounOf, quote, type Marks, type Subject } from './failure'
+import { differenceOf, fail, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failure'
 import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.
 
 /** Returns the body. @throws {@link StepRejectedError} for a stream of which nothing has been asked yet */
-export function bodyOf({ exchange }: Subject): Body {
+export function bodyOf({ exchange }: AssertionSubject): Body {
   const { body } = exchange.outcome
   if (body.unread !== undefined) throw new StepRejectedError(body.unread)
   return body
@@ -29,7 +29,7 @@ export function bodyOf({ exchange }: Subject): Body {
 /**
  * Returns the body parsed as JSON. Fails if it is not JSON or repeats a member name, and says what the body is instead.
  */
-export function jsonBodyOf(subject: Subject): unknown {
+export function jsonBodyOf(subject: AssertionSubject): unknown {
   const body = bodyOf(subject)
   if (!body.json.ok)
     fail(subject, `The ${nounOf(subject)} body should be JSON but was ${describeNoJson(subject.exchange)}`)
@@ -39,21 +39,21 @@ export function jsonBodyOf(subject: Subject): unknown {
 }
 
 /** Returns the body parsed as JSON, with a bigint or an ExactNumber for each number that a double would round. */
-export function exactJsonBodyOf(subject: Subject): unknown {
+export function exactJsonBodyOf(subject: AssertionSubject): unknown {
   const value = jsonBodyOf(subject)
   const { exactJson } = bodyOf(subject)
   return exactJson.ok ? exactJson.value : value
 }
 
 /** Returns the body of a gRPC call with numbers in place of the texts that JSON has for 64-bit integers. */
-function withNumbers({ exchange }: Subject): unknown {
+function withNumbers({ exchange }: AssertionSubject): unknown {
   return exchange.protocol === 'grpc' ? exchange.outcome.withNumbers?.() : undefined
 }
 
 const parsedBodies = new WeakMap<Body, Parsed>()
 
 /** Returns the body parsed in a format. Fails if it has another format or is malformed. */
-export function documentOf(subject: Subject, format: Format): unknown {
+export function documentOf(subject: AssertionSubject, format: Format): unknown {
   if (format === json) return exactJsonBodyOf(subject)
   const body = bodyOf(subject)
   const should = `The ${nounOf(subject)} body should be ${format.name} but`
@@ -75,7 +75,7 @@ export function readDocument(format: Format, expected: string): unknown {
  * the caller reads a member of it: most tests that assert a status do not, and `undefined` would cause a TypeError that
  * does not show the response.
  */
-export function jsonBodyWhenRead<T>(subject: Subject): T {
+export function jsonBodyWhenRead<T>(subject: AssertionSubject): T {
   const { body } = subject.exchange.outcome
   if (body.json.ok) return body.json.value as T
   // Promises and printers read these members from any object.
@@ -107,7 +107,7 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 // The body as a whole.
 
 /** Asserts that the JSON body as a whole meets the requirement. */
-export function expectBody(subject: Subject, requirement: Requirement): void {
+export function expectBody(subject: AssertionSubject, requirement: Requirement): void {
   const exact = exactJsonBodyOf(subject)
   const body = (requirement.bySize && withNumbers(subject)) ?? exact
   const problem = requirement.problemOf(body, false)
@@ -116,7 +116,7 @@ export function expectBody(subject: Subject, requirement: Requirement): void {
 }
 
 /** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
-export function expectDocument(subject: Subject, format: Format, expected: string): void {
+export function expectDocument(subject: AssertionSubject, format: Format, expected: string): void {
   const differences = format.compare!(documentOf(subject, format), readDocument(format, expected), 'equal')
   if (differences.length > 0)
     fail(
@@ -128,10 +128,10 @@ export function expectDocument(subject: Subject, format: Format, expected: strin
 // Places in the body.
 
 /** Asserts that what is at a path in the body meets the requirement. */
-export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
+export function expectAt(subject: AssertionSubject, path: string, requirement: Requirement): void {
   const { should, of = 'value', like, bySize, problemOf } = requirement
   if (of === 'value') refuseList(path)
-  const place = new Place(subject, path, should, bySize)
+  const place = new BodyPlace(subject, path, should, bySize)
   const found = place[of]()
   // A text can only contain a text: where the node of an XPath is compared with anything else, it is a list of one.
   const isOneOfList = place.isOfTexts && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
@@ -153,8 +153,8 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
  * Asserts that each item of the list at a path, or each value that the path finds, meets the requirement. Fails if
  * there is none, and if an item lacks the member to which the path leads: the assertion would not be about it.
  */
-export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
-  const place = new Place(subject, path, 'have items', requirement.bySize)
+export function expectEachAt(subject: AssertionSubject, path: string, requirement: Requirement): void {
+  const place = new BodyPlace(subject, path, 'have items', requirement.bySize)
   const items = place.items()
   if (items.length === 0) place.fail(`has none, so nothing is shown about each of them${place.whyNone()}`)
   const should = `Each item of the ${nounOf(subject)} body at ${quote(path)} should ${requirement.should}`
@@ -173,15 +173,15 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
 }
 
 /** Asserts that a path finds nothing. */
-export function expectNothingAt(subject: Subject, path: string): void {
-  const place = new Place(subject, path, 'not exist')
+export function expectNothingAt(subject: AssertionSubject, path: string): void {
+  const place = new BodyPlace(subject, path, 'not exist')
   if (place.isEmpty) place.expectParent()
   else place.fail(`was ${showJson(place.find())}`)
 }
 
 /** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */
-export function allAt(subject: Subject, path: string, should: string): unknown {
-  return new Place(subject, path, should).all()
+export function allAt(subject: AssertionSubject, path: string, should: string): unknown {
+  return new BodyPlace(subject, path, should).all()
 }
 
 /** Refuses a JSONPath that may find several values where one is needed. @throws {@link InputError} */
@@ -195,7 +195,7 @@ export function refuseList(path: string): void {
 const oneOrEach = 'Write a path that leads to one place, or assert on each item of the response body there.'
 
 /** A path into the body, and what `should` be there. Each reading fails if there is not what is meant. */
-class Place {
+class BodyPlace {
   readonly name: string
   readonly #paths: NonNullable<Format['paths']>
   readonly #document: unknown
@@ -203,7 +203,7 @@ class Place {
 
   /** @param bySize - whether 64-bit integers of gRPC are meant as numbers */
   constructor(
-    private readonly subject: Subject,
+    private readonly subject: AssertionSubject,
     private readonly path: string,
     private readonly should: string,
     bySize = false,
@@ -340,7 +340,7 @@ function isEmptyList(value: unknown): boolean {
 type Whole = (within: string) => string
 
 function failOn(
-  subject: Subject,
+  subject: AssertionSubject,
   name: string,
   { should }: Requirement,
   problem: string | Problem,

@@ -4,7 +4,7 @@ import { stringifyExactly, xml } from '../formats'
 import { describeStatus } from '../http'
 import type { RedactedText } from '../redaction'
 import { documentOf, exactJsonBodyOf, expectBody, expectDocument } from './body'
-import { assertionError, fail, type Difference } from './failure'
+import { assertionError, fail, type TextDifference } from './failure'
 import { expectHeader } from './texts'
 import { equalInAnyOrder, holding } from './requirements'
 import { Response } from './response'
@@ -147,16 +147,16 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   addJson('jsonBodyInAnyOrder', 'equal what is expected, in any order,', equalInAnyOrder)
 }
 
-interface Failure extends Error, Difference {
+interface ShownFailure extends Error, TextDifference {
   readonly showDiff: boolean
 }
 
-function failureOf(assert: () => void): Failure | undefined {
+function failureOf(assert: () => void): ShownFailure | undefined {
   try {
     assert()
     return undefined
   } catch (error) {
-    if ((error as Error).name === 'AssertionError') return error as Failure
+    if ((error as Error).name === 'AssertionError') return error as ShownFailure
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { didYouMean, InputError } from '../errors'
 import type { Headers } from '../exchange'
 import { redacted } from '../formats'
 import { parseSetCookie, type SetCookie } from '../http'
-import { fail, type CheckedSubject, type Subject } from './failure'
+import { fail, type CheckedSubject, type AssertionSubject } from './failure'
 import { matching, same, type Requirement } from './requirements'
 import { expectValue } from './texts'
 import { chainOf } from './uncalled-assertions'
@@ -13,7 +13,7 @@ const attributeNames = 'HttpOnly Secure SameSite Path Domain Max-Age Expires Par
 const secretCookie = /sess|sid$/i
 
 /** Returns the cookie that the response sets: the last one of this name. Fails if it sets none. */
-export function cookieOf(subject: Subject, name: string): SetCookie {
+export function cookieOf(subject: AssertionSubject, name: string): SetCookie {
   const { exchange } = subject
   const cookies = cookiesIn(exchange.outcome.headers)
   const cookie = cookies.filter((one) => one.name === name).at(-1)
@@ -31,13 +31,13 @@ function cookiesIn(headers: Headers): SetCookie[] {
   return headers.getAll('Set-Cookie').flatMap((header) => parseSetCookie(header) ?? [])
 }
 
-export function expectNoCookie(subject: Subject, name: string): void {
+export function expectNoCookie(subject: AssertionSubject, name: string): void {
   if (cookiesIn(subject.exchange.outcome.headers).some((one) => one.name === name))
     fail(subject, `The response should not set the cookie "${name}" but does`)
 }
 
 /** Asserts that the value of a cookie meets a requirement. */
-export function expectCookieValue(subject: Subject, name: string, requirement: Requirement): void {
+export function expectCookieValue(subject: AssertionSubject, name: string, requirement: Requirement): void {
   const { value } = cookieOf(subject, name)
   const { redactor } = subject
   const isHidden =
@@ -47,7 +47,7 @@ export function expectCookieValue(subject: Subject, name: string, requirement: R
 
 /** Asserts that a cookie has an attribute, with this value if one is given, in whatever way each is written. */
 export function expectCookieAttribute(
-  subject: Subject,
+  subject: AssertionSubject,
   name: string,
   attribute: string,
   value?: string,
@@ -59,13 +59,13 @@ export function expectCookieAttribute(
   fail(subject, `The response cookie "${name}" should have ${named(attribute, value)} but has ${has}`)
 }
 
-export function expectNoCookieAttribute(subject: Subject, name: string, attribute: string): void {
+export function expectNoCookieAttribute(subject: AssertionSubject, name: string, attribute: string): void {
   const found = attributeOf(subject, name, attribute)
   if (found !== undefined)
     fail(subject, `The response cookie "${name}" should not have ${named(attribute)} but has ${found}`)
 }
 
-function attributeOf(subject: Subject, name: string, attribute: string): string | undefined {
+function attributeOf(subject: AssertionSubject, name: string, attribute: string): string | undefined {
   const wanted = checkCookieAttribute(attribute)
   return cookieOf(subject, name).attributes.find((one) => one.split('=', 1)[0] === wanted)
 }
@@ -143,11 +143,11 @@ export class ResponseCookie {
     )
   }
 
-  #should(words: string, expectation: (subject: Subject, name: string) => unknown): this {
+  #should(words: string, expectation: (subject: AssertionSubject, name: string) => unknown): this {
     return this.#check(`the response cookie "${this.#name}" should ${words}`, expectation)
   }
 
-  #check(phrase: string, expectation: (subject: Subject, name: string) => unknown): this {
+  #check(phrase: string, expectation: (subject: AssertionSubject, name: string) => unknown): this {
     this.#response.check({ phrase, assert: () => void expectation(this.#response, this.#name) })
     return chainOf(this)
   }

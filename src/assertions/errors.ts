@@ -2,7 +2,7 @@ import { ConfigurationError, describeValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeLookalikes } from '../formats'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
-import { fail, nonEmptyText, type Subject } from './failure'
+import { fail, nonEmptyText, type AssertionSubject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
 
 /** A condition for one of the errors that a response names. */
@@ -89,7 +89,7 @@ function given(text: unknown): string {
 
 /** Asserts that the response is 400 and that its body names an error that fits. */
 export function expectBadRequest(
-  subject: Subject,
+  subject: AssertionSubject,
   provider: BadRequestProvider,
   expected: ExpectedError,
 ): void {
@@ -99,7 +99,11 @@ export function expectBadRequest(
 }
 
 /** Asserts that the status is 400 or more and, if `expected` is given, that the body names an error that fits. */
-export function expectError(subject: Subject, provider: BadRequestProvider, expected?: ExpectedError): void {
+export function expectError(
+  subject: AssertionSubject,
+  provider: BadRequestProvider,
+  expected?: ExpectedError,
+): void {
   const { exchange } = subject
   const sentence = `The response should ${expected === undefined ? 'be an error' : `have ${expected.ofError}`}`
   if (exchange.outcome.status < 400)
@@ -108,7 +112,7 @@ export function expectError(subject: Subject, provider: BadRequestProvider, expe
 }
 
 function expectNamed(
-  subject: Subject,
+  subject: AssertionSubject,
   provider: BadRequestProvider,
   expected: ExpectedError,
   sentence: string,

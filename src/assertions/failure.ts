@@ -6,7 +6,7 @@ import { renderBody, summarizeExchange } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
 
 /** What an assertion is about: an answered exchange, with the redactor for the messages of its failures. */
-export interface Subject {
+export interface AssertionSubject {
   readonly exchange: AnsweredExchange
   readonly redactor: Redactor
   /** The namespace URI of each prefix that an XPath may use. */
@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** Names the message that an assertion is about. */
-export function nounOf({ received }: Subject): 'received request' | 'response' {
+export function nounOf({ received }: AssertionSubject): 'received request' | 'response' {
   return received === undefined ? 'response' : 'received request'
 }
 
@@ -33,12 +33,12 @@ export interface Check {
 }
 
 /** A subject that runs assertions on itself: it logs each, and reports a slow call. */
-export interface CheckedSubject extends Subject {
+export interface CheckedSubject extends AssertionSubject {
   check(check: Check): void
 }
 
 /** Two texts without secrets, of which a test runner shows the difference. */
-export interface Difference {
+export interface TextDifference {
   readonly expected: string
   readonly actual: string
 }
@@ -60,9 +60,9 @@ export function marksOf(error: unknown): Marks | undefined {
 
 /** Throws an AssertionError with the message and a summary of the exchange, both without secrets. */
 export function fail(
-  { exchange, received, redactor }: Subject,
+  { exchange, received, redactor }: AssertionSubject,
   message: string,
-  difference?: Difference,
+  difference?: TextDifference,
   marked?: Marks,
 ): never {
   const isAlike = difference !== undefined && difference.expected === difference.actual
@@ -87,7 +87,7 @@ export function claimOf(error: Error): string {
 export function exchangeError(
   message: RedactedText,
   { exchange, redactor }: { readonly exchange: Exchange; readonly redactor: Redactor },
-  difference?: Difference,
+  difference?: TextDifference,
 ): Error {
   const error = assertionError(shown`${message}\n${summarizeExchange(exchange, redactor)}`, difference)
   claims.set(error, printable(message))
@@ -95,7 +95,7 @@ export function exchangeError(
 }
 
 /** Creates chai's AssertionError, which every test runner knows. */
-export function assertionError(message: RedactedText, difference?: Difference): Error {
+export function assertionError(message: RedactedText, difference?: TextDifference): Error {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
   const error = new AssertionError(printable(message), {
@@ -110,12 +110,12 @@ export function assertionError(message: RedactedText, difference?: Difference): 
  * much, as it has no list of another length and no value that it cut.
  */
 export function differenceOf(
-  { redactor }: Subject,
+  { redactor }: AssertionSubject,
   expected: unknown,
   actual: unknown,
   layOut = (value: unknown): string =>
     renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor),
-): Difference | undefined {
+): TextDifference | undefined {
   if (isToldByList(expected, actual)) return undefined
   return differenceOfTexts(withoutCommas(layOut(expected)), withoutCommas(layOut(actual)))
 }
@@ -148,7 +148,7 @@ const linesBefore = 3
 const longestText = 6 * 1024
 
 /** Shortens two texts to the part from shortly before their first difference. */
-export function differenceOfTexts(expected: string, actual: string): Difference {
+export function differenceOfTexts(expected: string, actual: string): TextDifference {
   const same = lengthOfSame(expected, actual)
   const linesOfSame = expected.slice(0, same).split('\n')
   const skipped = linesOfSame.slice(0, -1 - linesBefore).reduce((sum, line) => sum + line.length + 1, 0)

@@ -3,7 +3,7 @@ import type * as Language from 'graphql/language'
 import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { describeNoJson, jsonBodyOf } from './body'
-import { fail, listOf, nonEmptyText, type Subject } from './failure'
+import { fail, listOf, nonEmptyText, type AssertionSubject } from './failure'
 
 /** An error of a GraphQL response (GraphQL, 7.1.2). */
 interface GraphqlError {
@@ -54,21 +54,21 @@ export type GraphqlErrorAssertion = {
 }
 
 /** Asserts that the body is a GraphQL response without errors. */
-export function expectNoGraphqlErrors(subject: Subject): void {
+export function expectNoGraphqlErrors(subject: AssertionSubject): void {
   const errors = graphqlErrorsOf(subject, 'have no errors')
   if (errors.length > 0)
     fail(subject, `The GraphQL response should have no errors but has ${listErrors(errors)}`)
 }
 
 /** Asserts that the body is a GraphQL response and that one of its errors fits. */
-export function expectGraphqlError(subject: Subject, { words, fits }: ExpectedGraphqlError): void {
+export function expectGraphqlError(subject: AssertionSubject, { words, fits }: ExpectedGraphqlError): void {
   const errors = graphqlErrorsOf(subject, `have ${words}`)
   if (!errors.some(fits))
     fail(subject, `The GraphQL response should have ${words} but has ${listErrors(errors)}`)
 }
 
 /** Returns the errors of a GraphQL response; empty if it has only data. Fails if the body is not a GraphQL response. */
-export function graphqlErrorsOf(subject: Subject, should: string): readonly GraphqlError[] {
+export function graphqlErrorsOf(subject: AssertionSubject, should: string): readonly GraphqlError[] {
   const { exchange } = subject
   const response = exchange.outcome.body.json.ok ? jsonBodyOf(subject) : undefined
   const { data, errors } = isJsonObject(response) ? response : {}

@@ -16,7 +16,7 @@ import {
   urlDecoded,
   type BodyDifference,
 } from '../formats'
-import { fail, type Subject } from './failure'
+import { fail, type AssertionSubject } from './failure'
 import {
   documentedStatus,
   type DocumentedContent,
@@ -29,7 +29,7 @@ import type { Direction } from './open-api-schemas'
 const maxNames = 20
 
 /** Asserts that the request and the response are as the OpenAPI document describes them. */
-export function expectOpenApi(subject: Subject, document: OpenApiDocument): void {
+export function expectOpenApi(subject: AssertionSubject, document: OpenApiDocument): void {
   const { exchange } = subject
   const { name } = document
   if (exchange.protocol === 'grpc')

@@ -26,7 +26,7 @@ import {
 } from '../formats'
 import type { Redactor } from '../redaction'
 import { bodyOf, jsonBodyOf } from './body'
-import { differenceOf, fail, type Subject } from './failure'
+import { differenceOf, fail, type AssertionSubject } from './failure'
 import { textBodyOf } from './texts'
 
 /** Which snapshot is meant, and what is not compared. */
@@ -41,7 +41,7 @@ export interface SnapshotSettings {
 }
 
 /** The content of a snapshot file. What is hidden is listed beside the body: a text such as `[redacted]` may be its own. */
-interface Snapshot {
+interface SnapshotFile {
   /** The body as JSON, or the text of a body that is not JSON. */
   readonly body: unknown
   /** The paths of the values that a known secret is in. They are hidden in the body, and compared by their hash. */
@@ -60,7 +60,11 @@ interface Snapshot {
  * @throws {@link InputError} when the name cannot be a file name, the snapshot is missing where `CI` is set or while the
  * response is awaited, an ignored path is malformed or selects nothing, or the file is not JSON
  */
-export function expectSnapshot(subject: Subject, settings: SnapshotSettings, env = process.env): void {
+export function expectSnapshot(
+  subject: AssertionSubject,
+  settings: SnapshotSettings,
+  env = process.env,
+): void {
   const isSet = (name: string): boolean => !['', '0', 'false', undefined].includes(env[name])
   const body = bodyOf(subject)
   if (body.json.ok) jsonBodyOf(subject)
@@ -89,10 +93,10 @@ export function expectSnapshot(subject: Subject, settings: SnapshotSettings, env
 }
 
 function compare(
-  subject: Subject,
+  subject: AssertionSubject,
   settings: SnapshotSettings,
   received: unknown,
-  { body, hidden, hash }: Snapshot,
+  { body, hidden, hash }: SnapshotFile,
 ): void {
   const ignored = ignoredPlaces([received, body], settings)
   if (hidden.length === 0 && isSameJson(body, received)) return
@@ -166,7 +170,7 @@ function receivedValue(body: Body, redactor: Redactor): unknown {
   return typeof value === 'string' ? JSON.stringify(value) : value
 }
 
-function snapshotOf(received: unknown, ignored: ReadonlySet<string>, redactor: Redactor): Snapshot {
+function snapshotOf(received: unknown, ignored: ReadonlySet<string>, redactor: Redactor): SnapshotFile {
   const hidden: string[] = []
   const body = mapPlaces(received, (value, path) => {
     if (ignored.has(path)) return `#${jsonTypeOf(value)}`
@@ -292,7 +296,7 @@ function refuseLinkOut(path: string, directory: string): void {
   )
 }
 
-function readSnapshot(file: string): Snapshot {
+function readSnapshot(file: string): SnapshotFile {
   try {
     const read = parseExactly(readFileSync(file, 'utf8'))
     return isSnapshot(read) ? read : { body: read, hidden: [], hash: '' }
@@ -307,11 +311,11 @@ function readSnapshot(file: string): Snapshot {
 }
 
 /** Returns the text of a snapshot file: the body alone, unless there is something beside it. */
-function snapshotText(snapshot: Snapshot): string {
+function snapshotText(snapshot: SnapshotFile): string {
   return jsonText(snapshot.hidden.length > 0 || isSnapshot(snapshot.body) ? snapshot : snapshot.body)
 }
 
-function isSnapshot(value: unknown): value is Snapshot {
+function isSnapshot(value: unknown): value is SnapshotFile {
   if (!isJsonObject(value) || Object.keys(value).sort().join() !== 'body,hash,hidden') return false
   const { hidden, hash } = value
   return Array.isArray(hidden) && [...(hidden as unknown[]), hash].every((one) => typeof one === 'string')

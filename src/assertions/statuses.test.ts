@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { Redactor } from '../redaction'
 import { madeUpExchange } from './response.fixture'
-import { StatusCount, type Share } from './statuses'
+import { StatusCount, type ResponseShare } from './statuses'
 
 const redactor = new Redactor()
 
@@ -10,7 +10,7 @@ function countOf(statuses: readonly number[]): StatusCount {
   return new StatusCount(statuses.map((status) => ({ exchange: madeUpExchange({ status }), redactor })))
 }
 
-function holds(count: StatusCount, share: Share, status: number): boolean {
+function holds(count: StatusCount, share: ResponseShare, status: number): boolean {
   try {
     count.expect(share, status)
     return true

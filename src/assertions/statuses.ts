@@ -4,7 +4,7 @@ import { describeValue } from '../formats'
 import { describeStatus } from '../http'
 import { renderRequestLine, summarizeBody } from '../log'
 import { joined, shown, type RedactedText, type Redactor } from '../redaction'
-import { assertionError, fail, type Subject } from './failure'
+import { assertionError, fail, type AssertionSubject } from './failure'
 
 /** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
 export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {
@@ -25,7 +25,7 @@ export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor):
  *
  * @throws {@link InputError} if none is given, or one is not a status code
  */
-export function expectStatus(subject: Subject, ...expected: readonly number[]): void {
+export function expectStatus(subject: AssertionSubject, ...expected: readonly number[]): void {
   const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 100 && status <= 999
   const wrong = expected.findIndex((status) => !isStatus(status))
   if (expected.length === 0 || wrong !== -1) {
@@ -38,7 +38,7 @@ export function expectStatus(subject: Subject, ...expected: readonly number[]): 
     failOnStatus(subject, expected.map(describeStatus).join(' or '))
 }
 
-export function expectOtherStatus(subject: Subject, unwanted: number): void {
+export function expectOtherStatus(subject: AssertionSubject, unwanted: number): void {
   if (subject.exchange.outcome.status === unwanted)
     fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
 }
@@ -51,33 +51,33 @@ const statusClasses = {
   'a server error': (status: number) => status >= 500 && status < 600,
 } as const
 
-export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
+export function expectStatusClass(subject: AssertionSubject, name: keyof typeof statusClasses): void {
   if (!statusClasses[name](subject.exchange.outcome.status)) failOnStatus(subject, name)
 }
 
-function failOnStatus(subject: Subject, expectedStatus: string): never {
+function failOnStatus(subject: AssertionSubject, expectedStatus: string): never {
   const message = `The response should be ${expectedStatus} but was ${describeAnswer(subject.exchange)}`
   return fail(subject, message, undefined, { expectedStatus })
 }
 
-export function expectTimeBelow(subject: Subject, limitMs: number): void {
+export function expectTimeBelow(subject: AssertionSubject, limitMs: number): void {
   const { timeMs } = subject.exchange
   if (timeMs >= limitMs)
     fail(subject, `The response time should be less than ${describeTimeLimit(limitMs)} but was ${timeMs} ms`)
 }
 
 /** How many of several responses an assertion is about: a number, all, those not counted before, or none. */
-export type Share = number | 'all' | 'other' | 'none'
+export type ResponseShare = number | 'all' | 'other' | 'none'
 
 const shares = { all: 'all the', other: 'the other', none: 'none of the' } as const
 
 /** `all the responses`, `2 of the responses`. */
-export function describeShare(share: Share): string {
+export function describeShare(share: ResponseShare): string {
   return `${typeof share === 'number' ? `${share} of the` : shares[share]} responses`
 }
 
 /** One of several responses. `name` describes its request in a message; without it, the message shows its number. */
-interface CountedSubject extends Subject {
+interface CountedSubject extends AssertionSubject {
   readonly name?: string | undefined
 }
 
@@ -92,14 +92,14 @@ export interface CountFailure extends Error {
 /** Counts several responses by status. A response that was counted no longer belongs to the "other" responses. */
 export class StatusCount {
   readonly #subjects: readonly CountedSubject[]
-  readonly #counted = new Set<Subject>()
+  readonly #counted = new Set<AssertionSubject>()
 
   constructor(subjects: readonly CountedSubject[]) {
     this.#subjects = subjects
   }
 
   /** Asserts that exactly this share of the responses has this status. @throws {@link CountFailure} */
-  expect(share: Share, status: number): void {
+  expect(share: ResponseShare, status: number): void {
     const asked =
       share === 'other' ? this.#subjects.filter((subject) => !this.#counted.has(subject)) : this.#subjects
     const having = asked.filter(({ exchange }) => exchange.outcome.status === status)
@@ -122,7 +122,7 @@ export class StatusCount {
   }
 }
 
-function problemOfShare(share: Share, asked: number, having: number): string | undefined {
+function problemOfShare(share: ResponseShare, asked: number, having: number): string | undefined {
   if (share === 'other' && asked === 0) return 'there are none: each was counted before'
   const expected = share === 'none' ? 0 : typeof share === 'number' ? share : asked
   if (having === expected) return undefined

@@ -24,39 +24,39 @@ import {
   nonEmptyText,
   nounOf,
   quote,
-  type Difference,
-  type Subject,
+  type TextDifference,
+  type AssertionSubject,
 } from './failure'
 import { same, type Requirement } from './requirements'
 
 // The body as text.
 
 /** Returns the body as text. Fails if it is binary. */
-export function textBodyOf(subject: Subject): string {
+export function textBodyOf(subject: AssertionSubject): string {
   const body = bodyOf(subject)
   if (body.isBinary)
     fail(subject, `The ${nounOf(subject)} body should be text but was ${describeBody(subject.exchange)}`)
   return body.text
 }
 
-export function expectTextBody(subject: Subject, expected: string): void {
+export function expectTextBody(subject: AssertionSubject, expected: string): void {
   const text = textBodyOf(subject)
   if (text === expected) return
   const difference = differenceOfTexts(subject.redactor.redact(expected), shownBody(subject))
   failOnText(subject, `be ${quote(expected)}`, difference, describeLookalikes(text, expected))
 }
 
-export function expectBodyContains(subject: Subject, text: string): void {
+export function expectBodyContains(subject: AssertionSubject, text: string): void {
   if (!bodyHasText(subject, text)) failOnText(subject, `contain ${quote(text)}`)
 }
 
-export function expectBodyLacks(subject: Subject, text: string): void {
+export function expectBodyLacks(subject: AssertionSubject, text: string): void {
   if (bodyHasText(subject, text))
     fail(subject, `The ${nounOf(subject)} body should not contain ${quote(text)} but does`)
 }
 
 /** Whether the body contains a text, in JSON also where its strings escape it. */
-function bodyHasText(subject: Subject, text: string): boolean {
+function bodyHasText(subject: AssertionSubject, text: string): boolean {
   const body = textBodyOf(subject)
   const wanted = nonEmptyText(text)
   const isJson = /JSON$/.test(bodyOf(subject).format.name)
@@ -64,29 +64,34 @@ function bodyHasText(subject: Subject, text: string): boolean {
 }
 
 /** Asserts that the regular expression matches the whole body. */
-export function expectBodyMatches(subject: Subject, pattern: string): void {
+export function expectBodyMatches(subject: AssertionSubject, pattern: string): void {
   const text = textBodyOf(subject)
   if (wholeMatch(pattern, text) === undefined)
     failOnText(subject, `match ${quote(pattern)}`, undefined, matchOfPart(pattern, text))
 }
 
-function failOnText(subject: Subject, should: string, difference?: Difference, note = ''): never {
+function failOnText(
+  subject: AssertionSubject,
+  should: string,
+  difference?: TextDifference,
+  note = '',
+): never {
   const message = `The ${nounOf(subject)} body should ${should} but was ${quote(shownBody(subject))}${note}`
   return fail(subject, message, difference)
 }
 
-export function expectEmptyBody(subject: Subject): void {
+export function expectEmptyBody(subject: AssertionSubject): void {
   const body = bodyOf(subject)
   if (!body.isEmpty)
     fail(subject, `The ${nounOf(subject)} body should be empty but has ${body.bytes.length} bytes`)
 }
 
-export function expectSomeBody(subject: Subject): void {
+export function expectSomeBody(subject: AssertionSubject): void {
   if (bodyOf(subject).isEmpty) fail(subject, `The ${nounOf(subject)} body should not be empty but is`)
 }
 
 /** Asserts that the body has exactly the bytes of a file. */
-export function expectBytes(subject: Subject, expected: Buffer, fileName: string): void {
+export function expectBytes(subject: AssertionSubject, expected: Buffer, fileName: string): void {
   const { bytes } = bodyOf(subject)
   if (bytes.equals(expected)) return
   const at = bytes.findIndex((byte, index) => byte !== expected[index])
@@ -100,13 +105,13 @@ export function expectBytes(subject: Subject, expected: Buffer, fileName: string
 /**
  * Returns the part of the body that a regular expression finds: its first group, or the whole match without a group.
  */
-export function matchInBody(subject: Subject, pattern: string): string {
+export function matchInBody(subject: AssertionSubject, pattern: string): string {
   const found = firstMatch(pattern, textBodyOf(subject))
   return found ?? failOnText(subject, `have a part that matches ${quote(pattern)}`)
 }
 
 /** Returns the body as text without secrets, for an error message. */
-function shownBody({ exchange, redactor }: Subject): string {
+function shownBody({ exchange, redactor }: AssertionSubject): string {
   return redactor.redactBody(exchange.outcome.body)
 }
 
@@ -116,20 +121,20 @@ function shownBody({ exchange, redactor }: Subject): string {
  * Asserts that the response has the header, with this value if one is given. The name is case-insensitive. The value
  * must be equal, or the same media type; a media type without parameters also fits one with them.
  */
-export function expectHeader(subject: Subject, name: string, value?: string): void {
+export function expectHeader(subject: AssertionSubject, name: string, value?: string): void {
   headerOf(subject, name)
   if (value !== undefined && !valuesOf(subject, name).some((one) => isSame(name, one, value)))
     failOnValue(subject, name, `be "${value}"`)
 }
 
 /** Asserts that the response has the header with another value, compared as {@link expectHeader} does, in each field. */
-export function expectOtherHeader(subject: Subject, name: string, unwanted: string): void {
+export function expectOtherHeader(subject: AssertionSubject, name: string, unwanted: string): void {
   const fields = [headerOf(subject, name), ...subject.exchange.outcome.headers.getAll(name)]
   if (fields.some((field) => isSame(name, field, unwanted)))
     failOnValue(subject, name, `not be "${unwanted}"`)
 }
 
-export function expectNoHeader(subject: Subject, name: string): void {
+export function expectNoHeader(subject: AssertionSubject, name: string): void {
   if (subject.exchange.outcome.headers.get(checkFieldName(name)) !== undefined)
     fail(
       subject,
@@ -137,22 +142,22 @@ export function expectNoHeader(subject: Subject, name: string): void {
     )
 }
 
-export function expectHeaderContains(subject: Subject, name: string, text: string): void {
+export function expectHeaderContains(subject: AssertionSubject, name: string, text: string): void {
   if (!hasText(subject, name, text)) failOnValue(subject, name, `contain "${text}"`)
 }
 
 /** Asserts that the response has the header and that its value does not contain the text. */
-export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
+export function expectHeaderLacks(subject: AssertionSubject, name: string, text: string): void {
   if (hasText(subject, name, text)) failOnValue(subject, name, `not contain "${text}"`)
 }
 
-function hasText(subject: Subject, name: string, text: string): boolean {
+function hasText(subject: AssertionSubject, name: string, text: string): boolean {
   headerOf(subject, name)
   return valuesOf(subject, name).some((value) => value.includes(nonEmptyText(text)))
 }
 
 /** Asserts that the regular expression matches the whole value of the header. */
-export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
+export function expectHeaderMatches(subject: AssertionSubject, name: string, pattern: string): void {
   headerOf(subject, name)
   const values = valuesOf(subject, name)
   if (values.some((value) => wholeMatch(pattern, value) !== undefined)) return
@@ -161,7 +166,7 @@ export function expectHeaderMatches(subject: Subject, name: string, pattern: str
 }
 
 /** Returns the value of a header. Fails if it is absent. */
-export function headerOf(subject: Subject, name: string): string {
+export function headerOf(subject: AssertionSubject, name: string): string {
   const { headers } = subject.exchange.outcome
   const value = headers.get(checkFieldName(name))
   if (value !== undefined) return value
@@ -174,7 +179,7 @@ export function headerOf(subject: Subject, name: string): string {
 }
 
 /** Returns the part of a header that a regular expression finds: its first group, or else the whole match. */
-export function matchInHeader(subject: Subject, name: string, pattern: string): string {
+export function matchInHeader(subject: AssertionSubject, name: string, pattern: string): string {
   headerOf(subject, name)
   for (const value of valuesOf(subject, name)) {
     const found = firstMatch(pattern, value)
@@ -202,26 +207,26 @@ function comparable(contentType: string): string {
 }
 
 /** Returns the value of a header; of `Set-Cookie`, which is no list (RFC 9110, 5.3), that of each field. */
-function valuesOf({ exchange }: Subject, name: string): readonly string[] {
+function valuesOf({ exchange }: AssertionSubject, name: string): readonly string[] {
   const { headers } = exchange.outcome
   return name.toLowerCase() === 'set-cookie' ? headers.getAll(name) : [headers.get(name) ?? '']
 }
 
-function failOnValue(subject: Subject, name: string, should: string, note = ''): never {
+function failOnValue(subject: AssertionSubject, name: string, should: string, note = ''): never {
   return fail(
     subject,
     `The ${nounOf(subject)} header "${name}" should ${should} but was ${show(subject, name)}${note}`,
   )
 }
 
-function show(subject: Subject, name: string): string {
+function show(subject: AssertionSubject, name: string): string {
   return valuesOf(subject, name)
     .map((value) => `"${subject.redactor.redactHeader(name, value)}"`)
     .join(' and ')
 }
 
 /** Asserts that the number or the date in a header meets a requirement. */
-export function expectHeaderValue(subject: Subject, name: string, requirement: Requirement): void {
+export function expectHeaderValue(subject: AssertionSubject, name: string, requirement: Requirement): void {
   const text = headerOf(subject, name)
   const isNumber = typeof requirement.like !== 'string' && jsonNumber.test(text)
   const shown = subject.redactor.redactHeader(name, text)
@@ -232,7 +237,7 @@ export function expectHeaderValue(subject: Subject, name: string, requirement: R
 // The URL, and other values that are no body.
 
 /** Returns the URL that the response is from: after redirects, where they ended. */
-export function urlOf({ exchange }: Subject): string {
+export function urlOf({ exchange }: AssertionSubject): string {
   if (exchange.protocol === 'http') return answeredRequest(exchange).url
   throw new StepRejectedError(
     'A gRPC call has a method and no URL.\nAssert on the URL after an HTTP request.',
@@ -240,7 +245,7 @@ export function urlOf({ exchange }: Subject): string {
 }
 
 /** Asserts that the response is from this absolute URL. */
-export function expectUrl(subject: Subject, expected: string): void {
+export function expectUrl(subject: AssertionSubject, expected: string): void {
   const url = urlOf(subject)
   if (URL.canParse(expected) && new URL(expected).href === url) return
   expectValue(subject, 'response URL', url, same(expected))
@@ -248,7 +253,7 @@ export function expectUrl(subject: Subject, expected: string): void {
 
 /** Asserts that a value of the response meets a requirement. @param hidden - shown in its place where it is a secret */
 export function expectValue(
-  subject: Subject,
+  subject: AssertionSubject,
   name: string,
   value: unknown,
   { should, problemOf }: Requirement,

@@ -1,7 +1,7 @@
 import { StepRejectedError } from '../errors'
 
-type Assertion = (...args: unknown[]) => unknown
-type Member = string | symbol
+type AssertionMethod = (...args: unknown[]) => unknown
+type MemberName = string | symbol
 
 /** Objects whose methods assert and return such an object again: `shouldBe.error.withMessage('a').forProperty('b')`. */
 const chains = new WeakSet<object>()
@@ -36,14 +36,14 @@ export function chained<Expected, Table extends Readonly<Record<string, (...text
 }
 
 /** An assertion that is not called yet, and how its call begins. */
-interface Named {
+interface UncalledAssertion {
   readonly name: string
   readonly call: string
 }
 
 /** Assertions that were read but not called yet: `shouldBe.ok` without its parentheses asserts nothing. */
 export class UncalledAssertions {
-  #named = new Set<Named>()
+  #named = new Set<UncalledAssertion>()
 
   /**
    * Returns a proxy of an object, whose assertions count as uncalled from when they are read until they are called.
@@ -66,7 +66,7 @@ export class UncalledAssertions {
           return awaited ?? value
         }
         return typeof value === 'function' && member !== 'constructor'
-          ? (value as Assertion).bind(target)
+          ? (value as AssertionMethod).bind(target)
           : value
       },
     })
@@ -91,7 +91,7 @@ export class UncalledAssertions {
     )
   }
 
-  #note(name: string, call: string): Named {
+  #note(name: string, call: string): UncalledAssertion {
     const named = { name, call }
     this.#named.add(named)
     return named
@@ -105,11 +105,11 @@ export class UncalledAssertions {
     const called = () => this.#named.delete(named)
     const apply = (_: unknown, __: unknown, args: unknown[]): unknown => {
       called()
-      const result: unknown = Reflect.apply(value as Assertion, owner, args)
+      const result: unknown = Reflect.apply(value as AssertionMethod, owner, args)
       const isChain = typeof result === 'object' && result !== null && chains.has(result)
       return isChain ? this.watch(result, `${name}(…)`) : result
     }
-    const get = (method: object, member: Member): unknown => {
+    const get = (method: object, member: MemberName): unknown => {
       if (!Object.hasOwn(method, member)) return Reflect.get(method, member, method) as unknown
       // Reading a member of its own counts as a call too: `badRequest.withMessage`.
       called()

@@ -1,6 +1,6 @@
 import { isJsonObject, xml } from '../formats'
 
-type Members = Readonly<Record<string, unknown>>
+type XmlFields = Readonly<Record<string, unknown>>
 
 /** Returns the problem details (RFC 9457) or the fault of SOAP 1.1 or 1.2 in XML as errors in JSON. */
 export function errorsInXml(text: string): unknown {
@@ -11,7 +11,7 @@ export function errorsInXml(text: string): unknown {
 }
 
 /** Each code of a fault is that of each of its texts; its details are errors of their own. */
-function errorsOfFault({ faultcode, faultstring, Code, Reason, detail, Detail }: Members): unknown[] {
+function errorsOfFault({ faultcode, faultstring, Code, Reason, detail, Detail }: XmlFields): unknown[] {
   const code = membersIn(Code)
   const codes = [membersIn(code['Subcode'])['Value'], code['Value'], faultcode].flatMap(textsIn)
   const texts = [faultstring, membersIn(Reason)['Text']].flatMap(textsIn)
@@ -36,7 +36,7 @@ function plainJson(value: unknown): unknown {
   return fields.length === 1 && fields[0]?.[0] === 'i' ? [fields[0][1]].flat() : Object.fromEntries(fields)
 }
 
-function membersIn(value: unknown): Members {
+function membersIn(value: unknown): XmlFields {
   return isJsonObject(value) ? value : {}
 }
 

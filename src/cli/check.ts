@@ -4,7 +4,7 @@ import {
   findingsAsText,
   summaryOf,
   unusedPhrases,
-  type Finding,
+  type CheckFinding,
 } from '../tools/check'
 import { defineCommand, flag, oneOf, type Io } from './command'
 import { featureOptions, openFeatures } from './project'
@@ -32,7 +32,7 @@ export const check = defineCommand({
 
 function rendered(
   format: 'text' | 'json' | 'github',
-  findings: readonly Finding[],
+  findings: readonly CheckFinding[],
   scenarios: number,
   io: Io,
 ): string {

@@ -24,7 +24,7 @@ export interface Option<Value = unknown> {
 export type Options = Readonly<Record<string, Option>>
 
 /** The values of the flags. */
-export type Values<O extends Options> = {
+export type FlagValues<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never
 }
 
@@ -115,7 +115,7 @@ export interface Io {
 
 interface Arguments<O extends Options = Options> {
   readonly positionals: readonly string[]
-  readonly values: Values<O>
+  readonly values: FlagValues<O>
 }
 
 export interface Command<O extends Options = Options> {

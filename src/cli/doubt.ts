@@ -11,7 +11,7 @@ import {
   summaryLine,
   summaryOf,
   withoutSnapshots,
-  withStandstill,
+  withFrozenTime,
   type Doubts,
 } from '../tools/doubt'
 import {
@@ -51,7 +51,7 @@ export const doubt = defineCommand({
     const { min, seconds = 120, output } = values
     if (output !== undefined) mustBeWritable('report', output, io)
     const accepted = new AcceptedSurvivors(values.ignore, io.cwd, values.accept)
-    const all = await withStandstill(async () => {
+    const all = await withFrozenTime(async () => {
       const opened = await openFeatures(positionals, values, io)
       const { unparsed = [] } = opened.project
       const wrong = unparsed.flatMap(({ uri, problems }) => parseFindings(problems, uri))

@@ -14,7 +14,7 @@ import {
 } from '../project'
 import { noScenarioFound } from '../tools/check'
 import { inWords, type ChapterClass, type StoryBook } from '../story'
-import { text, texts, UsageError, type Io, type Values } from './command'
+import { text, texts, UsageError, type Io, type FlagValues } from './command'
 import { readStdin, type WrittenFeature } from './files'
 
 /** The flags that tell a command how to load a project, as in `cucumber-js`. */
@@ -30,8 +30,8 @@ export const projectOptions = {
   name: texts('REGEXP', 'only scenarios whose name matches'),
 }
 
-export type LoadFlags = Values<typeof loadOptions>
-type ProjectFlags = LoadFlags & Partial<Values<typeof projectOptions>>
+export type LoadFlags = FlagValues<typeof loadOptions>
+type ProjectFlags = LoadFlags & Partial<FlagValues<typeof projectOptions>>
 
 /** Opens the project of these flags and paths. @throws {@link ConfigurationError} if it cannot be read. */
 export async function openProject(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
@@ -84,7 +84,7 @@ interface OpenedFeatures {
 /** Opens the features of these paths, or the one on stdin. @throws {@link UsageError} if there is no feature. */
 export async function openFeatures(
   paths: readonly string[],
-  flags: Values<typeof featureOptions>,
+  flags: FlagValues<typeof featureOptions>,
   io: Io,
 ): Promise<OpenedFeatures> {
   const isStdin = paths.includes('-')
@@ -99,7 +99,7 @@ export async function openFeatures(
 
 async function openPaths(
   paths: readonly string[],
-  flags: Values<typeof featureOptions>,
+  flags: FlagValues<typeof featureOptions>,
   io: Io,
 ): Promise<OpenedFeatures> {
   if (flags.as !== undefined)
@@ -110,7 +110,7 @@ async function openPaths(
 
 async function openStdin(
   paths: readonly string[],
-  flags: Values<typeof featureOptions>,
+  flags: FlagValues<typeof featureOptions>,
   io: Io,
 ): Promise<OpenedFeatures> {
   if (paths.length > 1)

@@ -48,13 +48,13 @@ interface ListedPhrase extends PhraseDocs {
   readonly library: boolean
 }
 
-interface PhraseGroup {
+interface ListedGroup {
   readonly title: string
   readonly phrases: readonly ListedPhrase[]
 }
 
 /** Lists every phrase of a project: the user's first, then those of the library in the order of its documentation. */
-export function phraseGroups({ scenarios, definitions }: Project): PhraseGroup[] {
+export function phraseGroups({ scenarios, definitions }: Project): ListedGroup[] {
   const uses = usesOf(scenarios)
   const listed = (definition: Definition, docs?: PhraseDocs): ListedPhrase => {
     const { pattern, uri, line, isLibrary } = definition
@@ -83,7 +83,7 @@ export function phraseGroups({ scenarios, definitions }: Project): PhraseGroup[]
 }
 
 /** Returns the phrases in which, with what they do and their examples, all words occur. */
-function having(search: string, groups: readonly PhraseGroup[]): PhraseGroup[] {
+function having(search: string, groups: readonly ListedGroup[]): ListedGroup[] {
   const words = search.toLowerCase().match(/\S+/g) ?? []
   const hasAll = ({ phrase, sentence, example }: ListedPhrase): boolean => {
     const described = `${phrase} ${sentence} ${example}`.toLowerCase()
@@ -118,7 +118,7 @@ function exampleOf(pattern: string, use: ProjectStep | undefined): string {
 }
 
 /** Renders phrases for a terminal: how often each is used, what it does, and an example. */
-function asTable({ title, phrases }: PhraseGroup, io: Io): string {
+function asTable({ title, phrases }: ListedGroup, io: Io): string {
   const paint = painter(io.stdout, io)
   const indent = ' '.repeat(8)
   const entries = phrases.map(({ phrase, sentence, example, definedAt, used, library }) =>

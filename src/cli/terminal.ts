@@ -40,7 +40,7 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
 }
 
 /** The time limit of work. */
-export interface TimeLimit {
+export interface CommandTimeLimit {
   /** Aborted when the time is up or the user presses Ctrl-C. */
   readonly signal: AbortSignal
   /** The share of the time that has passed, from 0 on. */
@@ -51,7 +51,10 @@ export interface TimeLimit {
  * Runs work until the time is up or the user presses Ctrl-C, and returns the result that it has then. A second Ctrl-C
  * ends the process at once.
  */
-export async function untilStopped<T>(seconds: number, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
+export async function untilStopped<T>(
+  seconds: number,
+  work: (limit: CommandTimeLimit) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController()
   const { signal } = stop
   const began = performance.now()

@@ -15,17 +15,17 @@ export interface AnsweredHttpExchange extends SentRequest {
 
 /** An exchange without a response: the connection was refused or reset, the call timed out or was cancelled. */
 export interface FailedExchange extends SentRequest {
-  readonly outcome: Failure
+  readonly outcome: ExchangeFailure
 }
 
 /** A gRPC call that has ended. It always has a status: if the server sends none, the client sets one. */
-export interface GrpcExchange extends Timed {
+export interface GrpcExchange extends TimedExchange {
   readonly protocol: 'grpc'
   readonly request: GrpcRequest
   readonly outcome: GrpcAnswer
 }
 
-interface SentRequest extends Timed {
+interface SentRequest extends TimedExchange {
   readonly protocol: 'http'
   readonly request: ExchangeRequest
   /** The redirects that were followed, in order; undefined where there were none. */
@@ -36,7 +36,7 @@ interface SentRequest extends Timed {
   readonly isSentAgain?: boolean
 }
 
-interface Timed {
+interface TimedExchange {
   /** From sending the request to the last byte of the response, in whole milliseconds. */
   readonly timeMs: number
 }
@@ -87,7 +87,7 @@ export interface GrpcAnswer {
   readonly richStatus?: Readonly<Record<string, unknown>>
 }
 
-export interface Failure {
+export interface ExchangeFailure {
   readonly kind: 'failed'
   /** The system's or client's error code, such as `ECONNREFUSED`. */
   readonly code: string

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-type Field = readonly [name: string, value: string]
+type HeaderField = readonly [name: string, value: string]
 
 /** Returns a header value, which Node.js decodes as Latin-1, decoded as UTF-8 if its bytes are UTF-8. */
 function readable(value: string): string {
@@ -10,11 +10,11 @@ function readable(value: string): string {
 }
 
 /** Header fields in the order received; names are compared case-insensitively (RFC 9110, 5.1). */
-export class Headers implements Iterable<Field> {
-  readonly #fields: readonly Field[]
+export class Headers implements Iterable<HeaderField> {
+  readonly #fields: readonly HeaderField[]
   #noteRead: ((name: string) => void) | undefined
 
-  constructor(fields: Iterable<Field> = []) {
+  constructor(fields: Iterable<HeaderField> = []) {
     this.#fields = [...fields]
   }
 
@@ -22,7 +22,7 @@ export class Headers implements Iterable<Field> {
    * Creates headers from a list of names and values in turn, as in `rawHeaders` of Node.js; names become lower case.
    */
   static received(lines: readonly string[]): Headers {
-    const fields: Field[] = []
+    const fields: HeaderField[] = []
     for (let at = 0; at < lines.length; at += 2)
       fields.push([(lines[at] as string).toLowerCase(), readable(lines[at + 1] as string)])
     return new Headers(fields)
@@ -58,7 +58,7 @@ export class Headers implements Iterable<Field> {
     return [...names.values()]
   }
 
-  [Symbol.iterator](): Iterator<Field> {
+  [Symbol.iterator](): Iterator<HeaderField> {
     return this.#fields[Symbol.iterator]()
   }
 }

@@ -10,7 +10,7 @@ export {
   type Exchange,
   type ExchangeRequest,
   type FailedExchange,
-  type Failure,
+  type ExchangeFailure,
   type GrpcAnswer,
   type GrpcExchange,
   type HttpAnswer,

@@ -287,7 +287,7 @@ function describeMistake(
   return undefined
 }
 
-type Expression = JsonP3.jsonpath.expressions.FilterExpression
+type FilterExpression = JsonP3.jsonpath.expressions.FilterExpression
 
 /** A query whose values a filter compares, and the literal with which it does, if it is one. */
 interface Compared {
@@ -296,7 +296,7 @@ interface Compared {
 }
 
 /** Lists the queries whose values a filter compares; `[?@.flag]` and `count()` ask only whether something is there. */
-function comparedIn(expression: Expression, other?: Expression): Compared[] {
+function comparedIn(expression: FilterExpression, other?: FilterExpression): Compared[] {
   const { expressions } = library().module.jsonpath
   if (expression instanceof expressions.LogicalExpression) return comparedIn(expression.expression)
   if (expression instanceof expressions.PrefixExpression) return comparedIn(expression.right)
@@ -400,8 +400,8 @@ function library(): NonNullable<typeof loaded> {
 
 /** The part of the library's parser that reads comparisons. */
 interface Parser {
-  readonly tokenMap: Map<string, (stream: { readonly current: JsonP3.jsonpath.Token }) => Expression>
-  parseInfixExpression(stream: unknown, left: Expression): JsonP3.jsonpath.expressions.InfixExpression
+  readonly tokenMap: Map<string, (stream: { readonly current: JsonP3.jsonpath.Token }) => FilterExpression>
+  parseInfixExpression(stream: unknown, left: FilterExpression): JsonP3.jsonpath.expressions.InfixExpression
 }
 
 /** The library compares doubles, and knows no literals such as 0.5. */

@@ -117,7 +117,7 @@ const urlHeaders = new Set(['location', 'content-location', 'referer', 'origin']
 const subProtocols = 'sec-websocket-protocol'
 
 /** Matches any text, such as the value of a header, that may hold a text that may hold a secret. */
-export const sign = /[={[<%]|:\/|\\[u/]/
+export const mayContainEncoded = /[={[<%]|:\/|\\[u/]/
 
 /** Finds the secrets in a header value: the whole value, its parameters, or parts of URLs in it. */
 export function secretsInHeader(name: string, value: string, search: SecretSearch): readonly SecretSpan[] {
@@ -127,7 +127,7 @@ export function secretsInHeader(name: string, value: string, search: SecretSearc
   if (lower === 'set-cookie') return secretsInSetCookie(value)
   if (names.isSecretHeader(name)) return [secretAt(whole, valuesOfHeader(lower, value, names))]
   if (lower === subProtocols) return [...secretsInSubProtocols(value, names)]
-  if (!sign.test(value)) return []
+  if (!mayContainEncoded.test(value)) return []
   return [
     ...(urlHeaders.has(lower) ? secretsInUrl(value, search) : []),
     ...(value.includes('=') ? secretParameters(value, names) : []),

@@ -197,7 +197,7 @@ export function escapePattern(text: string): string {
  * Compares two items of a list by their indexes: negative if the first sorts before the other, positive if after, 0 if
  * neither.
  */
-type Order = (one: number, other: number) => number
+type OrderOf = (one: number, other: number) => number
 
 const numbers = ordered((value) => (isJsonNumber(value) ? value : undefined), compareNumbers)
 const dates = ordered(
@@ -225,7 +225,7 @@ export function compareSizes(one: unknown, other: unknown): number | undefined {
  * Returns the order of a list: numbers by size, otherwise date-times as instants, otherwise texts by code point.
  * Returns undefined if the items are not all of one of these kinds.
  */
-export function orderOf(items: readonly unknown[]): Order | undefined {
+export function orderOf(items: readonly unknown[]): OrderOf | undefined {
   return numbers(items) ?? dateTimes(items) ?? texts(items)
 }
 
@@ -245,7 +245,7 @@ export function misfitOf(items: readonly unknown[]): number {
 function ordered<Value>(
   read: (value: unknown) => Value | undefined,
   compare: (one: Value, other: Value) => number,
-): (items: readonly unknown[]) => Order | undefined {
+): (items: readonly unknown[]) => OrderOf | undefined {
   return (items) => {
     const values = items.map(read)
     if (values.includes(undefined)) return undefined

@@ -119,7 +119,7 @@ function membersOf(node: Slimdom.Document | Slimdom.Element, depth: number): Rec
 // Comparing.
 
 /** An attribute or a child that is compared, with those of the same key only. */
-interface Part {
+interface XmlPart {
   readonly node: XmlNode
   readonly key: string
   readonly text: string
@@ -167,11 +167,11 @@ function markerOf(node: XmlNode): Marker | undefined {
 }
 
 /** Returns all that an element contains as one part. */
-function wholeOf(node: XmlNode): Part {
+function wholeOf(node: XmlNode): XmlPart {
   return { node, key: 'text', text: textOf(node) }
 }
 
-function textProblem({ node, text }: Part, expected: Part): string | undefined {
+function textProblem({ node, text }: XmlPart, expected: XmlPart): string | undefined {
   const read = readExpectedJson(expected.text)
   if (read.kind !== 'marker') return text === read.source ? undefined : describeMismatch(text, read.source)
   const { accepts, written } = read.marker
@@ -183,9 +183,9 @@ function textProblem({ node, text }: Part, expected: Part): string | undefined {
 
 /** Pairs parts of the same key in order. A part without a counterpart further on stays alone. */
 function* pairsOf(
-  parts: readonly Part[],
-  wanted: readonly Part[],
-): Generator<{ readonly actual?: Part; readonly expected?: Part }> {
+  parts: readonly XmlPart[],
+  wanted: readonly XmlPart[],
+): Generator<{ readonly actual?: XmlPart; readonly expected?: XmlPart }> {
   let next = 0
   for (const expected of wanted) {
     const at = parts.findIndex(({ key }, index) => index >= next && key === expected.key)
@@ -202,15 +202,15 @@ function* pairsOf(
 }
 
 /** Returns the attributes in the order of their keys: theirs in the document has no meaning. */
-function attributesOf(node: XmlNode): Part[] {
+function attributesOf(node: XmlNode): XmlPart[] {
   const attributes = isElement(node) ? node.attributes : []
   const parts = attributes.map((each) => ({ node: each, key: keyOf(each), text: each.value }))
   return parts.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
 /** Returns the children that are compared: no comments, and no white space between elements. */
-function contentOf(node: XmlNode): Part[] {
-  const content: Part[] = []
+function contentOf(node: XmlNode): XmlPart[] {
+  const content: XmlPart[] = []
   for (const child of node.childNodes) {
     const last = content.at(-1)
     const text = child.nodeValue ?? ''
@@ -224,14 +224,14 @@ function contentOf(node: XmlNode): Part[] {
   return content.filter(({ key, text }) => key !== 'text' || !hasElements || text.trim() !== '')
 }
 
-function describeMissing({ node, key, text }: Part): string {
+function describeMissing({ node, key, text }: XmlPart): string {
   if (key === 'text') return `expected the text ${showJson(text)} in it`
   if (isElement(node)) return `<${node.nodeName}> is missing${inNamespace(node)}`
   if (node.nodeType === 7) return `the instruction "${node.nodeName}" is missing`
   return `the attribute "${node.nodeName}" is missing${inNamespace(node as Slimdom.Attr)}`
 }
 
-function describeExtra({ node }: Part): string {
+function describeExtra({ node }: XmlPart): string {
   const text = textOf(node).trim()
   const excerpt = text === '' ? '' : `: ${showJson(text, 60)}`
   return `is not expected${excerpt}${isElement(node) ? inNamespace(node) : ''}`

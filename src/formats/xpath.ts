@@ -22,7 +22,7 @@ interface FoundValue {
   booleanValue(): boolean
 }
 
-type Expression = ReturnType<XPathLibrary['parse']>
+type XPathExpression = ReturnType<XPathLibrary['parse']>
 
 /** XPath 1.0. */
 export const xPath: PathLanguage = {
@@ -45,7 +45,7 @@ const unsupportedAxis = /(?<![\w-])(namespace|following|preceding)\s*::/
 const lastStep = /\/{1,2}(?:[^/[\]"'|]|\[(?:[^[\]"']|"[^"]*"|'[^']*')*\])+$/
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
-function compile(path: string): Expression {
+function compile(path: string): XPathExpression {
   const [, other] = /^\s*(?!(?:count|sum|string|number|boolean)\s*\()([a-z-]+)\s*\(/.exec(path) ?? []
   if (other !== undefined)
     throw new InputError(
@@ -111,7 +111,7 @@ function describeMissingParent(_document: unknown, path: string): string | undef
 type Found = Extract<FoundAtPath, { kind: 'value' | 'nodes' }>
 
 function evaluate(
-  expression: Expression,
+  expression: XPathExpression,
   path: string,
   document: XmlDocument,
   namespaces: Namespaces,

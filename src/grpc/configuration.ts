@@ -11,7 +11,7 @@ import {
 import type { AnywhereNames, ChapterClass, StoryBook } from '../story'
 import { checkSources } from './client-source'
 import type { ClientsOf, GrpcCalls, Sources } from './client-types'
-import { GrpcClients } from './grpc-part'
+import { GrpcClientsPart } from './grpc-part'
 import type { GrpcResponse } from './grpc-response'
 
 /** A scenario that makes gRPC calls as well, with clients of these types. */
@@ -62,7 +62,7 @@ export class GrpcScenarioConfiguration {
    * @throws {@link ConfigurationError} that names the client and what is wrong with it.
    */
   static useGrpc<const S extends Sources>(sources: S): UsingGrpc<ClientsOf<S>> {
-    const clients = new GrpcClients(checkSources(sources))
+    const clients = new GrpcClientsPart(checkSources(sources))
     const configurable = <Kind extends { readonly when: object }>(
       binding?: StoryBookBinding,
     ): GrpcConfigurable<Kind, ClientsOf<S>> => ({

@@ -25,7 +25,7 @@ import { openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
 
 /** The gRPC clients of a configuration, as a part of its scenarios. */
-export class GrpcClients implements Part<RunningScenario, GrpcPart> {
+export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
   readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
   readonly #sources: Readonly<Record<string, ClientSource>>
 
@@ -180,7 +180,7 @@ export class GrpcPart implements PartInScenario {
 
 /** Returns the gRPC clients of a scenario. @throws {@link ConfigurationError} if its configuration has none. */
 export function grpcOf(scenario: RunningScenario): GrpcPart {
-  for (const part of scenario.parts) if (part instanceof GrpcClients) return scenario.part(part)
+  for (const part of scenario.parts) if (part instanceof GrpcClientsPart) return scenario.part(part)
   throw new ConfigurationError(
     'This scenario is configured without gRPC clients.\n' +
       'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',

@@ -1,7 +1,7 @@
 import { didYouMean, InputError, printable } from '../errors'
 import type { GrpcAnswer, Headers } from '../exchange'
 import { matchOfPart, wholeMatch } from '../formats'
-import { fail, nonEmptyText, Response, type Subject } from '../assertions'
+import { fail, nonEmptyText, Response, type AssertionSubject } from '../assertions'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './status'
 
@@ -41,7 +41,7 @@ export class GrpcResponse extends Response {
 }
 
 /** Asserts that the call ended with this status, such as `NOT_FOUND`, and with this message if one is given. */
-export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
+export function expectGrpcStatus(subject: AssertionSubject, name: string, message?: string): void {
   const code = codeNamed(name)
   const outcome = grpcAnswer(subject)
   if (outcome.code !== code)
@@ -54,21 +54,21 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
   }
 }
 
-export function expectGrpcMessageContains(subject: Subject, text: string): void {
+export function expectGrpcMessageContains(subject: AssertionSubject, text: string): void {
   const { details } = grpcAnswer(subject)
   if (!details.includes(nonEmptyText(text)))
     fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
 }
 
 /** Asserts that the call ended with this trailer, and with exactly this value if one is given. */
-export function expectTrailer(subject: Subject, name: string, value?: string): void {
+export function expectTrailer(subject: AssertionSubject, name: string, value?: string): void {
   const actual = trailerOf(subject, name)
   if (value !== undefined && actual !== value)
     fail(subject, `The gRPC trailer "${name}" should be "${value}" but was ${show(subject, name, actual)}`)
 }
 
 /** Asserts that the whole value of the trailer matches the regular expression. */
-export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
+export function expectTrailerMatches(subject: AssertionSubject, name: string, pattern: string): void {
   const actual = trailerOf(subject, name)
   if (wholeMatch(pattern, actual) !== undefined) return
   fail(
@@ -78,7 +78,7 @@ export function expectTrailerMatches(subject: Subject, name: string, pattern: st
 }
 
 /** Returns how the call ended. @throws {@link InputError} when it was not a gRPC call. */
-export function grpcAnswer({ exchange }: Subject): GrpcAnswer {
+export function grpcAnswer({ exchange }: AssertionSubject): GrpcAnswer {
   if (exchange.protocol === 'grpc') return exchange.outcome
   throw new InputError(
     'The last call was an HTTP request, which has no gRPC status and no trailers.\n' +
@@ -86,7 +86,7 @@ export function grpcAnswer({ exchange }: Subject): GrpcAnswer {
   )
 }
 
-function trailerOf(subject: Subject, name: string): string {
+function trailerOf(subject: AssertionSubject, name: string): string {
   const { trailers } = grpcAnswer(subject)
   const value = trailers.get(name)
   if (value !== undefined) return value
@@ -97,6 +97,6 @@ function trailerOf(subject: Subject, name: string): string {
   )
 }
 
-function show({ redactor }: Subject, name: string, value: string): string {
+function show({ redactor }: AssertionSubject, name: string, value: string): string {
   return `"${redactor.redactHeader(name, value)}"`
 }

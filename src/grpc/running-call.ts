@@ -34,7 +34,7 @@ export class RunningCall {
   readonly #result = new Deferred<unknown>()
   readonly #exchange = new Deferred<GrpcExchange>()
   /** Resolves to the response as it was received, for the relay. */
-  readonly #answer = new Deferred<RelayedAnswer>()
+  readonly #answer = new Deferred<ReceivedGrpcResponse>()
   readonly #ended = new AbortController()
   readonly #startedAt = performance.now()
   #endedAt: number | undefined
@@ -145,13 +145,13 @@ export class RunningCall {
   #sendThrough(relay: ScenarioRelay): void {
     const { method, codec, input } = this.#call
     const messages = method.requestStream ? undefined : [codec.serialize(input)]
-    const send = (): Promise<RelayedAnswer> => {
+    const send = (): Promise<ReceivedGrpcResponse> => {
       this.#send()
       return this.#answer.promise
     }
     relay.relayCall({ path: `/${method.name}`, messages }, send).then(
       (answer) => {
-        if (this.#sent === undefined && answer instanceof RelayedAnswer) this.#replay(answer)
+        if (this.#sent === undefined && answer instanceof ReceivedGrpcResponse) this.#replay(answer)
       },
       ({ message }: Error) =>
         this.#fail({ code: status.UNKNOWN, details: message, metadata: new Metadata() }),
@@ -159,7 +159,7 @@ export class RunningCall {
   }
 
   /** Takes a response that did not come over the network. */
-  #replay({ headers, messages, code, details, trailers }: RelayedAnswer): void {
+  #replay({ headers, messages, code, details, trailers }: ReceivedGrpcResponse): void {
     const { method, input } = this.#call
     if (this.#ended.signal.aborted) return
     if (!method.requestStream) this.#serialize(input)
@@ -223,7 +223,7 @@ export class RunningCall {
     const headers = this.#headers && headersFrom(this.#headers)
     const parts = { code, details, headers, trailers: headersFrom(metadata) }
     const answer = { ...parts, messages: this.#bytes, isCutOff: this.#isCutOff }
-    this.#answer.resolve(new RelayedAnswer(method, answer))
+    this.#answer.resolve(new ReceivedGrpcResponse(method, answer))
     // The client may have failed although the server ended the call well.
     const failure = this.#failure && Object.assign(this.#failure, readableStatus(this.#failure))
     if (this.#unreadable ?? failure) this.#result.reject(this.#unreadable ?? failure)
@@ -293,7 +293,7 @@ interface AnswerParts extends RelayedGrpcStatus {
 }
 
 /** The response to a gRPC call as it crosses the wire, which can be kept, changed and replayed. */
-class RelayedAnswer implements RelayedGrpcAnswer, AnswerParts {
+class ReceivedGrpcResponse implements RelayedGrpcAnswer, AnswerParts {
   declare readonly code: number
   declare readonly details: string
   declare readonly headers: RelayedGrpcStatus['headers']
@@ -316,7 +316,7 @@ class RelayedAnswer implements RelayedGrpcAnswer, AnswerParts {
     return JSON.stringify(responseStream ? messages : messages[0])
   }
 
-  withJson(json: string): RelayedAnswer | undefined {
+  withJson(json: string): ReceivedGrpcResponse | undefined {
     const { responseType, responseStream } = this.#method
     try {
       const body = JSON.parse(json) as unknown
@@ -327,17 +327,17 @@ class RelayedAnswer implements RelayedGrpcAnswer, AnswerParts {
     }
   }
 
-  withStatus(changed: Partial<RelayedGrpcStatus>): RelayedAnswer {
+  withStatus(changed: Partial<RelayedGrpcStatus>): ReceivedGrpcResponse {
     const isOk = (changed.code ?? this.code) === Number(status.OK)
     const hasMessage = isOk === this.messages.length > 0
     if (this.#method.responseStream || hasMessage) return this.#with(changed)
     return this.#with({ ...changed, messages: isOk ? [Buffer.alloc(0)] : [] })
   }
 
-  #with(changed: Partial<AnswerParts>): RelayedAnswer {
+  #with(changed: Partial<AnswerParts>): ReceivedGrpcResponse {
     const { code, details, headers, trailers, messages, isCutOff } = this
     const parts = { code, details, headers, trailers, messages, isCutOff }
-    return new RelayedAnswer(this.#method, { ...parts, ...changed })
+    return new ReceivedGrpcResponse(this.#method, { ...parts, ...changed })
   }
 }
 

@@ -46,7 +46,7 @@ export class CookieJar {
   }
 
   /** Takes over the cookies of another jar in place of its own. */
-  become(other: CookieJar): void {
+  copyFrom(other: CookieJar): void {
     this.#jars.clear()
     for (const [key, jar] of other.copy().#jars) this.#jars.set(key, jar)
   }

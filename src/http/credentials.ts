@@ -7,7 +7,7 @@ import type {
 import { urlDecoded } from '../formats'
 import { absoluteUrl, isAbsolute, type AxiosHeaders } from './axios'
 import { originOf } from './origins'
-import type { RequestOrigin, Session } from './session'
+import type { RequestOrigin, HttpSession } from './session'
 
 /**
  * Which credentials may go where; nothing else decides it. A request may send what it names itself to its own address.
@@ -15,19 +15,19 @@ import type { RequestOrigin, Session } from './session'
  */
 export const mayGo = {
   /** Those of every request, and the defaults of the client: to trusted origins. */
-  withEveryRequest: (url: string, { origins }: Session): boolean => origins.mayBeSent(url),
+  withEveryRequest: (url: string, { origins }: HttpSession): boolean => origins.mayBeSent(url),
   /** Those of a request that is redirected: to the same origin, or from one trusted origin to another. */
-  afterRedirect: (from: string, to: string, { origins }: Session): boolean =>
+  afterRedirect: (from: string, to: string, { origins }: HttpSession): boolean =>
     originOf(from) === originOf(to) || (origins.has(from) && origins.has(to)),
   /** Those of another user than the actor who sends: nowhere. */
-  asActor: (name: string, value: unknown, session: Session): boolean =>
+  asActor: (name: string, value: unknown, session: HttpSession): boolean =>
     !session.isSecretHeader(name) || session.everyHeaders().get(name.toLowerCase())?.value === value,
 }
 
 /** Whether a header of a redirected request is a secret. */
 export function isCredential(
   name: string,
-  { isSecretHeader }: Session,
+  { isSecretHeader }: HttpSession,
   sensitiveHeaders: string[] = [],
 ): boolean {
   const named = ['authorization', 'proxy-authorization', ...sensitiveHeaders]
@@ -49,7 +49,7 @@ export function withoutSecrets<Header>(
 export function withHeadersOfEveryRequest(
   config: AxiosRequestConfig,
   defaults: AxiosRequestConfig | AxiosDefaults,
-  session: Session,
+  session: HttpSession,
   origin: RequestOrigin,
 ): AxiosRequestConfig {
   const isTrusted = isTrustedTarget(config, defaults, session)
@@ -89,7 +89,7 @@ export function withHeadersOfEveryRequest(
 function isTrustedTarget(
   { url, baseURL }: AxiosRequestConfig,
   defaults: AxiosRequestConfig | AxiosDefaults,
-  session: Session,
+  session: HttpSession,
 ): boolean {
   if (baseURL === undefined && !isAbsolute(url ?? '')) return true
   return mayGo.withEveryRequest(absoluteUrl({ baseURL: baseURL ?? defaults.baseURL, url }), session)
@@ -99,7 +99,7 @@ function isTrustedTarget(
 function secretDefaults(
   { method = 'get' }: AxiosRequestConfig,
   { headers = {} }: AxiosRequestConfig | AxiosDefaults,
-  { isSecretHeader }: Session,
+  { isSecretHeader }: HttpSession,
 ): string[] {
   const all = headers as Record<string, unknown>
   const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
@@ -109,7 +109,7 @@ function secretDefaults(
 }
 
 /** Drops the secret headers that the actor has not set itself. */
-export function dropForeignSecrets(headers: AxiosHeaders, session: Session): void {
+export function dropForeignSecrets(headers: AxiosHeaders, session: HttpSession): void {
   for (const [name, value] of Object.entries(headers.toJSON()))
     if (!mayGo.asActor(name, value, session)) headers.set(name, false)
 }

@@ -14,8 +14,8 @@ import {
   RequestOrigin,
   type EveryHeader,
   type HttpClientOptions,
-  type Recorder,
-  type Session,
+  type ExchangeRecorder,
+  type HttpSession,
 } from './session'
 import type { Lane } from './start-line'
 import { checkSignal, checkTimeout, defaultTimeoutMs, patienceMs } from './time-limit'
@@ -61,7 +61,7 @@ export interface Delivery {
 export class HttpClient {
   readonly cookies: CookieJar
   readonly #client: AxiosInstance
-  readonly #session: Session
+  readonly #session: HttpSession
   readonly #sender: ScenarioSender
 
   constructor(client: AxiosInstance, options: HttpClientOptions) {
@@ -80,7 +80,7 @@ export class HttpClient {
   }
 
   /** Returns an axios instance of this scenario. @param recorder - called when a request begins */
-  axiosFor(recorder: (asked: AxiosRequestConfig) => Recorder, lane?: Lane): AxiosInstance {
+  axiosFor(recorder: (asked: AxiosRequestConfig) => ExchangeRecorder, lane?: Lane): AxiosInstance {
     return scenarioAxios(this.#client, this.#session, recorder, lane)
   }
 
@@ -213,7 +213,7 @@ function tooLong(limit: string): InterceptorTimeout {
 }
 
 /** Returns a function that gives the headers of every request at the time of the call. */
-function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): Session['everyHeaders'] {
+function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): HttpSession['everyHeaders'] {
   const given = Object.entries(headers).map(([name, value]): [string, EveryHeader] => [
     checkFieldName(name).toLowerCase(),
     { name, value: checkFieldValue(name, value) },

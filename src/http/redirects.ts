@@ -5,14 +5,14 @@ import { methodAfterRedirect } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
 import { isCredential, isSent, mayGo } from './credentials'
 import { mergeCookies } from './request-headers'
-import type { Answer, Hop, Transfer } from './transfer'
+import type { WireResponse, Hop, Transfer } from './transfer'
 
 /** The statuses whose `Location` is followed (RFC 9110, 15.4): 300, 304 and 305 have one for other reasons. */
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const defaultMaxRedirects = 21
 
 /** Stores the cookies of a response and follows its redirect; returns false if there is none to follow. */
-export function followRedirect(transfer: Transfer, answer: Answer): boolean {
+export function followRedirect(transfer: Transfer, answer: WireResponse): boolean {
   const { config, hop, redirects, session } = transfer
   const { status, headers } = answer
   session.cookies.store(answer.url, headers.getAll('Set-Cookie'))
@@ -37,7 +37,7 @@ export function followRedirect(transfer: Transfer, answer: Answer): boolean {
   return true
 }
 
-function locationOf({ config, kind }: Transfer, { status, headers }: Answer): string | undefined {
+function locationOf({ config, kind }: Transfer, { status, headers }: WireResponse): string | undefined {
   const { maxRedirects, transport, httpVersion } = config as {
     maxRedirects?: number
     transport?: unknown
@@ -80,7 +80,7 @@ function askUser(
   { hop }: Transfer,
   beforeRedirect: NonNullable<InternalAxiosRequestConfig['beforeRedirect']>,
   from: Hop,
-  { status, headers }: Answer,
+  { status, headers }: WireResponse,
 ): Hop {
   const given = hop.headers.toJSON() as Record<string, string>
   const options = { ...urlToHttpOptions(new URL(hop.url)), method: hop.method, headers: given }
@@ -96,7 +96,7 @@ function failure(
   message: string,
   code: string,
   config: InternalAxiosRequestConfig,
-  { response }: Answer,
+  { response }: WireResponse,
 ): AxiosError {
   return new (loadAxios().AxiosError)(message, code, config, response.request)
 }

@@ -3,15 +3,15 @@ import type { AxiosResponse } from 'axios'
 import { Headers } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
 import type { Relay, RelayedAnswer, RelayedRequest } from './session'
-import { messageOf, type Answer, type Transfer } from './transfer'
+import { messageOf, type WireResponse, type Transfer } from './transfer'
 
 /** Makes a relay send the next hop or answer it. @param sendToWire - sends it over the network */
 export async function relayed(
   relay: Relay,
   transfer: Transfer,
-  sendToWire: () => Promise<Answer>,
-): Promise<Answer> {
-  let received: Answer | undefined
+  sendToWire: () => Promise<WireResponse>,
+): Promise<WireResponse> {
+  let received: WireResponse | undefined
   const answer = await relay.relay(relayedRequest(transfer), async () => {
     received = await sendToWire()
     const { status, headers, bytes, response } = received
@@ -45,7 +45,7 @@ function relayedRequest({ isStream, hop }: Transfer): RelayedRequest {
 function receivedAnswer(
   { config, hop }: Transfer,
   { status, headerLines, bytes, headers = Headers.received(headerLines) }: RelayedAnswer,
-): Answer {
+): WireResponse {
   const fields: Record<string, string | string[]> = {}
   for (const name of headers.names()) {
     const values = headers.getAll(name)

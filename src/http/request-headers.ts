@@ -3,7 +3,7 @@ import { InputError } from '../errors'
 import { Headers } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
 import { authorizationOf, dropForeignSecrets, isSent } from './credentials'
-import type { RequestOrigin, Session } from './session'
+import type { RequestOrigin, HttpSession } from './session'
 
 /** Whether a text can be the name of a header or cookie (RFC 9110, 5.6.2). */
 export function isFieldName(name: unknown): name is string {
@@ -62,7 +62,7 @@ export function headersToSend(
   config: InternalAxiosRequestConfig,
   url: string,
   { dropsContentType, removed }: Pick<RequestOrigin, 'dropsContentType' | 'removed'>,
-  session: Session,
+  session: HttpSession,
 ): AxiosHeaders {
   const hasBody = config.data !== undefined && config.data !== null
   const dropsType = dropsContentType && !hasBody && config.headers.hasContentType()

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } fr
 import { InputError } from '../errors'
 import { loadAxios } from './axios'
 import { withHeadersOfEveryRequest } from './credentials'
-import { RequestOrigin, type Recorder, type Session } from './session'
+import { RequestOrigin, type ExchangeRecorder, type HttpSession } from './session'
 import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
 import { carry } from './wire'
@@ -20,10 +20,10 @@ export class ScenarioSender {
   readonly axios: Axios
   /** Sends a request as axios does, such as one that an interceptor sends again with the config that it got. */
   readonly request: (config: RequestConfig) => Promise<unknown>
-  readonly #session: Session
+  readonly #session: HttpSession
 
   /** Uses the defaults and interceptors that the client has at each request; {@link carry} sends and records it. */
-  constructor(client: AxiosInstance, session: Session) {
+  constructor(client: AxiosInstance, session: HttpSession) {
     this.axios = new (loadAxios().Axios)(client.defaults as AxiosRequestConfig)
     this.request = this.axios.request.bind(this.axios)
     this.#session = session
@@ -57,8 +57,8 @@ export class ScenarioSender {
  */
 export function scenarioAxios(
   client: AxiosInstance,
-  session: Session,
-  recorder: (asked: AxiosRequestConfig) => Recorder,
+  session: HttpSession,
+  recorder: (asked: AxiosRequestConfig) => ExchangeRecorder,
   lane?: Lane,
 ): AxiosInstance {
   const sender = new ScenarioSender(client, session)
@@ -95,7 +95,7 @@ interface Interceptor {
 }
 
 /** Makes an instance run the client's current interceptors, then its own, and the recorder last. */
-function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: Session): void {
+function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: HttpSession): void {
   const recorderWhen = (isReversed: boolean): Interceptor => ({
     synchronous: true,
     // Axios runs them in order or in reverse, as configured: the recorder is at both ends, and one of them runs.

@@ -66,7 +66,7 @@ export interface HttpClientOptions {
 }
 
 /** What the requests of one scenario share. */
-export interface Session extends Omit<HttpClientOptions, 'everyHeaders'> {
+export interface HttpSession extends Omit<HttpClientOptions, 'everyHeaders'> {
   readonly cookies: CookieJar
   readonly origins: TrustedOrigins
   /** The headers of every request, by name in lower case; one with the value false is not sent. Those that a request itself sets win. */
@@ -83,7 +83,7 @@ export interface EveryHeader {
   readonly value: string | false
 }
 
-export interface Recorder {
+export interface ExchangeRecorder {
   /** @param data - the response body as the adapter returned it: bytes, or a stream if the request asked for one */
   record(exchange: HttpExchange, data?: unknown): void
 }
@@ -109,7 +109,7 @@ export class RequestOrigin {
    * @param lane - makes the request wait for those of other lanes
    */
   constructor(
-    readonly recorder: Recorder,
+    readonly recorder: ExchangeRecorder,
     readonly signals: readonly GenericAbortSignal[],
     readonly dropsContentType = false,
     readonly lane?: Lane,

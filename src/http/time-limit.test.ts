@@ -2,25 +2,25 @@ import { getEventListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { Cancellation, checkSignal, checkTimeout, TimeLimit } from './time-limit'
+import { Cancellation, checkSignal, checkTimeout, CallTimeLimit } from './time-limit'
 
 describe('TimeLimit', () => {
   it('aborts with a timeout error when its time is up', async () => {
-    const limit = new TimeLimit(1, [])
+    const limit = new CallTimeLimit(1, [])
     await wait(20)
     expect(limit).to.include({ isUp: true, aborted: true })
     expect(limit.error()).to.include({ code: 'ECONNABORTED', message: 'timeout of 1 ms exceeded' })
   })
 
   it('does not abort early with a limit that is longer than a timer can wait', async () => {
-    const limits = [2 ** 31, 3e9, Infinity].map((limitMs) => new TimeLimit(limitMs, []))
+    const limits = [2 ** 31, 3e9, Infinity].map((limitMs) => new CallTimeLimit(limitMs, []))
     await wait(20)
     for (const limit of limits) expect(limit).to.include({ isUp: false, aborted: false })
   })
 
   it('aborts when an outer signal aborts, without reporting a timeout', () => {
     const outer = new Cancellation()
-    const limit = new TimeLimit(1000, [outer])
+    const limit = new CallTimeLimit(1000, [outer])
     outer.abort()
     expect(limit).to.include({ isUp: false, aborted: true })
     limit.clear()
@@ -29,7 +29,7 @@ describe('TimeLimit', () => {
   it('ignores its timer and its signals once it is cleared', async () => {
     const outer = new Cancellation()
     const { signal } = new AbortController()
-    const limit = new TimeLimit(1, [outer, signal])
+    const limit = new CallTimeLimit(1, [outer, signal])
     expect(getEventListeners(signal, 'abort')).to.have.length(1)
     limit.clear()
     outer.abort()

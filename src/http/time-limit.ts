@@ -84,7 +84,7 @@ export class Cancellation implements GenericAbortSignal {
 }
 
 /** Aborts a call when its time is up, even while response bytes arrive, or when one of the caller's signals aborts. */
-export class TimeLimit extends Cancellation {
+export class CallTimeLimit extends Cancellation {
   readonly #limitMs: number
   readonly #timer: NodeJS.Timeout | undefined
   readonly #outer: readonly GenericAbortSignal[]

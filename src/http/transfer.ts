@@ -1,11 +1,11 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import type { ExchangeRequest, Headers, Failure, HttpExchange, Redirect } from '../exchange'
+import type { ExchangeRequest, Headers, ExchangeFailure, HttpExchange, Redirect } from '../exchange'
 import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
 import { isSentParsed, parsedUrl, sentUrl } from './request-target'
-import type { RequestOrigin, Session } from './session'
-import { TimeLimit } from './time-limit'
+import type { RequestOrigin, HttpSession } from './session'
+import { CallTimeLimit } from './time-limit'
 
 /** An adapter in any form that axios accepts: a function, the name of a built-in one, or a list of them. */
 export type Adapter = InternalAxiosRequestConfig['adapter']
@@ -25,7 +25,7 @@ export interface Hop {
 }
 
 /** A response as it was received. */
-export interface Answer {
+export interface WireResponse {
   readonly status: number
   readonly headers: Headers
   /** The body, still in its content coding. */
@@ -56,7 +56,7 @@ export class Transfer {
   hop: Hop
   /** The `Cookie` header that the request itself sets; undefined once it must no longer be sent. */
   ownCookie: string | undefined
-  readonly limit: TimeLimit
+  readonly limit: CallTimeLimit
   /** The maximum length of a decoded response body, in bytes. */
   readonly maxBodyBytes: number
   readonly redirects: Redirect[] = []
@@ -75,7 +75,7 @@ export class Transfer {
     readonly config: InternalAxiosRequestConfig,
     adapter: Adapter,
     readonly origin: RequestOrigin,
-    readonly session: Session,
+    readonly session: HttpSession,
   ) {
     const axios = loadAxios() as { getAdapter(adapters: unknown, config?: object): AxiosAdapter }
     this.adapter = axios.getAdapter(adapter, config)
@@ -92,7 +92,7 @@ export class Transfer {
     this.withheld = [...origin.withheld]
     const { maxContentLength = -1, signal } = config
     this.maxBodyBytes = maxContentLength < 0 ? session.maxBodyBytes : maxContentLength
-    this.limit = new TimeLimit(config.timeout, signal ? [...origin.signals, signal] : origin.signals)
+    this.limit = new CallTimeLimit(config.timeout, signal ? [...origin.signals, signal] : origin.signals)
   }
 
   /** Whether the caller wants the response body as a stream. */
@@ -166,7 +166,7 @@ interface FailedRequest {
 }
 
 /** Describes how a request failed: the error code of the system, Node.js or the client, and its meaning. */
-export function failureOf(error: unknown, { redirectedTo, maxBodyBytes }: FailedRequest): Failure {
+export function failureOf(error: unknown, { redirectedTo, maxBodyBytes }: FailedRequest): ExchangeFailure {
   const { code, message } = describeFailure(error, maxBodyBytes)
   const after = redirectedTo === undefined ? '' : `, after a redirect to ${placeOf(redirectedTo)}`
   return { kind: 'failed', code, message: message + after, cause: error }
@@ -178,7 +178,7 @@ function placeOf(url: string): string {
   return Object.assign(place, { username: '', password: '', search: '', hash: '' }).href
 }
 
-function describeFailure(error: unknown, maxBodyBytes: number): Pick<Failure, 'code' | 'message'> {
+function describeFailure(error: unknown, maxBodyBytes: number): Pick<ExchangeFailure, 'code' | 'message'> {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message.trim() : String(error)
   if (code === 'ERR_BUFFER_TOO_LARGE' || /^maxContentLength/.test(text))

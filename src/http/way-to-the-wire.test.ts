@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import FormDataOfNode from 'form-data'
-import type { Failure, HttpAnswer, HttpExchange } from '../exchange'
+import type { ExchangeFailure, HttpAnswer, HttpExchange } from '../exchange'
 import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
 
@@ -151,7 +151,7 @@ describe('HttpClient on the wire', () => {
         ['POST', idleMs],
       ] as const) {
         const { outcome, isSentAgain } = await met(method, pause)
-        expect([(outcome as Failure).code, isSentAgain]).to.deep.equal(['ECONNRESET', undefined])
+        expect([(outcome as ExchangeFailure).code, isSentAgain]).to.deep.equal(['ECONNRESET', undefined])
       }
       expect(home.seen).to.have.length(4)
     })

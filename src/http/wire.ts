@@ -7,9 +7,9 @@ import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
 import { transportFor } from './request-target'
-import type { RequestOrigin, Session } from './session'
-import type { TimeLimit } from './time-limit'
-import { messageOf, Transfer, type Adapter, type Answer } from './transfer'
+import type { RequestOrigin, HttpSession } from './session'
+import type { CallTimeLimit } from './time-limit'
+import { messageOf, Transfer, type Adapter, type WireResponse } from './transfer'
 
 /** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
 const mostHeaderLines = 1000
@@ -30,7 +30,7 @@ export function carry(
   config: InternalAxiosRequestConfig,
   adapter: Adapter,
   origin: RequestOrigin,
-  session: Session,
+  session: HttpSession,
 ): Promise<AxiosResponse> {
   const start = (): Promise<AxiosResponse> => {
     const transfer = new Transfer(config, adapter, origin, session)
@@ -58,13 +58,13 @@ async function encode(transfer: Transfer): Promise<void> {
 /** Sends the next hop, through the relay if there is one, and goes on with its response. */
 function sendHop(transfer: Transfer): Promise<AxiosResponse> {
   const { relay } = transfer.session
-  const receive = (answer: Answer): AxiosResponse | Promise<AxiosResponse> => received(transfer, answer)
+  const receive = (answer: WireResponse): AxiosResponse | Promise<AxiosResponse> => received(transfer, answer)
   const failed = (error: unknown): never => fail(transfer, error)
   if (relay === undefined) return sendToWire(transfer, receive, failed)
   return relayed(relay, transfer, () => sendToWire(transfer, same, rethrow)).then(receive, failed)
 }
 
-const same = (answer: Answer): Answer => answer
+const same = (answer: WireResponse): WireResponse => answer
 const rethrow = (error: unknown): never => {
   throw error
 }
@@ -81,7 +81,7 @@ const leastIdleMs = 1000
  */
 function sendToWire<Result>(
   transfer: Transfer,
-  receive: (answer: Answer) => Result | Promise<Result>,
+  receive: (answer: WireResponse) => Result | Promise<Result>,
   failed: (error: unknown) => never,
 ): Promise<Result> {
   const { kind, adapter, hop, limit } = transfer
@@ -110,7 +110,7 @@ function sendToWire<Result>(
 }
 
 /** Rejects when the call is aborted: an adapter of the user's may not know of the signal. */
-function unlessAborted(send: () => Promise<AxiosResponse>, limit: TimeLimit): Promise<AxiosResponse> {
+function unlessAborted(send: () => Promise<AxiosResponse>, limit: CallTimeLimit): Promise<AxiosResponse> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new (loadAxios().CanceledError)())
     if (limit.aborted) return abort()
@@ -161,7 +161,7 @@ function configFor({
   }
 }
 
-function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): Answer {
+function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): WireResponse {
   const message = messageOf(response)
   return {
     status: response.status,
@@ -173,7 +173,7 @@ function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): Answer 
 }
 
 /** Follows a redirect, or else records the response and settles. */
-function received(transfer: Transfer, answer: Answer): AxiosResponse | Promise<AxiosResponse> {
+function received(transfer: Transfer, answer: WireResponse): AxiosResponse | Promise<AxiosResponse> {
   try {
     if ((messageOf(answer.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines)
       throw Object.assign(new Error('the answer has 1,000 header lines or more'), {
@@ -193,7 +193,7 @@ function received(transfer: Transfer, answer: Answer): AxiosResponse | Promise<A
   }
 }
 
-function conclude(transfer: Transfer, answer: Answer, bytes: Buffer): AxiosResponse {
+function conclude(transfer: Transfer, answer: WireResponse, bytes: Buffer): AxiosResponse {
   const { status, headers, response } = answer
   const body = new Body(bytes, headers.getAll('Content-Type')[0])
   transfer.limit.clear()
@@ -211,7 +211,7 @@ function isRead({ origin, config }: Transfer): boolean {
 }
 
 /** Returns the response of an axios instance as the adapter itself would have built it. */
-function responseFor(transfer: Transfer, { response, url }: Answer, body: Body): AxiosResponse {
+function responseFor(transfer: Transfer, { response, url }: WireResponse, body: Body): AxiosResponse {
   const { config, kind, isStream } = transfer
   const message = messageOf(response)
   if (message !== undefined) Object.assign(message, { responseUrl: url })

@@ -3,7 +3,7 @@ import {
   isAnswered,
   type AnsweredExchange,
   type Exchange,
-  type Failure,
+  type ExchangeFailure,
   type GrpcAnswer,
   type Headers,
 } from '../exchange'
@@ -135,6 +135,6 @@ function canonicalName(name: string): string {
   return name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
-function describeFailure({ code, message }: Failure, redactor: Redactor): RedactedText {
+function describeFailure({ code, message }: ExchangeFailure, redactor: Redactor): RedactedText {
   return redactor.redactText(`${code}: ${message}`)
 }

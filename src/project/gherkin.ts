@@ -30,10 +30,10 @@ export type ParsedFeature =
   | { readonly ok: true; readonly document: GherkinDocument }
   | { readonly ok: false; readonly problems: readonly ParseProblem[] }
 
-type Feature = NonNullable<GherkinDocument['feature']>
-type Scenario = NonNullable<Feature['children'][number]['scenario']>
-type Step = Scenario['steps'][number]
-export type Examples = Scenario['examples'][number]
+type FeatureNode = NonNullable<GherkinDocument['feature']>
+type GherkinScenario = NonNullable<FeatureNode['children'][number]['scenario']>
+type Step = GherkinScenario['steps'][number]
+export type Examples = GherkinScenario['examples'][number]
 type Location = Step['location']
 
 /** The part of Cucumber's parser that is used here. */

@@ -40,4 +40,4 @@ export {
   type ProjectStep,
 } from './project'
 export { indent, keyOfStep, linesOf, type StepText } from './step-text'
-export { waysThrough, type BoundPhrase, type ScenarioStories, type Way } from './story-graph'
+export { waysThrough, type BoundPhrase, type ScenarioStories, type GraphStory } from './story-graph'

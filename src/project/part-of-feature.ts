@@ -1,7 +1,7 @@
 import { locationsIn, scenariosOf, type GherkinDocument, type SourcedPickle } from './gherkin'
 
 type Child = NonNullable<GherkinDocument['feature']>['children'][number]
-type Scenario = NonNullable<Child['scenario']>
+type ParsedScenario = NonNullable<Child['scenario']>
 
 /** The part of a feature up to a line. */
 type PartOfFeature =
@@ -44,7 +44,7 @@ function withEnds(children: readonly Child[]): Child[] {
 }
 
 /** Yields where each scenario begins, and where none does. */
-function* sectionsOf(children: readonly Child[]): Generator<{ line: number; scenario?: Scenario }> {
+function* sectionsOf(children: readonly Child[]): Generator<{ line: number; scenario?: ParsedScenario }> {
   for (const { scenario, rule } of children) {
     if (scenario) yield { line: firstLine(scenario), scenario }
     if (rule) yield { line: firstLine(rule) }
@@ -52,12 +52,12 @@ function* sectionsOf(children: readonly Child[]): Generator<{ line: number; scen
   }
 }
 
-function firstLine({ location, tags }: Pick<Scenario, 'location' | 'tags'>): number {
+function firstLine({ location, tags }: Pick<ParsedScenario, 'location' | 'tags'>): number {
   return Math.min(location.line, ...tags.map((tag) => tag.location.line))
 }
 
 /** Whether a scenario is an outline that Gherkin takes for a scenario, as it has no examples. */
-function isOutlineOnly({ keyword, steps, examples }: Scenario): boolean {
+function isOutlineOnly({ keyword, steps, examples }: ParsedScenario): boolean {
   return (
     examples.length === 0 && /outline|template/i.test(keyword) && steps.some(({ text }) => text.includes('<'))
   )

@@ -24,7 +24,7 @@ import {
   type UnparsedFeature,
 } from './gherkin'
 
-type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
+type LibraryDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
 /** A step definition of a project: the user's, or one of the library. */
 export interface Definition {
@@ -39,7 +39,7 @@ export interface Definition {
   readonly isLibrary: boolean
   /** What a phrase of the library does; undefined for a phrase of the user. */
   readonly entry: LibraryPhrase | undefined
-  readonly cucumber: CucumberDefinition
+  readonly cucumber: LibraryDefinition
 }
 
 /** A place in a file; `uri` is relative to the project's folder, and `column` is undefined if it is not known. */
@@ -180,7 +180,7 @@ function matcherOf(definitions: readonly Definition[]): (text: string) => readon
 }
 
 /** Returns a step definition with what the library knows about it. */
-function definitionOf(cucumber: CucumberDefinition, cwd: string): Definition {
+function definitionOf(cucumber: LibraryDefinition, cwd: string): Definition {
   const { pattern, uri, line, unwrappedCode } = cucumber
   return {
     pattern: String(pattern),

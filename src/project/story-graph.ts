@@ -22,7 +22,7 @@ export interface ScenarioStories<Scenario> {
 }
 
 /** A story that a chapter offers, the chapter it leads to, and the phrases and scenarios that tell it. */
-export interface Way<Phrase, Scenario> extends FoundStory {
+export interface GraphStory<Phrase, Scenario> extends FoundStory {
   readonly phrases: readonly WayPhrase<Phrase>[]
   /** The scenarios that tell it, each once. */
   readonly scenarios: readonly Scenario[]
@@ -42,7 +42,7 @@ export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   book: ChapterClass<StoryBook>,
   phrases: readonly Phrase[],
   tellings: readonly ScenarioStories<Scenario>[],
-): Way<Phrase, Scenario>[] {
+): GraphStory<Phrase, Scenario>[] {
   const told = tellings.flatMap(({ scenario, stories }) => stories.map((story) => ({ scenario, story })))
   const ways = findStories(
     book,

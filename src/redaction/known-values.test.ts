@@ -1,16 +1,16 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import { hideSpans, KnownValues } from './known-values'
+import { hideSpans, SecretValues } from './known-values'
 
 const secretOf = (seed: number): string => createHash('sha256').update(String(seed)).digest('base64url')
 
-const finderOf = (...secrets: string[]): KnownValues => {
-  const finder = new KnownValues()
+const finderOf = (...secrets: string[]): SecretValues => {
+  const finder = new SecretValues()
   for (const secret of secrets) finder.add(secret)
   return finder
 }
 
-const replaced = (finder: KnownValues, text: string): string =>
+const replaced = (finder: SecretValues, text: string): string =>
   hideSpans(
     text,
     finder.find(text).map((span) => ({ ...span, replacement: '*' })),
@@ -72,7 +72,7 @@ describe('KnownValues', () => {
     const [few, many] = [200, 2000].map((secrets) => {
       const finder = finderOf(...Array.from({ length: secrets }, (_, seed) => secretOf(seed)))
       return { finder, leastMs: Infinity }
-    }) as [{ finder: KnownValues; leastMs: number }, { finder: KnownValues; leastMs: number }]
+    }) as [{ finder: SecretValues; leastMs: number }, { finder: SecretValues; leastMs: number }]
     // Other load on the machine makes single measurements slower, so the fastest of each counts. Searching for one
     // secret after the other would always be ten times as slow.
     for (let round = 0; round < 50 && !(many.leastMs / few.leastMs < 5); round++) {

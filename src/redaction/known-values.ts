@@ -17,7 +17,7 @@ const escapeSign = /[\\%&+]/
  * found however the API escapes it; each secret is looked for as it is and in base64. A form is looked up by its first
  * characters, so a thousand secrets take about as long as a hundred.
  */
-export class KnownValues {
+export class SecretValues {
   readonly #secrets = new Set<string>()
   readonly #forms = new Set<string>()
   /** The lengths of the forms, the longest first, by the first four characters of the forms. */
@@ -34,7 +34,7 @@ export class KnownValues {
   }
 
   /** Adds the secrets of another. */
-  addAll(other: KnownValues): void {
+  addAll(other: SecretValues): void {
     for (const secret of other.#secrets) this.add(secret)
   }
 

@@ -1,6 +1,6 @@
 import type { Body, Exchange, Headers } from '../exchange'
 import { isJsonNumber, redacted, valuesOfPassword, type SecretSpan, type Span } from '../formats'
-import { hideSpans, KnownValues, type HiddenSpan } from './known-values'
+import { hideSpans, SecretValues, type HiddenSpan } from './known-values'
 import { secretNames } from './names'
 import { RedactedCopies } from './redacted-copies'
 import type { RedactedText } from './redacted-text'
@@ -17,7 +17,7 @@ const redactedNumber = '"[redacted number]"'
  */
 export class Redactor {
   readonly #locator: SecretLocator
-  readonly #known = new KnownValues()
+  readonly #known = new SecretValues()
   /** The redacted text of each body and URL, which are shown several times, as long as no more secrets are known. */
   readonly #shown = new Map<Body | string, RedactedText>()
   #knownWhenShown = 0

@@ -7,7 +7,7 @@ import {
   secretsInHeader,
   secretsInUrl,
   secretsInUrls,
-  sign,
+  mayContainEncoded,
   text,
   type Encoding,
   type Format,
@@ -94,7 +94,7 @@ export class SecretLocator {
     depth: number,
   ): readonly SecretSpan[] {
     const written = outerText.slice(start, end)
-    if (!sign.test(written)) return none
+    if (!mayContainEncoded.test(written)) return none
     const { text: inner, writtenAt } = decodeWithPlaces(written, encoding)
     if (!this.#mayHoldSecrets(inner)) return none
     const format = contentType ? (formatOfMediaType(contentType) ?? text) : formatOfText(inner)

@@ -86,7 +86,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   /** Runs the scenario; when the run is stopped, its calls are cancelled, so that it ends. */
   async run(runner: ScenarioRunner): Promise<void> {
     const { signal } = this.options
-    const stop = (): void => this.#observed?.giveUp()
+    const stop = (): void => this.#observed?.cancel()
     signal?.addEventListener('abort', stop)
     await observed(this, () => runner.run(this.scenario, this)).finally(() =>
       signal?.removeEventListener('abort', stop),

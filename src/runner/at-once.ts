@@ -6,20 +6,20 @@ import { differs, insideCucumber } from './inside'
 import { inLane } from './lanes'
 
 /** A scenario with its steps and hooks, as Cucumber runs it. */
-type TestCase = Awaited<ReturnType<typeof assembleTestCases>>[number]
+type CaseAtOnce = Awaited<ReturnType<typeof assembleTestCases>>[number]
 type RuntimeSettings = Parameters<typeof MakeRuntime>[0]
 
 /** Runs the scenarios of a run in this process: `worker` and `run` are those of Cucumber 12, the others of 13. */
 interface InProcessAdapter {
   readonly worker?: Executor
   readonly executor?: Executor
-  run?(cases: readonly TestCase[]): Promise<unknown>
-  runTestCases?(cases: readonly TestCase[]): Promise<unknown>
+  run?(cases: readonly CaseAtOnce[]): Promise<unknown>
+  runTestCases?(cases: readonly CaseAtOnce[]): Promise<unknown>
 }
 
 interface Executor {
   /** @returns whether the run may still succeed */
-  runTestCase(testCase: TestCase, isFailing: boolean): Promise<boolean>
+  runTestCase(testCase: CaseAtOnce, isFailing: boolean): Promise<boolean>
 }
 
 /** Scenarios with this tag run by themselves, after all others. */
@@ -58,14 +58,14 @@ function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: R
   const runTestCase = executor?.runTestCase.bind(executor)
   if (executor === undefined || inOrder === undefined || runTestCase === undefined)
     throw differs('it has no adapter that runs test cases')
-  adapter[run] = (cases) => inOrder([cases as unknown as TestCase])
+  adapter[run] = (cases) => inOrder([cases as unknown as CaseAtOnce])
   executor.runTestCase = async (all) => {
     let isFailing = false
-    const runOne = async (one: TestCase): Promise<void> => {
+    const runOne = async (one: CaseAtOnce): Promise<void> => {
       if (!(await inLane(() => runTestCase(one, isFailing)))) isFailing = true
     }
-    const cases = all as unknown as readonly TestCase[]
-    const isAlone = ({ pickle }: TestCase): boolean => pickle.tags.some(({ name }) => name === aloneTag)
+    const cases = all as unknown as readonly CaseAtOnce[]
+    const isAlone = ({ pickle }: CaseAtOnce): boolean => pickle.tags.some(({ name }) => name === aloneTag)
     const together = cases.filter((one) => !isAlone(one))
     const endTurns = takeTurns()
     const idle = await runAll(together, count, settings, runOne).finally(endTurns)
@@ -83,15 +83,15 @@ function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: R
  * the next one begins, as with `--parallel`.
  */
 function runAll(
-  cases: readonly TestCase[],
+  cases: readonly CaseAtOnce[],
   count: number,
   { supportCodeLibrary }: RuntimeSettings,
-  run: (one: TestCase) => Promise<void>,
+  run: (one: CaseAtOnce) => Promise<void>,
 ): Promise<number> {
   const waiting = [...cases]
-  const running = new Set<TestCase['pickle']>()
+  const running = new Set<CaseAtOnce['pickle']>()
   let idle = 0
-  const take = (): TestCase | undefined => {
+  const take = (): CaseAtOnce | undefined => {
     if (running.size >= count) return undefined
     const at = waiting.findIndex(({ pickle }) => supportCodeLibrary.parallelCanAssign(pickle, [...running]))
     if (at !== -1) return waiting.splice(at, 1)[0]

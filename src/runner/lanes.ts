@@ -4,12 +4,12 @@ import { printable, redacted } from '../errors'
 import { insideCucumber } from './inside'
 
 /** What fails the steps of one scenario that run; between steps it is empty. */
-type Lane = Set<NodeJS.UncaughtExceptionListener>
+type ErrorLane = Set<NodeJS.UncaughtExceptionListener>
 
 /** The lane of the scenario that runs in the current asynchronous context. */
-const lanes = new AsyncLocalStorage<Lane>()
+const lanes = new AsyncLocalStorage<ErrorLane>()
 /** That of the steps that run outside of lanes meanwhile, as those of the console do. */
-const outside: Lane = new Set()
+const outside: ErrorLane = new Set()
 let running = 0
 let isPrepared = false
 
@@ -40,7 +40,7 @@ function prepare(): void {
   }
 }
 
-function laneHere(): Lane {
+function laneHere(): ErrorLane {
   return lanes.getStore() ?? outside
 }
 

@@ -14,10 +14,10 @@ type CaseHook = SupportCodeLibrary['beforeTestCaseHookDefinitions'][number]
 type RunHook = SupportCodeLibrary['beforeTestRunHookDefinitions'][number]
 type StepDefinition = SupportCodeLibrary['stepDefinitions'][number]
 type StepHook = SupportCodeLibrary['beforeTestStepHookDefinitions'][number]
-type PickleStep = SourcedPickle['pickle']['steps'][number]
+type CucumberPickleStep = RunnablePickle['pickle']['steps'][number]
 
 /** A scenario as Cucumber has read it. */
-type SourcedPickle = Pick<ITestCaseHookParameter, 'gherkinDocument' | 'pickle'>
+type RunnablePickle = Pick<ITestCaseHookParameter, 'gherkinDocument' | 'pickle'>
 
 /** The status of a step, a hook or a scenario, as Cucumber names it. */
 export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
@@ -38,8 +38,8 @@ export interface ScenarioListener {
 }
 
 /** A message of Cucumber about a run. */
-type Message = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
-type TestCase = NonNullable<Message['testCase']>
+type CucumberMessage = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
+type TestCase = NonNullable<CucumberMessage['testCase']>
 
 /**
  * Runs a step, or with a `hookParameter` a hook, as Cucumber does: in the scope of its World, with the check of its
@@ -47,14 +47,14 @@ type TestCase = NonNullable<Message['testCase']>
  */
 export function runStep(
   stepDefinition: StepDefinition | StepHook,
-  given: { readonly world: object; readonly step?: PickleStep; readonly hookParameter?: object },
+  given: { readonly world: object; readonly step?: CucumberPickleStep; readonly hookParameter?: object },
 ): Promise<Pick<RunStepResult, 'result'> & { readonly error?: unknown }> {
   const { default: runner } = insideCucumber('runtime/step_runner', 'default')
   const { world, step, hookParameter } = given
   return runner.run({
     ...{ stepDefinition, world, defaultTimeout: -1, filterStackTraces: true },
     hookParameter: hookParameter as ITestCaseHookParameter,
-    step: (step ?? null) as PickleStep,
+    step: (step ?? null) as CucumberPickleStep,
   })
 }
 
@@ -85,10 +85,10 @@ export class ScenarioRunner {
   }
 
   /** Runs a scenario. @throws what the constructor of the World throws */
-  async run(scenario: SourcedPickle, listener: ScenarioListener): Promise<void> {
+  async run(scenario: RunnablePickle, listener: ScenarioListener): Promise<void> {
     const { pickle, gherkinDocument } = scenario
     const testCase = this.#testCases.get(pickle) ?? (await this.#assemble(scenario))
-    const eventBroadcaster = new EventEmitter().on('envelope', (message: Message) =>
+    const eventBroadcaster = new EventEmitter().on('envelope', (message: CucumberMessage) =>
       this.#pass(message, testCase, pickle, listener),
     )
     const runner = new this.#TestCaseRunner({
@@ -102,7 +102,7 @@ export class ScenarioRunner {
     await inLane(() => runner.run())
   }
 
-  async #assemble(scenario: SourcedPickle): Promise<TestCase> {
+  async #assemble(scenario: RunnablePickle): Promise<TestCase> {
     const { assembleTestCases } = insideCucumber('assemble/assemble_test_cases', 'assembleTestCases')
     const nobody = new EventEmitter()
     const [assembled] = await assembleTestCases('', nobody, randomUUID, [scenario], this.#library)
@@ -112,9 +112,9 @@ export class ScenarioRunner {
   }
 
   #pass(
-    { testStepStarted, testStepFinished, attachment }: Message,
+    { testStepStarted, testStepFinished, attachment }: CucumberMessage,
     { testSteps }: TestCase,
-    { steps }: SourcedPickle['pickle'],
+    { steps }: RunnablePickle['pickle'],
     listener: ScenarioListener,
   ): void {
     if (testStepStarted !== undefined) {

@@ -98,7 +98,7 @@ export class ScenarioEnd {
    * Abandons calls and story results under way. Returns the errors for what was never awaited and, unless the scenario
    * has failed already, for what was never called or used.
    */
-  giveUp(hasFailed: boolean): Error[] {
+  collectUnawaited(hasFailed: boolean): Error[] {
     const { calls, stories, request } = this.#scenario
     const open = calls.openCalls.abandon()
     const results = [...new Set(stories.results.abandon())]
@@ -119,7 +119,7 @@ export class ScenarioEnd {
    */
   close(hasFailed: boolean): void | Promise<void> {
     const { calls, begunParts: parts, serviceScope } = this.#scenario
-    const failures = this.giveUp(hasFailed)
+    const failures = this.collectUnawaited(hasFailed)
     const { hasRequestsUnderWay } = calls
     calls.gate.cancelOpen()
     const isPlain = !serviceScope.isOwned && !hasRequestsUnderWay && this.#cleanUps.length === 0

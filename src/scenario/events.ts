@@ -66,7 +66,7 @@ export interface ObservedScenario {
   /** Returns the absolute URL of a request of the scenario. */
   urlOf(url: string): string
   /** Cancels the calls under way, so that the step that waits for them fails. Clean-ups still run. */
-  giveUp(): void
+  cancel(): void
 }
 
 /** Something that a scenario does and that may send requests. */

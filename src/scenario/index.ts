@@ -83,7 +83,7 @@ export {
   startStandIns,
   stopStandIns,
   useStandIns,
-  type Answer,
+  type ToldResponse,
   type Reception,
   type StandInOptions,
   type StandInsOption,

@@ -1,6 +1,6 @@
 import { StepRejectedError } from '../errors'
 import type { ScenarioCalls } from './calls/calls'
-import type { Stories } from './stories/stories'
+import type { RunningStories } from './stories/stories'
 import { copyOf } from './stories/story-data'
 
 export interface Mark {
@@ -14,7 +14,7 @@ export interface Mark {
 export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, storyData: {} }
 
 interface Repeatable {
-  readonly stories: Stories
+  readonly stories: RunningStories
   readonly calls: ScenarioCalls
 }
 

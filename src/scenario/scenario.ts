@@ -19,7 +19,7 @@ import type { ScenarioOptions } from './options'
 import type { CallingStory, Part, PartInScenario } from './part'
 import type { Mark } from './replay'
 import type { OnceStories } from './stories/once'
-import { Stories, storyThatSets, type StoryBookBinding } from './stories/stories'
+import { RunningStories, storyThatSets, type StoryBookBinding } from './stories/stories'
 import { copyOf } from './stories/story-data'
 import { StoryCalls } from './stories/story-run'
 
@@ -55,7 +55,7 @@ export class RunningScenario {
   /** The kinds of parts that it has. */
   readonly parts: readonly Part<RunningScenario>[]
   readonly serviceScope: ServiceScope
-  readonly stories: Stories
+  readonly stories: RunningStories
   /** The call under test, its response, and the assertions on it. */
   readonly underTest: CallUnderTest
   readonly ending: ScenarioEnd
@@ -85,7 +85,7 @@ export class RunningScenario {
     this.parts = setUp.parts ?? []
     this.serviceScope = new ServiceScope(options.services)
     this.ending = new ScenarioEnd(this)
-    this.stories = new Stories(binding, this)
+    this.stories = new RunningStories(binding, this)
     this.underTest = new CallUnderTest(this.calls, this.log, this.stories.progress)
     this.calls.storyData = this.stories.storyData
     if (options.client === undefined && options.baseURL === undefined)
@@ -94,7 +94,7 @@ export class RunningScenario {
   }
 
   get request(): NextRequest {
-    return (this.#request ??= new NextRequest(this.calls, () => this.placeInLog))
+    return (this.#request ??= new NextRequest(this.calls, () => this.logTitle))
   }
 
   get storyCalls(): StoryCalls {
@@ -141,13 +141,13 @@ export class RunningScenario {
   /** The axios instance of the scenario. A request is logged under the title that was current when it began. */
   get axios(): AxiosInstance {
     return (this.#axios ??= this.calls.axiosFor(() => {
-      const title = this.placeInLog
+      const title = this.logTitle
       return (exchange) => this.log.writeExchange(title, exchange)
     }))
   }
 
   /** The title in the log for requests that belong to no story: the step that is running. */
-  get placeInLog(): string {
+  get logTitle(): string {
     return 'a request of its own'
   }
 
@@ -192,7 +192,7 @@ export class RunningScenario {
   }
 
   /** The exchange for a step that has none of its own: the last of the call under test, unless it arranges stories. */
-  get exchangeInQuestion(): Exchange | undefined {
+  get exchangeToShow(): Exchange | undefined {
     return this.stories.progress.state.phase === 'arranging' ? undefined : this.underTest.exchange
   }
 
@@ -266,8 +266,8 @@ export class RunningScenario {
   /** Takes over secrets, headers, cookies, a copy of the story data and what the parts of another scenario hand on. */
   copyFrom(other: RunningScenario): void {
     this.redactor.learnFrom(other.redactor)
-    this.calls.everyRequest.become(other.calls.everyRequest)
-    this.calls.http.cookies.become(other.calls.http.cookies)
+    this.calls.everyRequest.copyFrom(other.calls.everyRequest)
+    this.calls.http.cookies.copyFrom(other.calls.http.cookies)
     if (this.storyData !== undefined) Object.assign(this.storyData, copyOf(other.storyData))
     for (const [kind, part] of other.#begunParts) (part as PartInScenario).copyTo?.(this.part(kind))
   }
@@ -287,7 +287,7 @@ export class RunningScenario {
       const { exchange } = await calls.make(call, { host, record: (each) => ending.block?.record(each) })
       ending.noteAnswer(exchange)
     }
-    ending.cleanUp(send, this.placeInLog, true)
+    ending.cleanUp(send, this.logTitle, true)
   }
 
   /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have, or that is taken. */
@@ -309,9 +309,9 @@ export class RunningScenario {
   }
 
   /** Abandons and cancels what a failed step has left under way. */
-  giveUp(): void {
+  cancel(): void {
     this.hasFailed = true
-    this.ending.giveUp(true)
+    this.ending.collectUnawaited(true)
     this.calls.gate.cancelOpen()
   }
 

@@ -27,7 +27,7 @@ import {
   type ArrangementEntry,
   type Describe,
 } from './stories/progress'
-import type { Stories } from './stories/stories'
+import type { RunningStories } from './stories/stories'
 import {
   copyOf,
   failedForWantOf,
@@ -66,7 +66,7 @@ export interface AtOnceResult {
 /** Tries stories in one scenario, as its call under test. */
 class Trials {
   readonly #scenario: RunningScenario
-  readonly #stories: Stories
+  readonly #stories: RunningStories
   readonly #underTest: CallUnderTest
   #atOnce: AtOnceResult | undefined
   #forks = 0
@@ -223,7 +223,7 @@ export const trials: Part<RunningScenario, Trials> = {
 }
 
 /** The data that tried stories start from. */
-type TrialData = Pick<Stories, 'storyData' | 'storyInput'>
+type TrialData = Pick<RunningStories, 'storyData' | 'storyInput'>
 
 function copiesOf({ storyData, storyInput }: TrialData): TrialData {
   return { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }

@@ -23,7 +23,7 @@ describe('What a scenario leaves unused', () => {
   it('is no error when a step has failed', async () => {
     const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
     scenario.request.query('a', '1')
-    scenario.giveUp()
+    scenario.cancel()
     await scenario.end()
   })
 

@@ -6,17 +6,17 @@ import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './api'
 
 /** Checks whether an invariant holds; throws, or returns false, if it does not. */
-export type PromiseCheck<StoryData, StoryInput = unknown> = (
+export type InvariantCheck<StoryData, StoryInput = unknown> = (
   context: ScenarioContext<StoryData, StoryInput>,
 ) => unknown
 
 /** A condition that holds whenever stories have led to its chapter. */
 export class Always {
-  readonly #check: PromiseCheck<never, never>
+  readonly #check: InvariantCheck<never, never>
   readonly #withinMs: number
 
   /** @param withinMs - for how long it may not hold yet, in milliseconds */
-  constructor(check: PromiseCheck<never, never>, withinMs: number) {
+  constructor(check: InvariantCheck<never, never>, withinMs: number) {
     this.#check = check
     this.#withinMs = withinMs
   }

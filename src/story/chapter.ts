@@ -1,5 +1,5 @@
 import { ConfigurationError, describeValue } from '../errors'
-import { Always, type PromiseCheck } from './always'
+import { Always, type InvariantCheck } from './always'
 import {
   arrangement,
   ChapterEnd,
@@ -64,7 +64,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
    * })
    */
   protected always(
-    check: PromiseCheck<StoryData, StoryInput>,
+    check: InvariantCheck<StoryData, StoryInput>,
     { withinMs = 0 }: { readonly withinMs?: number } = {},
   ): Always {
     if (typeof check !== 'function') {

@@ -1,4 +1,4 @@
-export { Always, invariantsOf, type Invariant, type PromiseCheck } from './always'
+export { Always, invariantsOf, type Invariant, type InvariantCheck } from './always'
 export type {
   Api,
   CallOptions,

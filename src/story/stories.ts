@@ -17,7 +17,7 @@ export type Stories<Book> = StoriesIn<
 >
 
 /** The stories `Names` of the chapters `C`. As keys of `All` they lead an editor to where a chapter declares them. */
-type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: StoryMethod<C, K> }
+type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: MethodOf<C, K> }
 
 /** The intersection of the members of a union. */
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
@@ -33,7 +33,7 @@ export type AnywhereNames<Book> = Book extends { readonly anywhere: readonly (in
 
 type StoryNames<C> = C extends unknown ? StoryName<C> : never
 
-type StoryMethod<C, K> = C extends unknown ? (K extends StoryName<C> ? C[K] : never) : never
+type MethodOf<C, K> = C extends unknown ? (K extends StoryName<C> ? C[K] : never) : never
 
 /** The chapters that the stories of `C` lead to. */
 type NextChapter<C> = {
@@ -52,10 +52,10 @@ type Boxed<C> = C extends unknown ? Box<C> : never
 type Unboxed<B> = B extends Box<infer C> ? C : never
 
 /** The chapter `Book` and all chapters that can be reached from it, found level by level. */
-export type Reachable<Book> = Unboxed<Walk<Box<Book>, never>>
+export type Reachable<Book> = Unboxed<ChapterWalk<Box<Book>, never>>
 
-type Walk<Frontier, Seen> = [Frontier] extends [never]
+type ChapterWalk<Frontier, Seen> = [Frontier] extends [never]
   ? Seen
-  : Walk<Exclude<Boxed<NextOf<Frontier>>, Seen | Frontier>, Seen | Frontier>
+  : ChapterWalk<Exclude<Boxed<NextOf<Frontier>>, Seen | Frontier>, Seen | Frontier>
 
 type NextOf<Boxes> = Boxes extends unknown ? NextChapter<Unboxed<Boxes>> : never

@@ -68,7 +68,7 @@ export type StreamKind = keyof typeof words
 type Line = Omit<TranscriptLine, 'text'> & { readonly text: () => string }
 
 /** Takes a message if it is the one waited for; without a message, none comes any more. */
-type Taker = (message?: StreamMessage) => boolean
+type Waiter = (message?: StreamMessage) => boolean
 
 /**
  * A stream of server-sent events or a WebSocket. Messages wait until a step takes them; their number and size are
@@ -86,7 +86,7 @@ export abstract class Stream {
   readonly #words: (typeof words)[keyof typeof words]
   readonly #began = performance.now()
   readonly #waiting: StreamMessage[] = []
-  readonly #takers = new Set<Taker>()
+  readonly #takers = new Set<Waiter>()
   /** How many of those that wait came before the last one taken. */
   #passed = 0
   /** Whether one was dropped that came after the last one taken, so that the next is not known. */
@@ -257,7 +257,7 @@ export abstract class Stream {
     }
     if (this.ending !== undefined) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
-      const taker: Taker = (message) => {
+      const taker: Waiter = (message) => {
         try {
           if (message !== undefined && !isMeant(message)) return false
           if (message !== undefined) this.#tookAfter(this.#waiting.length)

@@ -9,7 +9,7 @@ const zoneAndPattern = 'in "Europe/Berlin", as "yyyy-MM-dd"'
 type Draw = (seeded: SeededBytes) => string | number
 
 /** What a name of a new value stands for. */
-interface Kind {
+interface NewValueKind {
   /** How it is written, for messages. */
   readonly form: string
   /** Reads what follows the name; returns undefined if it is malformed. */
@@ -18,7 +18,7 @@ interface Kind {
   readonly isGiven?: true
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, NewValueKind>> = {
   $uuid: { form: '{{$uuid}}', read: (rest) => (rest === '' ? (seeded) => uuidOf(seeded.next()) : undefined) },
   $now: {
     form: `{{$now}} or {{$now + 2 days}}; behind it ${zoneAndPattern}, as seconds or as milliseconds`,

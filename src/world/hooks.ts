@@ -156,10 +156,10 @@ export function finishStep(
 
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
   // Cancels the calls that a timed-out step has left open, so that they are logged under that step.
-  scenario.giveUp()
+  scenario.cancel()
   await setImmediate()
   scenario.logSeed(runSeed())
-  const exchange = attachLog(world, scenario) ?? scenario.exchangeInQuestion
+  const exchange = attachLog(world, scenario) ?? scenario.exchangeToShow
   if (exchange?.protocol === 'http') attach(world, renderCurl(exchange, scenario.redactor), 'curl.txt')
   scenario.stepDone()
 }

@@ -6,11 +6,11 @@ export type Pickle = ITestCaseHookParameter['pickle']
 /** A step of a {@link Pickle}. */
 export type PickleStep = Pickle['steps'][number]
 
-type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
+type PickledDocument = ITestCaseHookParameter['gherkinDocument']
 
 /** Returns the line of a step, and whether it is in a Background, which scenarios share; undefined if it is not known. */
 export function placeOfStep(
-  { feature }: GherkinDocument,
+  { feature }: PickledDocument,
   { astNodeIds: [id] }: PickleStep,
 ): { readonly line: number; readonly isShared: boolean } | undefined {
   const children = (feature?.children ?? []).flatMap((child) => [child, ...(child.rule?.children ?? [])])

@@ -89,7 +89,7 @@ export class ScenarioInWorld extends RunningScenario {
     return `${uri}:${location?.line ?? 1}`
   }
 
-  override get placeInLog(): string {
+  override get logTitle(): string {
     return this.step?.text ?? 'after the steps'
   }
 

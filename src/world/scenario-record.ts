@@ -84,7 +84,7 @@ export class ScenarioRecord implements ScenarioObserver {
   }
 
   /** Records the failure of a step, or of the scenario. */
-  failure({ message, exception }: Failure = {}, error?: unknown): void {
+  failure({ message, exception }: StepFailure = {}, error?: unknown): void {
     for (const text of [message, exception?.message, exception?.stackTrace])
       if (text !== undefined) this.texts.add(text)
     const marks = marksOf(error)
@@ -102,7 +102,7 @@ export function recordFor({ baseURL, client, maxLogBodyBytes }: ScenarioOptions)
 }
 
 /** Cucumber's description of a failed step. */
-interface Failure {
+interface StepFailure {
   readonly message?: string | undefined
   readonly exception?: { readonly message?: string | undefined; readonly stackTrace?: string | undefined }
 }

@@ -9,7 +9,7 @@ import { UsageError, type Io } from '../command'
 import { writeOutput } from '../files'
 import { positionAsText, yoursAsText } from '../next'
 import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
-import type { Session } from './session'
+import type { ConsoleSession } from './session'
 
 const help = `A phrase tells a story or does what it says; Tab completes it with what may come
 here. A table (lines of |) or a doc string (""") belongs to the phrase above it,
@@ -43,7 +43,7 @@ export class Dialogue {
   }
 
   constructor(
-    private readonly session: Session,
+    private readonly session: ConsoleSession,
     private readonly io: Io,
     private readonly paint: Paint,
     isTerminal: boolean,

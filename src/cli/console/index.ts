@@ -6,7 +6,7 @@ import { readFeatureFile } from '../files'
 import { isCalled, loadOptions, loadProjectOf, unknownBook } from '../project'
 import { painter } from '../terminal'
 import { Dialogue } from './dialogue'
-import { Session } from './session'
+import { ConsoleSession } from './session'
 import { converse } from './terminal'
 
 export const consoleCommand = defineCommand({
@@ -30,10 +30,10 @@ export const consoleCommand = defineCommand({
     const given = [...new Set([...begins.tags, ...tag])]
     const tags = book === undefined ? given : [...given, ...tagsFor(book, given)]
     if (scenarioUseFor(tags) === undefined) throw new UsageError(noScenario)
-    const session = new Session(loaded, begins.uri, tags)
+    const session = new ConsoleSession(loaded, begins.uri, tags)
     const isTerminal = io.stdin?.isTTY === true && io.stdout.isTTY === true
     const dialogue = new Dialogue(session, io, painter(io.stdout, io), isTerminal)
-    let ended: Awaited<ReturnType<Session['end']>>
+    let ended: Awaited<ReturnType<ConsoleSession['end']>>
     try {
       await session.begin()
       try {

@@ -9,8 +9,8 @@ import { beginningHook, scenarioIn, type Pickle, type PickleStep } from '../../w
 import { UsageError } from '../command'
 
 type Library = LoadedProject['library']
-type StepDefinition = Library['stepDefinitions'][number]
-type StepHook = Library['beforeTestStepHookDefinitions'][number]
+type ConsoleDefinition = Library['stepDefinitions'][number]
+type ConsoleStepHook = Library['beforeTestStepHookDefinitions'][number]
 type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
 
 /** A scenario whose first hooks have run, and which is kept open. */
@@ -30,7 +30,7 @@ export interface ToldStep {
   readonly definition: Definition
 }
 
-interface StepResult {
+interface ConsoleResult {
   /** Why it did not pass, redacted; undefined if it did. */
   readonly error: string | undefined
   /** The logs and text attachments of the step, redacted. */
@@ -38,7 +38,7 @@ interface StepResult {
 }
 
 /** A scenario that is told step by step, and can be told again from the beginning. */
-export class Session {
+export class ConsoleSession {
   /** The steps that passed, in order. */
   readonly steps: ToldStep[] = []
   readonly #rehearsal: Rehearsal
@@ -100,7 +100,7 @@ export class Session {
   }
 
   /** Tells a step; it is kept if it passes. */
-  async tell(step: PickleStep, keyword?: string): Promise<StepResult> {
+  async tell(step: PickleStep, keyword?: string): Promise<ConsoleResult> {
     const project = this.#project([step])
     const known = project.scenarios[0]?.steps[0]
     const why = known && explainUnmatched(known, project)
@@ -130,7 +130,7 @@ export class Session {
 
   /** Aborts the calls in progress. */
   giveUp(): void {
-    this.#scenario?.giveUp()
+    this.#scenario?.cancel()
   }
 
   /** Redacts the secrets that the scenario knows. */
@@ -171,7 +171,7 @@ export class Session {
   }
 
   /** Runs a step with its hooks, as Cucumber would, but without a time limit: Ctrl-C gives its calls up. */
-  async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: StepDefinition) {
+  async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: ConsoleDefinition) {
     const { library } = this.loaded
     const pickle = parameter.pickle as Pickle & { readonly steps: PickleStep[] }
     pickle.steps.push(step)
@@ -186,7 +186,7 @@ export class Session {
       return Promise.resolve()
     }
     const hookParameter = { ...parameter, pickleStep: step }
-    const applying = (hooks: readonly StepHook[]): StepHook[] =>
+    const applying = (hooks: readonly ConsoleStepHook[]): ConsoleStepHook[] =>
       hooks.filter((hook) => hook.appliesToTestCase(pickle))
     const [before, after] = [library.beforeTestStepHookDefinitions, library.afterTestStepHookDefinitions]
     let problem: string | undefined

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../formats'
 import { UsageError } from '../command'
 
 /** The members of `package.json` that a project needs. */
-interface Manifest {
+interface ProjectManifest {
   readonly type?: string
   readonly scripts: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
@@ -32,8 +32,8 @@ export function isOfModules(text: string): boolean {
  * @throws {@link UsageError} if it is not a JSON object.
  */
 export function completedManifest(text: string, wanted: string): string {
-  const present = parse(text) as Partial<Manifest> & Readonly<Record<string, object | undefined>>
-  const { type, scripts, devDependencies } = JSON.parse(wanted) as Manifest
+  const present = parse(text) as Partial<ProjectManifest> & Readonly<Record<string, object | undefined>>
+  const { type, scripts, devDependencies } = JSON.parse(wanted) as ProjectManifest
   const known = { ...present['dependencies'], ...present['optionalDependencies'] }
   const missing = Object.entries(devDependencies).filter(([name]) => !Object.hasOwn(known, name))
   const completed = {

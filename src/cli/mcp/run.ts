@@ -1,4 +1,4 @@
-import { parseFindings, type Finding } from '../../tools/check'
+import { parseFindings, type CheckFinding } from '../../tools/check'
 import { withoutSnapshots } from '../../tools/doubt'
 import { scenariosOf } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
@@ -13,7 +13,7 @@ export const servedVariable = 'CHAPTERWISE_SERVED'
 export interface RunResult {
   readonly passed: boolean
   /** The syntax errors; empty if it parses. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly CheckFinding[]
   readonly scenarios: readonly object[]
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js' with { 'resolution-mode': 'import' }
-import type { Finding } from '../../tools/check'
+import type { CheckFinding } from '../../tools/check'
 import { UsageError } from '../command'
 import type { RunResult } from './run'
 
@@ -53,7 +53,7 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       const { yours, library, findings, ...stands } = JSON.parse(await run(argv, signal, written)) as {
         yours?: object[]
         library: object[]
-        findings: Finding[]
+        findings: CheckFinding[]
       }
       if (yours === undefined) return resultOf({ ...stands, findings: withoutFiles(findings) })
       const page = pageOf('library', library, from, 5)
@@ -72,7 +72,7 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       const argv = ['check', '--format', 'json', ...placeFlag(path, cwd), '-']
       const checked = JSON.parse(await run(argv, signal, written)) as {
         scenarios: number
-        findings: Finding[]
+        findings: CheckFinding[]
       }
       const findings = withoutFiles(checked.findings)
       return resultOf({ scenarios: checked.scenarios, ...pageOf('findings', findings, from, 30) })
@@ -153,7 +153,7 @@ function resultOf(result: object) {
 }
 
 /** Findings that quote no file but features. */
-function withoutFiles(findings: readonly Finding[]): Finding[] {
+function withoutFiles(findings: readonly CheckFinding[]): CheckFinding[] {
   const message = 'A file that is named here cannot be used: chapterwise check says why.'
   return findings.map((one) => (['file', 'openapi'].includes(one.rule) ? { ...one, message } : one))
 }

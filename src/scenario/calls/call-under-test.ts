@@ -4,7 +4,7 @@ import {
   type CountFailure,
   type Response,
   type ResponseHost,
-  type Share,
+  type ResponseShare,
 } from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
@@ -27,7 +27,7 @@ export interface AssertionWords {
 export type CallFactory = (lane?: Lane) => Call | Promise<Call>
 
 /** The call that is under test now, and what came of it. */
-interface Subject {
+interface SubjectOfTest {
   call?: Call | undefined
   response?: Response | undefined
   /** Its last exchange, answered or not. */
@@ -46,7 +46,7 @@ export class CallUnderTest {
   readonly #log: LogWriter
   readonly #progress: Progress
   readonly #host: ResponseHost
-  #subject: Subject = {}
+  #subject: SubjectOfTest = {}
 
   constructor(calls: ScenarioCalls, log: LogWriter, progress: Progress) {
     this.#calls = calls
@@ -59,7 +59,7 @@ export class CallUnderTest {
   }
 
   /** Makes another call the one under test and forgets the one before. */
-  begin(call?: Call): Subject {
+  begin(call?: Call): SubjectOfTest {
     this.#progress.call()
     return (this.#subject = { call })
   }
@@ -245,7 +245,7 @@ export class CallUnderTest {
    *
    * @throws {@link StepRejectedError} after a single call.
    */
-  assertCount(share: Share, status: number, phrase: string): void {
+  assertCount(share: ResponseShare, status: number, phrase: string): void {
     this.#progress.assert()
     const { several, exchange } = this.#subject
     if (several === undefined)

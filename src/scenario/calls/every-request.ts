@@ -64,7 +64,7 @@ export class EveryRequest {
   }
 
   /** Takes over the headers and the authentication of another scenario. */
-  become(other: EveryRequest): void {
+  copyFrom(other: EveryRequest): void {
     for (const [key, header] of other.headers) this.headers.set(key, header)
     this.#tokens = other.#tokens
   }

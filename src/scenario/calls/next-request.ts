@@ -11,12 +11,12 @@ export interface SetUpBody {
   readonly note?: string | undefined
 }
 
-type Field = readonly [name: string, value: string]
+type NamedValue = readonly [name: string, value: string]
 
 class SetUp {
-  headers: Field[] = []
-  query: Field[] = []
-  cookies: Field[] = []
+  headers: NamedValue[] = []
+  query: NamedValue[] = []
+  cookies: NamedValue[] = []
   removedHeaders: string[] = []
   body: SetUpBody | undefined
   followRedirects = true
@@ -175,12 +175,12 @@ export class NextRequest {
 
 /** Merges headers of the same name; those of a step replace the media type of the body. */
 function mergedHeaders(
-  headers: readonly Field[],
-  cookies: readonly Field[],
+  headers: readonly NamedValue[],
+  cookies: readonly NamedValue[],
   mediaType: string | undefined,
 ): Record<string, string> {
-  const merged = new Map<string, Field>()
-  const cookieHeaders = cookies.map(([name, value]): Field => ['Cookie', `${name}=${value}`])
+  const merged = new Map<string, NamedValue>()
+  const cookieHeaders = cookies.map(([name, value]): NamedValue => ['Cookie', `${name}=${value}`])
   for (const [name, value] of [...headers, ...cookieHeaders]) {
     const key = name.toLowerCase()
     const before = merged.get(key)

@@ -3,12 +3,12 @@ import { StepRejectedError } from '../../errors'
 import { Cancellation } from '../../http'
 
 /** The name of work, perhaps computed only when it is read. */
-interface Named {
+interface NamedWork {
   readonly name?: string
 }
 
 interface Work {
-  readonly named: Named
+  readonly named: NamedWork
   promise?: Promise<unknown>
 }
 
@@ -40,7 +40,7 @@ export class PendingWork {
    *
    * @param begin - an error that it throws rejects the promise
    */
-  track<Result>(named: Named, begin: () => Promise<Result>): Promise<Result> {
+  track<Result>(named: NamedWork, begin: () => Promise<Result>): Promise<Result> {
     const work: Work = { named }
     this.#pending.add(work)
     const succeed = (result: Result): Result => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ComparedResponse, Order, Run } from './run'
+import type { ComparedResponse, Order, ConcurrentRun } from './run'
 
 /** A deposit (positive) or a withdrawal (negative). */
 export interface Change {
@@ -40,7 +40,11 @@ export function answer(status: string, body: unknown): ComparedResponse {
 }
 
 /** Creates a telling of changes in an order; each change is a story with one call. */
-export function tellChanges(changes: readonly Change[], { turns }: Pick<Order, 'turns'>, start = 100): Run {
+export function tellChanges(
+  changes: readonly Change[],
+  { turns }: Pick<Order, 'turns'>,
+  start = 100,
+): ConcurrentRun {
   const account = new Account()
   account.balance = start
   const stories: ComparedResponse[][] = changes.map(() => [])

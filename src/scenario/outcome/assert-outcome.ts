@@ -6,9 +6,9 @@ import { maxInOrder, noOutcome, tooManyStories } from '../replay'
 import type { RunningScenario } from '../scenario'
 import { trials } from '../trials'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
-import { judge, type Verdict } from './judge'
+import { judge, type OutcomeVerdict } from './judge'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
-import type { Run } from './run'
+import type { ConcurrentRun } from './run'
 
 /**
  * Asserts that the stories which a scenario ran at the same time ended as they do in some sequential order.
@@ -45,8 +45,8 @@ export async function assertOutcome(
 function conclude(
   { stories, log, underTest }: RunningScenario,
   phrase: string,
-  verdict: Verdict,
-  atOnce: Run,
+  verdict: OutcomeVerdict,
+  atOnce: ConcurrentRun,
   words: Words,
 ): void {
   stories.progress.assert()

@@ -7,18 +7,18 @@ import {
   numberKey,
   showMember,
 } from '../../formats'
-import { type ComparedResponse, type Order, type Run, callsThatCount } from './run'
+import { type ComparedResponse, type Order, type ConcurrentRun, callsThatCount } from './run'
 import { isMovingTime } from './moving-times'
 
 /** What an answer belongs to: a call of a story, or one of the GETs that were sent afterwards. */
-export type Subject =
+export type ComparedSubject =
   | { readonly of: 'story'; readonly story: number; readonly call: number }
   | { readonly of: 'seen'; readonly request: number }
 
 /** A difference between two runs. */
-export interface Difference {
+export interface RunDifference {
   /** The answer that it is in. */
-  readonly subject: Subject
+  readonly subject: ComparedSubject
   /** The key of an answer, and after a new line `(status)` or a JSONPath; all items of a list share their place. */
   readonly place: string
   /** `items` if a list has more items in one run, `member` if an object has one more member, otherwise `value`. */
@@ -31,15 +31,15 @@ export interface Difference {
 /** The path that means the status in a place. */
 export const status = '(status)'
 
-function placeOf(subject: Subject, path: string): string {
+function placeOf(subject: ComparedSubject, path: string): string {
   return `${subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`}\n${path}`
 }
 
 /** Parses a place into its subject and its path: `(status)` or a JSONPath. */
-export function readPlace(place: string): { readonly subject: Subject; readonly path: string } {
+export function readPlace(place: string): { readonly subject: ComparedSubject; readonly path: string } {
   const [key = '', ...path] = place.split('\n')
   const [story = 0, call = 0] = key.split('.').map(Number)
-  const subject: Subject = key.startsWith('GET ')
+  const subject: ComparedSubject = key.startsWith('GET ')
     ? { of: 'seen', request: Number(key.slice(4)) }
     : { of: 'story', story, call }
   return { subject, path: path.join('\n') }
@@ -61,11 +61,11 @@ export class UnsteadyPlaces {
   }
 }
 
-type KnownValues = Run['knownValues']
-type Report = (difference: Omit<Difference, 'subject'>) => void
+type KnownValues = ConcurrentRun['knownValues']
+type ReportDifference = (difference: Omit<RunDifference, 'subject'>) => void
 
 /** What is known about two runs whose values are compared. */
-interface Sides {
+interface Comparison {
   readonly here: KnownValues
   readonly there: KnownValues
   readonly unsteady: UnsteadyPlaces
@@ -75,8 +75,8 @@ interface Sides {
  * Excludes from the comparison all places that differ between two runs of the same order. Where these differ by ids
  * that were known before, the ids are matched by name instead.
  */
-export function learnFrom(one: Run, other: Run, unsteady: UnsteadyPlaces): void {
-  const sides: Sides = { here: one.knownValues, there: other.knownValues, unsteady }
+export function learnFrom(one: ConcurrentRun, other: ConcurrentRun, unsteady: UnsteadyPlaces): void {
+  const sides: Comparison = { here: one.knownValues, there: other.knownValues, unsteady }
   for (const { place, kind, here, there } of differencesOf(one, other, sides)) {
     if (kind === 'value' && hasCommonName(here, there, sides)) unsteady.ids.add(place)
     else if (kind === 'member')
@@ -89,7 +89,11 @@ export function learnFrom(one: Run, other: Run, unsteady: UnsteadyPlaces): void 
  * Excludes lists that all runs add to, if both runs are read at the same path: their other items are there by chance.
  * Such a list contains an item with the id of the other run.
  */
-export function leaveOutSharedLists(one: Run, later: Run, { leftOut }: UnsteadyPlaces): void {
+export function leaveOutSharedLists(
+  one: ConcurrentRun,
+  later: ConcurrentRun,
+  { leftOut }: UnsteadyPlaces,
+): void {
   if (one.seenAt === undefined || one.seenAt !== later.seenAt) return
   const foreign = new Set(
     [...one.knownValues].flatMap(([name, id]) => (later.knownValues.get(name) === id ? [] : [String(id)])),
@@ -109,19 +113,19 @@ export function leaveOutSharedLists(one: Run, later: Run, { leftOut }: UnsteadyP
 
 /** Returns the differences between stories run at the same time and in an order. */
 export function differences(
-  atOnce: Run,
-  inOrder: Run,
+  atOnce: ConcurrentRun,
+  inOrder: ConcurrentRun,
   { turns, parts }: Order,
   unsteady: UnsteadyPlaces,
-): Difference[] {
-  const counting = (run: Run): Run => ({
+): RunDifference[] {
+  const counting = (run: ConcurrentRun): ConcurrentRun => ({
     ...run,
     stories: run.stories.map((answers, story) =>
       turns.includes(story) ? answers.slice(0, parts.get(story)) : [],
     ),
   })
   const [ours, theirs] = [counting(atOnce), counting(inOrder)]
-  const sides: Sides = { here: atOnce.knownValues, there: inOrder.knownValues, unsteady }
+  const sides: Comparison = { here: atOnce.knownValues, there: inOrder.knownValues, unsteady }
   const began = { here: atOnce.beganAt, there: inOrder.beganAt }
   for (;;) {
     const found = differencesOf(ours, theirs, sides)
@@ -135,7 +139,7 @@ export function differences(
 }
 
 /** Whether two reads of the state after one run show the same, except for times. @param seen - the other read */
-export function showTheSame(run: Run, seen: readonly ComparedResponse[]): boolean {
+export function showTheSame(run: ConcurrentRun, seen: readonly ComparedResponse[]): boolean {
   const read = { ...run, stories: [] }
   const none: Order = { turns: [], parts: new Map() }
   return differences(read, { ...read, seen }, none, new UnsteadyPlaces()).length === 0
@@ -145,33 +149,33 @@ export function showTheSame(run: Run, seen: readonly ComparedResponse[]): boolea
  * Returns how far apart two runs are. A different status counts more than many other values, which may be new in each
  * run.
  */
-export function distanceOf(found: readonly Difference[]): number {
+export function distanceOf(found: readonly RunDifference[]): number {
   return found.filter(isOfStatus).length * 1000 + found.length
 }
 
 /** Removes the differences in bodies whose statuses differ, because those bodies differ anyway. */
-function withoutOtherBodies(found: readonly Difference[]): Difference[] {
+function withoutOtherBodies(found: readonly RunDifference[]): RunDifference[] {
   const answerIn = (place: string): string => place.slice(0, place.indexOf('\n'))
   const others = new Set(found.filter(isOfStatus).map(({ place }) => answerIn(place)))
   return found.filter((one) => isOfStatus(one) || !others.has(answerIn(one.place)))
 }
 
-function isOfStatus({ place }: Difference): boolean {
+function isOfStatus({ place }: RunDifference): boolean {
   return readPlace(place).path === status
 }
 
-function differencesOf(one: Run, other: Run, sides: Sides): Difference[] {
-  const found: Difference[] = []
+function differencesOf(one: ConcurrentRun, other: ConcurrentRun, sides: Comparison): RunDifference[] {
+  const found: RunDifference[] = []
   const compare = (
     ours: readonly ComparedResponse[],
     theirs: readonly ComparedResponse[],
-    of: (at: number) => Subject,
+    of: (at: number) => ComparedSubject,
   ): void => {
     const [counted, others] = [callsThatCount(ours), callsThatCount(theirs)]
     for (let at = 0; at < Math.max(counted.length, others.length); at++) {
       const [here, there] = [counted[at]?.answer, others[at]?.answer]
       const subject = of(counted[at]?.call ?? at)
-      const report: Report = (difference) => void found.push({ ...difference, subject })
+      const report: ReportDifference = (difference) => void found.push({ ...difference, subject })
       align(here?.status, there?.status, placeOf(of(at), status), sides, report)
       if (here !== undefined && there !== undefined)
         align(here.body, there.body, placeOf(of(at), '$'), sides, report)
@@ -188,7 +192,13 @@ function differencesOf(one: Run, other: Run, sides: Sides): Difference[] {
  * Compares two values, and reports where they differ. The order of lists is ignored, because it seldom depends on the
  * stories. Ids that were known before both runs are equal if they have the same name.
  */
-function align(here: unknown, there: unknown, place: string, sides: Sides, report: Report): void {
+function align(
+  here: unknown,
+  there: unknown,
+  place: string,
+  sides: Comparison,
+  report: ReportDifference,
+): void {
   if (sides.unsteady.leftOut.has(place)) return
   if (Array.isArray(here) && Array.isArray(there)) alignItems(here, there, place, sides, report)
   else if (isJsonObject(here) && isJsonObject(there)) alignMembers(here, there, place, sides, report)
@@ -199,8 +209,8 @@ function alignMembers(
   here: Readonly<Record<string, unknown>>,
   there: Readonly<Record<string, unknown>>,
   place: string,
-  sides: Sides,
-  report: Report,
+  sides: Comparison,
+  report: ReportDifference,
 ): void {
   const { openObjects, leftOut } = sides.unsteady
   for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
@@ -219,8 +229,8 @@ function alignItems(
   here: readonly unknown[],
   there: readonly unknown[],
   place: string,
-  sides: Sides,
-  report: Report,
+  sides: Comparison,
+  report: ReportDifference,
 ): void {
   const itemPlace = `${place}[*]`
   const left = [...there]
@@ -241,7 +251,7 @@ function alignItems(
   if (here.length !== there.length) report({ place, kind: 'items', here: single, there: left })
 }
 
-function nearest(item: unknown, candidates: readonly unknown[], place: string, sides: Sides): number {
+function nearest(item: unknown, candidates: readonly unknown[], place: string, sides: Comparison): number {
   if (candidates.length > maxToPair) return 0
   const distances = candidates.map((candidate) => {
     let found = 0
@@ -252,7 +262,12 @@ function nearest(item: unknown, candidates: readonly unknown[], place: string, s
 }
 
 /** Returns a key that is the same for equal values of any run; undefined if only a closer comparison can tell. */
-function keyOf(value: unknown, place: string, knownValues: KnownValues, sides: Sides): string | undefined {
+function keyOf(
+  value: unknown,
+  place: string,
+  knownValues: KnownValues,
+  sides: Comparison,
+): string | undefined {
   const { leftOut, openObjects, ids } = sides.unsteady
   if (leftOut.has(place)) return '…'
   if (Array.isArray(value)) {
@@ -272,20 +287,20 @@ function keyOf(value: unknown, place: string, knownValues: KnownValues, sides: S
   return isJsonNumber(value) ? `number ${numberKey(value)}` : String(JSON.stringify(value))
 }
 
-function isSameLeaf(here: unknown, there: unknown, place: string, sides: Sides): boolean {
+function isSameLeaf(here: unknown, there: unknown, place: string, sides: Comparison): boolean {
   if (!sides.unsteady.ids.has(place)) return isSameValue(here, there)
   if (hasCommonName(here, there, sides)) return true
   return !isId(here, sides.here, sides) && !isId(there, sides.there, sides) && isSameValue(here, there)
 }
 
 /** Whether both values were known before their runs under the same name. */
-function hasCommonName(here: unknown, there: unknown, sides: Sides): boolean {
+function hasCommonName(here: unknown, there: unknown, sides: Comparison): boolean {
   const names = namesOf(there, sides.there)
   return namesOf(here, sides.here).some((name) => names.includes(name))
 }
 
 /** Whether a value was known before a run, under a name that had another value in the other run. */
-function isId(value: unknown, knownValues: KnownValues, { here, there }: Sides): boolean {
+function isId(value: unknown, knownValues: KnownValues, { here, there }: Comparison): boolean {
   return namesOf(value, knownValues).some((name) => !isSameValue(here.get(name), there.get(name)))
 }
 
@@ -296,7 +311,7 @@ function namesOf(value: unknown, knownValues: KnownValues): string[] {
 }
 
 /** Whether two short numbers are counters that equal a known id by chance, in only one of the runs. */
-function isChance(here: unknown, there: unknown, place: string, { unsteady, ...known }: Sides): boolean {
+function isChance(here: unknown, there: unknown, place: string, { unsteady, ...known }: Comparison): boolean {
   const areIds = namesOf(here, known.here).length > 0 && namesOf(there, known.there).length > 0
   return unsteady.ids.has(place) && [here, there].every((value) => isShortNumber(String(value))) && !areIds
 }

@@ -1,6 +1,6 @@
-import type { ComparedResponse, Order, Run } from './run'
-import { status, type Difference, type Subject } from './compare'
-import type { Verdict } from './judge'
+import type { ComparedResponse, Order, ConcurrentRun } from './run'
+import { status, type RunDifference, type ComparedSubject } from './compare'
+import type { OutcomeVerdict } from './judge'
 import { capped } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
@@ -15,7 +15,7 @@ export interface Words {
 }
 
 /** Explains a misfit: what was seen when told at the same time, the nearest order, and the differences. */
-export function explainMisfit(verdict: Verdict, atOnce: Run, words: Words): string[] {
+export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, words: Words): string[] {
   const { nearest, inOrder, orders, differences } = verdict
   return [
     'Told at the same time:',
@@ -31,18 +31,22 @@ export function explainMisfit(verdict: Verdict, atOnce: Run, words: Words): stri
 }
 
 /** Explains which order gives the outcome. */
-export function explainFit({ nearest, inOrder }: Verdict, words: Words): string[] {
+export function explainFit({ nearest, inOrder }: OutcomeVerdict, words: Words): string[] {
   return ['It is as if told in this order:', ...orderLines(nearest, inOrder, words)]
 }
 
 /** Lists what was not compared. */
-export function explainNotCompared({ notCompared }: Verdict, atOnce: Run, { names }: Words): string[] {
+export function explainNotCompared(
+  { notCompared }: OutcomeVerdict,
+  atOnce: ConcurrentRun,
+  { names }: Words,
+): string[] {
   if (notCompared.length === 0) return []
   const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)
   return ['Not compared, as it differs when the same is told twice:', ...capped([...new Set(lines)])]
 }
 
-function orderLines({ turns, parts }: Order, { stories }: Run, words: Words): string[] {
+function orderLines({ turns, parts }: Order, { stories }: ConcurrentRun, words: Words): string[] {
   if (turns.length === 0) return ['  none of them']
   return turns.flatMap((story, at) =>
     callLines((stories[story] ?? []).slice(0, parts.get(story)), story, `  ${at + 1}. `, words),
@@ -63,7 +67,7 @@ function callLines(
   )
 }
 
-function seenLines({ seen }: Run, words: Words): string[] {
+function seenLines({ seen }: ConcurrentRun, words: Words): string[] {
   return seen.map((answer) => `  then: ${show(answer, words)}`)
 }
 
@@ -73,8 +77,8 @@ function show(answer: ComparedResponse | undefined, { redactor }: Words): string
 }
 
 function differenceLine(
-  { subject, place, kind, here, there }: Difference,
-  atOnce: Run,
+  { subject, place, kind, here, there }: RunDifference,
+  atOnce: ConcurrentRun,
   { names, redactor }: Words,
 ): string {
   const path = place.slice(place.indexOf('\n') + 1)
@@ -90,7 +94,7 @@ function differenceLine(
   return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} in that order`
 }
 
-function nameOf(subject: Subject, { stories }: Run, names: readonly string[]): string {
+function nameOf(subject: ComparedSubject, { stories }: ConcurrentRun, names: readonly string[]): string {
   if (subject.of === 'seen') return 'then'
   const several = (stories[subject.story]?.length ?? 0) > 1
   return `${names[subject.story]}${several ? `, call ${subject.call + 1}` : ''}`

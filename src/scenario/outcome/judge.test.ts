@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import type { ComparedResponse, Order, Run } from './run'
-import { judge, type Verdict } from './judge'
+import type { ComparedResponse, Order, ConcurrentRun } from './run'
+import { judge, type OutcomeVerdict } from './judge'
 
 const someChanges = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
   minLength: 2,
@@ -16,12 +16,12 @@ function shuffled(length: number): fc.Arbitrary<number[]> {
 /** Two changes that are told. */
 const told = [{ amount: 1 }, { amount: 2 }]
 
-function judged(atOnce: Run, changes: readonly Change[] = told): Promise<Verdict> {
+function judged(atOnce: ConcurrentRun, changes: readonly Change[] = told): Promise<OutcomeVerdict> {
   return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(changes, order)) })
 }
 
 /** A telling in which the last request shows another balance. */
-function withBalance(telling: Run, balance: number): Run {
+function withBalance(telling: ConcurrentRun, balance: number): ConcurrentRun {
   const [{ body, ...rest } = answer('', {})] = telling.seen
   return { ...telling, seen: [{ ...rest, body: { ...(body as object), balance } }] }
 }
@@ -87,13 +87,13 @@ describe('judge', function () {
   it('does not mistake a counter for an id that happens to be equal', async () => {
     let numbered = 0
     // In later tellings the counter equals the id of the account; in the first one it is one more.
-    const numbering = (telling: Run, number: number): Run => ({
+    const numbering = (telling: ConcurrentRun, number: number): ConcurrentRun => ({
       ...telling,
       knownValues: new Map([['accountId', ++numbered]]),
       seen: [answer('200 OK', { last: number })],
     })
     const atOnce = numbering(tellChanges(told, { turns: [0, 1] }), 2)
-    const tell = (order: Order): Promise<Run> =>
+    const tell = (order: Order): Promise<ConcurrentRun> =>
       Promise.resolve(numbering(tellChanges(told, order), numbered + 1))
     expect((await judge({ atOnce, tell })).fits).to.equal(true)
   })
@@ -110,25 +110,25 @@ describe('judge', function () {
 
   it('counts a request that was sent again after a 409 only once', async () => {
     const request = 'PUT http://localhost/accounts/1'
-    const asking = (telling: Run): Run => ({
+    const asking = (telling: ConcurrentRun): ConcurrentRun => ({
       ...telling,
       stories: telling.stories.map((answers) => answers.map((one) => ({ ...one, request }))),
     })
     const all = asking(tellChanges(told, { turns: [0, 1] }))
     const conflict = { ...answer('409 Conflict', { error: 'somebody else has changed it' }), request }
     const atOnce = { ...all, stories: [all.stories[0] ?? [], [conflict, ...(all.stories[1] ?? [])]] }
-    const tell = (order: Order): Promise<Run> => Promise.resolve(asking(tellChanges(told, order)))
+    const tell = (order: Order): Promise<ConcurrentRun> => Promise.resolve(asking(tellChanges(told, order)))
     expect((await judge({ atOnce, tell })).fits).to.equal(true)
   })
 
   it('tells the nearest orders again before it reports that none fits', async () => {
     // A random value that rarely changes.
     let drawn = 0
-    const luck = (telling: Run): Run => ({
+    const luck = (telling: ConcurrentRun): ConcurrentRun => ({
       ...telling,
       seen: [answer('200 OK', { ...(telling.seen[0]?.body as object), luck: drawn++ < 3 })],
     })
-    const atOnce = { ...tellChanges(told, { turns: [0, 1] }), seen: [] as Run['seen'] }
+    const atOnce = { ...tellChanges(told, { turns: [0, 1] }), seen: [] as ConcurrentRun['seen'] }
     const seen = [
       answer('200 OK', {
         ...(tellChanges(told, { turns: [0, 1] }).seen[0]?.body as object),
@@ -145,14 +145,14 @@ describe('judge', function () {
 
   it('ignores a value that others count up, when looking again later shows that it changes', async () => {
     let visitors = 7
-    const visited = (telling: Run): Run => {
+    const visited = (telling: ConcurrentRun): ConcurrentRun => {
       const [[first], ...others] = telling.stories as [ComparedResponse[], ...ComparedResponse[][]]
       const body = { ...(first?.body as object), visitors }
       return { ...telling, stories: [[answer('201 Created', body)], ...others] }
     }
     const atOnce = visited(tellChanges(told, { turns: [0, 1] }))
     visitors++
-    const tell = (order: Order): Promise<Run> => Promise.resolve(visited(tellChanges(told, order)))
+    const tell = (order: Order): Promise<ConcurrentRun> => Promise.resolve(visited(tellChanges(told, order)))
     expect((await judge({ atOnce, tell })).fits).to.equal(false)
     const waitAndLook = (): Promise<void> => Promise.resolve(void visitors++)
     expect((await judge({ atOnce, tell, waitAndLook })).fits).to.equal(true)
@@ -160,13 +160,13 @@ describe('judge', function () {
 
   it('ignores a list that all tellings add to when the response shows only a page of it', async () => {
     const all = [{ id: 1, balance: 28 }]
-    const listing = (telling: Run): Run => {
+    const listing = (telling: ConcurrentRun): ConcurrentRun => {
       const id = Number(telling.knownValues.get('accountId'))
       all.unshift({ id, balance: 103 })
       return { ...telling, seenAt: '/accounts?limit=2', seen: [answer('200 OK', { items: all.slice(0, 2) })] }
     }
     const atOnce = listing(tellChanges(told, { turns: [0, 1] }))
-    const tell = (order: Order): Promise<Run> => Promise.resolve(listing(tellChanges(told, order)))
+    const tell = (order: Order): Promise<ConcurrentRun> => Promise.resolve(listing(tellChanges(told, order)))
     const { fits, notCompared } = await judge({ atOnce, tell })
     expect(fits).to.equal(true)
     expect(notCompared.map(({ path }) => path)).to.include('$.items')

@@ -5,21 +5,21 @@ import {
   leaveOutSharedLists,
   readPlace,
   UnsteadyPlaces,
-  type Difference,
-  type Subject,
+  type RunDifference,
+  type ComparedSubject,
 } from './compare'
-import { type Order, type Run, ordersOf } from './run'
+import { type Order, type ConcurrentRun, ordersOf } from './run'
 
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
-export interface Verdict {
+export interface OutcomeVerdict {
   readonly fits: boolean
   /** The order that fits, or else the nearest one. */
   readonly nearest: Order
-  readonly inOrder: Run
+  readonly inOrder: ConcurrentRun
   /** The differences between it and the concurrent stories; empty if it fits. */
-  readonly differences: readonly Difference[]
+  readonly differences: readonly RunDifference[]
   /** The places that were not compared, because they differ between two runs of the same order. */
-  readonly notCompared: readonly { readonly subject: Subject; readonly path: string }[]
+  readonly notCompared: readonly { readonly subject: ComparedSubject; readonly path: string }[]
   /** The number of orders that were run. */
   readonly orders: number
 }
@@ -27,9 +27,9 @@ export interface Verdict {
 /** The stories that were run at the same time, and how to run them again in an order. */
 interface Case {
   /** The answers when they were run at the same time; at least one story. */
-  readonly atOnce: Run
+  readonly atOnce: ConcurrentRun
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
-  tell(this: void, order: Order): Promise<Run>
+  tell(this: void, order: Order): Promise<ConcurrentRun>
   /** Reads the state after all runs again, as it may become right later. Returns false when the time is up. */
   lookAgain?(this: void): Promise<boolean>
   /** Waits for changes by the clock or by others, and then reads the state after all runs again. */
@@ -49,7 +49,7 @@ const maxOrdersToRepeat = 6
  * orders are run again to find random differences. The nearest of all is run a few more times after a wait: a counter
  * that others increase may have been equal in all runs but the first.
  */
-export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Promise<Verdict> {
+export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Promise<OutcomeVerdict> {
   const runs = new RunOrders(atOnce, tell)
   const [first, ...others] = ordersOf(atOnce) as [Order, ...Order[]]
   await runs.run(first)
@@ -71,12 +71,12 @@ export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Pro
 
 /** The orders that were run, with all their runs. */
 class RunOrders {
-  readonly #runs = new Map<Order, Run[]>()
-  readonly #atOnce: Run
+  readonly #runs = new Map<Order, ConcurrentRun[]>()
+  readonly #atOnce: ConcurrentRun
   readonly #tell: Case['tell']
   #unsteady = new UnsteadyPlaces()
 
-  constructor(atOnce: Run, tell: Case['tell']) {
+  constructor(atOnce: ConcurrentRun, tell: Case['tell']) {
     this.#atOnce = atOnce
     this.#tell = tell
   }
@@ -99,7 +99,7 @@ class RunOrders {
   oneFits(): boolean {
     this.#unsteady = new UnsteadyPlaces()
     for (const [one, ...others] of this.#runs.values())
-      for (const other of others) learnFrom(one as Run, other, this.#unsteady)
+      for (const other of others) learnFrom(one as ConcurrentRun, other, this.#unsteady)
     for (const run of [...this.#runs.values()].flat()) leaveOutSharedLists(this.#atOnce, run, this.#unsteady)
     return this.nearestFits()
   }
@@ -108,7 +108,7 @@ class RunOrders {
     return this.#byDistance()[0]?.found.length === 0
   }
 
-  verdict(fits: boolean): Verdict {
+  verdict(fits: boolean): OutcomeVerdict {
     const [nearest] = this.#byDistance()
     if (nearest === undefined) throw new Error('No order was run.')
     return {
@@ -121,7 +121,7 @@ class RunOrders {
     }
   }
 
-  #byDistance(): { order: Order; run: Run; found: Difference[] }[] {
+  #byDistance(): { order: Order; run: ConcurrentRun; found: RunDifference[] }[] {
     return [...this.#runs]
       .flatMap(([order, runs]) =>
         runs.map((run) => ({ order, run, found: differences(this.#atOnce, run, order, this.#unsteady) })),

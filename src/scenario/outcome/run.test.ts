@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { answer } from './account.fixture'
-import { callsThatCount, comparedResponseOf, ordersOf, type Order, type Run } from './run'
+import { callsThatCount, comparedResponseOf, ordersOf, type Order, type ConcurrentRun } from './run'
 
 const request = { method: 'GET', url: 'http://localhost/a', headers: new Headers(), body: undefined }
 
@@ -48,7 +48,7 @@ describe('A compared response', () => {
 })
 
 /** A telling of stories with these numbers of calls; a negative number means that the last call was answered 409. */
-function toldAtOnce(...calls: number[]): Run {
+function toldAtOnce(...calls: number[]): ConcurrentRun {
   const stories = calls.map((count) =>
     Array.from({ length: Math.abs(count) }, (_, at) =>
       answer(count < 0 && at === Math.abs(count) - 1 ? '409 Conflict' : '200 OK', {}),

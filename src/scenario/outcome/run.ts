@@ -54,7 +54,7 @@ function requestLine({ protocol, request }: Exchange): string {
 }
 
 /** One run of several stories, and the state that was read afterwards. */
-export interface Run {
+export interface ConcurrentRun {
   /**
    * The values that were known before the stories were told, by name, such as ids in the story data. See
    * {@link knownValuesIn}.
@@ -97,7 +97,7 @@ export interface Order {
  * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
  * answered "not now": each of them may have taken effect before that answer or not.
  */
-export function ordersOf({ stories }: Run): Order[] {
+export function ordersOf({ stories }: ConcurrentRun): Order[] {
   const refused = stories.flatMap((answers, story) => (answers.at(-1)?.isNotNow ? [story] : []))
   const selected: Pick<Order, 'parts'>[] = []
   for (let choice = 0; choice < 2 ** refused.length; choice++) {

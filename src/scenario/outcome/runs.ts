@@ -5,7 +5,13 @@ import { isShortNumber, namesId, urlDecoded } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type AtOnceResult } from '../trials'
-import { type ComparedResponse, type Order, type Run, comparedResponseOf, knownValuesIn } from './run'
+import {
+  type ComparedResponse,
+  type Order,
+  type ConcurrentRun,
+  comparedResponseOf,
+  knownValuesIn,
+} from './run'
 import { showTheSame } from './compare'
 
 /** The options of an assertion on an outcome. */
@@ -38,7 +44,7 @@ export class OutcomeRuns {
   readonly #raced: AtOnceResult
   readonly #options: OutcomeOptions
   /** The values known to the stories run at the same time. */
-  readonly #knownValues: Run['knownValues']
+  readonly #knownValues: ConcurrentRun['knownValues']
   /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
   #settleMs: number | undefined
   /** The time that settling took when it was known what was there before, in milliseconds. */
@@ -46,7 +52,7 @@ export class OutcomeRuns {
   readonly #until: number
   /** Looks again, by path. If runs share a path, only the last one is kept, as its data is there. */
   readonly #looks = new Map<string, () => Promise<void>>()
-  #atOnce: Run | undefined
+  #atOnce: ConcurrentRun | undefined
   #isFirst = true
   /** Whether the path answered the same before, between and after the stories of the first run in an order. */
   #isUnchanged = false
@@ -67,7 +73,7 @@ export class OutcomeRuns {
   }
 
   /** Returns the run at the same time. */
-  async atOnce(): Promise<Run> {
+  async atOnce(): Promise<ConcurrentRun> {
     const { calls, beganAt } = this.#raced
     const stories = calls.map((made) => this.#answersTo(made))
     const view = this.#viewOf(this.#scenario)
@@ -80,7 +86,7 @@ export class OutcomeRuns {
    *
    * @throws {@link StepRejectedError} when the outcome cannot be determined in this way.
    */
-  async inOrder({ turns, parts }: Order): Promise<Run> {
+  async inOrder({ turns, parts }: Order): Promise<ConcurrentRun> {
     const { scenario, stories: named } = await this.#raced.replay()
     const view = this.#viewOf(scenario)
     const before = this.#isFirst ? await view.look() : undefined
@@ -142,7 +148,11 @@ export class OutcomeRuns {
   }
 
   /** Adds what is seen to a run, and registers it to be looked at again. */
-  async #seen(begun: Omit<Run, 'seen'>, view: View, before?: readonly ComparedResponse[]): Promise<Run> {
+  async #seen(
+    begun: Omit<ConcurrentRun, 'seen'>,
+    view: View,
+    before?: readonly ComparedResponse[],
+  ): Promise<ConcurrentRun> {
     const run = { ...begun, seenAt: view.path, seen: await view.look() }
     const look = async (): Promise<void> => void (run.seen = await view.look())
     this.#looks.set(view.path, look)
@@ -155,7 +165,11 @@ export class OutcomeRuns {
    * see the same and at least the time of the last call with `before` has passed. Once the time limit was reached,
    * later calls do not wait: what is seen changes with each look, or shows nothing of the stories.
    */
-  async #settle(run: Run, look: () => Promise<void>, before?: readonly ComparedResponse[]): Promise<void> {
+  async #settle(
+    run: ConcurrentRun,
+    look: () => Promise<void>,
+    before?: readonly ComparedResponse[],
+  ): Promise<void> {
     const beganAt = performance.now()
     while (this.#settleMs !== undefined && this.#settleMs > 0) {
       const { seen } = run
@@ -190,7 +204,7 @@ export class OutcomeRuns {
   }
 
   /** Throws if a story sent values of the first run, as it got them as arguments, not from the story data. */
-  #refuseStaleValues(story: number, calls: readonly AnsweredCall[], own: Run['knownValues']): void {
+  #refuseStaleValues(story: number, calls: readonly AnsweredCall[], own: ConcurrentRun['knownValues']): void {
     const exchanges = calls.map(({ exchange }) => exchange)
     const stale = staleValueIn(exchanges, own, this.#knownValues)
     if (stale !== undefined)
@@ -224,7 +238,7 @@ export class OutcomeRuns {
   }
 }
 
-function knownIn({ stories, savedValues }: RunningScenario): Run['knownValues'] {
+function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
   return knownValuesIn(stories.storyData, savedValues)
 }
 
@@ -236,7 +250,11 @@ function statusOf({ exchange }: ComparedResponse): number {
  * Replaces ids in a path by those of another run. A number of up to six digits may be something else: it is replaced
  * only if the path has no placeholders, and in a query only as the value of a parameter whose name ends with "id".
  */
-export function pathIn(path: string, here: Run['knownValues'], there: Run['knownValues']): string {
+export function pathIn(
+  path: string,
+  here: ConcurrentRun['knownValues'],
+  there: ConcurrentRun['knownValues'],
+): string {
   const theirs = new Map(
     [...here].flatMap(([name, value]) =>
       there.has(name) && there.get(name) !== value ? [[String(value), String(there.get(name))] as const] : [],
@@ -258,8 +276,8 @@ export function pathIn(path: string, here: Run['knownValues'], there: Run['known
 /** Returns the name of a value of another run that one of these requests contains; undefined if none does. */
 export function staleValueIn(
   exchanges: readonly Exchange[],
-  own: Run['knownValues'],
-  others: Run['knownValues'],
+  own: ConcurrentRun['knownValues'],
+  others: ConcurrentRun['knownValues'],
 ): string | undefined {
   const ours = new Set([...own.values()].map(String))
   // A short value, or one without a digit, may be there by chance.

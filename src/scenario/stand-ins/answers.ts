@@ -14,7 +14,7 @@ export interface FixedAnswer {
 }
 
 /** How a stand-in meets a request. */
-export type Answer =
+export type ToldResponse =
   | FixedAnswer
   | 'never answers'
   | 'closes the connection'
@@ -35,13 +35,13 @@ export class ToldAnswer {
   /** @param route - undefined for every request that no other answer fits */
   constructor(
     readonly route: Route | undefined,
-    readonly answers: readonly Answer[],
+    readonly answers: readonly ToldResponse[],
     readonly telling?: Telling,
   ) {}
 
-  next(): Answer {
+  next(): ToldResponse {
     const answer = this.answers[Math.min(this.asked++, this.answers.length - 1)]
-    return answer as Answer
+    return answer as ToldResponse
   }
 }
 

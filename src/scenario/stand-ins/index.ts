@@ -1,4 +1,4 @@
-export { fixedAnswer, type Answer, type Telling } from './answers'
+export { fixedAnswer, type ToldResponse, type Telling } from './answers'
 export { checkStandIns, type StandInOptions, type StandInsOption } from './options'
 export { checkStandIn, standIn, standInNames, startStandIns, stopStandIns, useStandIns } from './registry'
 export { Route } from './route'

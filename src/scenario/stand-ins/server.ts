@@ -8,7 +8,7 @@ import { ConfigurationError } from '../../errors'
 import { decodeContent, defaultMaxBodyBytes } from '../../http'
 import { warn } from '../../log'
 import type { ReceivedRequest } from '../../story'
-import { answerOf, ToldAnswers, type Answer, type FixedAnswer } from './answers'
+import { answerOf, ToldAnswers, type ToldResponse, type FixedAnswer } from './answers'
 import type { StandInOptions } from './options'
 import type { Asked } from './route'
 
@@ -72,7 +72,7 @@ class Desks {
 
 export const desks = new Desks()
 
-type Outcome = HttpExchange['outcome']
+type RequestOutcome = HttpExchange['outcome']
 
 /** A server in place of a third party. */
 export class StandInServer {
@@ -141,7 +141,7 @@ export class StandInServer {
     const body = content.length === 0 ? undefined : new Body(content, headers.get('Content-Type'))
     const request = { method, url: this.url + asked.path, headers, body }
     const received: Received = { asked, request }
-    const conclude = (outcome: Outcome): void => {
+    const conclude = (outcome: RequestOutcome): void => {
       const timeMs = Math.round(performance.now() - beganAt)
       received.exchange = { protocol: 'http', request, outcome, timeMs } as HttpExchange
       desk?.exchanged(this, received.exchange)
@@ -187,7 +187,7 @@ export class StandInServer {
     send(response, fixed)
   }
 
-  #answerTo(asked: Asked, desk: Desk | undefined): Answer | undefined {
+  #answerTo(asked: Asked, desk: Desk | undefined): ToldResponse | undefined {
     const own = desk?.answersOf(this.name)
     return (own?.for(asked) ?? this.answers.for(asked) ?? own?.forOthers)?.next()
   }
@@ -201,14 +201,14 @@ export class StandInServer {
   }
 }
 
-const hungUp: Outcome = {
+const hungUp: RequestOutcome = {
   kind: 'failed',
   code: 'ECONNRESET',
   message: 'the client hung up before it was answered',
   cause: undefined,
 }
 
-function answered({ status, headers, body }: FixedAnswer): Outcome {
+function answered({ status, headers, body }: FixedAnswer): RequestOutcome {
   const sent = new Headers(Object.entries(headers))
   return { kind: 'answered', status, headers: sent, body: new Body(body, sent.get('Content-Type')) }
 }

@@ -254,7 +254,7 @@ describe('Stand-ins', () => {
     }
     const failed = begin()
     failed.part.tell('payments', new Route('GET', '/failed'), [fixedAnswer(200)], telling(20))
-    failed.scenario.giveUp()
+    failed.scenario.cancel()
     await failed.scenario.end()
     await stopStandIns()
     expect(warnings).to.deep.equal([

@@ -6,7 +6,7 @@ import {
   listOf,
   nearestDifferences,
   type ExpectedContent,
-  type Subject,
+  type AssertionSubject,
 } from '../../assertions'
 import { addLine, ConfigurationError, StepRejectedError } from '../../errors'
 import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../../exchange'
@@ -16,7 +16,7 @@ import type { StandIn } from '../../story'
 import { observeAssertion } from '../events'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
-import { ToldAnswer, ToldAnswers, type Answer, type Telling } from './answers'
+import { ToldAnswer, ToldAnswers, type ToldResponse, type Telling } from './answers'
 import { noteAsked, routeOf, runningServers, serverOf } from './registry'
 import type { Asked, Route } from './route'
 import { desks, type Desk, type Received, type StandInServer } from './server'
@@ -84,7 +84,7 @@ export class StandIns implements PartInScenario, Desk {
    * @param route - undefined for every other request
    * @throws {@link StepRejectedError} where other scenarios run that would get them, too
    */
-  tell(name: string, route: Route | undefined, answers: readonly Answer[], telling?: Telling): void {
+  tell(name: string, route: Route | undefined, answers: readonly ToldResponse[], telling?: Telling): void {
     if (!serverOf(name).hasPaths && desks.open.size > 1)
       throw new StepRejectedError(
         `Several scenarios run at once, and the stand-in "${name}" with its fixed port cannot tell them apart.\nLeave the port out, and give the API {{${name}.url}}; or tell the answers in BeforeAll: standIn('${name}').on(…)`,
@@ -107,7 +107,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   /** Asserts on the received request that was named last. @throws {@link StepRejectedError} before any */
-  assert(assertion: (subject: Subject) => void, phrase: string): void {
+  assert(assertion: (subject: AssertionSubject) => void, phrase: string): void {
     const received = this.#subject
     if (received === undefined) {
       const come = [...this.#received].flatMap(([name, all]) =>
@@ -120,7 +120,7 @@ export class StandIns implements PartInScenario, Desk {
     const { xmlNamespaces, redactor } = this.#scenario.calls
     const exchange = asAnswered(received)
     const shown = received.exchange ?? { ...exchange, outcome: notYetAnswered }
-    const subject: Subject = { exchange, redactor, xmlNamespaces, received: shown }
+    const subject: AssertionSubject = { exchange, redactor, xmlNamespaces, received: shown }
     this.#conclude(phrase, () => assertion(subject), received.exchange)
   }
 

@@ -25,7 +25,7 @@ interface DerivedHost extends OnceHost {
 }
 
 /** What a story has done to its scenario. */
-interface Outcome {
+interface StoryOutcome {
   /** What it returned and the members that it changed, copied at once, as they may refer to each other. */
   readonly made: { readonly output: unknown; readonly members: Readonly<Record<string, unknown>> }
   readonly removed: readonly string[]
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /** What a story was run with. It is recalled where all of it is equal. */
-interface Ground {
+interface RecallKey {
   readonly book: AnyChapter | undefined
   readonly chapter: string
   readonly name: string
@@ -48,15 +48,15 @@ interface Ground {
 }
 
 /** A story that is running, or was run and can be recalled. */
-interface Kept {
-  readonly ground: Ground
+interface RecallEntry {
+  readonly ground: RecallKey
   readonly place: string | undefined
   readonly running: Promise<unknown> | undefined
   /** The members of the story data that its run has read, with the values that they had. */
   reads: ReadonlyMap<string, unknown>
   /** Whether a member that was not there would have been read, too. */
   isReadWhole: boolean
-  outcome: Outcome | undefined
+  outcome: StoryOutcome | undefined
   /** When it must be run again, in milliseconds of `performance.now()`. */
   until: number
   readonly usedAt: Set<string>
@@ -64,12 +64,17 @@ interface Kept {
 
 /** The stories of a configuration that are run once and recalled afterwards. */
 export class OnceStories {
-  #kept: Kept[] = []
+  #kept: RecallEntry[] = []
   /** The scenarios in which they were run, whose clean-ups wait for the end. */
   readonly #begun: { end(): void | Promise<void> }[] = []
 
   /** Recalls a story, or runs it if it was not run with the same data. Returns its output. */
-  async tell(story: DescribedStory, storyInput: unknown, here: OnceHost, block: OpenBlock): Promise<unknown> {
+  async runOrRecall(
+    story: DescribedStory,
+    storyInput: unknown,
+    here: OnceHost,
+    block: OpenBlock,
+  ): Promise<unknown> {
     const ground = groundOf(story, storyInput, here)
     for (;;) {
       const known = this.#kept.find((one) => isKnown(one, ground, here))
@@ -94,7 +99,7 @@ export class OnceStories {
     if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new ScenarioEndError(failures)
   }
 
-  async #run(story: DescribedStory, ground: Ground, here: OnceHost, block: OpenBlock): Promise<unknown> {
+  async #run(story: DescribedStory, ground: RecallKey, here: OnceHost, block: OpenBlock): Promise<unknown> {
     const there = here.derive({ redactor: undefined })
     there.copyFrom(here)
     const { storyData } = there
@@ -108,7 +113,7 @@ export class OnceStories {
       headers = new Map(there.calls.everyRequest.headers)
       return runStory(story, run, there)
     })
-    const kept: Kept = {
+    const kept: RecallEntry = {
       ground,
       place: here.place,
       running,
@@ -150,8 +155,8 @@ export class OnceStories {
   }
 
   #recall(
-    kept: Kept,
-    outcome: Outcome,
+    kept: RecallEntry,
+    outcome: StoryOutcome,
     story: DescribedStory,
     here: OnceHost,
     block: OpenBlock,
@@ -166,7 +171,7 @@ export class OnceStories {
   }
 
   /** Does to a scenario what the story did, and returns what it returned. A 401 to a request that bears it makes it forgotten. */
-  #apply(kept: Kept, outcome: Outcome, here: OnceHost): unknown {
+  #apply(kept: RecallEntry, outcome: StoryOutcome, here: OnceHost): unknown {
     const { calls, storyData } = here
     const { output, members } = copyOf(outcome.made)
     if (here.place !== undefined) kept.usedAt.add(here.place)
@@ -176,9 +181,9 @@ export class OnceStories {
     for (const { name, value } of outcome.headers)
       if (value === false) calls.everyRequest.removeHeader(name)
       else calls.everyRequest.setHeader(name, value)
-    if (outcome.given.length > 0) calls.http.cookies.become(outcome.cookies)
+    if (outcome.given.length > 0) calls.http.cookies.copyFrom(outcome.cookies)
     calls.onUnauthorized((exchange) => {
-      if (bears(exchange, outcome)) this.#kept = this.#kept.filter((one) => one !== kept)
+      if (usesCredentialsOf(exchange, outcome)) this.#kept = this.#kept.filter((one) => one !== kept)
     })
     return output
   }
@@ -188,13 +193,13 @@ function groundOf(
   { name, chapter, args }: DescribedStory,
   storyInput: unknown,
   { book, calls }: OnceHost,
-): Ground {
+): RecallKey {
   const { baseURL, everyRequest, http } = calls
   const credentials = JSON.stringify([[...everyRequest.headers.values()], http.cookies.list])
   return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
 }
 
-function isKnown(kept: Kept, asked: Ground, { storyData }: OnceHost): boolean {
+function isKnown(kept: RecallEntry, asked: RecallKey, { storyData }: OnceHost): boolean {
   const { ground, reads, isReadWhole, until, outcome } = kept
   if (performance.now() >= until || !isSame(ground, asked)) return false
   if (outcome === undefined) return true
@@ -203,7 +208,7 @@ function isKnown(kept: Kept, asked: Ground, { storyData }: OnceHost): boolean {
 }
 
 /** Whether a request bears a header or a cookie of an outcome, or what the story gave, such as a token, as a secret. */
-function bears({ request }: Exchange, { made, headers, given, redactor }: Outcome): boolean {
+function usesCredentialsOf({ request }: Exchange, { made, headers, given, redactor }: StoryOutcome): boolean {
   const cookies = request.headers.get('Cookie')?.split('; ') ?? []
   const values = [made.output, ...Object.values(made.members)]
   return (

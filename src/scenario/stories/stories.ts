@@ -31,10 +31,10 @@ export interface StoryBookBinding {
 }
 
 /** The stories whose function between two of them is running; that function may go on with the scenario. */
-const handingOver = new AsyncLocalStorage<Stories>()
+const handingOver = new AsyncLocalStorage<RunningStories>()
 
 /** Arranges the stories of one scenario and runs them one after the other, each under a title of its own. */
-export class Stories {
+export class RunningStories {
   readonly storyData: object | undefined
   readonly progress: Progress
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
@@ -175,7 +175,7 @@ export class Stories {
       const output =
         story.once === undefined || host.once === undefined
           ? await runStory(story, { storyData, storyInput, block }, host)
-          : await host.once.tell(story, storyInput, host, block)
+          : await host.once.runOrRecall(story, storyInput, host, block)
       if (story.stays !== true) this.storyInput = output
       if (before !== undefined) noteGiver(title, storyData as object, before)
     } finally {

@@ -47,7 +47,7 @@ export interface StoryHost {
 type StoryWork = Pick<DescribedStory, 'name' | 'chapter' | 'build' | 'work'> &
   Partial<Pick<DescribedStory, 'conditions'>>
 
-interface StoryRun {
+interface StorySettings {
   readonly storyData: object | undefined
   readonly storyInput: unknown
   readonly block: OpenBlock
@@ -82,7 +82,7 @@ export class StoryCalls {
  *
  * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
  */
-export function runStory(story: StoryWork, run: StoryRun, scenario: StoryHost): Promise<unknown> {
+export function runStory(story: StoryWork, run: StorySettings, scenario: StoryHost): Promise<unknown> {
   const { observer } = scenario.calls
   if (observer === undefined) return new RunningStory(story, run, scenario).run()
   const watched = run.watched ?? (observer.watchesStoryData ? watchStoryData(run.storyData) : undefined)
@@ -104,7 +104,7 @@ export function runAside(
   return new RunningStory(story, { storyData: undefined, storyInput: undefined, block }, host).run()
 }
 
-function actOf(story: StoryWork, run: StoryRun, reads: WatchedStoryData | undefined): Act {
+function actOf(story: StoryWork, run: StorySettings, reads: WatchedStoryData | undefined): Act {
   const { name, chapter } = story
   if (run.isInvariant) return { kind: 'invariant', invariant: name, chapter, reads }
   if (!run.isTrial) return { ...inTurn(story), reads }
@@ -158,12 +158,12 @@ class RunningStory {
   readonly api: Api
   readonly storyData: object | undefined
   readonly #story: StoryWork
-  readonly #run: StoryRun
+  readonly #run: StorySettings
   readonly #scenario: StoryHost
   readonly #openCalls = new PendingWork()
   #axios: AxiosInstance | undefined
 
-  constructor(story: StoryWork, run: StoryRun, scenario: StoryHost) {
+  constructor(story: StoryWork, run: StorySettings, scenario: StoryHost) {
     const { calls, storyCalls } = scenario
     this.#story = story
     this.#run = run

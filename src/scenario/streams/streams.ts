@@ -16,7 +16,7 @@ import type { RunningScenario } from '../scenario'
 
 const closingMs = 5000
 
-interface Opened<S extends Stream = Stream> {
+interface OpenedStream<S extends Stream = Stream> {
   readonly stream: S
   readonly call: Call
 }
@@ -24,9 +24,9 @@ interface Opened<S extends Stream = Stream> {
 /** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
 export class Streams implements PartInScenario {
   readonly #scenario: RunningScenario
-  readonly #events: Opened<EventStream>[] = []
-  readonly #sockets: Opened<WebSocketStream>[] = []
-  #lastClosed: Opened<WebSocketStream> | undefined
+  readonly #events: OpenedStream<EventStream>[] = []
+  readonly #sockets: OpenedStream<WebSocketStream>[] = []
+  #lastClosed: OpenedStream<WebSocketStream> | undefined
 
   constructor(scenario: RunningScenario) {
     this.#scenario = scenario
@@ -71,7 +71,7 @@ export class Streams implements PartInScenario {
     return this.#opening(request, 'opening the WebSocket', stream, this.#sockets)
   }
 
-  #opening<S extends Stream>({ url }: HttpRequest, verb: string, stream: S, opened: Opened<S>[]): Call {
+  #opening<S extends Stream>({ url }: HttpRequest, verb: string, stream: S, opened: OpenedStream<S>[]): Call {
     const call: Call = {
       name: `${verb} "${this.#scenario.calls.redactor.redactUrl(url)}"`,
       repeatable: false,
@@ -100,7 +100,7 @@ export class Streams implements PartInScenario {
     })
   }
 
-  #act(name: string, act: (opened: Opened<WebSocketStream>) => void): Promise<void> {
+  #act(name: string, act: (opened: OpenedStream<WebSocketStream>) => void): Promise<void> {
     return this.#track(name, () => {
       this.#scenario.stories.progress.call()
       const opened = this.#socketInUse
@@ -153,12 +153,12 @@ export class Streams implements PartInScenario {
     }
   }
 
-  #inUse(kind: StreamKind): Opened {
+  #inUse(kind: StreamKind): OpenedStream {
     return kind === 'events' ? usable(this.#events.at(-1), kind) : this.#socketInUse
   }
 
   /** The WebSocket that steps use: the last one not closed by the scenario; if all are, the last one. */
-  get #socketInUse(): Opened<WebSocketStream> {
+  get #socketInUse(): OpenedStream<WebSocketStream> {
     const open = this.#sockets.filter(({ stream }) => !stream.isClosedHere)
     return usable(open.at(-1) ?? this.#sockets.at(-1), 'web socket')
   }
@@ -185,7 +185,7 @@ export class Streams implements PartInScenario {
   }
 }
 
-function usable<S extends Stream>(opened: Opened<S> | undefined, kind: StreamKind): Opened<S> {
+function usable<S extends Stream>(opened: OpenedStream<S> | undefined, kind: StreamKind): OpenedStream<S> {
   if (opened === undefined) throw new StepRejectedError(nothingOpened(kind))
   opened.stream.checkOpened()
   return opened

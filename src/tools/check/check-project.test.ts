@@ -5,7 +5,7 @@ import type * as Projects from '../../project'
 import type { LoadedProject, Project, ProjectSettings } from '../../project'
 import type * as Worlds from '../../world'
 import type * as Checks from './check-project'
-import type { Finding } from './findings'
+import type { CheckFinding } from './findings'
 import type * as Nexts from './next'
 
 const root = resolve(__dirname, '../../..')
@@ -48,7 +48,7 @@ function expectedIn(feature: string) {
   return scenarios
 }
 
-const firstLine = ({ line, level, message }: Finding): string =>
+const firstLine = ({ line, level, message }: CheckFinding): string =>
   `${line} ${level} ${message.split('\n', 1)[0]}`
 
 describe('checkProject', () => {
@@ -57,7 +57,7 @@ describe('checkProject', () => {
   let worlds: typeof Worlds
   let nexts: typeof Nexts
   let loaded: LoadedProject
-  let findings: Finding[]
+  let findings: CheckFinding[]
   /** Returns a project of the fixture with the scenarios of a feature. */
   const projectOf = (feature: string, configured?: Partial<ProjectSettings>): Project => {
     const parsed = projects.parseFeature(feature, uri)
@@ -85,7 +85,7 @@ describe('checkProject', () => {
   describe('finds in scenarios', () => {
     const scenarios = expectedIn(text)
     scenarios.forEach(({ name, from, findings: expected }, at) => {
-      const isOfIt = ({ line }: Finding): boolean =>
+      const isOfIt = ({ line }: CheckFinding): boolean =>
         line >= from && line < (scenarios[at + 1]?.from ?? Infinity)
       it(name, () => expect(findings.filter(isOfIt).map(firstLine)).to.deep.equal(expected))
     })

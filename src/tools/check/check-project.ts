@@ -18,7 +18,7 @@ import {
   type ProjectScenario,
   type ProjectStep,
 } from '../../project'
-import { error, FindingsOfSteps, stepText, warning, type Finding, type StepFinding } from './findings'
+import { error, FindingsOfSteps, stepText, warning, type CheckFinding, type StepFinding } from './findings'
 import { ScenarioWalk } from './scenario-walk'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
@@ -26,7 +26,7 @@ import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 export const noScenarioFound = 'No scenario was found: see the paths, tags and names given.'
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
-export async function checkProject(project: Project): Promise<Finding[]> {
+export async function checkProject(project: Project): Promise<CheckFinding[]> {
   const snippetFor = await snippetsFor(project)
   const findings = new FindingsOfSteps()
   for (const scenario of project.scenarios) {
@@ -51,12 +51,13 @@ export async function checkProject(project: Project): Promise<Finding[]> {
     ...findings.all(),
   ]
   // What is noted about a document is the same for each step that names it.
-  const isFirst = ({ message }: Finding, at: number) => all.findIndex((one) => one.message === message) === at
+  const isFirst = ({ message }: CheckFinding, at: number) =>
+    all.findIndex((one) => one.message === message) === at
   return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
 }
 
 /** Reports tables of examples that differ from the files that their tags name. */
-function differingExamples({ scenarios, cwd }: Project): Finding[] {
+function differingExamples({ scenarios, cwd }: Project): CheckFinding[] {
   const documents = new Set(scenarios.map(({ gherkinDocument }) => gherkinDocument))
   return [...documents].flatMap((document) =>
     filedExamples(document).flatMap((filed) => {
@@ -72,7 +73,7 @@ function differingExamples({ scenarios, cwd }: Project): Finding[] {
 }
 
 /** Reports the user's phrases that no scenario uses. */
-export function unusedPhrases({ definitions, scenarios }: Project): Finding[] {
+export function unusedPhrases({ definitions, scenarios }: Project): CheckFinding[] {
   const used = usesOf(scenarios)
   return definitions
     .filter((definition) => definition.entry === undefined && !used.has(definition))
@@ -83,7 +84,7 @@ export function unusedPhrases({ definitions, scenarios }: Project): Finding[] {
 }
 
 /** Reports parameter types that nobody defined. Cucumber ignores a step definition that uses one. */
-function undefinedParameterTypes({ library }: Project): Finding[] {
+function undefinedParameterTypes({ library }: Project): CheckFinding[] {
   return library.undefinedParameterTypes.map(({ name, expression }) => ({
     ...placeOfPhrase(expression),
     ...error(
@@ -95,7 +96,7 @@ function undefinedParameterTypes({ library }: Project): Finding[] {
 }
 
 /** Reports the world parameters that a run would refuse, if they configure scenarios. */
-function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[] {
+function wrongWorldParameters({ configured, scenarios, cwd }: Project): CheckFinding[] {
   const scenario = scenarios.find(({ use }) => use?.configuration === fromWorldParameters)
   if (configured === undefined || scenario === undefined) return []
   const { file, worldParameters } = configured
@@ -114,7 +115,7 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[
 }
 
 /** Reports the OpenAPI documents of the options of the report that cannot be used. */
-function wrongDocuments({ configured, cwd }: Project): Finding[] {
+function wrongDocuments({ configured, cwd }: Project): CheckFinding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
     const folders = { featureFolder: cwd, root: cwd }
     const message = messageOf(InputError, () => openApiFile(name, folders).checkSchemas())
@@ -139,7 +140,7 @@ function messageOf(
 }
 
 /** Reports the patterns of the configuration that match no file, for which Cucumber loads nothing and says nothing. */
-function patternsWithoutFile({ configured, cwd }: Project): Finding[] {
+function patternsWithoutFile({ configured, cwd }: Project): CheckFinding[] {
   const { file, withoutFile = [] } = configured ?? {}
   if (file === undefined) return []
   return withoutFile.flatMap((pattern) => {
@@ -171,7 +172,7 @@ function unfilled({ gherkinDocument }: ProjectScenario, { pickleStep }: ProjectS
 }
 
 /** Reports what the parser says of a feature; of another file only that it is none. */
-export function parseFindings(problems: readonly ParseProblem[], uri: string): Finding[] {
+export function parseFindings(problems: readonly ParseProblem[], uri: string): CheckFinding[] {
   if (uri === '<stdin>' || /\.feature(?:\.md)?$/.test(uri))
     return problems.map((problem) => parseFinding(problem, uri))
   const found = error('feature-syntax', 'This is no feature. Name a file that ends in ".feature".')
@@ -179,7 +180,7 @@ export function parseFindings(problems: readonly ParseProblem[], uri: string): F
 }
 
 /** Reports what the parser says of a feature, without the values of secrets in the line that it quotes. */
-function parseFinding({ line, column, message }: ParseProblem, uri: string): Finding {
+function parseFinding({ line, column, message }: ParseProblem, uri: string): CheckFinding {
   const [, expected, quoted] = /^(.*, got )'(.*)'$/s.exec(message) ?? []
   const shown = expected === undefined ? message : `${expected}'${stepText(quoted ?? '')}'`
   return {

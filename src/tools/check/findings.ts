@@ -26,7 +26,7 @@ type Rule =
   | 'undefined-parameter-type'
   | 'world-parameter'
 
-export interface Finding extends Place {
+export interface CheckFinding extends Place {
   /** An error fails the check. A warning may be put right in a run by a step or hook of the user. */
   readonly level: 'error' | 'warning'
   readonly rule: Rule
@@ -36,7 +36,7 @@ export interface Finding extends Place {
 }
 
 /** A problem of one step of one scenario. */
-export type StepFinding = Pick<Finding, 'level' | 'rule' | 'message'>
+export type StepFinding = Pick<CheckFinding, 'level' | 'rule' | 'message'>
 
 export function error(rule: Rule, message: string): StepFinding {
   return { level: 'error', rule, message }
@@ -75,11 +75,11 @@ export class FindingsOfSteps {
   }
 
   /** Sorted by place. */
-  all(): Finding[] {
+  all(): CheckFinding[] {
     return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
   }
 
-  #report(occurrences: readonly [Occurrence, ...Occurrence[]]): Finding[] {
+  #report(occurrences: readonly [Occurrence, ...Occurrence[]]): CheckFinding[] {
     const [{ step, found }] = occurrences
     const isInAll = occurrences.length === this.#uses.get(keyOf(step.place))
     const rows = occurrences.flatMap(({ scenario }) => scenario.row ?? [])
@@ -95,7 +95,7 @@ function keyOf({ uri, line, column }: Place): string {
   return [uri, line, column].join(':')
 }
 
-function byPlace(one: Finding, other: Finding): number {
+function byPlace(one: CheckFinding, other: CheckFinding): number {
   return (
     (one.uri < other.uri ? -1 : one.uri > other.uri ? 1 : 0) ||
     one.line - other.line ||
@@ -105,7 +105,7 @@ function byPlace(one: Finding, other: Finding): number {
 
 /** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */
 export function findingsAsText(
-  findings: readonly Finding[],
+  findings: readonly CheckFinding[],
   paint: Paint = (_, text: string) => text,
 ): string {
   const texts = findings.map(({ uri, line, column, level, message, scenarios }) => {
@@ -122,7 +122,7 @@ export function findingsAsText(
 }
 
 /** Renders findings as annotations of a GitHub workflow. */
-export function findingsAsAnnotations(findings: readonly Finding[]): string {
+export function findingsAsAnnotations(findings: readonly CheckFinding[]): string {
   const data = (text: string): string =>
     printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
@@ -134,7 +134,7 @@ export function findingsAsAnnotations(findings: readonly Finding[]): string {
 }
 
 /** Returns one line with the numbers of scenarios, errors and warnings. */
-export function summaryOf(findings: readonly Finding[], scenarios: number): string {
+export function summaryOf(findings: readonly CheckFinding[], scenarios: number): string {
   const checked = pluralize(scenarios, 'scenario')
   if (findings.length === 0) return `${checked}, nothing wrong.`
   const errors = findings.filter(({ level }) => level === 'error').length

@@ -22,7 +22,7 @@ import {
   type Project,
 } from '../../project'
 import { checkProject, parseFindings } from './check-project'
-import type { Finding } from './findings'
+import type { CheckFinding } from './findings'
 import { positionOf, type ScenarioPosition } from './scenario-walk'
 
 /** A line of a feature, whose text need not be saved in a file. */
@@ -75,7 +75,7 @@ export interface Next extends Offers {
 type NextAt =
   | { readonly kind: 'next'; readonly next: Next }
   /** Errors at the line or before it, so that nothing reliable can be said. */
-  | { readonly kind: 'wrong'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'wrong'; readonly findings: readonly CheckFinding[] }
   | { readonly kind: 'outside'; readonly message: string }
 
 /** Finds what may come after a line. No request is sent, and no hook, step or story runs. */

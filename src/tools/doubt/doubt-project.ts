@@ -12,10 +12,10 @@ import {
   type ScenarioProblem,
 } from './playback'
 import type { RecordedCall } from './recording'
-import { hold, runScenarios } from './standstill'
+import { freezeTime, runScenarios } from './standstill'
 import { withWatchdog } from './watchdog'
 
-export type Progress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
+export type ShowProgress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
 /** The outcome of doubting a project. */
 export interface Doubts {
@@ -38,7 +38,7 @@ export async function doubtProject(
   project: Pick<Project, 'scenarios' | 'configured' | 'cwd'>,
   rehearsal: Rehearsal,
   signal: AbortSignal,
-  progress: Progress = () => undefined,
+  progress: ShowProgress = () => undefined,
 ): Promise<Doubts> {
   const nameOf = operationNames(project)
   const scenarios = project.scenarios.map((scenario) => new DoubtedScenario(scenario, nameOf))
@@ -78,7 +78,7 @@ class DoubtedRuns {
   constructor(
     private readonly rehearsal: Rehearsal,
     private readonly signal: AbortSignal,
-    private readonly progress: Progress,
+    private readonly progress: ShowProgress,
   ) {}
 
   /** Runs the scenarios against the API. */
@@ -89,13 +89,13 @@ class DoubtedRuns {
       this.rehearsal.run(scenarios, {
         signal,
         onBegin: (observed, scenario) => {
-          hold(scenario.moment)
+          freezeTime(scenario.moment)
           scenario.relay.began(observed)
         },
         onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step),
         onReceived: (standIn, exchange, { relay }) => relay.receive(standIn, exchange),
         onOutcome: (outcome) => {
-          hold(undefined)
+          freezeTime(undefined)
           // A cancelled run has no meaningful outcome.
           if (signal.aborted) return
           const { scenario } = outcome
@@ -176,14 +176,14 @@ class DoubtedRuns {
         signal,
         onBegin: (observed, { doubted, relay }) => {
           this.watch(doubted.place)
-          hold(doubted.moment)
+          freezeTime(doubted.moment)
           relay.began(observed)
         },
         onExchange: (_, scenario, step) => {
           if (scenario.relay.hasRejected) scenario.differed ??= step
         },
         onOutcome: (outcome) => {
-          hold(undefined)
+          freezeTime(undefined)
           if (!signal?.aborted) onOutcome(outcome)
         },
       }),

@@ -9,24 +9,24 @@ export interface JsonChange extends Omit<Change, 'answer'> {
 }
 
 /** A part of a text. */
-interface Span {
+interface JsonSpan {
   readonly start: number
   readonly end: number
 }
 
 /** A value in a JSON text, with its position. */
-interface JsonPart extends Span {
+interface JsonPart extends JsonSpan {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
   readonly kind: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'null'
   /** The items of a list. */
-  readonly items?: readonly Span[]
+  readonly items?: readonly JsonSpan[]
   /** What to cut out so that an object does not have this member. */
-  readonly removal?: Span
+  readonly removal?: JsonSpan
 }
 
 /** What takes the place of a part of the text. */
-type Edit = Span & { readonly text: string }
+type Edit = JsonSpan & { readonly text: string }
 
 /** The changes of a value, given as it is written: each returns the edit, if it can change the value. */
 const edits: Readonly<Record<string, (part: JsonPart, written: string) => Edit | undefined>> = {
@@ -88,7 +88,7 @@ const kindOfLetter: Readonly<Record<string, JsonPart['kind']>> = {
 }
 
 /** Returns a value and the values in it; of the items of a list the first, a middle and the last one. */
-function partsOf(node: JsonNode, json: string, path: string, removal?: Span): JsonPart[] {
+function partsOf(node: JsonNode, json: string, path: string, removal?: JsonSpan): JsonPart[] {
   const { start, end, inner } = node
   const kind = kindOfLetter[json.charAt(start)] ?? 'number'
   const isList = kind === 'list'

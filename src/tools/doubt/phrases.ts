@@ -9,14 +9,14 @@ import {
   stringifyExactly,
   volatileForms,
 } from '../../formats'
-import type { KnownValues } from './recording'
+import type { RecordedValues } from './recording'
 
 /** What is known where a response was received. */
 export interface ResponseContext {
   /** Redacts the secrets that the scenario knows. */
   readonly redact: (text: string) => string
   /** The values of the placeholders when the request was sent, by name. */
-  readonly known: KnownValues
+  readonly known: RecordedValues
   /** The text of all steps of the scenario. */
   readonly written: string
   /** The method, path and query of the request, then its body as text. */

@@ -4,7 +4,7 @@ import type { Change, ChangeMaker } from './change'
 import { grpcChanges } from './grpc-changes'
 import { httpChanges } from './http-changes'
 import type { Advice } from './phrases'
-import { isNoticed, type DoubtedScenario, type Verdict } from './playback'
+import { isNoticed, type DoubtedScenario, type ChangeVerdict } from './playback'
 import { operationAndStatus, type RecordedCall } from './recording'
 
 /** What makes changes of a response: a new kind of change is a file, and a name here. */
@@ -22,7 +22,7 @@ export interface PlannedChange {
   /** How bad it is if it survives. */
   readonly rank: number
   /** Undefined until it was run. */
-  verdict: Verdict | undefined
+  verdict: ChangeVerdict | undefined
 }
 
 /**

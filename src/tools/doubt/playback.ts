@@ -12,7 +12,7 @@ import type { ProjectScenario } from '../../project'
 import type { RehearsedOutcome, RehearsedScenario, RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 import {
-  Recorder,
+  RecordingRelay,
   grpcIdentityOf,
   identityOf,
   isOfGrpc,
@@ -32,7 +32,7 @@ export class DoubtedScenario implements RehearsedScenario {
   /** Has format `features/x.feature:12`; for an outline the line of its row. */
   readonly place: string
   readonly seed = randomUUID()
-  readonly relay: Recorder
+  readonly relay: RecordingRelay
   /** The same in every run. */
   readonly moment = new Moment(this.seed)
   /** Redacts the secrets that the scenario knows. */
@@ -48,7 +48,7 @@ export class DoubtedScenario implements RehearsedScenario {
     this.gherkinDocument = gherkinDocument
     const { uri, line } = row ?? place
     this.place = `${uri}:${line}`
-    this.relay = new Recorder(nameOf)
+    this.relay = new RecordingRelay(nameOf)
   }
 }
 
@@ -83,7 +83,7 @@ export class Player implements ScenarioRelay {
 
   /** @param tokens - responses to token requests; any scenario may send one, as tokens are cached for all of them */
   constructor(
-    private readonly recorded: Pick<Recorder, 'calls' | 'received'>,
+    private readonly recorded: Pick<RecordingRelay, 'calls' | 'received'>,
     private readonly tokens: readonly RecordedCall[],
     private readonly change?: AppliedChange,
   ) {
@@ -170,14 +170,14 @@ export function playedScenario(
 }
 
 /** Whether, and by what, a changed response was detected. */
-export type Verdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
+export type ChangeVerdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
 
-export function isNoticed(verdict: Verdict | undefined): boolean {
+export function isNoticed(verdict: ChangeVerdict | undefined): boolean {
   return verdict === 'noticed' || verdict === 'noticed by a story'
 }
 
 /** Judges whether a scenario detected that one of its responses was changed. */
-export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): Verdict {
+export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): ChangeVerdict {
   const { relay, differed } = scenario
   if (!relay.hasApplied) return 'not known'
   // If only the clean-up differs, the scenario has run through its recording, and no step has failed.

@@ -9,7 +9,7 @@ import type { NameOperation } from './operation-names'
 export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 
 /** The values of placeholders, by name; those inside objects and lists by their paths. */
-export type KnownValues = ReadonlyMap<string, string | number>
+export type RecordedValues = ReadonlyMap<string, string | number>
 
 /** Why a request was sent, as far as it matters for the playback. */
 export interface RequestPurpose {
@@ -35,7 +35,7 @@ export interface RecordedCall extends RequestIdentity {
   /** Has format `GET /hotels/{…}`; for gRPC the same as the request. */
   readonly operation: string
   /** The values of placeholders when it was sent. */
-  readonly known: KnownValues
+  readonly known: RecordedValues
   /** Its method, path and query, then its body as text, up to 64 KiB; empty for gRPC. */
   readonly sent: string
   purpose: RequestPurpose
@@ -53,7 +53,7 @@ export interface RecordedCall extends RequestIdentity {
 const maxSentBytes = 64 * 1024
 
 /** Sends requests, and records them with their responses. */
-export class Recorder implements ScenarioRelay {
+export class RecordingRelay implements ScenarioRelay {
   /** In the order they were sent. */
   readonly calls: RecordedCall[] = []
   /** What stand-ins have received, each with the number of calls that had been sent by then. */
@@ -65,7 +65,7 @@ export class Recorder implements ScenarioRelay {
   readonly #ids = new Set<string>()
   readonly #joined = new Set<RecordedCall>()
   #observed: ObservedScenario | undefined
-  #knownAtFirst: KnownValues = new Map()
+  #knownAtFirst: RecordedValues = new Map()
 
   constructor(nameOf: NameOperation) {
     this.#nameOf = nameOf
@@ -174,7 +174,7 @@ export class Recorder implements ScenarioRelay {
     return call
   }
 
-  get #known(): KnownValues {
+  get #known(): RecordedValues {
     return knownValues(this.#observed?.variables.values ?? new Map())
   }
 
@@ -245,7 +245,7 @@ const maxValues = 500
 const maxDepth = 3
 
 /** Returns the strings and numbers among values; those inside objects and lists by their paths. */
-function knownValues(values: ReadonlyMap<string, unknown>): KnownValues {
+function knownValues(values: ReadonlyMap<string, unknown>): RecordedValues {
   const known = new Map<string, string | number>()
   const add = (path: string, value: unknown, depth: number): void => {
     if (known.size >= maxValues) return

@@ -55,7 +55,7 @@ const inScenarios = new AsyncLocalStorage<true>()
 let held: Moment | undefined
 
 /** Holds clock and chance as a scenario begins, or lets both go; only what `runScenarios` runs is concerned. */
-export function hold(moment: Moment | undefined): void {
+export function freezeTime(moment: Moment | undefined): void {
   held = moment
   moment?.begin()
 }
@@ -68,8 +68,8 @@ export function runScenarios<Result>(work: () => Promise<Result>): Promise<Resul
  * Does work while `Date`, `Math.random` and `randomUUID` can be held. The code that uses them is best loaded within, as
  * it may keep the functions that it finds.
  */
-export async function withStandstill<Result>(work: () => Promise<Result>): Promise<Result> {
-  globalThis.Date = stillDate
+export async function withFrozenTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  globalThis.Date = FrozenDate
   Math.random = () => {
     const current = moment()
     return current === undefined ? real.random() : current.nextBytes().readUInt32BE() / 2 ** 32
@@ -81,7 +81,7 @@ export async function withStandstill<Result>(work: () => Promise<Result>): Promi
   try {
     return await work()
   } finally {
-    hold(undefined)
+    freezeTime(undefined)
     globalThis.Date = real.Date
     Math.random = real.random
     replaceUuid(real.randomUUID)
@@ -91,7 +91,7 @@ export async function withStandstill<Result>(work: () => Promise<Result>): Promi
 /** Tokens and polls differ in number from run to run. */
 const now = (): number => moment()?.read(!mayBeLeftOut.has(purposeNow().kind)) ?? real.Date.now()
 
-const stillDate = new Proxy(Date, {
+const FrozenDate = new Proxy(Date, {
   apply: () => new real.Date(now()).toString(),
   construct: (date, args, newTarget) =>
     Reflect.construct(date, args.length === 0 ? [now()] : args, newTarget) as object,

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { hasChanged, movingIn } from './accepted'
-import type { Run } from './walk'
+import type { WalkRun } from './walk'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
-function walkReading(...bodies: readonly unknown[]): Run {
+function walkReading(...bodies: readonly unknown[]): WalkRun {
   const probe = { role: 'probe', isRead: true }
   const steps = bodies.map((value, at) => ({
     index: [0, 1, 3][at],
@@ -16,7 +16,7 @@ function walkReading(...bodies: readonly unknown[]): Run {
   return {
     outcome: { steps },
     walk: { start: { background: [] }, moves: [], ending: [probe, probe, { role: 'tried' }, probe] },
-  } as unknown as Run
+  } as unknown as WalkRun
 }
 
 describe('Changes made by a story that was tried', () => {

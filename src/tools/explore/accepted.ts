@@ -4,7 +4,14 @@ import { isSafe } from '../../http'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { readSteps } from './requests'
-import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
+import {
+  shownBy,
+  type ExploredBook,
+  type Explorer,
+  type Detector,
+  type Search,
+  type Candidate,
+} from './explorer'
 import { mustBeRejected } from './stories'
 import {
   beginAt,
@@ -12,8 +19,8 @@ import {
   exchangesOfEnding,
   isRejected,
   tryStep,
-  type Run,
-  type StoryRun,
+  type WalkRun,
+  type ObservedStory,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -33,7 +40,7 @@ interface Try {
 }
 
 /** A story that the API accepts in a chapter that does not offer it, or where a condition of it does not hold. */
-export const accepted = (explorer: Explorer): Kind => {
+export const accepted = (explorer: Explorer): Detector => {
   /** The stories that the API rejected in another chapter: accepting such a one is less likely to be intended. */
   const rejected = new Set<string>()
   const unmet = new Map<string, Walk[]>()
@@ -137,12 +144,12 @@ async function lookInto(
   }
 }
 
-function isTryOf(tried: StoryRun, { story, chapter, needs }: Try): boolean {
+function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {
   return tried.name === story && tried.chapter === chapter && (needs === undefined || tried.needs === needs)
 }
 
 /** Returns the last exchange of the tried story that may change something; undefined if the API did not accept it. */
-function acceptedWrite({ acts }: Run, one: Try): Exchange | undefined {
+function acceptedWrite({ acts }: WalkRun, one: Try): Exchange | undefined {
   const tried = acts.filter(({ manner }) => manner === 'tried').at(-1)
   if (tried === undefined || !isTryOf(tried, one)) return undefined
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
@@ -154,7 +161,7 @@ function acceptedWrite({ acts }: Run, one: Try): Exchange | undefined {
 }
 
 /** Returns the trouble if the API accepted the tried story and something changed. */
-function acceptedIn(run: Run, one: Try, moving?: Places): Trouble | undefined {
+function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefined {
   const exchange = acceptedWrite(run, one)
   if (exchange === undefined || !hasChanged(run, moving)) return undefined
   const { story, chapter, needs } = one
@@ -176,19 +183,19 @@ function acceptedIn(run: Run, one: Try, moving?: Places): Trouble | undefined {
 type Places = ReadonlySet<string>
 
 /** Whether a value that was the same in both reads before the tried story is another one after it. */
-export function hasChanged(run: Run, moving: Places = new Set()): boolean {
+export function hasChanged(run: WalkRun, moving: Places = new Set()): boolean {
   return [...readsIn(run)].some(
     ([place, [before, again, after]]) => !moving.has(place) && before === again && again !== after,
   )
 }
 
 /** Returns the places that differ between the reads of a walk on which nothing was tried, such as clocks. */
-export function movingIn(run: Run): Places {
+export function movingIn(run: WalkRun): Places {
   return new Set([...readsIn(run)].flatMap(([place, values]) => (new Set(values).size > 1 ? place : [])))
 }
 
 /** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
-function readsIn(run: Run): Map<string, (string | undefined)[]> {
+function readsIn(run: WalkRun): Map<string, (string | undefined)[]> {
   const reads = new Map<string, (string | undefined)[]>()
   const bodies = run.walk.ending.flatMap(({ role, isRead }, at) =>
     role === 'probe' && isRead ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],

@@ -26,7 +26,7 @@ import {
   type ProjectScenario,
   type StepText,
 } from '../../project'
-import { textOf, Values } from './values'
+import { textOf, PhraseValues } from './values'
 import { backgroundOf, beginAt, chapterReached, goOn, type Move, type Walk, type WalkStart } from './walk'
 
 /** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */
@@ -38,13 +38,13 @@ export interface ProjectWalk {
 }
 
 /** A way through a book, and the phrases that tell it. */
-type Way = FoundStory & { readonly phrases: readonly Definition[] }
+type BookStory = FoundStory & { readonly phrases: readonly Definition[] }
 
 /** A story book of a project: its ways, and what each step of its phrases tells from a chapter. It sends no requests. */
 export class Book {
   readonly phrases: readonly Definition[]
-  readonly values: Values
-  readonly ways: readonly Way[]
+  readonly values: PhraseValues
+  readonly ways: readonly BookStory[]
   /** The messages of errors that phrase handlers threw before they told a story, by pattern. */
   readonly broken = new Map<string, string>()
   readonly #told: readonly ToldStory[]
@@ -61,7 +61,7 @@ export class Book {
     this.phrases = bound
       .filter((phrase) => takesPhrasesOf(book, phrase.book))
       .map(({ definition }) => definition)
-    this.values = new Values(project)
+    this.values = new PhraseValues(project)
     this.ways = waysThrough(book, bound, tellings).map((way) => ({
       ...way,
       phrases: way.phrases.map(({ phrase }) => phrase.definition),

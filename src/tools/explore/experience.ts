@@ -17,7 +17,7 @@ import {
   isThrottled,
   operationOf,
   type Move,
-  type Run,
+  type WalkRun,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -107,7 +107,7 @@ export class Experience {
   }
 
   /** Learns from a walk. */
-  note(run: Run): void {
+  note(run: WalkRun): void {
     const { walk, acts, outcome } = run
     let prefix = this.startOf(walk.start)
     for (const [at, move] of walk.moves.entries()) {
@@ -150,7 +150,7 @@ export class Experience {
     this.#walked.add(way)
   }
 
-  #noteReads(run: Run): void {
+  #noteReads(run: WalkRun): void {
     for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
       for (const exchange of manner === 'in turn' ? exchanges : []) {
         this.#noteUnwritten(exchange, run)
@@ -166,7 +166,7 @@ export class Experience {
       }
   }
 
-  #noteUnwritten(exchange: Exchange, run: Run): void {
+  #noteUnwritten(exchange: Exchange, run: WalkRun): void {
     const { protocol, request } = exchange
     if (protocol === 'grpc' || !['GET', 'DELETE'].includes(request.method)) return
     const isUnwritten = urlAsWritten(request.url, run) === undefined

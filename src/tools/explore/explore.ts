@@ -12,7 +12,7 @@ import {
   type ExploredBook,
   type ExploreOptions,
   type Finding,
-  type Kind,
+  type Detector,
   type UnsteadyTrouble,
 } from './explorer'
 import { Planner } from './plan'
@@ -24,7 +24,7 @@ import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
 import { beginAt, newStoryStep, type WalkStart } from './walk'
 
 /** The kinds of findings, in the order of reports. A new one is a file of its own, and listed here. */
-const kinds: Readonly<Record<string, (explorer: Explorer) => Kind>> = {
+const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'server error': serverError,
   'broken invariant': brokenInvariant,
   contract,

@@ -9,7 +9,7 @@ import type { Book, ProjectWalk } from './book'
 import type { Experience } from './experience'
 import type { Planner } from './plan'
 import { Random } from './values'
-import { isUnconnected, Runner, type Move, type Run, type Walk, type WalkStart } from './walk'
+import { isUnconnected, Runner, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
 export interface ExploreOptions {
   /** The number of walks. @defaultValue four times as many as the books have bursts, but 200 at least */
@@ -50,11 +50,11 @@ export interface ExploredBook {
 }
 
 /** A kind of finding, and how it is found. */
-export interface Kind {
+export interface Detector {
   /** As it is named in reports and files. */
   readonly name: string
   /** Returns what a run shows of it; not called for a run that reached no API. */
-  inRun?(run: Run, explored: ExploredBook): Trouble[]
+  inRun?(run: WalkRun, explored: ExploredBook): Candidate[]
   /** Returns what to look for after the planned walks. */
   searches?(explored: ExploredBook): Promise<readonly Search[]>
   /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
@@ -72,7 +72,7 @@ export interface Search {
 }
 
 /** Something wrong that one walk showed. */
-export interface Trouble {
+export interface Candidate {
   readonly kind: string
   /** The names of the stories concerned: the last one run, or those run at the same time. */
   readonly stories: readonly string[]
@@ -105,7 +105,7 @@ export interface Trouble {
 /** A walk with the trouble that it shows. */
 export interface TroubledWalk {
   readonly walk: Walk
-  readonly trouble: Trouble
+  readonly trouble: Candidate
 }
 
 /** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
@@ -127,7 +127,7 @@ export interface UnsteadyTrouble extends TroubledWalk {
 export function shownBy(
   exchange: Exchange | undefined,
   outcome: RehearsedOutcome,
-): Pick<Trouble, 'exchange' | 'exchangeText'> {
+): Pick<Candidate, 'exchange' | 'exchangeText'> {
   return {
     exchange,
     exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
@@ -148,7 +148,7 @@ export class Explorer {
   readonly random: Random
   readonly notes = new Set<string>()
   readonly findings: Finding[] = []
-  readonly kinds: readonly Kind[]
+  readonly kinds: readonly Detector[]
   readonly #unsteady = new Map<string, UnsteadyTrouble>()
   readonly #looks = new Map<string, number>()
   readonly #tried = new Set<string>()
@@ -158,7 +158,7 @@ export class Explorer {
   constructor(
     rehearsal: Rehearsal,
     readonly options: ExploreOptions,
-    kinds: readonly ((explorer: Explorer) => Kind)[],
+    kinds: readonly ((explorer: Explorer) => Detector)[],
   ) {
     this.runner = new Runner(rehearsal, options.signal)
     this.random = new Random(`${options.seed}`)
@@ -227,7 +227,7 @@ export class Explorer {
   }
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
-  async run(explored: ExploredBook, walk: Walk): Promise<Run | undefined> {
+  async run(explored: ExploredBook, walk: Walk): Promise<WalkRun | undefined> {
     const run = await this.runner.run(walk, { recalls: true })
     if (run === undefined) return undefined
     for (const { kind, name, chapter, lacks } of run.acts)
@@ -247,14 +247,14 @@ export class Explorer {
   }
 
   /** Returns the troubles of one run, each cause once. */
-  troublesIn(run: Run, explored: ExploredBook): Trouble[] {
+  troublesIn(run: WalkRun, explored: ExploredBook): Candidate[] {
     const { exchanges } = run.outcome
     if (this.runner.hasAnswer && exchanges.length > 0 && exchanges.every(isUnconnected)) return []
     const troubles = this.kinds.flatMap((kind) => kind.inRun?.(run, explored) ?? [])
     return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }
 
-  async #showsAgain(explored: ExploredBook, walk: Walk, trouble: Trouble): Promise<Trouble | undefined> {
+  async #showsAgain(explored: ExploredBook, walk: Walk, trouble: Candidate): Promise<Candidate | undefined> {
     const { kind, cause, causedBy } = trouble
     if (causedBy !== undefined) {
       // What this run shows may refute the suspicion.
@@ -265,7 +265,7 @@ export class Explorer {
       this.troublesIn(run, explored)
     }
     const { times, afterMs } = this.kinds.find(({ name }) => name === kind)?.again ?? { times: 1, afterMs: 0 }
-    let shown: Trouble | undefined
+    let shown: Candidate | undefined
     for (let time = 0; time < times; time++) {
       await wait(afterMs)
       const run = await this.runner.run(walk)
@@ -276,7 +276,7 @@ export class Explorer {
   }
 
   /** Runs a walk without a story; undefined if the book does not allow that. */
-  async runWithout(story: string, walk: Walk, { book }: ExploredBook): Promise<Run | undefined> {
+  async runWithout(story: string, walk: Walk, { book }: ExploredBook): Promise<WalkRun | undefined> {
     const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === story))
     const without = await book.rebuild({ ...walk, moves })
     return without && this.runner.run(without)
@@ -322,7 +322,7 @@ export class Explorer {
     this.#tried.add(inWords(story)).add(`${inWords(story)} in ${chapterInWords(chapter)}`)
   }
 
-  #mustAnswer({ outcome }: Run): void {
+  #mustAnswer({ outcome }: WalkRun): void {
     const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
     if (this.runner.hasAnswer || failed === undefined || isAnswered(failed)) return
     const { request, outcome: failure } = failed
@@ -338,7 +338,7 @@ export function hookInWords(name: string): string {
 }
 
 /** Runs a walk, and resolves to the trouble if it still shows it. */
-export type StillShows = (walk: Walk) => Promise<Trouble | undefined>
+export type StillShows = (walk: Walk) => Promise<Candidate | undefined>
 
 interface ShrinkContext extends Pick<ExploredBook, 'book' | 'planner'> {
   /** Whether there is no time left for another try. */

@@ -11,7 +11,7 @@ import {
   isRejected,
   storiesOf,
   type Move,
-  type Run,
+  type WalkRun,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -68,7 +68,7 @@ export class Planner {
   }
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
-  async note({ walk, acts }: Run): Promise<void> {
+  async note({ walk, acts }: WalkRun): Promise<void> {
     const at = acts.find((act) => act.lacks || isRejected(act))?.at ?? -1
     const rejected = walk.moves[at]
     for (const key of this.#planned?.keys ?? [])

@@ -2,14 +2,14 @@ import { isAnswered } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { isQuotable } from './book'
-import type { ExploredBook, Explorer, Finding, Kind, Search, Trouble, TroubledWalk } from './explorer'
+import type { ExploredBook, Explorer, Finding, Detector, Search, Candidate, TroubledWalk } from './explorer'
 import {
   isAnsweredGet,
   operationOf,
   quoting,
   type EndingStep,
-  type Run,
-  type StoryRun,
+  type WalkRun,
+  type ObservedStory,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -40,7 +40,7 @@ interface Race {
 }
 
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
-export const race = (explorer: Explorer): Kind => {
+export const race = (explorer: Explorer): Detector => {
   const found: Race[] = []
   return {
     name: 'race',
@@ -131,7 +131,7 @@ async function runAtOnce(
 }
 
 /** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
-function runUnchecked(explorer: Explorer, walk: Walk): Promise<Run | undefined> {
+function runUnchecked(explorer: Explorer, walk: Walk): Promise<WalkRun | undefined> {
   return explorer.runner.run(walk, { checksInvariants: false })
 }
 
@@ -148,7 +148,7 @@ function outcomesAt(urls: readonly string[]): EndingStep[] {
  * Lets the walk end with the outcome that shows the race, as those after it were never asserted; or with an assertion on
  * the status of a server error: if the server also failed in sequential order, an assertion on the outcome would pass.
  */
-function endingAtTrouble(walk: Walk, { kind, exchange }: Trouble, at: number): Walk {
+function endingAtTrouble(walk: Walk, { kind, exchange }: Candidate, at: number): Walk {
   const [atOnce] = walk.ending
   if (kind === 'race') return { ...walk, ending: walk.ending.slice(0, at + 1) }
   if (atOnce === undefined) return walk
@@ -161,11 +161,11 @@ function endingAtTrouble(walk: Walk, { kind, exchange }: Trouble, at: number): W
  * Returns what a run shows that ends with stories at the same time: a server error, or a race. Adds a note if the outcome
  * cannot be judged reliably, and if the API asks to send a request again.
  */
-function raceIn(run: Run, explored: ExploredBook, explorer: Explorer): Trouble | undefined {
+function raceIn(run: WalkRun, explored: ExploredBook, explorer: Explorer): Candidate | undefined {
   const { walk, outcome } = run
   const raced = racedIn(run)
   if (raced.length === 0) return undefined
-  const { chapter } = raced[0] as StoryRun
+  const { chapter } = raced[0] as ObservedStory
   // A shorter walk may lead to where the book does not offer both.
   if (
     raced.some((one) => one.needs !== undefined || !explored.book.storiesFrom(one.chapter).includes(one.name))
@@ -204,13 +204,13 @@ function differsAfterwards({ message }: Error): boolean {
 }
 
 /** Returns the index in the ending of the outcome that failed, or -1, and whether the outcome was judged. */
-function failedOutcome({ walk, outcome }: Run): { readonly at: number; readonly isAssertion: boolean } {
+function failedOutcome({ walk, outcome }: WalkRun): { readonly at: number; readonly isAssertion: boolean } {
   const { index = -1, error } = outcome.trouble ?? {}
   const at = index - walk.start.background.length - walk.moves.length
   return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isAssertion: error?.name === 'AssertionError' }
 }
 
-function racedIn({ acts }: Run): StoryRun[] {
+function racedIn({ acts }: WalkRun): ObservedStory[] {
   return acts.filter(({ manner }) => manner === 'at the same time')
 }
 
@@ -220,7 +220,7 @@ async function confirm(
   explorer: Explorer,
   seen: TroubledWalk,
 ): Promise<Finding | undefined> {
-  const again = async (walk: Walk): Promise<Trouble | undefined> => {
+  const again = async (walk: Walk): Promise<Candidate | undefined> => {
     const run = await runUnchecked(explorer, walk)
     const trouble = run && raceIn(run, explored, explorer)
     return trouble?.cause === seen.trouble.cause ? trouble : undefined

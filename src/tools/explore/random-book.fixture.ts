@@ -5,7 +5,7 @@ import { Book } from './book'
 import { Experience } from './experience'
 import { Planner } from './plan'
 import { Random } from './values'
-import type { Move, Run, StoryRun, Walk, WalkStart } from './walk'
+import type { Move, WalkRun, ObservedStory, Walk, WalkStart } from './walk'
 
 /**
  * A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two
@@ -142,7 +142,7 @@ export class WalksInBook {
   async next(length: number): Promise<Walk> {
     const walk = await this.planner.plan(this.start, length)
     const refused = walk.moves.findIndex((move, at) => !this.#takes(move, walk.moves.slice(0, at)))
-    const acts: StoryRun[] = []
+    const acts: ObservedStory[] = []
     for (const [at, { stories }] of walk.moves.entries()) {
       if (refused !== -1 && at > refused) break
       for (const { from, story, to } of stories) {
@@ -157,12 +157,12 @@ export class WalksInBook {
       walk,
       acts,
       outcome: { steps },
-    } as unknown as Run)
+    } as unknown as WalkRun)
     return walk
   }
 }
 
-function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): StoryRun {
+function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): ObservedStory {
   return {
     ...{ kind: 'story', manner: 'in turn', name, chapter, to, at },
     ...{ exchanges: [], failure: undefined, needs: undefined, lacks: false, isSet: true, assertions: 1 },

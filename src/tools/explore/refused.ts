@@ -1,6 +1,22 @@
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import { shownBy, type ExploredBook, type Explorer, type Kind, type Search, type Trouble } from './explorer'
-import { beginAt, goOn, isRejected, storiesOf, type Move, type Run, type Walk, type WalkStart } from './walk'
+import {
+  shownBy,
+  type ExploredBook,
+  type Explorer,
+  type Detector,
+  type Search,
+  type Candidate,
+} from './explorer'
+import {
+  beginAt,
+  goOn,
+  isRejected,
+  storiesOf,
+  type Move,
+  type WalkRun,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
 /** The number of different walks that must have run a story before its rejection is reported. */
 const walksNeeded = 5
@@ -27,20 +43,20 @@ interface Attempt {
 }
 
 /** A story of a chapter, and all attempts to run it there. */
-interface Tried {
+interface StoryAttempts {
   readonly chapter: AnyChapter
   readonly story: string
   readonly attempts: Attempt[]
 }
 
 /** The suspicion that a story is rejected: always, or exactly if another one was run before. */
-interface Suspicion extends Tried {
+interface Suspicion extends StoryAttempts {
   readonly after?: string
 }
 
 /** A story that its chapter offers and the API rejects there: always, or whenever another one was run before. */
-export const refused = (explorer: Explorer): Kind => {
-  const byBook = new Map<ExploredBook, Tried[]>()
+export const refused = (explorer: Explorer): Detector => {
+  const byBook = new Map<ExploredBook, StoryAttempts[]>()
   return {
     name: 'refused',
     inRun(run, explored) {
@@ -57,7 +73,7 @@ export const refused = (explorer: Explorer): Kind => {
 }
 
 /** Notes the stories of a run; a story that lacked story data is not an attempt. */
-function note({ walk, acts }: Run, tried: Tried[]): void {
+function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
   const before = new Set<string>()
   for (const act of acts) {
     const { kind, manner, name: story, chapter, at } = act
@@ -84,7 +100,7 @@ class SearchForRejections {
   constructor(
     private readonly explored: ExploredBook,
     private readonly explorer: Explorer,
-    private readonly tried: readonly Tried[],
+    private readonly tried: readonly StoryAttempts[],
   ) {}
 
   all(): Search[] {
@@ -104,7 +120,7 @@ class SearchForRejections {
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */
-  #isToldOtherwise({ chapter, story }: Tried): boolean {
+  #isToldOtherwise({ chapter, story }: StoryAttempts): boolean {
     const { book, projectWalks } = this.explored
     const isWalked = projectWalks.some(({ moves }) =>
       moves.some(({ stories }) => stories.some((one) => one.from === chapter && one.story === story)),
@@ -112,12 +128,12 @@ class SearchForRejections {
     return book.isTold(chapter, story) && !isWalked
   }
 
-  async #lookIntoAlways(tried: Tried): Promise<void> {
+  async #lookIntoAlways(tried: StoryAttempts): Promise<void> {
     const walk = await this.#tryEnough(tried)
     if (walk !== undefined) await this.#confirm(tried, walk)
   }
 
-  async #lookIntoAfter(tried: Tried): Promise<void> {
+  async #lookIntoAfter(tried: StoryAttempts): Promise<void> {
     for (const suspicion of suspicionsOf(tried)) {
       if (this.#settled.has(tried.story)) return
       const walk = await this.#causedIn(suspicion, await this.#tryAfter(suspicion))
@@ -132,7 +148,7 @@ class SearchForRejections {
    * Runs a story as scenarios of the project tell and try it, and with each value in several walks. Returns the shortest
    * walk if all were rejected.
    */
-  async #tryEnough(tried: Tried): Promise<Walk | undefined> {
+  async #tryEnough(tried: StoryAttempts): Promise<Walk | undefined> {
     const { chapter, story, attempts } = tried
     const { book, projectWalks } = this.explored
     const goesOn = (): boolean => isAlwaysRejected(tried) && !this.explorer.isOver
@@ -226,17 +242,17 @@ class SearchForRejections {
     return planner.planTo(start, chapter, this.explorer.options.length, { ...(fits && { fits }) })
   }
 
-  #run(walk: Walk): Promise<Run | undefined> {
+  #run(walk: Walk): Promise<WalkRun | undefined> {
     return this.explorer.run(this.explored, walk)
   }
 }
 
-function isAlwaysRejected({ attempts }: Tried): boolean {
+function isAlwaysRejected({ attempts }: StoryAttempts): boolean {
   return attempts.every((one) => one.isRejected)
 }
 
 /** The suspicions that no attempt refutes; the stories run last before a rejection come first. */
-function suspicionsOf(tried: Tried): Suspicion[] {
+function suspicionsOf(tried: StoryAttempts): Suspicion[] {
   const earlier = tried.attempts
     .filter((one) => one.isRejected)
     .flatMap(({ before }) => [...before].reverse())
@@ -272,7 +288,7 @@ function byLength(attempts: readonly Attempt[]): Walk[] {
   return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)
 }
 
-function showing({ acts, outcome }: Run, suspicion: Suspicion): Trouble | undefined {
+function showing({ acts, outcome }: WalkRun, suspicion: Suspicion): Candidate | undefined {
   const { chapter, story, after } = suspicion
   const last = acts.filter(({ kind }) => kind === 'story').at(-1)
   if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
@@ -280,7 +296,7 @@ function showing({ acts, outcome }: Run, suspicion: Suspicion): Trouble | undefi
   return { ...troubleOf(suspicion), ...shownBy(last.exchanges.at(-1), outcome), moves: last.at + 1 }
 }
 
-function troubleOf({ chapter, story, after }: Suspicion): Omit<Trouble, 'moves'> {
+function troubleOf({ chapter, story, after }: Suspicion): Omit<Candidate, 'moves'> {
   const where = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it`
   return {
     ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after ?? ''}` },

@@ -7,9 +7,9 @@ import {
   shownBy,
   type ExploredBook,
   type Explorer,
-  type Kind,
+  type Detector,
   type Search,
-  type Trouble,
+  type Candidate,
   type TroubledWalk,
 } from './explorer'
 import {
@@ -20,7 +20,7 @@ import {
   tryStep,
   when,
   type EndingStep,
-  type Run,
+  type WalkRun,
   type WalkStart,
 } from './walk'
 
@@ -58,7 +58,7 @@ const maxWalks = 5
  * Responses that contradict each other: what was deleted is still there, unchanged; what the Location of a 201 names
  * cannot be read.
  */
-export const relation = (explorer: Explorer): Kind => {
+export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
   return {
     name: 'relation',
@@ -103,7 +103,7 @@ async function lookInto(
     const run = await explorer.run(explored, { ...to, ending: steps })
     const found = run && contradictionIn(run, one, steps)
     if (found !== undefined)
-      seen ??= { walk: { ...to, ending: found.steps }, trouble: troubleOf(run as Run, one, found) }
+      seen ??= { walk: { ...to, ending: found.steps }, trouble: troubleOf(run as WalkRun, one, found) }
   }
   if (seen === undefined || one.isPromised?.() === false) return
   await explorer.confirm(explored, seen, async (again) => {
@@ -114,7 +114,7 @@ async function lookInto(
 }
 
 function contradictionIn(
-  run: Run,
+  run: WalkRun,
   { contradiction, chapter }: Relation,
   steps: readonly EndingStep[],
 ): Contradiction | undefined {
@@ -127,10 +127,10 @@ function contradictionIn(
 }
 
 function troubleOf(
-  run: Run,
+  run: WalkRun,
   { name, chapter, story }: Relation,
   { message, exchange }: Contradiction,
-): Trouble {
+): Candidate {
   const { outcome, walk } = run
   const cause = `relation ${name} ${operationOf(exchange, run)}`
   return {
@@ -141,7 +141,7 @@ function troubleOf(
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
-function relationsIn(run: Run): Relation[] {
+function relationsIn(run: WalkRun): Relation[] {
   const { acts, outcome } = run
   return acts.flatMap(({ kind, manner, failure, chapter, name: story, exchanges }) => {
     const last = exchanges.at(-1)
@@ -151,10 +151,10 @@ function relationsIn(run: Run): Relation[] {
     const location = headers.get('Location')
     if (status === 201 && location !== undefined)
       return outcome.urlOf(location) === new URL(location, last.request.url).href
-        ? [created(story, chapter)]
+        ? [locationIsReadable(story, chapter)]
         : []
     const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, run) : undefined
-    return url !== undefined && [200, 204].includes(status) ? [deleted(url, story, chapter)] : []
+    return url !== undefined && [200, 204].includes(status) ? [deleteRemoves(url, story, chapter)] : []
   })
 }
 
@@ -162,7 +162,7 @@ function relationsIn(run: Run): Relation[] {
  * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered
  * otherwise with a success, then the DELETE resets something, which may have been as it is then.
  */
-function deleted(url: string, story: string, chapter: AnyChapter): Relation {
+function deleteRemoves(url: string, story: string, chapter: AnyChapter): Relation {
   const get = when(`I GET "${url}"`)
   let isReset = false
   return {
@@ -177,7 +177,7 @@ function deleted(url: string, story: string, chapter: AnyChapter): Relation {
       const isUnchanged =
         before.outcome.status === after.outcome.status && before.outcome.body.text === after.outcome.body.text
       if (!isUnchanged) isReset = true
-      if (!isUnchanged || saysNothing(bodyOf(after))) return undefined
+      if (!isUnchanged || isBlank(bodyOf(after))) return undefined
       const message = `What "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
     },
@@ -185,7 +185,7 @@ function deleted(url: string, story: string, chapter: AnyChapter): Relation {
 }
 
 /** What the Location of a 201 names can be read. */
-function created(story: string, chapter: AnyChapter): Relation {
+function locationIsReadable(story: string, chapter: AnyChapter): Relation {
   return {
     ...{ name: 'Location', story, chapter },
     steps: (tried) => [
@@ -212,9 +212,9 @@ function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
 }
 
 /** Whether a body has an empty list, or no other values than 0, false and empty texts: then nothing was left to delete. */
-function saysNothing(body: unknown): boolean {
+function isBlank(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return !body
-  return listsIn(body).some((list) => list.length === 0) || Object.values(body).every(saysNothing)
+  return listsIn(body).some((list) => list.length === 0) || Object.values(body).every(isBlank)
 }
 
 function listsIn(value: unknown): unknown[][] {

@@ -4,7 +4,7 @@ import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
 import { findingKinds, type Exploration } from './explore'
-import type { Finding, Trouble, TroubledWalk } from './explorer'
+import type { Finding, Candidate, TroubledWalk } from './explorer'
 import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
 /** A finding with the path of its feature, relative to the project folder, if one was written. */
@@ -55,7 +55,7 @@ export function featureOf({ trouble, walk, showed }: Finding): string {
   )
 }
 
-function titleOf({ kind, stories, chapter, needs, invariant }: Trouble): string {
+function titleOf({ kind, stories, chapter, needs, invariant }: Candidate): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
   const about = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
   const without = needs === undefined ? '' : `, without what it needs (${needs})`
@@ -220,7 +220,7 @@ export class KnownFindings {
   }
 }
 
-function fits(known: KnownFinding, { kind, stories, chapter, needs }: Trouble): boolean {
+function fits(known: KnownFinding, { kind, stories, chapter, needs }: Candidate): boolean {
   return (
     known.kind === kind &&
     stories.some((story) => inWords(story) === known.story) &&

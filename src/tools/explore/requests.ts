@@ -2,7 +2,7 @@ import { escapePattern, mayBeId, namesId } from '../../formats'
 import type { Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
-import { isAnsweredGet, when, type EndingStep, type Run } from './walk'
+import { isAnsweredGet, when, type EndingStep, type WalkRun } from './walk'
 
 /** A GET request of a story or an invariant, as steps write it. */
 export interface Read {
@@ -18,7 +18,7 @@ const ownHeaders =
   /^(?:accept-encoding|authorization|connection|content-.*|cookie|host|if-.*|traceparent|user-agent)$/i
 
 /** Returns how a step can repeat a GET; undefined for another exchange, or if no step can. */
-export function readOf(exchange: Exchange, run: Run, by = ''): Read | undefined {
+export function readOf(exchange: Exchange, run: WalkRun, by = ''): Read | undefined {
   if (!isAnsweredGet(exchange)) return undefined
   const url = urlAsWritten(exchange.request.url, run)
   if (url === undefined) return undefined
@@ -39,7 +39,7 @@ export function readOf(exchange: Exchange, run: Run, by = ''): Read | undefined 
  * data in its path, and for each value of the query. Undefined for another API, and for an id that the story data does
  * not have.
  */
-export function urlAsWritten(url: string, { outcome, shared }: Run): string | undefined {
+export function urlAsWritten(url: string, { outcome, shared }: WalkRun): string | undefined {
   const path = pathUnder(outcome, url)
   if (path === undefined || path.includes('"')) return undefined
   const fields = Object.entries(outcome.storyData ?? {}).filter(([, value]) =>

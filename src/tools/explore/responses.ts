@@ -11,10 +11,10 @@ import { claimOf, expectOpenApi, type OpenApiDocument } from '../../assertions'
 import { inWords } from '../../story'
 import { openApiFile } from '../../world'
 import type { StepText } from '../../project'
-import type { Contracted, Explorer, Kind } from './explorer'
+import type { Contracted, Explorer, Detector } from './explorer'
 import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
-import { operationOf, signatureOf, type Run } from './walk'
+import { operationOf, signatureOf, type WalkRun } from './walk'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract implements Contracted {
@@ -54,7 +54,7 @@ export class Contract implements Contracted {
 }
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
-export const contract = ({ options, notes }: Explorer): Kind => {
+export const contract = ({ options, notes }: Explorer): Detector => {
   const document = options.contract
   const called = new Map<string, boolean>()
   return {
@@ -110,7 +110,7 @@ interface Seen {
  * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
  * just left out of what was written.
  */
-export const shape = ({ options }: Explorer): Kind => {
+export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
 
@@ -178,7 +178,10 @@ export const shape = ({ options }: Explorer): Kind => {
  * Returns the names of the fields that the last write to what a response shows has sent: the PUT of its URL or of one
  * above it, or the POST that created it. A PATCH only takes fields away, with null.
  */
-function fieldsWritten(exchange: AnsweredHttpExchange, { outcome }: Run): ReadonlySet<string> | undefined {
+function fieldsWritten(
+  exchange: AnsweredHttpExchange,
+  { outcome }: WalkRun,
+): ReadonlySet<string> | undefined {
   const path = new URL(exchange.request.url).pathname
   const removed = new Set<string>()
   for (const one of outcome.exchanges.slice(0, outcome.exchanges.indexOf(exchange) + 1).reverse()) {

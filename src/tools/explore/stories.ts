@@ -4,7 +4,7 @@ import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
 import { readOf, readSteps } from './requests'
-import { shownBy, type Explorer, type Kind, type Trouble } from './explorer'
+import { shownBy, type Explorer, type Detector, type Candidate } from './explorer'
 import {
   isRejected,
   isServerError,
@@ -14,12 +14,12 @@ import {
   then,
   tryStep,
   type EndingStep,
-  type Run,
-  type StoryRun,
+  type WalkRun,
+  type ObservedStory,
   type Walk,
 } from './walk'
 
-export const serverError = (): Kind => ({
+export const serverError = (): Detector => ({
   name: 'server error',
   inRun: (run) =>
     run.acts.flatMap((act) => {
@@ -35,7 +35,7 @@ export const serverError = (): Kind => ({
  * A story that the API accepted and that failed all the same: also one of another status than it asserts. One that fails
  * before its first call says nothing of the API, and is a note.
  */
-export const storyFailed = ({ notes }: Explorer): Kind => {
+export const storyFailed = ({ notes }: Explorer): Detector => {
   const noted = new Set<string>()
   return {
     name: 'story failed',
@@ -55,7 +55,7 @@ export const storyFailed = ({ notes }: Explorer): Kind => {
   }
 }
 
-export const brokenInvariant = (): Kind => ({
+export const brokenInvariant = (): Detector => ({
   name: 'broken invariant',
   inRun: (run) =>
     failuresIn(run)
@@ -72,9 +72,9 @@ const usualCalls = 5
 const noticeableMs = 20
 
 /** A call that takes longer than `maxApiResponseTime`, also alone after a pause, and while other calls take no longer. */
-export const tooSlow = (): Kind => {
+export const tooSlow = (): Detector => {
   const times = new Map<string, number[]>()
-  const isBusy = (exchanges: readonly Exchange[], run: Run): boolean => {
+  const isBusy = (exchanges: readonly Exchange[], run: WalkRun): boolean => {
     const slower = exchanges.filter((exchange) => {
       const known = [...(times.get(operationOf(exchange, run)) ?? [])].sort((one, other) => one - other)
       const median = known[Math.floor(known.length / 2)] ?? 0
@@ -100,12 +100,12 @@ export const tooSlow = (): Kind => {
   }
 }
 
-function isSlow({ failure }: StoryRun): boolean {
+function isSlow({ failure }: ObservedStory): boolean {
   return reasonOf(failure) === 'too slow'
 }
 
 /** Returns the stories and invariants that failed, not for want of story data, a server error or too many requests. */
-function failuresIn({ acts }: Run): StoryRun[] {
+function failuresIn({ acts }: WalkRun): ObservedStory[] {
   return acts.filter(
     (act) =>
       act.manner === 'in turn' &&
@@ -125,11 +125,11 @@ function messageOf(failure: unknown): string {
 /** Returns a trouble that one story, or the invariant after it, has shown. */
 export function troubleOf(
   kind: string,
-  { walk, outcome }: Run,
-  act: StoryRun,
+  { walk, outcome }: WalkRun,
+  act: ObservedStory,
   message: string,
   exchange = act.exchanges.at(-1),
-): Trouble {
+): Candidate {
   const { at, name, chapter } = act
   const story = act.kind === 'story' ? name : (walk.moves[at]?.stories.at(-1)?.story ?? '')
   return {
@@ -144,7 +144,7 @@ export function troubleOf(
 }
 
 /** Returns the trouble as one of its exchange, which is wrong whoever makes the call. */
-export function aboutExchange(trouble: Trouble, exchange: Exchange, run: Run): Trouble {
+export function aboutExchange(trouble: Candidate, exchange: Exchange, run: WalkRun): Candidate {
   const signature = signatureOf(exchange, run)
   return { ...trouble, signature, cause: `${trouble.kind} ${signature}` }
 }
@@ -156,7 +156,7 @@ export function mustBeRejected(walk: Walk): Walk {
 }
 
 /** Returns the responses to the stories of a run that the server has not failed in, and to its invariants. */
-export function responsesIn({ acts }: Run): { act: StoryRun; exchange: AnsweredExchange }[] {
+export function responsesIn({ acts }: WalkRun): { act: ObservedStory; exchange: AnsweredExchange }[] {
   return acts
     .filter(
       ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
@@ -168,7 +168,7 @@ export function responsesIn({ acts }: Run): { act: StoryRun; exchange: AnsweredE
  * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
  * a GET. No step can assert on another response.
  */
-export function assertingOn(exchange: Exchange, run: Run, assertion: StepText): (walk: Walk) => Walk {
+export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): (walk: Walk) => Walk {
   const { acts } = run
   const at = acts.find(({ exchanges }) => exchanges.includes(exchange))?.at
   const ofPhrase = acts.filter((act) => act.kind === 'story' && act.at === at)

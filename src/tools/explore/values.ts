@@ -67,7 +67,7 @@ const fromOwn = 0.75
 const mixing = 0.4
 
 /** The steps of each phrase, with the values that the project's features give its parameters. */
-export class Values {
+export class PhraseValues {
   readonly #uses: ReadonlyMap<Definition, readonly WrittenStep[]>
 
   constructor({ scenarios }: Pick<Project, 'scenarios'>) {

@@ -194,18 +194,18 @@ function shapeOf(segments: readonly string[]): string {
 }
 
 /** How a walk went. */
-export interface Run {
+export interface WalkRun {
   readonly walk: Walk
   readonly outcome: RehearsedOutcome
   /** The stories that it ran, and the invariants that were checked, in order. */
-  readonly acts: readonly StoryRun[]
+  readonly acts: readonly ObservedStory[]
   readonly shared: SharedSegments
   /** Segments of paths that are ids, as the story data or a `Location` held them. */
   readonly ids: ReadonlySet<string>
 }
 
 /** A story that was run, or an invariant that was checked. */
-export interface StoryRun {
+export interface ObservedStory {
   readonly kind: 'story' | 'invariant'
   readonly manner: 'in turn' | 'tried' | 'at the same time'
   readonly name: string
@@ -269,7 +269,7 @@ export class Runner {
   async run(
     walk: Walk,
     { checksInvariants = true, recalls = false }: Pick<RunOptions, 'checksInvariants' | 'recalls'> = {},
-  ): Promise<Run | undefined> {
+  ): Promise<WalkRun | undefined> {
     if (this.isOver) return undefined
     const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
     const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
@@ -319,11 +319,11 @@ function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> 
   return new Set([...held, ...created].map(String))
 }
 
-function actsIn({ steps }: RehearsedOutcome, { start }: Walk): StoryRun[] {
+function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
   let chapter: AnyChapter = start.book
   return steps.flatMap(({ acts, index = -1, reached: all, error }) => {
     const reached = [...all]
-    const found: StoryRun[] = []
+    const found: ObservedStory[] = []
     for (const act of acts) {
       const isInTurn = act.act.kind === 'story' && act.act.manner === 'in turn'
       const to = isInTurn && act.failure === undefined ? reached.shift() : undefined
@@ -345,7 +345,7 @@ function storyRunOf(
   chapter: AnyChapter,
   to: AnyChapter | undefined,
   at: number,
-): StoryRun | undefined {
+): ObservedStory | undefined {
   if (act.kind !== 'story' && act.kind !== 'invariant') return undefined
   const missing = act.reads?.missing ?? new Set<string>()
   return {
@@ -360,23 +360,23 @@ function storyRunOf(
 }
 
 /** Returns the exchanges of a step of the ending. */
-export function exchangesOfEnding({ walk, outcome }: Run, at: number): readonly Exchange[] {
+export function exchangesOfEnding({ walk, outcome }: WalkRun, at: number): readonly Exchange[] {
   const index = walk.start.background.length + walk.moves.length + at
   return outcome.steps.find((step) => step.index === index)?.exchanges ?? []
 }
 
 /** Whether the API rejected a story: it failed, and its last response has a 4xx status other than 429. */
-export function isRejected(story: StoryRun): boolean {
+export function isRejected(story: ObservedStory): boolean {
   const status = lastStatus(story)
   return story.failure !== undefined && !story.lacks && status >= 400 && status < 500 && status !== 429
 }
 
 /** Whether the last response to a story is a 429, which says nothing about the story. */
-export function isThrottled(story: StoryRun): boolean {
+export function isThrottled(story: ObservedStory): boolean {
   return lastStatus(story) === 429
 }
 
-function lastStatus({ exchanges }: StoryRun): number {
+function lastStatus({ exchanges }: ObservedStory): number {
   return exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
 }
 
@@ -391,12 +391,12 @@ export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange 
 }
 
 /** Returns the operation of a call, with the ids in its path left out: `GET /doors/{…}`. */
-export function operationOf({ protocol, request }: Exchange, run?: Run): string {
+export function operationOf({ protocol, request }: Exchange, run?: WalkRun): string {
   if (protocol === 'grpc') return request.serviceMethod
   return `${request.method} ${pathTemplate(new URL(request.url).pathname, [], run?.ids)}`
 }
 
 /** Returns the operation and the status of a call: what findings about one exchange have in common. */
-export function signatureOf(exchange: Exchange, run: Run): string {
+export function signatureOf(exchange: Exchange, run: WalkRun): string {
   return `${operationOf(exchange, run)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
 }

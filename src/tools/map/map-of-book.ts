@@ -10,7 +10,13 @@ import {
   type FoundStory,
   type StoryBook,
 } from '../../story'
-import { waysThrough, type BoundPhrase, type Project, type ScenarioStories, type Way } from '../../project'
+import {
+  waysThrough,
+  type BoundPhrase,
+  type Project,
+  type ScenarioStories,
+  type GraphStory,
+} from '../../project'
 
 /** A story book, ready to be drawn; names are in words. */
 export interface StoryMap {
@@ -107,7 +113,7 @@ export function mapOfBook(
   }
 }
 
-type MapWay = Way<MapPhrase, ScenarioPlace>
+type MapWay = GraphStory<MapPhrase, ScenarioPlace>
 
 /** The ways of one story to one chapter, in all chapters that have it; `home` is that of the chapter that defines it. */
 interface FoldedWays {

@@ -81,14 +81,14 @@ export function BooksView({ books, linkTo }: Books): JSX.Element {
   )
 }
 
-interface Entry extends Pick<Books, 'linkTo'> {
+interface BookEntry extends Pick<Books, 'linkTo'> {
   readonly story: MapStory
   readonly isChosen: boolean
   readonly titleOf: (chapter: string) => string
   readonly choose: (story: string | undefined) => void
 }
 
-function StoryEntry({ story, isChosen, titleOf, choose, linkTo }: Entry): JSX.Element {
+function StoryEntry({ story, isChosen, titleOf, choose, linkTo }: BookEntry): JSX.Element {
   const { id, title, use, phrases, to, inheritedBy, scenarios, hasFailed } = story
   const toggle = (isOpen: boolean): void => {
     if (isOpen !== isChosen) choose(isOpen ? id : undefined)

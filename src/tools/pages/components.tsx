@@ -58,7 +58,7 @@ export function ifAllowed<Result>(act: () => Result): Result | undefined {
   }
 }
 
-interface Bar {
+interface SearchBarProps {
   readonly placeholder: string
   readonly value: string
   readonly onSearch: (search: string) => void
@@ -67,7 +67,13 @@ interface Bar {
 }
 
 /** The search, and filters beside it. It stays in sight. */
-export function SearchBar({ placeholder, value, onSearch, inputRef = null, children }: Bar): JSX.Element {
+export function SearchBar({
+  placeholder,
+  value,
+  onSearch,
+  inputRef = null,
+  children,
+}: SearchBarProps): JSX.Element {
   return (
     <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
       <input

@@ -53,13 +53,13 @@ export function DoubtPage(): JSX.Element {
   )
 }
 
-interface Card {
+interface OperationCardProps {
   readonly operation: DoubtedOnPage
   readonly isOpen: boolean
 }
 
 /** An operation: how much of it was detected, and each member that survived with a step that detects it. */
-function OperationCard({ operation, isOpen }: Card): JSX.Element {
+function OperationCard({ operation, isOpen }: OperationCardProps): JSX.Element {
   const { operation: name, noticed, of, byStories, members } = operation
   const survived = of - noticed
   const score = (

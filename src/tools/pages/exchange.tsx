@@ -265,14 +265,14 @@ function JsonValue({ value, path, notes, openLevels, label, comma = '' }: Shown)
   )
 }
 
-interface Member {
+interface TreeRow {
   readonly key: string
   readonly path: string
   readonly value: unknown
 }
 
 /** Returns the members of an object or a list with their JSONPaths, as messages write them: `.name`, `['last name']`. */
-function membersOf(value: unknown, path: string): Member[] | undefined {
+function membersOf(value: unknown, path: string): TreeRow[] | undefined {
   if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return undefined
   return Object.entries(value).map(([key, inner]: [string, unknown]) => {
     if (Array.isArray(value)) return { key, path: `${path}[${key}]`, value: inner }
@@ -288,7 +288,7 @@ function Note({ text }: { text: string | undefined }): JSX.Element | null {
 }
 
 /** The expected members that are missing: a name and a note each. */
-function missingIn(members: readonly Member[], path: string, notes: Notes): [string, string][] {
+function missingIn(members: readonly TreeRow[], path: string, notes: Notes): [string, string][] {
   return [...notes].flatMap(([place, note]): [string, string][] => {
     const key = place.startsWith(path) ? place.slice(path.length) : ''
     const isMember = /^(?:\.\w+|\['(?:[^'\\]|\\.)*'\]|\[\d+\])$/.test(key)

@@ -68,14 +68,14 @@ function toneOf(status: string): Tone {
   return status.startsWith('5') ? 'bad' : status.startsWith('4') ? 'quiet' : 'good'
 }
 
-interface Timed {
+interface OperationTime {
   readonly operation: ReportOperation
   /** The time of the slowest call of all operations. */
   readonly slowest: number
 }
 
 /** The calls as points, the slower the further right; on a logarithmic scale, as fast calls would coincide otherwise. */
-function Strip({ operation: { points, p50Ms, p95Ms, id }, slowest }: Timed): JSX.Element {
+function Strip({ operation: { points, p50Ms, p95Ms, id }, slowest }: OperationTime): JSX.Element {
   const width = 280
   const place = (ms: number): number => Math.round((Math.log1p(ms) / Math.log1p(slowest)) * (width - 8) + 4)
   const label = `${id}: half took up to ${duration(p50Ms)}, 95 of a hundred up to ${duration(p95Ms)}`

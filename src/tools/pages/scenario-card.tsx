@@ -6,7 +6,7 @@ import { Copy, counted, duration, Fold, glyphs, StatusMark, Unseen } from './com
 import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
-interface Card {
+interface ScenarioCardProps {
   /** The index of the scenario. */
   readonly place: number
   readonly list: 'failed' | 'all'
@@ -18,7 +18,13 @@ interface Card {
 }
 
 /** A scenario as a line that expands. */
-export function ScenarioCard({ place, list, isAsked, isOpen: isOpenAtFirst, onToggle }: Card): JSX.Element {
+export function ScenarioCard({
+  place,
+  list,
+  isAsked,
+  isOpen: isOpenAtFirst,
+  onToggle,
+}: ScenarioCardProps): JSX.Element {
   const [isOpen, open] = useState(isOpenAtFirst)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

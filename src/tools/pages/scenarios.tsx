@@ -44,13 +44,13 @@ export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Elemen
   )
 }
 
-interface Bar extends Pick<ViewProps, 'state' | 'remember'> {
+interface ScenarioFilters extends Pick<ViewProps, 'state' | 'remember'> {
   readonly count: number
   readonly causes: readonly Cause[]
 }
 
 /** Search, filters, and the way from failure to failure. */
-function FilterBar({ state, remember, count, causes }: Bar): JSX.Element {
+function FilterBar({ state, remember, count, causes }: ScenarioFilters): JSX.Element {
   const search = useRef<HTMLInputElement>(null)
   const failures = causes.flatMap(({ places }) => places).map((place) => report.scenarios[place]?.id ?? '')
   const at = failures.indexOf(state.scenario)

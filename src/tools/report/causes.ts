@@ -3,7 +3,7 @@ import { groupBy } from './groups'
 import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './model'
 
 /** Why a scenario failed. */
-interface Failure {
+interface FailedScenario {
   readonly id: string
   /** The text of its cause, cut at its values: every other part is one. */
   readonly parts: readonly string[]
@@ -12,7 +12,7 @@ interface Failure {
 
 /** Groups scenarios by why their last attempt failed, whatever the values, the most frequent cause first. */
 export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
-  const failures = scenarios.flatMap(({ id, attempts }): Failure[] => {
+  const failures = scenarios.flatMap(({ id, attempts }): FailedScenario[] => {
     const step = failingStepOf(attempts.at(-1) ?? attempts[0])
     return step === undefined ? [] : [{ id, ...causeOf(step) }]
   })
@@ -29,7 +29,7 @@ export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined 
 /** A string, a UUID, or anything that begins with a digit: a number, a time, an address. */
 const values = new RegExp(`("(?:[^"\\\\]|\\\\.)*"|\\b${volatileForms.uuid}\\b|\\b\\d[\\w.:+-]*\\b)`)
 
-function causeOf(step: ReportStep): Pick<Failure, 'parts' | 'key'> {
+function causeOf(step: ReportStep): Pick<FailedScenario, 'parts' | 'key'> {
   const places = [...new Set(step.error?.places?.map(({ path }) => path.replace(/\[\d+\]/g, '[…]')))]
   const [line = ''] = titleOf(step).split('\n', 1)
   const title = line.endsWith(':') && places.length > 0 ? `${line} ${places.join(', ')}` : line
@@ -49,7 +49,7 @@ export function titleOf({ status, text, error }: ReportStep): string {
 }
 
 /** Returns the text of a cause, with `…` for values, or numbers in them, that differ. */
-function commonTitle([first, ...others]: readonly [Failure, ...Failure[]]): string {
+function commonTitle([first, ...others]: readonly [FailedScenario, ...FailedScenario[]]): string {
   const withoutNumbers = (part = ''): string => part.replace(/\d+/g, '…')
   const common = (part: string, at: number): string => {
     if (others.every(({ parts }) => parts[at] === part)) return part

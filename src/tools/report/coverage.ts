@@ -1,6 +1,6 @@
 import { documentedStatus, type DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
-import type { Coverage, CoverageShare, CoveredOperation, Minimum, Share } from './model'
+import type { Coverage, CoverageShare, CoveredOperation, Minimum, CoverageRatio } from './model'
 import type { ApiDocument, OperationCall } from './operations'
 
 export const coverageShares = ['operations', 'statuses', 'methods', 'chapters', 'stories'] as const
@@ -22,7 +22,7 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
     books,
   }
   const things = [...thingsIn(counted)]
-  const share = (of: CoverageShare): Share => {
+  const share = (of: CoverageShare): CoverageRatio => {
     const all = things.filter((thing) => thing.of === of)
     const covered = all.filter(({ isCovered }) => isCovered).length
     return { covered, all: all.length, percent: percentOf(covered, all.length, scenarios) }

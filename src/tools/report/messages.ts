@@ -176,18 +176,18 @@ function parseAttached(body: string): unknown {
 }
 
 type Feature = NonNullable<Message<'gherkinDocument'>['feature']>
-type Scenario = NonNullable<Feature['children'][number]['scenario']>
+type ScenarioNode = NonNullable<Feature['children'][number]['scenario']>
 
 /** A scenario as written in its feature file. */
 export interface WrittenScenario {
   readonly feature: string
   readonly rule: string | undefined
-  readonly scenario: Scenario | undefined
+  readonly scenario: ScenarioNode | undefined
   /** The row of examples that the pickle was made from. */
   readonly example: ReportExample | undefined
   readonly line: number
   /** The steps of its Backgrounds. */
-  readonly background: Scenario['steps']
+  readonly background: ScenarioNode['steps']
 }
 
 /** Finds the scenario that a pickle was made from. @param nodeIds - `astNodeIds` of the pickle */

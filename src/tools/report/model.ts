@@ -272,7 +272,7 @@ export interface ReportPoint {
 export interface Coverage {
   readonly version: 1
   readonly scenarios: number
-  readonly totals: Readonly<Record<CoverageShare, Share>>
+  readonly totals: Readonly<Record<CoverageShare, CoverageRatio>>
   readonly documents: readonly {
     /** As given by the user. */
     readonly file: string
@@ -301,7 +301,7 @@ export interface Coverage {
  */
 export type CoverageShare = 'operations' | 'statuses' | 'methods' | 'chapters' | 'stories'
 
-export interface Share {
+export interface CoverageRatio {
   readonly covered: number
   readonly all: number
   /** Rounded down to one decimal; 100 if `all` is 0, but 0 if no scenario ran. */

@@ -1,13 +1,16 @@
 import { didYouMean, InputError } from '../../errors'
 import { parseStatus, parseTimeLimit } from '../../http'
-import { fixedAnswer, type Answer } from '../../scenario'
+import { fixedAnswer, type ToldResponse } from '../../scenario'
 import { tableOf, type ArgumentContext } from './argument'
 import { requestBody } from './request-body'
 
 const columns = ['status', 'body', 'after', 'header …']
 
 /** Reads a table of answers, a row each, with the columns `status`, `body`, `after` and `header X`. */
-export function answersInTurn(written: unknown, { variables, featureFolder }: ArgumentContext): Answer[] {
+export function answersInTurn(
+  written: unknown,
+  { variables, featureFolder }: ArgumentContext,
+): ToldResponse[] {
   const [names = [], ...rows] = tableOf(written).raw()
   for (const name of names)
     if (!columns.includes(name) && !name.startsWith('header '))

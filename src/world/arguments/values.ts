@@ -104,7 +104,7 @@ function records([names = [], ...rows]: Rows, variables: Variables, read: ReadCe
 }
 
 /** A value of a table, and where it belongs in the object that the table stands for. */
-interface Entry {
+interface TableEntry {
   readonly name: string
   readonly keys: readonly (string | number)[]
   readonly value: unknown
@@ -112,7 +112,7 @@ interface Entry {
 
 /** Converts names and values to an object; a name that begins with `$.` is the path of a place inside of it. */
 function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<string, unknown> {
-  const entries = rows.map(([written = '', cell = '']): Entry => {
+  const entries = rows.map(([written = '', cell = '']): TableEntry => {
     const isPath = written.startsWith('$.')
     const name = isPath ? variables.fillPath(written) : variables.fill(written)
     return { name, keys: isPath ? keysOf(name) : [name], value: read(cell, variables) }
@@ -121,7 +121,7 @@ function objectOf(rows: Rows, variables: Variables, read: ReadCell): Record<stri
 }
 
 /** Returns the value of the entries whose first keys, `depth` of them, are the same. */
-function valueAt(entries: readonly Entry[], depth: number): unknown {
+function valueAt(entries: readonly TableEntry[], depth: number): unknown {
   const [first] = entries
   if (entries.length === 1 && first!.keys.length === depth) return first!.value
   const [value, again] = entries.filter(({ keys }) => keys.length === depth)
@@ -133,7 +133,7 @@ function valueAt(entries: readonly Entry[], depth: number): unknown {
     throw new InputError(
       `The table has "${first!.name}" and "${stranger.name}", which exclude each other.\nKeep one of the rows.`,
     )
-  const groups = new Map<string | number, Entry[]>()
+  const groups = new Map<string | number, TableEntry[]>()
   for (const entry of entries)
     groups.set(entry.keys[depth]!, [...(groups.get(entry.keys[depth]!) ?? []), entry])
   if (typeof first!.keys[depth] === 'string')
