@@ -24,7 +24,7 @@ class PasswordStory extends StoryBook<PasswordStoryData> {
       const told = heard(secret)
       if (how === 'error')
         throw Object.assign(new Error(told, { cause: new Error(told) }), { config: { password: secret } })
-       
+
       throw { password: secret, told }
     }).proceedToChapter(PasswordKept)
   }

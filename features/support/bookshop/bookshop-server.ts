@@ -28,7 +28,7 @@ function findBooks({ author }: { readonly author: string }): object {
   const found = books.filter((book) => book.author === author)
   if (found.length > 0)
     return { book: found.map(({ attributes, title, price }) => ({ attributes, title, price })) }
-   
+
   throw {
     Fault: { faultcode: 'soap:Client', faultstring: `No book of ${author} is here`, statusCode: 500 },
   }
