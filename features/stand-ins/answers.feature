@@ -1,4 +1,4 @@
-@shop
+@shop @alone
 Feature: Answers of a stand-in
   A stand-in is a server in place of a third party that the API calls. What it should answer is told before the call,
   and what it has received is asserted afterwards.

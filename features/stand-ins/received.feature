@@ -1,4 +1,4 @@
-@shop
+@shop @alone
 Feature: What a stand-in has received
   The requests that the API sends to a stand-in are asserted on after the call. The last one named is the received
   request, whose headers and body are asserted on like those of a response.

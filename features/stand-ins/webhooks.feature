@@ -1,4 +1,4 @@
-@shop
+@shop @alone
 Feature: Webhooks
   A receiver that the API calls back is a stand-in, too. Its URL has a path of the scenario's own, so that what comes for
   one scenario is never taken for another's.
