@@ -170,6 +170,37 @@ const onEchoBesides = libraryPhrases()
   .filter((phrase) => !byHand.some((step) => patternOf(phrase).test(step)))
   .map(withSecrets)
 
+/** Those on a request that a stand-in has received: as on a response, where a phrase says the same of both. */
+const ofReceived = libraryPhrases()
+  .flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase))
+  .filter((phrase) => /^(?:each item of )?the received request /.test(phrase))
+const received = (step: string): string => step.replace('the response', 'the received request')
+// `be {jsonValue}` would take more than it should.
+const isOfReceived = (step: string): boolean =>
+  !/^each item .* should be |JWT/.test(step) && ofReceived.some((phrase) => patternOf(phrase).test(step))
+const onReceived = onEcho.map(received).filter(isOfReceived)
+const onReceivedWithArgument = onEchoWithArgument
+  .map(([step, argument]) => [received(step), argument] as const)
+  .filter(([step]) => isOfReceived(step))
+const onReceivedBesides = ofReceived
+  .filter((phrase) => !phrase.endsWith(':') && phrase !== 'the received request body should not be empty')
+  .filter((phrase) => !onReceived.some((step) => patternOf(phrase).test(step)))
+  .map(withSecrets)
+
+/** Failing assertions on what a stand-in has received. */
+const onStandIn = [
+  'the stand-in "third" should have received 2 requests',
+  'the stand-in "third" should have received POST "/{{bearer}}"',
+  'the stand-in "third" should have received no POST "/echo"',
+  'the stand-in "third" should have received POST "/echo" 2 times',
+  'within 50 ms the stand-in "third" should receive PUT "/{{bearer}}"',
+  'within 50 ms the stand-in "third" should receive no POST "/echo"',
+]
+const onStandInWithArgument = [
+  'the stand-in "third" should have received POST "/echo" with:',
+  'within 50 ms the stand-in "third" should receive POST "/echo" with:',
+].map((step) => [step, '{ "token": {{bearer}} }'] as const)
+
 /** Returns a pattern that matches the steps of a phrase, precisely enough for this purpose. */
 function patternOf(phrase: string): RegExp {
   const words = phrase
@@ -212,6 +243,18 @@ export const failingFeature = [
     ...onXmlWithArgument.map(([assertion, argument]) =>
       scenario('/xml', `Then ${assertion}`, '"""xml', argument, '"""'),
     ),
+    ...onStandIn.map((assertion) => standInScenario(`Then ${assertion}`)),
+    ...[...onReceived, ...onReceivedBesides].map((assertion) => receivedScenario(`Then ${assertion}`)),
+    ...onStandInWithArgument.map(([assertion, argument]) =>
+      standInScenario(`Then ${assertion}`, '"""json', argument, '"""'),
+    ),
+    ...onReceivedWithArgument.map(([assertion, argument]) =>
+      receivedScenario(`Then ${assertion}`, '"""json', argument, '"""'),
+    ),
+    receivedScenario(
+      'Then the received request body should not be empty',
+      'And the received request body should be empty',
+    ),
     ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
     scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
     scenario(
@@ -233,6 +276,27 @@ function scenario(path: string, ...then: string[]): string {
     ...then.map((line) => `    ${line}`),
     '',
   ].join('\n')
+}
+
+/** The scenario itself sends what the stand-in receives. */
+function standInScenario(...then: string[]): string {
+  return [
+    `  Scenario: A stand-in, ${then[0] ?? ''}`,
+    '    Given the stand-in "third" answers POST "/echo" with 200 OK',
+    '    And the request header "X-Trace" is "trace of {{headerToken}}"',
+    '    And the request header "X-Auth-Token" is "{{headerToken}}"',
+    '    When I POST "{{third.url}}/echo?access_token={{queryToken}}" with:',
+    '      """',
+    '      { "token": {{bodyToken}}, "message": "it is {{bodyToken}}", "customer": { "iban": {{iban}} },',
+    '        "received": [{{bearer}}], "errors": { "password": ["{{bodyToken}} is known"] } }',
+    '      """',
+    ...then.map((line) => `    ${line}`),
+    '',
+  ].join('\n')
+}
+
+function receivedScenario(...then: string[]): string {
+  return standInScenario('Then the stand-in "third" should have received POST "/echo"', ...then)
 }
 
 function graphqlScenario(path: string, ...then: string[]): string {

@@ -303,3 +303,33 @@ Feature: Secrets
     When I POST "/echo" with:
       | password | {{jsonPassword}} |
     Then the other responses should be 404
+
+  Scenario: What stand-ins are told and receive
+    Given the stand-in "third" answers POST "/told" with 201 Created:
+      """
+      { "token": {{bodyToken}} }
+      """
+    And the stand-in "third" answers POST "/late" after 5 ms with 200 OK
+    And the stand-in "third" answers POST "/later" after 5 ms with 200 OK:
+      """
+      { "token": {{bodyToken}} }
+      """
+    And the stand-in "third" answers GET "/file" with the file "secret.json"
+    And the stand-in "third" answers GET "/turn" in turn with:
+      | status | body                       | header X-Auth-Token |
+      | 503    | { "token": {{bodyToken}} } | {{headerToken}}     |
+    And the stand-in "third" never answers GET "/never?token={{queryToken}}"
+    And the stand-in "third" closes the connection on GET "/closed?token={{queryToken}}"
+    And the stand-in "third" answers every other request with 404 Not Found
+    And the stand-in "third" answers every other request with 404 Not Found:
+      """
+      { "token": {{bodyToken}} }
+      """
+    When I POST "{{third.url}}/told?access_token={{queryToken}}" with:
+      | password | {{jsonPassword}} |
+    Then the response should be 201 Created
+    And within 1 second the stand-in "third" should receive POST "/told" with:
+      | password | {{jsonPassword}} |
+    When I GET "{{third.url}}/file"
+    And I GET "{{third.url}}/turn"
+    Then the response should be 503 Service Unavailable

@@ -3,7 +3,15 @@ import 'chapterwise/grpc/steps'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
-import { Chapter, StoryBook, storiesOf, StoryWorld, useScenario, type ScenarioOptions } from 'chapterwise'
+import {
+  Chapter,
+  StoryBook,
+  storiesOf,
+  StoryWorld,
+  useScenario,
+  useStandIns,
+  type ScenarioOptions,
+} from 'chapterwise'
 import { GrpcScenarioConfiguration, type UntypedClient } from 'chapterwise/grpc'
 import { WebSocketServer } from 'ws'
 import { Accounts } from './accounts'
@@ -232,6 +240,7 @@ const options = (): ScenarioOptions => ({
   },
 })
 
+useStandIns({ third: {} })
 useScenario(
   GrpcScenarioConfiguration.useGrpc({ vault: { proto: vaultProto, address: () => vault.address } })
     .withStoryBook(SecretStory, SecretStoryData)

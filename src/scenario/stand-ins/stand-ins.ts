@@ -285,7 +285,11 @@ export class StandIns implements PartInScenario, Desk {
     for (const [name, { all }] of this.#answers)
       for (const { telling, asked, answers, route } of all)
         if (telling !== undefined)
-          noteAsked(telling, `"${name}": ${route?.text ?? 'every other request'}`, asked >= answers.length)
+          noteAsked(
+            telling,
+            `"${name}": ${this.#scenario.redactor.redactUrl(route?.text ?? 'every other request')}`,
+            asked >= answers.length,
+          )
   }
 
   #takeProblems(): RedactedText[] {

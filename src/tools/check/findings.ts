@@ -148,13 +148,18 @@ export function summaryOf(findings: readonly CheckFinding[], scenarios: number):
 
 const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
-/** Returns the text of a step for a finding: as its author wrote it, but with no quoted value where it names a secret. */
+/**
+ * Returns the text of a step for a finding: as its author wrote it, but without the quoted values where it names a
+ * secret. A quoted name of a secret is shown if another quoted text follows it.
+ */
 export function stepText(text: string): string {
   const redactor = new Redactor()
   const names = text.match(/[\w-]+/g) ?? []
   if (!names.some((name) => redactor.isSecretHeader(name))) return text
-  return text.replace(quotedTexts, (quoted) => {
+  const last = [...text.matchAll(quotedTexts)].at(-1)?.index
+  return text.replace(quotedTexts, (quoted, at: number) => {
     const value = quoted.slice(1, -1)
-    return isPlaceholder(value) || redactor.isSecretHeader(value) ? quoted : `"${redacted}"`
+    const isName = at !== last && redactor.isSecretHeader(value)
+    return isName || isPlaceholder(value) ? quoted : `"${redacted}"`
   })
 }
