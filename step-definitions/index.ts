@@ -15,6 +15,7 @@ import './keeping'
 import './documents'
 import './streams'
 import './stand-ins'
+import './received-requests'
 import './graphql'
 
 endRegistration()

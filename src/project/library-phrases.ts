@@ -28,7 +28,7 @@ const titles: readonly (readonly [title: string, ...files: string[]])[] = [
   ['GraphQL', 'graphql'],
   ['Keep', 'keeping'],
   ['Streams', 'streams'],
-  ['Stand-ins', 'stand-ins'],
+  ['Stand-ins', 'stand-ins', 'received-requests'],
   ['gRPC', 'grpc/calls', 'grpc/statuses'],
 ]
 
