@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankScenario, type ScenarioText } from './suite'
@@ -12,7 +13,17 @@ export interface Contender {
   readonly scenarioText: ScenarioText
 }
 
-const peersFolder = join(__dirname, 'peers', 'node_modules')
+/** The folder of the peers' own package. */
+export const peersFolder = join(__dirname, 'peers')
+
+/** Installs the peers, unless they are installed. */
+export function installPeers(): void {
+  if (existsSync(join(peersFolder, 'node_modules'))) return
+  execFileSync('npm', ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-package-lock'], {
+    cwd: peersFolder,
+    stdio: 'ignore',
+  })
+}
 
 /** The scenario in the phrases that veggies brings. */
 const veggiesScenario: ScenarioText = (number) => `
@@ -47,7 +58,7 @@ const peers = new Set(['pactum', 'pactum-logged', 'apickli', 'veggies'])
 /** Returns the contenders that can run: all, if the peers are installed. The first is the baseline. */
 export function availableContenders(): readonly Contender[] {
   return contenders
-    .filter((contender) => !isPeer(contender) || existsSync(peersFolder))
+    .filter((contender) => !isPeer(contender) || existsSync(join(peersFolder, 'node_modules')))
     .map((contender) => ({ ...contender, steps: join(__dirname, 'contenders', contender.name, 'steps.js') }))
 }
 

@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCheck } from './check'
-import { availableContenders, isPeer, type Contender } from './contenders'
+import { availableContenders, installPeers, isPeer, type Contender } from './contenders'
 import { measureMicroCosts } from './micro-costs'
 import { measureReport } from './report-size'
 import { renderReport, type Measured } from './report'
-import { runSuite, type Run } from './run-suite'
+import { cucumberCommand, runSuite, type Run } from './run-suite'
 import { writeSuite } from './suite'
 
 const root = join(__dirname, '..')
 const workFolder = join(root, 'reports', 'bench')
-const peersFolder = join(__dirname, 'peers')
 
 const { values: options } = parseArgs({
   options: {
@@ -33,11 +32,7 @@ const sizes = options.sizes.split(',').map(Number)
 async function main(): Promise<void> {
   mkdirSync(workFolder, { recursive: true })
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
-  if (!options['no-peers'] && !existsSync(join(peersFolder, 'node_modules')))
-    execFileSync('npm', ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-package-lock'], {
-      cwd: peersFolder,
-      stdio: 'ignore',
-    })
+  if (!options['no-peers']) installPeers()
   const contenders = availableContenders().filter((contender) => !options['no-peers'] || !isPeer(contender))
   if (options.profile) return profile(contenders)
   const measured = await measure(contenders)
@@ -58,15 +53,14 @@ async function measure(contenders: readonly Contender[]): Promise<Measured[]> {
   for (let round = 1; round <= Number(options.rounds) && (round === 1 || Date.now() < end); round++) {
     for (const size of sizes) {
       for (const { contender, serial } of inTurn(measured, round)) {
-        const run = await runSuite({ suite: suiteOf(contender, size), steps: contender.steps, workFolder })
+        const run = await runSuite({ command: commandOf(contender, size), workFolder })
         serial.get(size)?.push(run)
         progress(round, contender, `${size} scenarios`, run)
       }
     }
     const size = sizes[Math.min(1, sizes.length - 1)] as number
     for (const { contender, parallel } of inTurn(measured, round)) {
-      const suite = suiteOf(contender, size)
-      const run = await runSuite({ suite, steps: contender.steps, workFolder, parallel: 2 })
+      const run = await runSuite({ command: commandOf(contender, size, 2), workFolder })
       parallel.push(run)
       progress(round, contender, `${size} scenarios, two workers`, run)
     }
@@ -84,10 +78,13 @@ async function profile(contenders: readonly Contender[]): Promise<void> {
   const size = sizes[Math.min(1, sizes.length - 1)] as number
   for (const contender of contenders) {
     const profileFolder = join(workFolder, 'profiles', contender.name)
-    const suite = suiteOf(contender, size)
-    await runSuite({ suite, steps: contender.steps, workFolder, profileFolder })
+    await runSuite({ command: commandOf(contender, size), workFolder, profileFolder })
     console.log(`${contender.title}: ${profileFolder}`)
   }
+}
+
+function commandOf(contender: Contender, size: number, parallel = 0): readonly string[] {
+  return cucumberCommand({ suite: suiteOf(contender, size), steps: contender.steps, parallel })
 }
 
 const written = new Set<string>()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { availableContenders } from './contenders'
-import { runSuite } from './run-suite'
+import { cucumberCommand, runSuite } from './run-suite'
 import { bankScenario, writeSuite } from './suite'
 
 /** The size of the HTML report, and of the log in it. */
@@ -23,7 +23,7 @@ export async function measureReport(workFolder: string): Promise<ReportSize> {
   const html = join(workFolder, 'report.html')
   const messages = join(workFolder, 'report.ndjson')
   for (const format of [`html:${html}`, `message:${messages}`])
-    await runSuite({ suite, steps: contender.steps, workFolder, format })
+    await runSuite({ command: cucumberCommand({ suite, steps: contender.steps, format }), workFolder })
   const logBytes = readFileSync(messages, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('{"attachment"'))
@@ -32,7 +32,10 @@ export async function measureReport(workFolder: string): Promise<ReportSize> {
   const bare = availableContenders()[0]
   if (bare === undefined) throw new Error('There is no contender.')
   const bareHtml = join(workFolder, 'report.bare.html')
-  await runSuite({ suite, steps: bare.steps, workFolder, format: `html:${bareHtml}` })
+  await runSuite({
+    command: cucumberCommand({ suite, steps: bare.steps, format: `html:${bareHtml}` }),
+    workFolder,
+  })
   const htmlBytes = statSync(html).size
   const bareHtmlBytes = statSync(bareHtml).size
   for (const file of readdirSync(workFolder)) if (file.startsWith('report.')) rmSync(join(workFolder, file))

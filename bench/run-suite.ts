@@ -20,34 +20,52 @@ export interface Run {
 }
 
 export interface RunOptions {
-  /** The folder of the features. */
-  readonly suite: string
-  /** The file that defines the contender's steps. */
-  readonly steps: string
+  /** The program to run with Node.js, and its arguments. */
+  readonly command: readonly string[]
+  /** More environment variables of the program. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Where the program runs; by default in `workFolder`. */
+  readonly cwd?: string
   /** The folder for the output of the run. */
   readonly workFolder: string
-  readonly parallel?: number
-  readonly format?: string
-  /** More arguments of Cucumber. */
-  readonly args?: readonly string[]
   /** How late each response of the bank comes, in milliseconds. */
   readonly latencyMs?: number
   /** The folder for CPU profiles; if undefined, none are taken. */
   readonly profileFolder?: string
 }
 
-/**
- * Runs a suite with its own bank, both in separate processes.
- *
- * @throws Error with the output of Cucumber, when a scenario does not pass.
- */
-export async function runSuite({
+export interface CucumberOptions {
+  /** The folder of the features. */
+  readonly suite: string
+  /** The file that defines the contender's steps. */
+  readonly steps: string
+  readonly parallel?: number
+  readonly format?: string
+  /** More arguments of Cucumber. */
+  readonly args?: readonly string[]
+}
+
+/** Returns the command that runs a suite with Cucumber. */
+export function cucumberCommand({
   suite,
   steps,
-  workFolder,
   parallel = 0,
   format = 'progress',
   args = [],
+}: CucumberOptions): readonly string[] {
+  return [cucumber, suite, '--require', steps, '--format', format, '--parallel', String(parallel), ...args]
+}
+
+/**
+ * Runs a suite with its own bank, both in separate processes.
+ *
+ * @throws Error with the output of the program, when a scenario does not pass.
+ */
+export async function runSuite({
+  command,
+  env = {},
+  workFolder,
+  cwd = workFolder,
   latencyMs = 0,
   profileFolder,
 }: RunOptions): Promise<Run> {
@@ -58,37 +76,24 @@ export async function runSuite({
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   const busyBefore = busyMs()
   const started = performance.now()
-  const child = spawn(
-    process.execPath,
-    [
-      ...profiling,
-      cucumber,
-      suite,
-      '--require',
-      steps,
-      '--format',
-      format,
-      '--parallel',
-      String(parallel),
-      ...args,
-    ],
-    {
-      cwd: workFolder,
-      stdio: ['ignore', output, output],
-      env: {
-        ...process.env,
-        BANK_URL: bank.url,
-        BENCH_USAGE_FOLDER: suiteUsage,
-        NODE_OPTIONS: `--require=${usageReporter}`,
-      },
+  const child = spawn(process.execPath, [...profiling, ...command], {
+    cwd,
+    stdio: ['ignore', output, output],
+    env: {
+      ...process.env,
+      ...env,
+      BANK_URL: bank.url,
+      BENCH_USAGE_FOLDER: suiteUsage,
+      NODE_OPTIONS: `--require=${usageReporter}`,
     },
-  )
+  })
   const exitCode = await exitOf(child)
   const wallMs = performance.now() - started
   const busy = busyMs() - busyBefore
   closeSync(output)
   const bankCpuMs = await bank.close()
-  if (exitCode !== 0) throw new Error(`${steps} failed:\n${readFileSync(outputFile, 'utf8').slice(-3000)}`)
+  if (exitCode !== 0)
+    throw new Error(`${command.join(' ')} failed:\n${readFileSync(outputFile, 'utf8').slice(-3000)}`)
   const usages = readUsages(suiteUsage)
   const cpuMs = sum(usages.map((usage) => usage.cpuMs))
   return {

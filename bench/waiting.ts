@@ -1,11 +1,12 @@
-// What 1,000 scenarios of four calls cost while the API takes its time: one by one, at once, and in several processes.
+// What 1,000 scenarios of four calls cost while the API takes its time: one by one, at once, and in several processes;
+// the same in Pactum, Vitest and Playwright's runner.
 // npm run bench:waiting -- --scenarios 1000 --latencies 0,5,20,100 --only "at once"
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { availableContenders } from './contenders'
-import { runSuite } from './run-suite'
+import { availableContenders, installPeers, peersFolder } from './contenders'
+import { cucumberCommand, runSuite, type RunOptions } from './run-suite'
 import { writeSuite } from './suite'
 
 const root = join(__dirname, '..')
@@ -22,21 +23,31 @@ const { values: options } = parseArgs({
 })
 const latencies = options.latencies.split(',').map(Number)
 
-interface Way {
-  readonly contender: 'bare' | 'base-url'
-  readonly atOnce?: number
-  readonly parallel?: number
+/** Each way to run the scenarios, by its name in the table. */
+const ways: Readonly<Record<string, () => Omit<RunOptions, 'workFolder' | 'latencyMs'>>> = {
+  'bare Cucumber, one by one': () => onCucumber('bare'),
+  'bare Cucumber, --parallel 2': () => onCucumber('bare', { parallel: 2 }),
+  'bare Cucumber, --parallel 4': () => onCucumber('bare', { parallel: 4 }),
+  'bare Cucumber, --parallel 8': () => onCucumber('bare', { parallel: 8 }),
+  'chapterwise, one by one': () => onCucumber('base-url'),
+  'chapterwise, 10 at once': () => onCucumber('base-url', { atOnce: 10 }),
+  'chapterwise, 20 at once': () => onCucumber('base-url', { atOnce: 20 }),
+  'chapterwise, 50 at once': () => onCucumber('base-url', { atOnce: 50 }),
+  'Pactum on Cucumber, one by one': () => onCucumber('pactum'),
+  'Pactum on Cucumber, --parallel 8': () => onCucumber('pactum', { parallel: 8 }),
+  'Vitest with axios, 50 of test.concurrent': () => inPeer('vitest', ['vitest/vitest.mjs', 'run']),
+  'Playwright, 8 workers': () => inPeer('playwright', ['@playwright/test/cli.js', 'test']),
 }
 
-const ways: Readonly<Record<string, Way>> = {
-  'bare Cucumber, one by one': { contender: 'bare' },
-  'bare Cucumber, --parallel 2': { contender: 'bare', parallel: 2 },
-  'bare Cucumber, --parallel 4': { contender: 'bare', parallel: 4 },
-  'bare Cucumber, --parallel 8': { contender: 'bare', parallel: 8 },
-  'chapterwise, one by one': { contender: 'base-url' },
-  'chapterwise, 10 at once': { contender: 'base-url', atOnce: 10 },
-  'chapterwise, 20 at once': { contender: 'base-url', atOnce: 20 },
-  'chapterwise, 50 at once': { contender: 'base-url', atOnce: 50 },
+function onCucumber(
+  name: string,
+  { parallel, atOnce }: { parallel?: number; atOnce?: number } = {},
+): Pick<RunOptions, 'command'> {
+  const { steps, scenarioText } = availableContenders().find((one) => one.name === name) ?? {}
+  if (steps === undefined || scenarioText === undefined) throw new Error(`There is no ${name}.`)
+  const suite = join(workFolder, 'suites', `waiting-${name}`)
+  writeSuite(suite, Number(options.scenarios), scenarioText)
+  return { command: cucumberCommand({ suite, steps, parallel, args: argumentsFor(atOnce) }) }
 }
 
 /** Returns the arguments that make Cucumber run so many scenarios at once. */
@@ -49,30 +60,28 @@ function argumentsFor(atOnce: number | undefined): string[] {
   return ['--config', file]
 }
 
+/** Returns how a peer with a runner of its own runs the same calls and assertions. */
+function inPeer(peer: string, [program = '', ...args]: string[]): Omit<RunOptions, 'workFolder'> {
+  return {
+    command: [join(peersFolder, 'node_modules', program), ...args],
+    cwd: join(peersFolder, peer),
+    env: { BENCH_SCENARIOS: options.scenarios, BENCH_WORKERS: '8' },
+  }
+}
+
 async function main(): Promise<void> {
   mkdirSync(workFolder, { recursive: true })
+  installPeers()
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
   console.log(
     `| ${options.scenarios} scenarios, an API that takes | ${latencies.map((ms) => `${ms} ms`).join(' | ')} |`,
   )
   console.log(`| --- |${latencies.map(() => ' ---: |').join('')}`)
-  for (const [name, { contender, atOnce, parallel = 0 }] of Object.entries(ways)) {
+  for (const [name, way] of Object.entries(ways)) {
     if (!name.includes(options.only)) continue
-    const { steps, scenarioText } = availableContenders().find((one) => one.name === contender) ?? {}
-    if (steps === undefined || scenarioText === undefined) throw new Error(`There is no ${contender}.`)
-    const suite = join(workFolder, 'suites', `waiting-${contender}`)
-    writeSuite(suite, Number(options.scenarios), scenarioText)
     const cells: string[] = []
     for (const latencyMs of latencies) {
-      const args = argumentsFor(atOnce)
-      const { wallMs, cpuMs, peakBytes } = await runSuite({
-        suite,
-        steps,
-        workFolder,
-        parallel,
-        latencyMs,
-        args,
-      })
+      const { wallMs, cpuMs, peakBytes } = await runSuite({ ...way(), workFolder, latencyMs })
       cells.push(
         `${(wallMs / 1000).toFixed(2)} s, CPU ${(cpuMs / 1000).toFixed(2)} s, ${(peakBytes / 1e6).toFixed(0)} MB`,
       )

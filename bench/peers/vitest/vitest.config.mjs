@@ -1,0 +1,1 @@
+export default { test: { maxConcurrency: 50, reporters: ['dot'] } }
