@@ -49,9 +49,9 @@ export function withoutSecrets<Header>(
 export function withHeadersOfEveryRequest(
   config: AxiosRequestConfig,
   defaults: AxiosRequestConfig | AxiosDefaults,
-  session: HttpSession,
   origin: RequestOrigin,
 ): AxiosRequestConfig {
+  const { session } = origin
   const isTrusted = isTrustedTarget(config, defaults, session)
   const every = session.everyHeaders()
   const timeout = config.timeout ?? session.timeoutMs

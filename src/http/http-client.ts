@@ -9,7 +9,7 @@ import { TrustedOrigins } from './origins'
 import { failureOf } from './transfer'
 import { requestBody } from './bodies'
 import { checkAddress, checkFieldName, checkFieldValue } from './request-headers'
-import { hasHeader, scenarioAxios, ScenarioSender } from './scenario-axios'
+import { hasHeader, scenarioAxios, senderOf, type Sender } from './scenario-axios'
 import {
   RequestOrigin,
   type EveryHeader,
@@ -62,7 +62,7 @@ export class HttpClient {
   readonly cookies: CookieJar
   readonly #client: AxiosInstance
   readonly #session: HttpSession
-  readonly #sender: ScenarioSender
+  readonly #sender: Sender
 
   constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
@@ -76,7 +76,7 @@ export class HttpClient {
       maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
       underWay: 0,
     }
-    this.#sender = new ScenarioSender(client, this.#session)
+    this.#sender = senderOf(client)
   }
 
   /** Returns an axios instance of this scenario. @param recorder - called when a request begins */
@@ -111,7 +111,13 @@ export class HttpClient {
       ;(data as Partial<Readable> | undefined)?.destroy?.()
       data = given
     }
-    const origin = new RequestOrigin({ record }, signals, !hasHeader(config, 'content-type'), lane)
+    const origin = new RequestOrigin(
+      this.#session,
+      { record },
+      signals,
+      !hasHeader(config, 'content-type'),
+      lane,
+    )
     origin.isEndless = request.isEndless ?? false
     origin.isResponseRead = interceptsResponses(client)
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())

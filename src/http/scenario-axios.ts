@@ -15,28 +15,26 @@ type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin
 
 type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
 
-/** Sends the requests of one scenario, each with an origin of its own. */
-export class ScenarioSender {
+/** Sends requests as a client of the user's does, each for the scenario that its origin names. */
+export class Sender {
   readonly axios: Axios
   /** Sends a request as axios does, such as one that an interceptor sends again with the config that it got. */
   readonly request: (config: RequestConfig) => Promise<unknown>
-  readonly #session: HttpSession
 
   /** Uses the defaults and interceptors that the client has at each request; {@link carry} sends and records it. */
-  constructor(client: AxiosInstance, session: HttpSession) {
+  constructor(client: AxiosInstance) {
     this.axios = new (loadAxios().Axios)(client.defaults as AxiosRequestConfig)
     this.request = this.axios.request.bind(this.axios)
-    this.#session = session
-    runInterceptorsOf(client, this.axios, session)
+    runInterceptorsOf(client, this.axios)
   }
 
   /** Starts a request whose origin is new; call {@link end} when it is over. */
   start(config: RequestConfig, origin: RequestOrigin): Promise<unknown> {
-    const session = this.#session
+    const { session } = origin
     origin.state = 'under way'
     session.underWay++
     const send = (): Promise<unknown> => {
-      const all = withHeadersOfEveryRequest(config, this.axios.defaults, session, origin)
+      const all = withHeadersOfEveryRequest(config, this.axios.defaults, origin)
       return this.request({ ...all, [originKey]: origin })
     }
     const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
@@ -46,8 +44,19 @@ export class ScenarioSender {
 
   end(origin: RequestOrigin): void {
     origin.state = 'over'
-    this.#session.underWay--
+    origin.session.underWay--
   }
+}
+
+const senders = new WeakMap<AxiosInstance, Sender>()
+
+/** Returns the sender that all scenarios share which send with a client. */
+export function senderOf(client: AxiosInstance): Sender {
+  const known = senders.get(client)
+  if (known !== undefined) return known
+  const sender = new Sender(client)
+  senders.set(client, sender)
+  return sender
 }
 
 /**
@@ -61,13 +70,19 @@ export function scenarioAxios(
   recorder: (asked: AxiosRequestConfig) => ExchangeRecorder,
   lane?: Lane,
 ): AxiosInstance {
-  const sender = new ScenarioSender(client, session)
+  const sender = new Sender(client)
   const { axios } = sender
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
     if (origin?.state === 'under way') return sender.request(config)
     if (origin?.state !== 'new')
-      origin = new RequestOrigin(recorder(config), session.signal ? [session.signal()] : [], false, lane)
+      origin = new RequestOrigin(
+        session,
+        recorder(config),
+        session.signal ? [session.signal()] : [],
+        false,
+        lane,
+      )
     try {
       return await sender.start(config, origin)
     } finally {
@@ -95,7 +110,7 @@ interface Interceptor {
 }
 
 /** Makes an instance run the client's current interceptors, then its own, and the recorder last. */
-function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: HttpSession): void {
+function runInterceptorsOf(client: AxiosInstance, axios: Axios): void {
   const recorderWhen = (isReversed: boolean): Interceptor => ({
     synchronous: true,
     // Axios runs them in order or in reverse, as configured: the recorder is at both ends, and one of them runs.
@@ -107,7 +122,7 @@ function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: HttpSes
         )
       const carrier = carriers.get(config.adapter as object) ?? config.adapter
       const origin = config[originKey] as RequestOrigin
-      config.adapter = (final) => carry(final, carrier, origin, session)
+      config.adapter = (final) => carry(final, carrier, origin)
       carriers.set(config.adapter, carrier)
       return config
     },

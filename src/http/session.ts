@@ -104,11 +104,13 @@ export class RequestOrigin {
   #ready: Promise<void> | undefined
 
   /**
+   * @param session - of the scenario that sends it
    * @param signals - abort the request, as its own signal does, even before it has begun
    * @param dropsContentType - whether to drop the `Content-Type` that axios adds to a request without a body
    * @param lane - makes the request wait for those of other lanes
    */
   constructor(
+    readonly session: HttpSession,
     readonly recorder: ExchangeRecorder,
     readonly signals: readonly GenericAbortSignal[],
     readonly dropsContentType = false,

@@ -69,14 +69,16 @@ export class Transfer {
   #endedAt: number | undefined
   /** Whether it was sent once more, over another connection. */
   isSentAgain = false
+  readonly session: HttpSession
   readonly #startedAt = performance.now()
 
   constructor(
     readonly config: InternalAxiosRequestConfig,
     adapter: Adapter,
     readonly origin: RequestOrigin,
-    readonly session: HttpSession,
   ) {
+    const { session } = origin
+    this.session = session
     const axios = loadAxios() as { getAdapter(adapters: unknown, config?: object): AxiosAdapter }
     this.adapter = axios.getAdapter(adapter, config)
     const isByNode = this.adapter === axios.getAdapter('http')

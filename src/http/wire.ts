@@ -7,7 +7,7 @@ import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
 import { transportFor } from './request-target'
-import type { RequestOrigin, HttpSession } from './session'
+import type { RequestOrigin } from './session'
 import type { CallTimeLimit } from './time-limit'
 import { messageOf, Transfer, type Adapter, type WireResponse } from './transfer'
 
@@ -30,17 +30,16 @@ export function carry(
   config: InternalAxiosRequestConfig,
   adapter: Adapter,
   origin: RequestOrigin,
-  session: HttpSession,
 ): Promise<AxiosResponse> {
   const start = (): Promise<AxiosResponse> => {
-    const transfer = new Transfer(config, adapter, origin, session)
+    const transfer = new Transfer(config, adapter, origin)
     if (!mustEncode(transfer)) return sendHop(transfer)
     return encode(transfer).then(
       () => sendHop(transfer),
       (error) => fail(transfer, error),
     )
   }
-  const waitsFor = session.checkOpen?.() ?? origin.ready()
+  const waitsFor = origin.session.checkOpen?.() ?? origin.ready()
   return waitsFor === undefined ? start() : waitsFor.then(start)
 }
 
