@@ -7,9 +7,7 @@ import {
   matching,
   same,
 } from '../src/assertions'
-import { asserts } from '../src/world'
-import { saved } from './keeping'
-import { ofCookie } from './requirements'
+import { asserts, ofCookie, saves } from './requirements'
 
 // The response sets the cookie, by a `Set-Cookie` of its own; where it sets it several times, the last one counts.
 //   Then the response should set the cookie "sid"
@@ -56,5 +54,5 @@ Then(
 //   When I save the response cookie "csrf" as "csrf"
 When(
   'I save the response cookie {string} as {string}',
-  ...saved((response, name: string) => cookieOf(response, name).value, 'text'),
+  ...saves((response, name: string) => cookieOf(response, name).value, 'text'),
 )

@@ -2,17 +2,18 @@ import { Then } from '@cucumber/cucumber'
 import {
   expectBody,
   expectOpenApi,
-  expectSnapshot,
   matchingSchema,
+  type AssertionSubject,
   type NamedSchema,
   type OpenApiDocument,
-  type Response,
 } from '../src/assertions'
-import { asserts, step, type ScenarioInWorld } from '../src/world'
+import { step, type ScenarioInWorld } from '../src/world'
+import { asserts, received, snapshot } from './requirements'
 
 // The body fits a JSON Schema file.
 //   Then the response body should match the schema "account.schema.json"
 Then('the response body should match the schema {string}', ...asserts(fitSchema, 'schema'))
+Then('the received request body should match the schema {string}', ...received.asserts(fitSchema, 'schema'))
 
 // The body fits the JSON Schema in the doc string.
 //   Then the response body should match the schema:
@@ -20,6 +21,7 @@ Then('the response body should match the schema {string}', ...asserts(fitSchema,
 //     { "type": "object" }
 //     """
 Then('the response body should match the schema:', ...asserts(fitSchema, 'schemaBelow'))
+Then('the received request body should match the schema:', ...received.asserts(fitSchema, 'schemaBelow'))
 
 // The request and its response fit an OpenAPI document.
 //   Then the response should match the OpenAPI document "openapi.json"
@@ -27,27 +29,23 @@ Then('the response should match the OpenAPI document {string}', ...step('asserts
 
 // The body equals a snapshot, which is written when it is missing.
 //   Then the response body should match the snapshot "account"
-Then('the response body should match the snapshot {string}', ...step('asserts', ['text'], matchSnapshot))
+Then('the response body should match the snapshot {string}', ...snapshot('text'))
+Then('the received request body should match the snapshot {string}', ...received.snapshot('text'))
 
 // The body equals a snapshot, apart from what is at these paths.
 //   Then the response body should match the snapshot "account" ignoring:
 //     | id |
+Then('the response body should match the snapshot {string} ignoring:', ...snapshot('text', 'paths'))
 Then(
-  'the response body should match the snapshot {string} ignoring:',
-  ...step('asserts', ['text', 'paths'], matchSnapshot),
+  'the received request body should match the snapshot {string} ignoring:',
+  ...received.snapshot('text', 'paths'),
 )
 
-function fitSchema(response: Response, named: NamedSchema): void {
-  expectBody(response, matchingSchema(named))
+function fitSchema(subject: AssertionSubject, named: NamedSchema): void {
+  expectBody(subject, matchingSchema(named))
 }
 
 async function matchOpenApi(scenario: ScenarioInWorld, given: OpenApiDocument | string): Promise<void> {
   const document = typeof given === 'string' ? await scenario.openApiAt(given) : given
   await scenario.assert((response) => expectOpenApi(response, document))
-}
-
-function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {
-  const { featureFolder, underTest } = scenario
-  const settings = { directory: featureFolder, name, ignoring, isAwaited: underTest.isAwaited }
-  return scenario.assert((response) => expectSnapshot(response, settings))
 }

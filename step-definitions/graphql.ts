@@ -6,7 +6,8 @@ import {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from '../src/assertions'
-import { asserts, partsOfRequest, step } from '../src/world'
+import { partsOfRequest, step } from '../src/world'
+import { asserts } from './requirements'
 
 const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 

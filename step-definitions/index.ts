@@ -15,7 +15,6 @@ import './keeping'
 import './documents'
 import './streams'
 import './stand-ins'
-import './received-requests'
 import './graphql'
 
 endRegistration()

@@ -7,31 +7,43 @@ import {
   matchInBody,
   matchInHeader,
   textBodyOf,
+  type AssertionSubject,
 } from '../src/assertions'
-import type { Response } from '../src/assertions'
-import { step, type ArgumentName } from '../src/world'
+import { step } from '../src/world'
+import { received, saves } from './requirements'
 
 // Saves the body as a variable: parsed when it is JSON, else its text.
 //   When I save the response body as "account"
-When('I save the response body as {string}', ...saved(bodyOf))
+When('I save the response body as {string}', ...saves(bodyOf))
+When('I save the received request body as {string}', ...received.saves(bodyOf))
 
 // Saves a part of the body, named by its JSONPath.
 //   When I save the response body at "owner.id" as "ownerId"
-When('I save the response body at {string} as {string}', ...saved(partOf, 'path'))
+When('I save the response body at {string} as {string}', ...saves(partOf, 'path'))
+When('I save the received request body at {string} as {string}', ...received.saves(partOf, 'path'))
 
 // Saves a header of the response.
 //   When I save the response header "Location" as "address"
-When('I save the response header {string} as {string}', ...saved(headerOf, 'headerName'))
+When('I save the response header {string} as {string}', ...saves(headerOf, 'headerName'))
+When('I save the received request header {string} as {string}', ...received.saves(headerOf, 'headerName'))
 
 // Saves the first group of a regular expression, or the whole match, found in the body.
 //   When I save the response body matching "token=(\w+)" as "token"
-When('I save the response body matching {string} as {string}', ...saved(matchInBody, 'pattern'))
+When('I save the response body matching {string} as {string}', ...saves(matchInBody, 'pattern'))
+When(
+  'I save the received request body matching {string} as {string}',
+  ...received.saves(matchInBody, 'pattern'),
+)
 
 // Saves the first group of a regular expression, or the whole match, found in a header.
 //   When I save the response header "Location" matching "accounts/(\d+)" as "id"
 When(
   'I save the response header {string} matching {string} as {string}',
-  ...saved(matchInHeader, 'headerName', 'pattern'),
+  ...saves(matchInHeader, 'headerName', 'pattern'),
+)
+When(
+  'I save the received request header {string} matching {string} as {string}',
+  ...received.saves(matchInHeader, 'headerName', 'pattern'),
 )
 
 // Saves the claims of a JWT. They are decoded, not verified.
@@ -43,21 +55,10 @@ When(
   ),
 )
 
-function bodyOf(response: Response): unknown {
-  return response.exchange.outcome.body.json.ok ? exactJsonBodyOf(response) : textBodyOf(response)
+function bodyOf(subject: AssertionSubject): unknown {
+  return subject.exchange.outcome.body.json.ok ? exactJsonBodyOf(subject) : textBodyOf(subject)
 }
 
-function partOf(response: Response, at: string): unknown {
-  return allAt(response, at, 'be saved')
-}
-
-/** What follows a phrase that saves what `read` returns; the name of the variable is its last argument. */
-export function saved<Texts extends string[]>(
-  read: (response: Response, ...texts: Texts) => unknown,
-  ...takes: { [At in keyof Texts]: ArgumentName }
-) {
-  return step('looks at the response', [...takes, 'variableName'], (scenario, ...given) => {
-    const texts = given.slice(0, -1) as Texts
-    scenario.save(String(given.at(-1)), read(scenario.response, ...texts))
-  })
+function partOf(subject: AssertionSubject, at: string): unknown {
+  return allAt(subject, at, 'be saved')
 }

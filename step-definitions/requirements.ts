@@ -7,65 +7,110 @@ import {
   expectDocument,
   expectEachAt,
   expectHeaderValue,
+  expectSnapshot,
   expectTextBody,
   holding,
-  type Requirement,
   type AssertionSubject,
+  type Requirement,
+  type Response,
 } from '../src/assertions'
 import { standIns } from '../src/scenario'
 import { step, type ArgumentName, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
-/** What phrases assert on: the response, or the request that a stand-in has received. */
-interface AssertedOn {
-  readonly assert: (scenario: ScenarioInWorld, assertion: (subject: AssertionSubject) => void) => unknown
-  readonly effect: 'asserts' | 'asserts on a stand-in'
-  readonly more: { readonly needs?: 'received request' }
+/** What phrases are about: the response, or the request that a stand-in has received. */
+interface PhraseSubject<Subject extends AssertionSubject> {
+  readonly assert: (scenario: ScenarioInWorld, assertion: (subject: Subject) => void) => unknown
+  readonly read: (scenario: ScenarioInWorld) => Subject
+  readonly asserts: 'asserts' | 'asserts on a stand-in'
+  readonly reads: 'looks at the response' | 'asserts on a stand-in'
+  readonly more?: { readonly needs: 'received request' }
 }
 
-const onResponse: AssertedOn = {
+export const response = phrasesOn<Response>({
   assert: (scenario, assertion) => scenario.assert(assertion),
-  effect: 'asserts',
-  more: {},
-}
+  read: (scenario) => scenario.response,
+  asserts: 'asserts',
+  reads: 'looks at the response',
+})
 
-const onReceivedRequest: AssertedOn = {
+/** What follows the same phrases of the received request, each below that of the response. */
+export const received = phrasesOn<AssertionSubject>({
   assert: (scenario, assertion) => scenario.part(standIns).assert(assertion, scenario.phrase),
-  effect: 'asserts on a stand-in',
+  read: (scenario) => scenario.part(standIns).subject,
+  asserts: 'asserts on a stand-in',
+  reads: 'asserts on a stand-in',
   more: { needs: 'received request' },
-}
+})
 
-/** What follows a phrase that asserts on the one value at a path. */
-export const at = requiring(onResponse, expectAt, 'place')
+export const { asserts, at, allAt, each, ofHeader, ofCookie, saves, snapshot } = response
 
-/** What follows a phrase that asserts on the value at a path, or on the list of all that the path finds. */
-export const allAt = requiring(onResponse, expectAt, 'path')
-
-/** What follows a phrase that asserts on each item of the list at a path. */
-export const each = requiring(onResponse, expectEachAt, 'path')
-
-/** What follows a phrase that asserts on the number or date in a header. */
-export const ofHeader = requiring(onResponse, expectHeaderValue, 'headerName')
-
-/** What follows a phrase that asserts on the value of a cookie. */
-export const ofCookie = requiring(onResponse, expectCookieValue, 'text')
-
-/** What follows the same phrases of the received request. */
-export const received = {
-  at: requiring(onReceivedRequest, expectAt, 'place'),
-  allAt: requiring(onReceivedRequest, expectAt, 'path'),
-  each: requiring(onReceivedRequest, expectEachAt, 'path'),
-  asserts<const Takes extends readonly ArgumentName[]>(
-    expectation: (subject: AssertionSubject, ...values: ValuesOf<Takes>) => void,
+/** Returns what follows the phrases about a subject. */
+function phrasesOn<Subject extends AssertionSubject>(about: PhraseSubject<Subject>) {
+  const { assert, read, more } = about
+  const asserts = <const Takes extends readonly ArgumentName[]>(
+    expectation: (subject: Subject, ...values: ValuesOf<Takes>) => void,
     ...takes: Takes
-  ) {
-    const { assert, effect, more } = onReceivedRequest
-    return step(
-      effect,
+  ) =>
+    step(
+      about.asserts,
       takes,
       (scenario, ...values) => assert(scenario, (subject) => expectation(subject, ...values)),
       more,
     )
-  },
+  const requiring =
+    (expectation: typeof expectAt, where: 'place' | 'path' | 'headerName' | 'text') =>
+    <const Takes extends readonly ArgumentName[]>(
+      requirement: Requirement | ((...values: ValuesOf<Takes>) => Requirement),
+      ...takes: Takes
+    ) =>
+      step(
+        about.asserts,
+        [where, ...takes],
+        (scenario, at, ...values) => {
+          const required =
+            typeof requirement === 'function' ? requirement(...(values as ValuesOf<Takes>)) : requirement
+          return assert(scenario, (subject) => expectation(subject, at, required))
+        },
+        more,
+      )
+  return {
+    asserts,
+    /** The one value at a path. */
+    at: requiring(expectAt, 'place'),
+    /** The value at a path, or the list of all that the path finds. */
+    allAt: requiring(expectAt, 'path'),
+    /** Each item of the list at a path. */
+    each: requiring(expectEachAt, 'path'),
+    /** The number or date in a header. */
+    ofHeader: requiring(expectHeaderValue, 'headerName'),
+    /** The value of a cookie. */
+    ofCookie: requiring(expectCookieValue, 'text'),
+    /** Saves what `read` returns as the variable that is named last. */
+    saves: <Texts extends string[]>(
+      from: (subject: Subject, ...texts: Texts) => unknown,
+      ...takes: { [At in keyof Texts]: ArgumentName }
+    ) =>
+      step(
+        about.reads,
+        [...takes, 'variableName'],
+        (scenario, ...given) => {
+          const texts = given.slice(0, -1) as Texts
+          scenario.save(String(given.at(-1)), from(read(scenario), ...texts))
+        },
+        more,
+      ),
+    snapshot: (...takes: ['text'] | ['text', 'paths']) =>
+      step(
+        about.asserts,
+        takes,
+        (scenario, name, ignoring: string[] = []) => {
+          const { featureFolder: directory, underTest } = scenario
+          const settings = { directory, name, ignoring, isAwaited: underTest.isAwaited }
+          return assert(scenario, (subject) => expectSnapshot(subject, settings))
+        },
+        more,
+      ),
+  }
 }
 
 /** Asserts that a body as a whole is the one under the step. */
@@ -79,25 +124,4 @@ export function expectWhole(subject: AssertionSubject, expected: ValuesOf<['expe
 export function expectPart(subject: AssertionSubject, expected: ValuesOf<['expectedBody']>[0]): void {
   if (expected.kind === 'json') expectBody(subject, holding(expected.value))
   else expectBodyContains(subject, expected.text)
-}
-
-function requiring(
-  { assert, effect, more }: AssertedOn,
-  expectation: typeof expectAt,
-  where: 'place' | 'path' | 'headerName' | 'text',
-) {
-  return <const Takes extends readonly ArgumentName[]>(
-    requirement: Requirement | ((...values: ValuesOf<Takes>) => Requirement),
-    ...takes: Takes
-  ) =>
-    step(
-      effect,
-      [where, ...takes],
-      (scenario, at, ...values) => {
-        const required =
-          typeof requirement === 'function' ? requirement(...(values as ValuesOf<Takes>)) : requirement
-        return assert(scenario, (subject) => expectation(subject, at, required))
-      },
-      more,
-    )
 }

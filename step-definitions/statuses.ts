@@ -14,7 +14,8 @@ import {
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
 import { outcome } from '../src/scenario'
-import { asserts, step, type ScenarioInWorld } from '../src/world'
+import { step, type ScenarioInWorld } from '../src/world'
+import { asserts } from './requirements'
 
 const {
   withMessage,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Redactor } from '../redaction'
 import { expectAt, expectBody, expectEachAt, expectNothingAt } from './body'
 import { differenceOfTexts, type AssertionSubject } from './failure'
-import { sorted } from './lists'
+import { sorted, sortedDescending } from './lists'
 import {
   atLeast,
   equal,
@@ -100,8 +100,8 @@ describe('An assertion that a list is sorted', () => {
         const isAscending = JSON.stringify(inOrder) === JSON.stringify(items)
         const isDescending = JSON.stringify(inOrder.reverse()) === JSON.stringify(items)
         expect(holds(() => expectAt(subject, 'items', sorted()))).to.equal(isAscending)
-        expect(holds(() => expectAt(subject, 'items', sorted({ isDescending: true })))).to.equal(isDescending)
-        expect(holds(() => expectAt(subject, 'records', sorted({ by: 'id' })))).to.equal(isAscending)
+        expect(holds(() => expectAt(subject, 'items', sortedDescending()))).to.equal(isDescending)
+        expect(holds(() => expectAt(subject, 'records', sorted('id')))).to.equal(isAscending)
       }),
     )
   })

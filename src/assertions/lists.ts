@@ -91,20 +91,23 @@ export const noDuplicates = ofEachItem('have no duplicates', (list) => {
   return lines.length === 0 ? undefined : `has some:\n${listOf(lines)}`
 })
 
-/** The expected order of a list. */
-interface ExpectedOrder {
-  /** The path to the sort key in each item; undefined if the items are the keys. */
-  readonly by?: string
-  readonly isDescending?: boolean
-}
-
 /**
  * Requires a list of one item or more that are sorted: numbers by size, otherwise date-times as instants, otherwise
  * texts by code point. Neighbours may be equal.
  *
+ * @param by - the path to the sort key in each item; undefined if the items are the keys
  * @throws {@link InputError} when `by` is not a JSONPath, or gives a list
  */
-export function sorted({ by, isDescending = false }: ExpectedOrder = {}): Requirement {
+export function sorted(by?: string): Requirement {
+  return inOrder(by, false)
+}
+
+/** Requires a list that is sorted, the greatest item first. */
+export function sortedDescending(by?: string): Requirement {
+  return inOrder(by, true)
+}
+
+function inOrder(by: string | undefined, isDescending: boolean): Requirement {
   if (by !== undefined && jsonPath.givesList(by))
     throw new InputError(
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,

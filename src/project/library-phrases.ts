@@ -18,6 +18,8 @@ export interface PhraseGroup {
   readonly phrases: readonly PhraseDocs[]
 }
 
+const standIns = 'Stand-ins'
+
 /** The files with the phrases of each title, in the order of the documentation. */
 const titles: readonly (readonly [title: string, ...files: string[]])[] = [
   ['Stories', 'stories'],
@@ -28,7 +30,7 @@ const titles: readonly (readonly [title: string, ...files: string[]])[] = [
   ['GraphQL', 'graphql'],
   ['Keep', 'keeping'],
   ['Streams', 'streams'],
-  ['Stand-ins', 'stand-ins', 'received-requests'],
+  [standIns, 'stand-ins'],
   ['gRPC', 'grpc/calls', 'grpc/statuses'],
 ]
 
@@ -36,25 +38,38 @@ let known: readonly PhraseGroup[] | undefined
 
 /** Reads what the step definitions of this package say of their phrases. Nothing of them is loaded. */
 export function libraryPhrases(): readonly PhraseGroup[] {
-  return (known ??= titles.map(([title, ...files]) => ({
-    title,
-    module: title === 'gRPC' ? 'chapterwise/grpc/steps' : 'chapterwise/steps',
-    phrases: files.flatMap((file) => [...phrasesIn(`step-definitions/${file}`)]),
-  })))
+  return (known ??= readGroups())
 }
 
-/** A comment of whole lines, and the call under it. */
-const definition = /((?:^\/\/.*\n)+)(?:Given|When|Then)\(\s*(["'])(.*?)\2/gm
+function readGroups(): PhraseGroup[] {
+  const all = titles.flatMap(([title, ...files]) =>
+    files.flatMap((file) => [...phrasesIn(`step-definitions/${file}`, title)]),
+  )
+  const under = (title?: string): PhraseDocs[] =>
+    all.flatMap(({ group, ...docs }) => (group === title ? [docs] : []))
+  return titles.map(([title]) => ({
+    title,
+    module: title === 'gRPC' ? 'chapterwise/grpc/steps' : 'chapterwise/steps',
+    phrases: [...under(title), ...(title === standIns ? under() : [])],
+  }))
+}
 
-function* phrasesIn(path: string): Generator<PhraseDocs> {
+/** The call that defines a phrase, and the comment of whole lines above it. */
+const definition = /((?:^\/\/.*\n)*)^(?:Given|When|Then)\(\s*(["'])(.*?)\2/gm
+
+/** Without a comment, a phrase says of the received request what the one above it says of the response. */
+function* phrasesIn(path: string, title: string): Generator<PhraseDocs & { readonly group?: string }> {
   const [file = ''] = [`${path}.ts`, `${path}.js`].map(packageFile).filter((one) => existsSync(one))
+  let said = ''
   for (const [, comment = '', , phrase = ''] of readFileSync(file, 'utf8').matchAll(definition)) {
-    const lines = comment.trim().split('\n')
+    said = comment || said.replaceAll('the response', 'the received request')
+    const lines = said.trim().split('\n')
     const isExample = (line: string): boolean => line.startsWith('//  ')
     yield {
       phrase,
       sentence: lines.flatMap((line) => (isExample(line) ? [] : [line.slice(3)])).join(' '),
       example: lines.flatMap((line) => (isExample(line) ? [line.slice(5)] : [])).join('\n'),
+      ...(comment !== '' && { group: title }),
     }
   }
 }

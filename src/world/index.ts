@@ -43,7 +43,6 @@ export {
   type WorldClass,
 } from './binding/use-scenario'
 export {
-  asserts,
   libraryPhraseOf,
   nextLibraryPhrase,
   partsOfRequest,

@@ -1,4 +1,3 @@
-import type { Response } from '../assertions'
 import type { StreamKind } from '../streams'
 import { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 import { stepDefinitions } from './binding/definitions'
@@ -108,16 +107,6 @@ export function step<const Takes extends readonly ArgumentName[]>(
   }
   Object.defineProperty(handler, 'length', { value: takes.length })
   return [untimed, Object.assign(handler, { [libraryPhrase]: phrase })]
-}
-
-/** Defines a phrase that asserts on the response, whose arguments follow it. */
-export function asserts<const Takes extends readonly ArgumentName[]>(
-  expectation: (response: Response, ...values: ValuesOf<Takes>) => void,
-  ...takes: Takes
-): OptionsAndHandler {
-  return step('asserts', takes, (scenario, ...values) =>
-    scenario.assert((response) => expectation(response, ...values)),
-  )
 }
 
 /** Returns what a step handler carries; undefined if it is not of the library. */

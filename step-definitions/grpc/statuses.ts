@@ -7,7 +7,8 @@ import {
   grpcAnswer,
 } from '../../src/grpc/grpc-response'
 import { describeGrpcStatus } from '../../src/log'
-import { asserts, step, type ScenarioInWorld } from '../../src/world'
+import { step, type ScenarioInWorld } from '../../src/world'
+import { asserts } from '../requirements'
 
 // The call ended with this code.
 //   Then the gRPC status should be NOT_FOUND

@@ -106,8 +106,8 @@ export class StandIns implements PartInScenario, Desk {
     })
   }
 
-  /** Asserts on the received request that was named last. @throws {@link StepRejectedError} before any */
-  assert(assertion: (subject: AssertionSubject) => void, phrase: string): void {
+  /** The received request that was named last. @throws {@link StepRejectedError} before any */
+  get subject(): AssertionSubject {
     const received = this.#subject
     if (received === undefined) {
       const come = [...this.#received].flatMap(([name, all]) =>
@@ -120,8 +120,13 @@ export class StandIns implements PartInScenario, Desk {
     const { xmlNamespaces, redactor } = this.#scenario.calls
     const exchange = asAnswered(received)
     const shown = received.exchange ?? { ...exchange, outcome: notYetAnswered }
-    const subject: AssertionSubject = { exchange, redactor, xmlNamespaces, received: shown }
-    this.#conclude(phrase, () => assertion(subject), received.exchange)
+    return { exchange, redactor, xmlNamespaces, received: shown }
+  }
+
+  /** Asserts on the received request that was named last. */
+  assert(assertion: (subject: AssertionSubject) => void, phrase: string): void {
+    const { subject } = this
+    this.#conclude(phrase, () => assertion(subject), this.#subject?.exchange)
   }
 
   #conclude(phrase: string, assert: () => void, exchange?: HttpExchange): void {
