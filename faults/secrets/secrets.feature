@@ -330,6 +330,7 @@ Feature: Secrets
     Then the response should be 201 Created
     And within 1 second the stand-in "third" should receive POST "/told" with:
       | password | {{jsonPassword}} |
+    And I save the received request body as "told"
     When I GET "{{third.url}}/file"
     And I GET "{{third.url}}/turn"
     Then the response should be 503 Service Unavailable

@@ -72,6 +72,14 @@ Feature: What a stand-in has received
     And the received request header "X-Shop" should contain "second"
     And the received request header "X-Shop" should not contain "third"
     And the received request header "X-Shop" should match "first, \w+"
+    And the received request header "Content-Length" should be greater than 14
+    And the received request header "Content-Length" should be at least 15
+    And the received request header "Content-Length" should be less than 16
+    And the received request header "Content-Length" should be at most 15
+    And I save the received request header "X-Shop" as "shops"
+    And the received request header "X-Shop" should be "{{shops}}"
+    And I save the received request header "X-Shop" matching "first, (\w+)" as "second"
+    And the received request header "X-Shop" should contain "{{second}}"
 
   Scenario: An assertion on a header of a received request fails when it differs
     Given the scenario has the tag "@shop"
@@ -90,6 +98,11 @@ Feature: What a stand-in has received
       | the received request header "X-Shop" should contain "third" | The received request header "X-Shop" should contain "third" but was "first, second" |
       | the received request header "X-Shop" should not contain "first" | The received request header "X-Shop" should not contain "first" but was "first, second" |
       | the received request header "X-Shop" should match "first" | The received request header "X-Shop" should match "first" but was "first, second", of which only a part matches: the whole value must match |
+      | the received request header "Content-Length" should be greater than 15 | The response header "Content-Length" should be greater than 15 (number) but was 15 (number) |
+      | the received request header "Content-Length" should be at least 16 | The response header "Content-Length" should be at least 16 (number) but was 15 (number) |
+      | the received request header "Content-Length" should be less than 15 | The response header "Content-Length" should be less than 15 (number) but was 15 (number) |
+      | the received request header "Content-Length" should be at most 14 | The response header "Content-Length" should be at most 14 (number) but was 15 (number) |
+      | I save the received request header "X-None" as "none" | The received request should have the header "X-None" but has host, connection, x-shop, content-type, accept, accept-language, sec-fetch-mode, user-agent, accept-encoding, content-length |
 
   Scenario: A header that a received request lacks is reported with those that it has
     Given the scenario has the tag "@shop"
@@ -112,7 +125,8 @@ Feature: What a stand-in has received
       """
       {
         "item": "lamp", "amount": 75, "open": true, "tags": ["new", "big"], "notes": [],
-        "paidAt": "{{$now}}", "owners": [{ "name": "Ann", "age": 40 }]
+        "paidAt": "{{$now}}", "owners": [{ "name": "Ann", "age": 40 }],
+        "token": "e30.eyJzdWIiOiJmcmVkIn0.c2lnbmVk"
       }
       """
     When I POST "forward/charges"
@@ -159,9 +173,62 @@ Feature: What a stand-in has received
     And the received request body at "tags" should contain only:
       | big |
       | new |
+    And the received request body at "tags" should be, in any order:
+      | big |
+      | new |
+    And the received request body at "token" should be a JWT with the claims:
+      | sub | fred |
+    And the received request body at "tags" should be sorted in descending order
+    And the received request body at "owners" should be sorted by "age"
+    And the received request body at "owners" should be sorted by "age" in descending order
+    And the received request body at "owners[*].name" should be sorted
+    And the received request body at "tags" should have no duplicates
     And each item of the received request body at "owners[*].age" should be 40
+    And each item of the received request body at "tags" should not be "old"
+    And each item of the received request body at "owners[*].age" should be greater than 39
+    And each item of the received request body at "owners[*].age" should be at least 40
+    And each item of the received request body at "owners[*].age" should be less than 41
+    And each item of the received request body at "owners[*].age" should be at most 40
+    And each item of the received request body at "owners[*].age" should be between 40 and 41
+    And each item of the received request body at "tags" should match "\w{3}"
+    And each item of the received request body at "owners[*].name" should start with "A"
+    And each item of the received request body at "tags" should be a string
+    And each item of the received request body at "tags" should be one of:
+      | new |
+      | big |
+    And each item of the received request body at "owners" should be:
+      | name | Ann |
+      | age  | 40  |
     And each item of the received request body at "owners" should contain:
       | age | 40 |
+    And each item of the received request body at "owners" should match the schema "files/owner.schema.json"
+
+  Scenario: A received request is compared as a whole, and saved
+    Given the request body is:
+      | name | Ann |
+      | age  | 40  |
+    When I POST "forward/charges"
+    Then the stand-in "payments" should have received POST "/charges"
+    And the received request body should be, in any order:
+      | age  | 40  |
+      | name | Ann |
+    And the received request body should match the schema "files/owner.schema.json"
+    And the received request body should match the schema:
+      """
+      { "required": ["name"] }
+      """
+    And the received request body should match the snapshot "owner"
+    And the received request body should match the snapshot "owner" ignoring:
+      | age |
+    When I save the received request body as "owner"
+    And I save the received request body at "name" as "name"
+    And I save the received request body matching "age\W+(\d+)" as "age"
+    Then the received request body should be:
+      """
+      {{owner}}
+      """
+    And the received request body at "name" should be "{{name}}"
+    And the received request body at "age" should match "{{age}}"
 
   Scenario: A body that is text, or none, is asserted on as a whole
     Given the request body is the file "files/letter.txt"
@@ -218,6 +285,24 @@ Feature: What a stand-in has received
       | the received request body at "tags" should have at least 3 items | The received request body at "tags" should have at least 3 items but has 2 items |
       | the received request body at "tags" should have at most 1 item | The received request body at "tags" should have at most 1 item but has 2 items |
       | each item of the received request body at "tags" should be "new" | Each item of the received request body at "tags" should be "new" (string) but 1 of 2 items does not:\n  [1] was "big" (string) |
+      | the received request body at "tags" should be sorted | The received request body at "tags" should be sorted but "big" at [1] comes after "new" at [0] |
+      | the received request body at "notes" should be sorted in descending order | The received request body at "notes" should be sorted in descending order but has no items, so nothing is shown |
+      | the received request body at "notes" should be sorted by "age" | The received request body at "notes" should be sorted by "age" but has no items, so nothing is shown |
+      | the received request body at "notes" should be sorted by "age" in descending order | The received request body at "notes" should be sorted by "age" in descending order but has no items, so nothing is shown |
+      | the received request body at "notes" should have no duplicates | The received request body at "notes" should have no duplicates but has no items, so nothing is shown |
+      | each item of the received request body at "$..amount" should not be 75 | Each item of the received request body at "$..amount" should not be 75 (number) but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should be greater than 75 | Each item of the received request body at "$..amount" should be greater than 75 (number) but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should be at least 76 | Each item of the received request body at "$..amount" should be at least 76 (number) but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should be less than 75 | Each item of the received request body at "$..amount" should be less than 75 (number) but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should be at most 74 | Each item of the received request body at "$..amount" should be at most 74 (number) but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should be between 1 and 2 | Each item of the received request body at "$..amount" should be between 1 (number) and 2 (number) but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should match "7" | Each item of the received request body at "$..amount" should match "7" but 1 of 1 item does not:\n  [0] was 75 (number), of which only a part matches: the whole value must match |
+      | each item of the received request body at "$..amount" should start with "7" | Each item of the received request body at "$..amount" should start with "7" but 1 of 1 item does not:\n  [0] was 75 (number), which is not a text |
+      | each item of the received request body at "$..amount" should be a string | Each item of the received request body at "$..amount" should be a string but 1 of 1 item does not:\n  [0] was 75 (number) |
+      | each item of the received request body at "$..amount" should match the schema "features/stand-ins/files/owner.schema.json" | Each item of the received request body at "$..amount" should match the schema "features/stand-ins/files/owner.schema.json" but 1 of 1 item does not:\n  [0] does not:\n    $.amount: must be an object but was 75 (a number) |
+      | the received request body should match the schema "features/stand-ins/files/owner.schema.json" | The received request body should match the schema "features/stand-ins/files/owner.schema.json" but does not:\n  $: must have the member "name"\n  $: must have the member "age" |
+      | I save the received request body at "price" as "price" | The received request body at "price" should be saved but there is nothing at this path: $ has no member "price" |
+      | I save the received request body matching "chair" as "item" | The received request body should have a part that matches "chair" but was "{ "item": "lamp", "amount": 75, "tags": ["new", "big"], "notes": [] }\n" |
     And each of these fails:
       | the received request body should be: | \|item\|chair\| | The received request body should be as expected but differs:\n  $.item: expected "chair" but was "lamp"\n  $.amount: not expected, was 75\n  $.tags: not expected, was ["new","big"]\n  $.notes: not expected, was [] |
       | the received request body should contain: | \|item\|chair\| | The received request body should contain what is expected but does not:\n  $.item: expected "chair" but was "lamp" |
@@ -226,7 +311,17 @@ Feature: What a stand-in has received
       | the received request body at "item" should be one of: | \|chair\| | The received request body at "item" should be one of "chair" but was "lamp" (string) |
       | the received request body at "item" should not be one of: | \|lamp\| | The received request body at "item" should not be one of "lamp" but was "lamp" (string) |
       | the received request body at "tags" should contain only: | \|new\| | The received request body at "tags" should contain only what is expected but does not:\n  not expected "big" at [1] |
+      | the received request body should be, in any order: | \|item\|chair\| | The received request body should be as expected, in any order, but differs:\n  $.item: expected "chair" but was "lamp"\n  $.amount: not expected, was 75\n  $.tags: not expected, was ["new","big"]\n  $.notes: not expected, was [] |
+      | the received request body at "tags" should be, in any order: | \|new\| | The received request body at "tags" should be as expected, in any order, but differs:\n  $.tags: expected 1 item but there are 2\n  $.tags[1]: not expected, was "big" |
+      | the received request body at "item" should be a JWT with the claims: | \|sub\|fred\| | The received request body at "item" should be a JWT with the claims but has 1 of the 3 parts of one, header.claims.signature |
+      | each item of the received request body at "tags" should be one of: | \|new\| | Each item of the received request body at "tags" should be one of "new" but 1 of 2 items does not:\n  [1] was "big" (string) |
+      | each item of the received request body at "tags" should be: | new | Each item of the received request body at "tags" should be as expected but 1 of 2 items does not:\n  [1] differs:\n    $.tags[1]: expected "new" but was "big" |
+      | the received request body should match the schema: | { "required": ["name"] } | The received request body should match the schema of this step but does not:\n  $: must have the member "name" |
       | each item of the received request body at "tags" should contain: | new | Each item of the received request body at "tags" should contain what is expected but 1 of 2 items does not:\n  [1] does not:\n    $.tags[1]: expected "new" but was "big" |
+    And each of these is refused:
+      | the received request body should match the snapshot "a/b" | "a/b" cannot be the name of a snapshot.\nA name may have up to 100 letters, digits, spaces, ".", "-" and "_", for example: account after a deposit |
+    And each of these is refused:
+      | the received request body should match the snapshot "a/b" ignoring: | \|item\| | "a/b" cannot be the name of a snapshot.\nA name may have up to 100 letters, digits, spaces, ".", "-" and "_", for example: account after a deposit |
 
   Scenario: A request without a body is reported where one should be
     Given the scenario has the tag "@shop"

@@ -32,6 +32,16 @@ describe('libraryPhrases', () => {
     expect(documented.map(({ phrase }) => phrase)).to.have.members(patterns)
   })
 
+  it('says of the received request what it says of a header or the body of the response', () => {
+    const phrases = documented.map(({ phrase }) => phrase)
+    const ofResponse = phrases.filter((phrase) =>
+      /the response (?:body|header|should (?:not )?have the header)/.test(phrase),
+    )
+    const ofReceived = ofResponse.map((phrase) => phrase.replace('the response', 'the received request'))
+    expect(ofResponse).to.have.length.above(70)
+    expect(phrases).to.include.members(ofReceived)
+  })
+
   it('takes no colon into a status, after which a phrase may have a table', () => {
     expect(definitions.some((one) => one.matchesStepName('the response should be 200 OK:'))).to.equal(false)
   })

@@ -1,0 +1,7 @@
+module.exports = {
+  default: {
+    requireModule: ['ts-node/register', 'tsconfig-paths/register'],
+    require: ['examples/stand-ins/support/**/*.ts'],
+    format: ['progress'],
+  },
+}
