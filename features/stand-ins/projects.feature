@@ -51,3 +51,39 @@ Feature: Stand-ins of a project
 
       2 scenarios, 5 errors.
       """
+
+  Scenario: Each attempt of a scenario begins anew, in each worker with servers of its own
+    Given the file "support/attempts.ts":
+      """
+      import { Then } from '@cucumber/cucumber'
+
+      let attempts = 0
+
+      Then('it fails unless this is the last of {int} attempts', (count: number) => {
+        if (++attempts % count !== 0) throw new Error('not yet')
+      })
+      """
+    And the file "features/stand-ins.feature":
+      """
+      Feature: Stand-ins
+
+        Scenario Outline: Asked <times> times
+          Given the stand-in "payments" answers GET "/charges" in turn with:
+            | status |
+            | 503    |
+            | 200    |
+          When I GET "{{payments.url}}/charges"
+          Then the response should be 503 Service Unavailable
+          When I GET "{{payments.url}}/charges"
+          Then the response should be 200 OK
+          And the stand-in "payments" should have received 2 requests
+          And it fails unless this is the last of 2 attempts
+
+          Examples:
+            | times |
+            | two   |
+            | 2     |
+      """
+    When I run "cucumber-js --retry 1 --parallel 2 features/stand-ins.feature"
+    Then it exits with 0 and shows:
+      | 2 scenarios (2 passed) |

@@ -169,7 +169,8 @@ describe('chapterwise load', function () {
     )
     expect(stderr).to.include('Left out: features/left-out.feature:7, as it has a race.')
     expect(stderr).to.include('Left out: features/left-out.feature:13, as it has a stream.')
-    expect(stderr).to.include('Left out: features/left-out.feature:17, as it is tagged @skip.')
+    expect(stderr).to.include('Left out: features/left-out.feature:16, as it has a stand-in.')
+    expect(stderr).to.include('Left out: features/left-out.feature:20, as it is tagged @skip.')
     expect(stderr).to.include('AfterAll hooks are not run under load')
     for (const isLink of [false, true]) {
       if (isLink) rmSync(join(folder, 'load.yml'))
