@@ -132,7 +132,7 @@ function exchange(
     ['X-Request-Id', `7f3c1d9e-52b1-4c37-9a0e-${String(id).padStart(12, '0')}`],
   ]
   return {
-    calls: [{ operation: operations.of({ method, url, status }, false).id, status }],
+    calls: [{ method, url, operation: operations.of({ method, url, status }, false).id, status }],
     protocol: 'http',
     title: 'when',
     startedAt: startedAt + id * 20,

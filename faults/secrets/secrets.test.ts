@@ -81,17 +81,25 @@ function runCucumber(folder: string): Promise<string> {
       process.execPath,
       [
         ...[
+          ...['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
           join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js'),
           '--config',
           'faults/cucumber.cjs',
         ],
         ...['--require', join(__dirname, 'world.ts'), ...options, '--format', 'pretty'],
+        ...['--plugin', './src/tools/report/fixtures/report.cjs', '--plugin-options', JSON.stringify(reports(folder))],
         ...[join(folder, 'secrets.feature'), join(folder, 'failures.feature')],
       ],
       { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } },
       (_, stdout, stderr) => resolve(stdout + stderr),
     )
   })
+}
+
+function reports(folder: string) {
+  const files = { report: 'api.html', har: 'api.har', markdown: 'api.md', coverage: 'coverage.json' }
+  const paths = Object.entries(files).map(([option, file]) => [option, join(folder, file)])
+  return { chapterwise: Object.fromEntries(paths) as Record<string, string> }
 }
 
 /** The places where a text contains a canary, with the text around it. */

@@ -11,6 +11,7 @@ Feature: The report of a run
       """
       Written: reports/api.html
       Written: reports/coverage.json
+      Written: reports/api.har
       Written: reports/api.md
       Covered:
         operations  2 of 4    50 %
@@ -48,6 +49,25 @@ Feature: The report of a run
     And the scenario "The word is [redacted]" in the file "reports/api.html" tells no "hunter2-secret"
     And the scenario "The word is [redacted]" in the file "reports/api.html" has the transcript:
       | received | event "message": the word is [redacted] |
+    And the file "reports/api.har" has 14 entries, the last of them with:
+      """
+      {
+        "pageref": "features/lending.feature:39 (attempt 2)",
+        "comment": "When I POST \"token?key=[redacted]\"",
+        "request": {
+          "method": "POST",
+          "cookies": [{ "name": "", "value": "[redacted]" }],
+          "queryString": [{ "name": "key", "value": "[redacted]" }],
+          "postData": { "mimeType": "application/json", "text": "{ \"client\": \"[redacted]\" }" }
+        },
+        "response": {
+          "status": 200,
+          "statusText": "OK",
+          "cookies": [{ "name": "sid", "value": "[redacted]", "path": "/", "httpOnly": true, "secure": false }],
+          "content": { "size": 33, "mimeType": "application/json", "text": "{\"access_token\":\"[redacted]\"}" }
+        }
+      }
+      """
     And the file "reports/coverage.json" is JSON with:
       """
       {
@@ -118,11 +138,12 @@ Feature: The report of a run
     When I run "cucumber-js --shard 1/2 --parallel 2 --tags @right"
     And the file "messages.ndjson" is kept as "first.ndjson"
     And I run "cucumber-js --shard 2/2 --tags @right"
-    And I run "chapterwise report messages.ndjson first.ndjson messages.ndjson --output all.html --coverage all.json --openapi openapi.yaml --min operations=50,stories=100"
+    And I run "chapterwise report messages.ndjson first.ndjson messages.ndjson --output all.html --coverage all.json --har all.har --openapi openapi.yaml --min operations=50,stories=100"
     Then it exits with 1, prints and says:
       """
       Written: all.html
       Written: all.json
+      Written: all.har
       Covered:
         operations  2 of 4    50 %  at least 50 %
         statuses    2 of 6  33.3 %

@@ -16,6 +16,7 @@ import { inflateRawSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
 import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
+import { isJsonObject } from '../../src/formats'
 import type { ReportAttempt } from '../../src/tools/report/model'
 import type { PageData } from '../../src/tools/report/page-data'
 import type { WorkerReply, WorkerRequest } from '../command-line/worker'
@@ -247,6 +248,17 @@ Then(
   },
 )
 
+Then(
+  'the file {string} has {int} entries, the last of them with:',
+  function (this: object, name: string, count: number, content: string) {
+    const file = fileOf(this, name)
+    const { entries } = (JSON.parse(file) as { log: { entries: unknown[] } }).log
+    expect(entries).to.have.length(count)
+    expectMembers(JSON.stringify(entries.at(-1)), content)
+    expect(file).to.not.contain('hunter2')
+  },
+)
+
 function reportedScenario(page: string, name: string) {
   const [, json = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
   const data = JSON.parse(json) as PageData
@@ -270,8 +282,13 @@ function ended(world: object, exitCode: number): WorkerReply {
 }
 
 function expectMembers(json: string, members: string): void {
-  const actual = JSON.parse(json) as Record<string, unknown>
-  const expected = JSON.parse(members) as Record<string, unknown>
-  const found = Object.keys(expected).map((name) => [name, actual[name]])
-  expect(Object.fromEntries(found)).to.deep.equal(expected)
+  const expected = JSON.parse(members) as unknown
+  expect(membersNamedIn(expected, JSON.parse(json))).to.deep.equal(expected)
+}
+
+/** Returns a value with those members of its objects that the expected value has; lists are whole. */
+function membersNamedIn(expected: unknown, actual: unknown): unknown {
+  if (!isJsonObject(expected) || !isJsonObject(actual)) return actual
+  const names = Object.keys(expected)
+  return Object.fromEntries(names.map((name) => [name, membersNamedIn(expected[name], actual[name])]))
 }

@@ -25,20 +25,21 @@ export const report = defineCommand({
     openapi: texts('FILE', 'an OpenAPI document whose operations are counted'),
     min: text('NAMES', 'the minimum coverage, in percent: operations=80,stories=100'),
     markdown: text('FILE', 'the file to write a summary for a CI job to'),
+    har: text('FILE', 'the file to write the HTTP exchanges to, as HAR 1.2'),
     load: text('FILE', 'the results of a load test: artillery run --output FILE'),
   },
   async run({ positionals, values }, io) {
-    const { output, coverage, markdown, min } = values
+    const { output, coverage, markdown, har, min } = values
     if (positionals.length === 0 && values.load === undefined)
       throw new UsageError(
         'chapterwise report needs the messages of a run: cucumber-js --format message:messages.ndjson, then chapterwise report messages.ndjson --output report.html',
       )
-    if (output === undefined)
-      throw new UsageError('chapterwise report needs --output FILE: the page to write.')
+    if (output === undefined && har === undefined)
+      throw new UsageError('chapterwise report needs --output FILE, the page to write, or --har FILE.')
     const minimums = min === undefined ? [] : parseMinimums(min)
     const documents = readDocuments(values.openapi, io.cwd)
     const load = values.load === undefined ? undefined : readLoad(values.load, io.cwd)
-    const settings = { report: output, coverage, markdown, documents, minimums, load }
+    const settings = { report: output, coverage, markdown, har, documents, minimums, load }
     checkSettings(settings, [...positionals, ...(values.load === undefined ? [] : [values.load])], io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
     const finished = await finishReport(runs, settings, io.cwd)

@@ -41,6 +41,8 @@ export interface TranscriptLine {
   readonly atMs: number
   readonly kind: 'received' | 'sent' | 'noted'
   readonly text: string
+  /** The message of a WebSocket, if it is not too long to be logged. */
+  readonly body?: Body | undefined
 }
 
 /** Captures a message as it is now: a string, or an object, as JSON if possible. */

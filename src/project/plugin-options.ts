@@ -1,7 +1,7 @@
 import { ConfigurationError, didYouMean } from '../errors'
 
 /** The options of the plugins, which share `pluginOptions.chapterwise`: of chapterwise/plugin, then of the report. */
-const pluginOptions = ['atOnce', 'check', 'report', 'coverage', 'openapi', 'min', 'markdown']
+const pluginOptions = ['atOnce', 'check', 'report', 'coverage', 'openapi', 'min', 'markdown', 'har']
 
 /** @throws {@link ConfigurationError} for an option that no plugin has */
 export function refuseUnknownOptions(given: object): void {

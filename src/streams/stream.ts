@@ -332,11 +332,11 @@ export abstract class Stream {
     const { length } = message.body.bytes
     redactor.learnBody(message.body)
     if (length > maxBytesLogged) this.#log(kind, () => `<${length.toLocaleString('en-US')} bytes>`)
-    else this.#log(kind, () => describeMessage(message, redactor, maxLineLength))
+    else this.#log(kind, () => describeMessage(message, redactor, maxLineLength), payloadOf(message))
   }
 
-  #log(kind: Line['kind'], text: Line['text']): void {
-    this.#lines.push({ kind, atMs: Math.round(performance.now() - this.#began), text })
+  #log(kind: Line['kind'], text: Line['text'], body?: Body): void {
+    this.#lines.push({ kind, atMs: Math.round(performance.now() - this.#began), text, body })
     if (this.#lines.length <= maxLines) return
     this.#lines.shift()
     this.#linesLeftOut++
@@ -358,6 +358,12 @@ export abstract class Stream {
 export function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, body: Body): Delivery {
   const read: HttpExchange = { ...exchange, outcome: { ...exchange.outcome, body } }
   return { ...delivery, exchanges: [...delivery.exchanges.slice(0, -1), read] }
+}
+
+/** Returns the body of a WebSocket message, as text if it was sent so. */
+function payloadOf({ kind, isBinary, body }: StreamMessage): Body | undefined {
+  if (kind === 'event') return undefined
+  return new Body(body.bytes, isBinary ? 'application/octet-stream' : 'text/plain')
 }
 
 function fits(message: StreamMessage, { named, content, mode = 'subset' }: Expectation): boolean {

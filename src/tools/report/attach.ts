@@ -102,7 +102,7 @@ function attachedScenario(
       leadsTo: leadsTo === undefined ? null : inWords(leadsTo),
       failed,
     })),
-    steps: attachedSteps(record, redactor),
+    steps: attachedSteps(scenario, record),
     methods: begunParts.flatMap(({ methods = [] }) => methods),
     texts: Object.fromEntries([
       ...changed.map(([text, own]) => [digestOf(text), own] as const),
@@ -111,13 +111,27 @@ function attachedScenario(
   }
 }
 
-function attachedSteps({ blocks, marks, differences }: ScenarioRecord, redactor: Redactor) {
+function attachedSteps(
+  scenario: ScenarioInWorld,
+  { blocks, marks, differences, maxBodyBytes }: ScenarioRecord,
+) {
+  const { redactor } = scenario
+  const exchanges = new ShownExchanges(scenario, maxBodyBytes)
   const shown = (text: string): string => redactor.redactText(text)
   const steps: Record<number, AttachedStep> = {}
   const at = (step: number): AttachedStep => (steps[step] ??= { notes: [], transcripts: [], marks: {} })
   for (const { step, block } of blocks)
     for (const entry of block.entries) {
-      if (entry.kind === 'transcript') at(step).transcripts.push(redactTranscript(entry.transcript, redactor))
+      if (entry.kind === 'transcript') {
+        const { lines, ...transcript } = redactTranscript(entry.transcript, redactor)
+        at(step).transcripts.push({
+          ...transcript,
+          lines: lines.map(({ body, ...line }) => ({
+            ...line,
+            ...(body && { payload: exchanges.body(body) }),
+          })),
+        })
+      }
       if (entry.kind === 'message')
         at(step).notes.push({ title: shown(block.title), text: renderMessage(entry.message, redactor) })
     }
@@ -191,7 +205,7 @@ class ShownExchanges {
         method,
         url,
         headers: this.#headers(request.headers),
-        body: request.body && this.#body(request.body),
+        body: request.body && this.body(request.body),
       },
       redirects: redirects.map(({ status, headers }) => ({ status, headers: this.#headers(headers) })),
       withheld,
@@ -228,7 +242,7 @@ class ShownExchanges {
       status,
       statusText: `${status} ${statusText(status) ?? ''}`.trim(),
       headers: this.#headers(headers),
-      body: body.isEmpty ? undefined : this.#body(body),
+      body: body.isEmpty ? undefined : this.body(body),
     }
     if (exchange.protocol === 'http') return response
     const { code, codeName, details, trailers } = exchange.outcome
@@ -244,13 +258,23 @@ class ShownExchanges {
     return [...headers].map(([name, value]) => [name, this.#redactor.redactHeader(name, value)])
   }
 
-  #body(body: Body): ReportBody {
+  body(body: Body): ReportBody {
     const { mediaType, bytes, isBinary } = body
-    const isCut = bytes.length > this.maxBodyBytes && !isBinary
+    const isCut = bytes.length > this.maxBodyBytes
     const shown = (): string =>
       isCut
         ? this.#redactor.redactBody(body, this.maxBodyBytes).slice(0, this.maxBodyBytes)
         : this.#redactor.redactBody(body)
-    return { mediaType, bytes: bytes.length, isCut, ...(!isBinary && { text: shown() }) }
+    return {
+      ...{ mediaType, bytes: bytes.length, isCut },
+      ...(isBinary ? { payload: this.#payload(bytes) } : { text: shown() }),
+    }
+  }
+
+  /** Returns the beginning of binary bytes in base64; undefined if they contain a secret, which cannot be cut out. */
+  #payload(bytes: Buffer): string | undefined {
+    const texts = [bytes.toString('latin1'), bytes.toString()]
+    if (texts.some((text) => this.#redactor.redact(text) !== text)) return undefined
+    return bytes.toString('base64', 0, this.maxBodyBytes)
   }
 }

@@ -139,6 +139,8 @@ class AttemptReader {
 
   #exchange({ exchange, about: { calls, isElsewhere } }: AttachedExchange): ReportExchange {
     const called = calls.map((call) => ({
+      method: call.method,
+      url: call.url,
       operation: this.operations.of(call, isElsewhere).id,
       status: call.status,
     }))

@@ -338,7 +338,7 @@ function exchange(
     title,
     startedAt: startedAt + 10,
     durationMs: 12,
-    calls: [{ operation: operations.of(call, url.startsWith('https:')).id, status }],
+    calls: [{ method, url, operation: operations.of(call, url.startsWith('https:')).id, status }],
     request: {
       method,
       url,

@@ -151,6 +151,8 @@ export interface ReportTranscript {
     readonly atMs: number
     readonly kind: 'received' | 'sent' | 'noted'
     readonly text: string
+    /** The whole message of a WebSocket; the page leaves it out. */
+    readonly payload?: ReportBody
   }[]
 }
 
@@ -201,6 +203,9 @@ export interface ReportExchange {
 
 /** One call of an operation. */
 interface ReportCall {
+  readonly method: string
+  /** The absolute URL; for gRPC `package.Service/Method`. */
+  readonly url: string
   /** The id of the {@link ReportOperation}. */
   readonly operation: string
   /** The HTTP status or the gRPC code; null if there was no response. */
@@ -237,7 +242,9 @@ export interface ReportBody {
   readonly bytes: number
   /** Undefined if it is binary. */
   readonly text?: string
-  /** Whether `text` is only the beginning. */
+  /** Binary bytes in base64, unless they contain a secret; the page leaves them out. */
+  readonly payload?: string
+  /** Whether `text` or `payload` is only the beginning. */
   readonly isCut: boolean
 }
 

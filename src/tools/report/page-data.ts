@@ -61,7 +61,7 @@ function pageData({ scenarios, causes, ...report }: Report): PageData {
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {
     const attempts = scenarios.slice(from, from + scenariosPerBlock).map((scenario) => scenario.attempts)
-    blocks.push(deflateRawSync(JSON.stringify(attempts)).toString('base64'))
+    blocks.push(deflateRawSync(JSON.stringify(attempts, withoutPayload)).toString('base64'))
   }
   return {
     ...report,
@@ -82,6 +82,11 @@ function pageData({ scenarios, causes, ...report }: Report): PageData {
     scenariosPerBlock,
     blocks,
   }
+}
+
+/** Leaves out what only a HAR shows. */
+function withoutPayload(key: string, value: unknown): unknown {
+  return key === 'payload' ? undefined : value
 }
 
 function wordsOf({ steps }: ReportAttempt): string[] {

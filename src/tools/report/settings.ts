@@ -10,12 +10,16 @@ import type { ApiDocument } from './operations'
 /** A share that must be reached, in per cent. */
 type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
+/** The options that name a file to write. */
+const writtenFiles = ['report', 'coverage', 'markdown', 'har'] as const
+
 /** The files to write, the OpenAPI documents and the required minimums. */
 export interface ReportSettings {
   /** The path of the HTML page. */
   readonly report?: string | undefined
   readonly coverage?: string | undefined
   readonly markdown?: string | undefined
+  readonly har?: string | undefined
   readonly documents: readonly ApiDocument[]
   readonly minimums: readonly RequiredMinimum[]
   /** What a load test has shown. */
@@ -31,7 +35,7 @@ export interface ReportSettings {
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
   refuseUnknownOptions(given)
   const { openapi = [], min } = given
-  const file = (name: 'report' | 'coverage' | 'markdown'): string | undefined => {
+  const file = (name: (typeof writtenFiles)[number]): string | undefined => {
     const value = given[name]
     if (value === undefined || isPath(value)) return value
     throw wrongOption(name, 'the path of a file, such as reports/api.html', value)
@@ -42,6 +46,7 @@ export function readSettings(given: Readonly<Record<string, unknown>>, cwd: stri
     report: file('report'),
     coverage: file('coverage'),
     markdown: file('markdown'),
+    har: file('har'),
     documents: readDocuments(openapi, cwd),
     minimums: readMinimums(min),
   }
@@ -61,14 +66,14 @@ export function readDocuments(files: readonly string[], cwd: string): ApiDocumen
  * @throws {@link ConfigurationError}
  */
 export function checkSettings(settings: ReportSettings, read: readonly string[], cwd: string): void {
-  const { report, coverage, markdown, documents, minimums } = settings
+  const { documents, minimums } = settings
   const documented = minimums.find(({ of }) => of === 'operations' || of === 'statuses')
   if (documented !== undefined && documents.length === 0)
     throw new ConfigurationError(
       `A minimum of ${documented.of} needs an OpenAPI document that lists them.\nName it: openapi: ['openapi.yaml'], or --openapi openapi.yaml`,
     )
   const taken = new Set([...read, ...documents.map(({ file }) => file)].map((file) => resolve(cwd, file)))
-  for (const file of [report, coverage, markdown]) {
+  for (const file of writtenFiles.map((name) => settings[name])) {
     if (file === undefined) continue
     if (taken.has(resolve(cwd, file)))
       throw new ConfigurationError(

@@ -1,0 +1,209 @@
+import { parseSetCookie } from '../../http'
+import { version } from '../../package'
+import type {
+  Report,
+  ReportAttempt,
+  ReportBody,
+  ReportExchange,
+  ReportHeader,
+  ReportTranscript,
+} from './model'
+
+/** A message of a WebSocket, as Chrome saves it. The time is in seconds since 1970. */
+interface SocketMessage {
+  readonly type: 'send' | 'receive'
+  readonly time: number
+  /** 1 for text, 2 for bytes. */
+  readonly opcode: 1 | 2
+  /** Bytes in base64. */
+  readonly data: string
+  readonly comment: string | undefined
+}
+
+/**
+ * Renders the HTTP exchanges of a report as HAR 1.2 (HTTP Archive), for the network panel of a browser and other tools.
+ * Each attempt at a scenario is a page. gRPC calls have no form in it.
+ */
+export function renderHar({ scenarios }: Pick<Report, 'scenarios'>): string {
+  const attempts = scenarios.flatMap((scenario) =>
+    scenario.attempts.map((attempt, index) => {
+      const suffix = index === 0 ? '' : ` (attempt ${index + 1})`
+      return { attempt, id: `${scenario.id}${suffix}`, title: `${scenario.name}${suffix}` }
+    }),
+  )
+  const pages = attempts.map(({ attempt, id, title }) => {
+    const { startedAt, status } = attempt
+    return { startedDateTime: isoTime(startedAt), id, title, pageTimings: {}, comment: status }
+  })
+  const entries = attempts
+    .flatMap(({ attempt, id }) => entriesOf(attempt, id))
+    .sort((one, other) => (one.startedDateTime < other.startedDateTime ? -1 : 1))
+  const creator = { name: 'chapterwise', version }
+  return `${JSON.stringify({ log: { version: '1.2', creator, pages, entries } }, null, 1)}\n`
+}
+
+function entriesOf({ steps }: ReportAttempt, page: string) {
+  /** The messages of the WebSocket of each name that was opened last. */
+  const sockets = new Map<string, { readonly openedAt: number; readonly messages: SocketMessage[] }>()
+  return steps.flatMap((step) => {
+    const comment = `${step.keyword} ${step.text}`.trim()
+    const entries = step.exchanges
+      .filter(({ protocol }) => protocol === 'http')
+      .flatMap((exchange) => {
+        const { method, url } = exchange.request
+        if (!/^wss?:/.test(url)) return exchangeEntries(exchange, { pageref: page, comment })
+        const messages: SocketMessage[] = []
+        sockets.set(`${method} ${url}`, { openedAt: exchange.startedAt, messages })
+        const ofSocket = { _resourceType: 'websocket', _webSocketMessages: messages }
+        return exchangeEntries(exchange, { pageref: page, comment, ...ofSocket })
+      })
+    for (const { stream, lines } of step.transcripts) {
+      const socket = sockets.get(stream)
+      socket?.messages.push(...lines.flatMap((line) => messageOf(line, socket.openedAt)))
+    }
+    return entries
+  })
+}
+
+/** Returns an entry for each request of an exchange: the first one, and one more for each redirect. */
+function exchangeEntries<More extends object>(exchange: ReportExchange, more: More) {
+  const { startedAt, durationMs, request, redirects, response, failure } = exchange
+  return exchange.calls.map(({ method, url }, index) => {
+    const redirect = redirects[index]
+    // Only the time of all of them together is known; it is that of the last one.
+    const time = redirect === undefined ? durationMs : 0
+    const answer = redirect === undefined ? response : { ...redirect, statusText: '' }
+    return {
+      startedDateTime: isoTime(startedAt),
+      time,
+      request: requestOf(method, url, request.headers, method === request.method ? request.body : undefined),
+      response: answer === undefined ? { ...noResponse, _error: failure?.code } : responseOf(answer),
+      cache: {},
+      timings: { send: 0, wait: time, receive: 0 },
+      ...more,
+    }
+  })
+}
+
+const unknownSizes = { headersSize: -1, bodySize: -1 }
+
+const noResponse = {
+  status: 0,
+  statusText: '',
+  httpVersion: 'unknown',
+  cookies: [],
+  headers: [],
+  content: { size: 0, mimeType: 'x-unknown' },
+  redirectURL: '',
+  ...unknownSizes,
+}
+
+function requestOf(method: string, url: string, headers: readonly ReportHeader[], body?: ReportBody) {
+  const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
+  return {
+    ...{ method, url, httpVersion: 'unknown' },
+    cookies: named(valuesOf(headers, 'cookie').flatMap((value) => value.split(/;\s*/).map(pairIn))),
+    headers: named(headers),
+    queryString: named(query),
+    postData: body && { mimeType: contentTypeOf(headers, body), ...contentOf(body) },
+    headersSize: -1,
+    bodySize: body?.bytes ?? 0,
+  }
+}
+
+function responseOf({
+  status,
+  statusText,
+  headers,
+  body,
+}: Pick<NonNullable<ReportExchange['response']>, 'status' | 'statusText' | 'headers' | 'body'>) {
+  return {
+    ...noResponse,
+    status,
+    statusText: statusText.replace(/^\d+ ?/, ''),
+    cookies: valuesOf(headers, 'set-cookie').flatMap(setCookie),
+    headers: named(headers),
+    content: {
+      size: body?.bytes ?? 0,
+      mimeType: contentTypeOf(headers, body),
+      ...(body && contentOf(body)),
+    },
+    redirectURL: valuesOf(headers, 'location')[0] ?? '',
+  }
+}
+
+interface HarContent {
+  readonly text?: string | undefined
+  readonly encoding?: 'base64' | undefined
+  readonly comment?: string | undefined
+}
+
+function contentOf({ text, payload, isCut, bytes }: ReportBody): HarContent {
+  if (text === undefined && payload === undefined) return { comment: 'left out: it contains a secret' }
+  return {
+    text: text ?? payload,
+    encoding: text === undefined ? 'base64' : undefined,
+    comment: isCut ? `cut: the whole body has ${bytes} bytes` : undefined,
+  }
+}
+
+function messageOf(
+  { kind, atMs, text, payload }: ReportTranscript['lines'][number],
+  openedAt: number,
+): SocketMessage[] {
+  if (kind === 'noted') return []
+  // One that is too long for the log is described there.
+  const content: HarContent = payload === undefined ? { text } : contentOf(payload)
+  const isBinary = payload !== undefined && payload.text === undefined
+  return [
+    {
+      type: kind === 'sent' ? 'send' : 'receive',
+      time: (openedAt + atMs) / 1000,
+      opcode: isBinary ? 2 : 1,
+      data: content.text ?? '',
+      comment: content.comment,
+    },
+  ]
+}
+
+function valuesOf(headers: readonly ReportHeader[], wanted: string): string[] {
+  return headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value)
+}
+
+function contentTypeOf(headers: readonly ReportHeader[], body?: ReportBody): string {
+  return valuesOf(headers, 'content-type')[0] ?? (body?.mediaType || 'x-unknown')
+}
+
+function named(pairs: readonly ReportHeader[]) {
+  return pairs.map(([name, value]) => ({ name, value }))
+}
+
+/** Splits `name=value`; without `=`, it is a value (RFC 6265bis, 5.6), as is a header that is redacted as a whole. */
+function pairIn(text: string): ReportHeader {
+  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? []
+  return [name, value]
+}
+
+function setCookie(header: string) {
+  const cookie = parseSetCookie(header)
+  if (cookie === undefined) return []
+  const attributes = new Map(
+    cookie.attributes.map(pairIn).map(([name, value]) => [(name || value).toLowerCase(), value]),
+  )
+  const expires = attributes.get('expires')
+  return [
+    {
+      name: cookie.name,
+      value: cookie.value,
+      path: attributes.get('path'),
+      domain: attributes.get('domain'),
+      expires: expires && isoTime(Date.parse(expires)),
+      httpOnly: attributes.has('httponly'),
+      secure: attributes.has('secure'),
+    },
+  ]
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
