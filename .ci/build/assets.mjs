@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { build } from 'rolldown'
 
 /** The folder and files that are copied as they are, and the module that is bundled as the script of pages. */
-const copied = ['src/cli/init/template', 'src/tools/map/drawing.css', 'src/tools/pages/page.css']
+const copied = [
+  'src/cli/init/template',
+  'src/cli/demo/project',
+  'src/tools/map/drawing.css',
+  'src/tools/pages/page.css',
+]
 const script = 'src/tools/pages/main'
 
 /** Copies the files that are read by path, and bundles the script of pages. */

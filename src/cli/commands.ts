@@ -4,6 +4,7 @@ import { divertOutput } from '../rehearsal'
 import { check } from './check'
 import { helpOption, readArguments, UsageError, type Command, type Io, type Option } from './command'
 import { consoleCommand } from './console'
+import { demo } from './demo'
 import { doubt } from './doubt'
 import { examples } from './examples'
 import { explore } from './explore'
@@ -20,7 +21,7 @@ import { indented } from './terminal'
 /** The commands of `chapterwise` by what they are for, in the order of its help. */
 const groups: readonly (readonly [purpose: string, commands: readonly Command[]])[] = [
   ['Write features', [init, steps, next, check, examples, consoleCommand, mcp]],
-  ['Find what no scenario shows', [explore, doubt, load]],
+  ['Find what no scenario shows', [demo, explore, doubt, load]],
   ['See the whole', [map, report]],
 ]
 

@@ -1,7 +1,7 @@
 export { Book, startsOf } from './book'
 export { explore } from './explore'
 export type { Finding } from './explorer'
-export { explorationAsJson, explorationAsText, KnownFindings, writeFeatures } from './report'
+export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'
 export { Contract } from './responses'
 export { Random } from './values'
 export {
