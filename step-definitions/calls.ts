@@ -82,6 +82,35 @@ When(
   }),
 )
 
+// Tells the story of one of your phrases, and loses the response to its last call that may change something:
+// the same request is sent once more, and what is answered then is the response.
+//   When I try 'a deposit of 10 has been made' again after its response is lost
+When(
+  'I try {string} again after its response is lost',
+  ...step(
+    'tries a story',
+    ['quotedStep'],
+    function (scenario, steps) {
+      return scenario.tryPhraseAgain(steps, this)
+    },
+    { losesResponse: true },
+  ),
+)
+
+// Likewise, but loses the response to another call: the number counts those that may change something.
+//   When I try 'a deposit of 10 has been made' again after the response to call 1 is lost
+When(
+  'I try {string} again after the response to call {int} is lost',
+  ...step(
+    'tries a story',
+    ['quotedStep', 'number'],
+    function (scenario, steps, call) {
+      return scenario.tryPhraseAgain(steps, this, call)
+    },
+    { losesResponse: true },
+  ),
+)
+
 // Sends a request of any method, written in capitals.
 //   When I send the HTTP method PROPFIND to "files/reports"
 When(

@@ -72,6 +72,25 @@ Then(
   ...outcomeAt('url', 'paths'),
 )
 
+// A story that was tried again after its response was lost ended as when it is told once: what it and the
+// scenario read afterwards is the same. The scenario is told anew for that.
+//   Then the outcome should be as if told once
+Then('the outcome should be as if told once', ...onceAt())
+
+// So it did, and a GET of this path shows what it shows then.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once
+Then('the outcome at {string} should be as if told once', ...onceAt('url'))
+
+// Likewise, without what JSONPaths find in the answers.
+//   Then the outcome should be as if told once ignoring:
+//     | $.balance |
+Then('the outcome should be as if told once ignoring:', ...onceAt('paths'))
+
+// Likewise, without what JSONPaths find in the answers and in what the GET shows.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once ignoring:
+//     | $.balance |
+Then('the outcome at {string} should be as if told once ignoring:', ...onceAt('url', 'paths'))
+
 // The status is one of these.
 //   Then the response should be 200 or 201
 Then(
@@ -216,11 +235,24 @@ function assertShare({ underTest }: ScenarioInWorld, which: ResponseShare, expec
 
 /** The kinds of arguments are a URL, if one is given, and paths. */
 function outcomeAt(...takes: readonly ('url' | 'paths')[]) {
-  return step('judges the outcome', takes, (scenario, ...given) => {
+  return judges('one after the other', takes)
+}
+
+function onceAt(...takes: readonly ('url' | 'paths')[]) {
+  return judges('once', takes)
+}
+
+function judges(how: 'one after the other' | 'once', takes: readonly ('url' | 'paths')[]) {
+  const losesResponse = how === 'once'
+  const run = (scenario: ScenarioInWorld, ...given: readonly unknown[]) => {
     const seenAt = given.find((one) => typeof one === 'string')
-    const ignoring = given.find((one) => Array.isArray(one)) ?? []
+    const ignoring = given.find((one): one is string[] => Array.isArray(one)) ?? []
     const at = seenAt === undefined ? '' : ` at "${seenAt}"`
-    const phrase = `the outcome${at} should be as if told one after the other`
-    return scenario.part(outcome).assert({ seenAt, ignoring }, phrase)
-  })
+    const phrase = `the outcome${at} should be as if told ${how}`
+    const judged = scenario.part(outcome)
+    return losesResponse
+      ? judged.assertOnce({ seenAt, ignoring }, phrase)
+      : judged.assert({ seenAt, ignoring }, phrase)
+  }
+  return step('judges the outcome', takes, run, { losesResponse })
 }

@@ -119,6 +119,7 @@ export class HttpClient {
       lane,
     )
     origin.isEndless = request.isEndless ?? false
+    origin.isRepeatable = request.repeatable
     origin.isResponseRead = interceptsResponses(client)
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     const sent = this.#sender.start(config, origin)

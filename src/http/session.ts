@@ -99,6 +99,8 @@ export class RequestOrigin {
   readonly withheld: string[] = []
   /** Whether the length of the response body is unlimited. */
   isEndless = false
+  /** Whether repeating the request changes nothing; undefined if its method says so. */
+  isRepeatable: boolean | undefined
   /** Whether somebody reads the response that axios resolves to, or the error that it rejects with. */
   isResponseRead = true
   #ready: Promise<void> | undefined

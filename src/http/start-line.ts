@@ -1,6 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { InternalAxiosRequestConfig } from 'axios'
+import type { LostResponse } from './lost-response'
 
 export type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
@@ -12,6 +13,8 @@ const longestWaitMs = 1000
 /** One of several sequences of calls that run at the same time and wait for each other. */
 export interface Lane {
   readonly connections: OwnConnections
+  /** Loses the response to one of its calls. */
+  readonly lost?: LostResponse | undefined
   /** Waits until the next call of this lane may go out. */
   ready(): Promise<void>
 }
@@ -42,6 +45,7 @@ interface Waiting {
 /** A lane of a {@link StartLine}. */
 export class RunningLane implements Lane {
   readonly connections = new OwnConnections()
+  lost: LostResponse | undefined
   /** The number of calls that have reached the line. */
   arrived = 0
   hasEnded = false

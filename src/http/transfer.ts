@@ -122,9 +122,13 @@ export class Transfer {
 
   /** Records the exchange, once. @param data - the response body as the adapter returned it */
   record(outcome: HttpExchange['outcome'], data?: unknown): void {
-    const { redirects, withheld, session, request, isSentAgain } = this
     this.isRecorded = true
-    const exchange = {
+    this.origin.recorder.record(this.exchangeOf(outcome), data)
+  }
+
+  exchangeOf(outcome: HttpExchange['outcome']): HttpExchange {
+    const { redirects, withheld, session, request, isSentAgain } = this
+    return {
       protocol: 'http',
       request,
       outcome,
@@ -135,7 +139,6 @@ export class Transfer {
         ? 0
         : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
     } as HttpExchange
-    this.origin.recorder.record(exchange, data)
   }
 
   recordFailure(error: unknown): void {

@@ -2,6 +2,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, inTurn } from '../exchange'
 import { isOfAxios, loadAxios } from './axios'
 import { isLean, sendLean, whenConnectionsAreKnown } from './lean-adapter'
+import type { LostResponse } from './lost-response'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
@@ -9,7 +10,8 @@ import { headersOf } from './request-headers'
 import { transportFor } from './request-target'
 import type { RequestOrigin } from './session'
 import type { CallTimeLimit } from './time-limit'
-import { messageOf, Transfer, type Adapter, type WireResponse } from './transfer'
+import { describeStatus } from './status'
+import { failureOf, messageOf, Transfer, type Adapter, type WireResponse } from './transfer'
 
 /** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
 const mostHeaderLines = 1000
@@ -57,10 +59,31 @@ async function encode(transfer: Transfer): Promise<void> {
 /** Sends the next hop, through the relay if there is one, and goes on with its response. */
 function sendHop(transfer: Transfer): Promise<AxiosResponse> {
   const { relay } = transfer.session
+  const { lost } = transfer.origin.lane ?? {}
   const receive = (answer: WireResponse): AxiosResponse | Promise<AxiosResponse> => received(transfer, answer)
   const failed = (error: unknown): never => fail(transfer, error)
-  if (relay === undefined) return sendToWire(transfer, receive, failed)
-  return relayed(relay, transfer, () => sendToWire(transfer, same, rethrow)).then(receive, failed)
+  if (relay === undefined && lost === undefined) return sendToWire(transfer, receive, failed)
+  const toWire = (): Promise<WireResponse> => sendToWire(transfer, same, rethrow)
+  const send = relay === undefined ? toWire : () => relayed(relay, transfer, toWire)
+  return (lost === undefined ? send() : sendLosing(lost, transfer, send)).then(receive, failed)
+}
+
+/** Sends a hop, whose response may be lost. */
+function sendLosing(
+  lost: LostResponse,
+  transfer: Transfer,
+  send: () => Promise<WireResponse>,
+): Promise<WireResponse> {
+  const { origin, hop, redirects } = transfer
+  const isRepeatable = origin.isRepeatable ?? isSafe(hop.method)
+  return lost.sending(!isRepeatable && redirects.length === 0, send, async (outcome) => {
+    if ('error' in outcome) return ['no response', transfer.exchangeOf(failureOf(outcome.error, transfer))]
+    const { status, headers, bytes } = outcome.answer
+    const coding = codingOf(transfer, outcome.answer)
+    const decoded = coding === undefined ? bytes : await decodeContent(bytes, coding, transfer.maxBodyBytes)
+    const body = new Body(decoded, headers.getAll('Content-Type')[0])
+    return [describeStatus(status), transfer.exchangeOf({ kind: 'answered', status, headers, body })]
+  })
 }
 
 const same = (answer: WireResponse): WireResponse => answer
@@ -179,17 +202,21 @@ function received(transfer: Transfer, answer: WireResponse): AxiosResponse | Pro
         code: 'ERR_TOO_MANY_HEADERS',
       })
     if (followRedirect(transfer, answer)) return sendHop(transfer)
-    const { config, kind, maxBodyBytes } = transfer
-    const isOurs = kind === 'http' && config.decompress !== false && !transfer.isStream
-    const coding = isOurs ? answer.headers.get('Content-Encoding') : undefined
+    const coding = codingOf(transfer, answer)
     if (coding === undefined) return conclude(transfer, answer, answer.bytes)
-    return decodeContent(answer.bytes, coding, maxBodyBytes).then(
+    return decodeContent(answer.bytes, coding, transfer.maxBodyBytes).then(
       (bytes) => conclude(transfer, answer, bytes),
       (error) => fail(transfer, error),
     )
   } catch (error) {
     return fail(transfer, error)
   }
+}
+
+/** Returns the content coding that a response is still in; undefined if there is none, or it is not ours to decode. */
+function codingOf({ config, kind, isStream }: Transfer, { headers }: WireResponse): string | undefined {
+  const isOurs = kind === 'http' && config.decompress !== false && !isStream
+  return isOurs ? headers.get('Content-Encoding') : undefined
 }
 
 function conclude(transfer: Transfer, answer: WireResponse, bytes: Buffer): AxiosResponse {

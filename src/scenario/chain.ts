@@ -45,6 +45,19 @@ export interface Outcome {
    * @throws {@link StepRejectedError} after any other call, and when telling the arrangement anew is refused.
    */
   isOfOneAfterTheOther(options?: OutcomeOptions): Promise<void>
+
+  /**
+   * Asserts that a story whose response was lost ended as it does when it is told once. The arrangement and the story
+   * are told anew for that. Versions and times are not compared, nor the second response where a path shows the state.
+   *
+   * @example
+   * await scenario.when.tryingAgain(story => story.depositHasBeenMade(10))
+   * await scenario.then.outcome.isAsIfToldOnce({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
+   *
+   * @throws AssertionError when something differs, or the server fails when it is sent the request again.
+   * @throws {@link StepRejectedError} after any other call, and when telling the arrangement anew is refused.
+   */
+  isAsIfToldOnce(options?: OutcomeOptions): Promise<void>
 }
 
 /** A snapshot to compare the last response with. */
@@ -91,6 +104,14 @@ export interface Trying<Book> {
    * @throws {@link StepRejectedError} when the story data lacks what a story needs, or the stories make no call.
    */
   trying(this: void, story: (story: Stories<Book>) => ChapterEnd<unknown>): Promise<Response>
+
+  /**
+   * Tries stories, and loses the response to their last call that may change something: the same request is sent once
+   * more, and its response is the one under test. The story goes on with it if its status is that of the first.
+   *
+   * @throws {@link StepRejectedError} as `trying`, and when no call may change something.
+   */
+  tryingAgain(this: void, story: (story: Stories<Book>) => ChapterEnd<unknown>): Promise<void>
 
   /**
    * Tries 2 to 8 stories at the same time, each from the current point of the arrangement, with a copy of the story

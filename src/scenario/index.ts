@@ -42,6 +42,7 @@ export {
   explainingRepeat,
   maxInOrder,
   noOutcome,
+  nothingLost,
   repeatBetween,
   repeatHeaders,
   sentByHand,

@@ -93,6 +93,10 @@ export const noOutcome =
   'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
   'Tell them first: When these are told at the same time:'
 
+export const nothingLost =
+  'There is no outcome to look at: the last call was not one whose response was lost.\n' +
+  'Try it first: When I try "…" again after its response is lost'
+
 /** The maximum number of stories that are run in all their orders. */
 export const maxInOrder = 4
 

@@ -1,5 +1,6 @@
 import { didYouMean, InputError, NoResponseError, StepRejectedError } from '../errors'
-import { StartLine, type RunningLane } from '../http'
+import { isAnswered, type Exchange } from '../exchange'
+import { LostResponse, StartLine, type RunningLane } from '../http'
 import type { Response } from '../assertions'
 import {
   chaptersOffering,
@@ -33,15 +34,18 @@ export type Replay = () => Promise<{
   readonly stories: readonly NamedStories[]
 }>
 
-export interface AtOnceResult {
+/** Stories that were tried for the sake of their outcome: at the same time, or one whose response was lost. */
+export interface TriedForOutcome {
   readonly names: readonly string[]
-  readonly responses: readonly Response[]
   readonly calls: readonly (readonly AnsweredCall[])[]
   /** The story data before they were run, as a copy. */
   readonly storyData: object | undefined
   /** When they began, in milliseconds since 1970. */
   readonly beganAt: number
   readonly replay: Replay
+  /** The exchange that followed a lost response, and the index of its call; undefined for stories at the same time. */
+  readonly lost?:
+    { readonly second: Exchange; readonly call: number; readonly isSameStatus: boolean } | undefined
 }
 
 /** Tries stories in one scenario, as its call under test. */
@@ -49,7 +53,7 @@ class Trials {
   readonly #scenario: RunningScenario
   readonly #stories: RunningStories
   readonly #underTest: CallUnderTest
-  #atOnce: AtOnceResult | undefined
+  #tried: (TriedForOutcome & { readonly responses?: readonly Response[] }) | undefined
   #forks = 0
 
   constructor(scenario: RunningScenario) {
@@ -138,7 +142,7 @@ class Trials {
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#underTest.adoptSeveral(lastCalls, names)
     const { responses } = this.#underTest
-    this.#atOnce = {
+    this.#tried = {
       names: distinct(names.map((name, index) => name ?? runs[index]?.story ?? '')),
       responses,
       calls: runs.map(({ answeredCalls }) => answeredCalls),
@@ -149,15 +153,72 @@ class Trials {
     return responses
   }
 
-  /** The stories run at the same time, if their responses are those under test. */
-  get atOnce(): AtOnceResult | undefined {
-    return this.#atOnce && this.#underTest.isAbout(this.#atOnce.responses) ? this.#atOnce : undefined
+  /**
+   * Runs stories as {@link try} does, and loses the response to one call that may change something: the same request is
+   * sent once more. The second response is the one under test; the story gets it if its status is that of the first.
+   *
+   * @param at - which of these calls, from 1. @defaultValue the last one; the stories are run before to know it
+   * @throws {@link StepRejectedError} as for one story, and when there is no such call.
+   */
+  tryLosing(story: NamedStories, replay?: Replay, at?: number): Promise<void> {
+    return this.#stories.doAfter({ name: 'tryingAgain(…)' }, () =>
+      this.#tryLosing(story, replay ?? this.#replayUntil(this.#scenario.mark, [story]), at),
+    )
   }
 
-  /** Whether there is an outcome to assert on: of few enough stories to be run in all their orders. */
-  get mayHaveOutcome(): boolean {
-    const { atOnce } = this
-    return atOnce !== undefined && atOnce.names.length <= maxInOrder
+  async #tryLosing(story: NamedStories, replay: Replay, at: number | undefined): Promise<void> {
+    const lost = new LostResponse(at ?? (await callsThatMayChange(replay)))
+    const { log, calls } = this.#scenario
+    const storyData = copyOf(this.#stories.storyData)
+    const beganAt = Date.now()
+    const trial = new Trial(this.#pick(story.describe), this.#stories, this.#stories.host)
+    this.#underTest.begin()
+    try {
+      await onOwnLane((lane) => trial.run(lane), lost)
+      const { sentTwice, calls: made } = lost
+      if (sentTwice === undefined) throw noCallToLose(trial.story, made, at)
+      const { second, note, goesOnWithSecond } = sentTwice
+      const block = trial.blocks.at(-1)
+      block?.log(note)
+      if (!goesOnWithSecond) block?.record(calls.observe(second))
+      const all = trial.answeredCalls
+      const call = all.findIndex(({ exchange }) => exchange.request === second.request)
+      const told = all[call]?.call
+      if (told !== undefined && isAnswered(second))
+        this.#underTest.adopt({ call: told, exchange: second }, note)
+      else this.#underTest.begin(told).exchange = second
+      const names = [story.name ?? trial.story]
+      this.#tried = {
+        names,
+        calls: [all],
+        storyData,
+        beganAt,
+        replay,
+        lost: { second, call, isSameStatus: goesOnWithSecond },
+      }
+    } finally {
+      for (const block of trial.blocks) {
+        for (const exchange of block.exchanges) calls.forgiveSlow(exchange)
+        log.write(block, block.exchanges.at(-1))
+      }
+    }
+  }
+
+  /** What was tried for its outcome, if that is under test. */
+  get tried(): TriedForOutcome | undefined {
+    const tried = this.#tried
+    const isUnderTest = tried?.responses
+      ? this.#underTest.isAbout(tried.responses)
+      : this.#underTest.exchange === tried?.lost?.second
+    return isUnderTest ? tried : undefined
+  }
+
+  /** Whether there is an outcome to assert on: of one whose response was lost, or of few enough stories. */
+  mayHaveOutcome(ofLostResponse = false): boolean {
+    const { tried } = this
+    return (
+      tried !== undefined && (tried.lost !== undefined) === ofLostResponse && tried.names.length <= maxInOrder
+    )
   }
 
   /**
@@ -165,17 +226,23 @@ class Trials {
    * answers. Whatever stops them is ignored, as it shows in the responses.
    *
    * @param maxCalls - the maximum number of calls; another one ends the stories
+   * @param keepsData - whether they change the story data itself, and not a copy
    * @throws {@link NoResponseError} when a call gets no response.
    */
-  async runAlone({ describe }: NamedStories, maxCalls: number | undefined): Promise<readonly AnsweredCall[]> {
-    const trial = new Trial(this.#pick(describe), copiesOf(this.#stories), this.#stories.host, maxCalls)
-    const [lane] = new StartLine(1).lanes as [RunningLane]
+  async runAlone(
+    { describe }: NamedStories,
+    {
+      maxCalls,
+      keepsData,
+      lost,
+    }: { maxCalls?: number | undefined; keepsData?: boolean; lost?: LostResponse } = {},
+  ): Promise<readonly AnsweredCall[]> {
+    const data = keepsData ? this.#stories : copiesOf(this.#stories)
+    const trial = new Trial(this.#pick(describe), data, this.#stories.host, maxCalls)
     try {
-      await trial.runEntries(lane)
+      await onOwnLane((lane) => trial.runEntries(lane), lost)
     } catch (error) {
       if (error instanceof NoResponseError) throw error
-    } finally {
-      lane.end()
     }
     return trial.answeredCalls
   }
@@ -189,6 +256,34 @@ class Trials {
     }
     return pickOutOfTurn(chapterOf, describe, progress.phrasesOf).entries
   }
+}
+
+/** Runs work with connections of its own. */
+async function onOwnLane(work: (lane: RunningLane) => Promise<unknown>, lost?: LostResponse): Promise<void> {
+  const [lane] = new StartLine(1).lanes as [RunningLane]
+  lane.lost = lost
+  try {
+    await work(lane)
+  } finally {
+    lane.end()
+  }
+}
+
+/** Returns how many calls that may change something the story of a repetition makes. */
+async function callsThatMayChange(replay: Replay): Promise<number> {
+  const { scenario, stories } = await replay()
+  const counted = new LostResponse(0)
+  await scenario.part(trials).runAlone(stories[0] as NamedStories, { lost: counted })
+  return counted.calls
+}
+
+function noCallToLose(story: string, made: number, at: number | undefined): StepRejectedError {
+  const what =
+    made === 0 ? 'made no call that may change something' : `made ${made} of them, and not a call ${at}`
+  return new StepRejectedError(
+    `The response to a call of the story "${story}" cannot be lost: it ${what}.\n` +
+      'GET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing.',
+  )
 }
 
 export const trials: Part<RunningScenario, Trials> = {

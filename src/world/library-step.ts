@@ -57,6 +57,8 @@ export interface LibraryPhrase {
   readonly needs?: Opened
   /** Whether it asserts that a WebSocket is closed. */
   readonly assertsClosing?: boolean
+  /** Whether it loses the response to a call, or judges what came of that. */
+  readonly losesResponse?: boolean
   /** Whether it asserts on an error, so that the request may be wrong on purpose. */
   readonly expectsError?: boolean
 }

@@ -129,6 +129,14 @@ export class ScenarioInWorld extends RunningScenario {
     await this.part(trials).try(this.#picking(tried.phrase, tried.args, tried.step), signIn)
   }
 
+  /** Tries the story of a step, and loses the response to one of its calls; by default the last that may change something. */
+  async tryPhraseAgain(steps: readonly PickleStep[], world: object, call?: number): Promise<void> {
+    const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
+    const [tried] = this.#named(phrases)
+    if (tried !== undefined) await this.part(trials).tryLosing(tried, this.#replayOf(phrases, world), call)
+    this.#afterAtOnce = this.#stepsDone + 1
+  }
+
   /** Tells the stories of these steps at the same time. */
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))

@@ -152,10 +152,10 @@ export class ConsoleSession {
       isConfigured: scenario !== undefined,
       storyData: membersOf(scenario?.storyData),
       variables: membersOf(this.#open?.world.variables),
-      mayCome: ({ effect }) => {
+      mayCome: ({ effect, losesResponse }) => {
         const { needs } = effects[effect]
         if (needs === 'book') return scenario?.book !== undefined
-        if (needs === 'outcome') return scenario?.part(trials).mayHaveOutcome === true
+        if (needs === 'outcome') return scenario?.part(trials).mayHaveOutcome(losesResponse) === true
         return needs === undefined || hasCalled(state)
       },
     }

@@ -184,7 +184,7 @@ export class ScenarioCalls implements ProtocolHost {
     return this.http.axiosFor((asked) => {
       this.learnStoryData()
       const take = log(asked)
-      return { record: (exchange) => take(this.#observe(exchange)) }
+      return { record: (exchange) => take(this.observe(exchange)) }
     }, lane)
   }
 
@@ -211,7 +211,7 @@ export class ScenarioCalls implements ProtocolHost {
 
   async #askForToken(request: HttpRequest): Promise<HttpExchange> {
     const { exchanges } = await this.http.send(request, [this.gate.cancellation])
-    for (const exchange of exchanges) this.#log.writeExchange('OAuth 2.0 token', this.#observe(exchange))
+    for (const exchange of exchanges) this.#log.writeExchange('OAuth 2.0 token', this.observe(exchange))
     return exchanges.at(-1) as HttpExchange
   }
 
@@ -232,7 +232,7 @@ export class ScenarioCalls implements ProtocolHost {
   }
 
   #responseOf<R extends Response>(call: Call<R>, { exchanges, thrown }: CallResult, caller: Caller): R {
-    for (const exchange of exchanges) caller.record(this.#observe(exchange))
+    for (const exchange of exchanges) caller.record(this.observe(exchange))
     if (thrown !== undefined) throw thrown.error
     const exchange = exchanges.at(-1) as Exchange
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
@@ -256,7 +256,8 @@ export class ScenarioCalls implements ProtocolHost {
     this.#unauthorized.push(act)
   }
 
-  #observe<E extends Exchange>(exchange: E): E {
+  /** Counts an exchange, learns its secrets and hands it to the observer. */
+  observe<E extends Exchange>(exchange: E): E {
     this.exchanges++
     if (this.#unauthorized.length > 0 && isAnswered(exchange) && exchange.outcome.status === 401)
       for (const act of this.#unauthorized) act(exchange)

@@ -2,11 +2,12 @@ import { StepRejectedError } from '../../errors'
 import { assertionError } from '../../assertions'
 import { loggedMessage } from '../../log'
 import { redactError, shown } from '../../redaction'
-import { maxInOrder, noOutcome, tooManyStories } from '../replay'
+import { maxInOrder, noOutcome, nothingLost, tooManyStories } from '../replay'
 import type { RunningScenario } from '../scenario'
 import { trials } from '../trials'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
 import { judge, type OutcomeVerdict } from './judge'
+import { once, RunsOnce } from './once'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
 import type { ConcurrentRun } from './run'
 
@@ -21,9 +22,9 @@ export async function assertOutcome(
   options: OutcomeOptions,
   phrase: string,
 ): Promise<void> {
-  const { atOnce: raced } = scenario.part(trials)
+  const { tried: raced } = scenario.part(trials)
   const { redactor } = scenario.calls
-  if (raced === undefined) throw new StepRejectedError(noOutcome)
+  if (raced === undefined || raced.lost !== undefined) throw new StepRejectedError(noOutcome)
   const { names } = raced
   if (names.length > maxInOrder) throw new StepRejectedError(tooManyStories(names.length))
   const runs = new OutcomeRuns(scenario, raced, options, scenario.underTest.pollMs)
@@ -37,6 +38,38 @@ export async function assertOutcome(
     })
     if (verdict.fits) runs.refuseUnchanged()
     conclude(scenario, phrase, verdict, atOnce, { names, redactor })
+  } catch (error) {
+    throw redactError(error, redactor)
+  }
+}
+
+/**
+ * Asserts that a story whose response was lost, so that a call of it was sent twice, ended as it does when it is told
+ * once.
+ *
+ * @throws AssertionError when it did not, or the server failed.
+ * @throws {@link StepRejectedError} when that cannot be determined.
+ */
+export async function assertOnce(
+  scenario: RunningScenario,
+  options: OutcomeOptions,
+  phrase: string,
+): Promise<void> {
+  const { tried } = scenario.part(trials)
+  const { redactor } = scenario.calls
+  if (tried?.lost === undefined) throw new StepRejectedError(nothingLost)
+  const runs = new RunsOnce(scenario, tried, options, scenario.underTest.pollMs)
+  try {
+    const atOnce = await runs.withLoss()
+    const verdict = await judge({
+      atOnce,
+      orders: [once],
+      tell: () => runs.told(),
+      lookAgain: () => runs.lookAgain(),
+      waitAndLook: () => runs.waitAndLook(),
+    })
+    if (verdict.fits) runs.refuseUnchanged()
+    conclude(scenario, phrase, verdict, atOnce, { names: tried.names, redactor, isOnce: true })
   } catch (error) {
     throw redactError(error, redactor)
   }

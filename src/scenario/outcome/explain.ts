@@ -12,16 +12,19 @@ export interface Words {
   /** The name of each story. */
   readonly names: readonly string[]
   readonly redactor: Redactor
+  /** Whether a response was lost, so that the outcome is compared with that of telling the same once. */
+  readonly isOnce?: boolean
 }
 
 /** Explains a misfit: what was seen when told at the same time, the nearest order, and the differences. */
 export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, words: Words): string[] {
   const { nearest, inOrder, orders, differences } = verdict
+  const { isOnce } = words
   return [
-    'Told at the same time:',
+    isOnce ? 'Sent again after its response was lost:' : 'Told at the same time:',
     ...atOnce.stories.flatMap((answers, story) => callLines(answers, story, '  ', words)),
     ...seenLines(atOnce, words),
-    `Told one after the other, in the nearest of ${orders} orders:`,
+    isOnce ? 'Told once:' : `Told one after the other, in the nearest of ${orders} orders:`,
     ...orderLines(nearest, inOrder, words),
     ...seenLines(inOrder, words),
     'They differ:',
@@ -32,7 +35,8 @@ export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, wo
 
 /** Explains which order gives the outcome. */
 export function explainFit({ nearest, inOrder }: OutcomeVerdict, words: Words): string[] {
-  return ['It is as if told in this order:', ...orderLines(nearest, inOrder, words)]
+  const heading = words.isOnce ? 'It is as if told once:' : 'It is as if told in this order:'
+  return [heading, ...orderLines(nearest, inOrder, words), ...(words.isOnce ? seenLines(inOrder, words) : [])]
 }
 
 /** Lists what was not compared. */
@@ -72,6 +76,8 @@ function seenLines({ seen }: ConcurrentRun, words: Words): string[] {
 }
 
 function show(answer: ComparedResponse | undefined, { redactor }: Words): string {
+  if (answer !== undefined && answer.status === '')
+    return 'not compared, as a right API may answer the second try otherwise'
   if (answer?.exchange === undefined || !isAnswered(answer.exchange)) return 'no response'
   return summarizeAnswer(answer.exchange, redactor)
 }
@@ -79,7 +85,7 @@ function show(answer: ComparedResponse | undefined, { redactor }: Words): string
 function differenceLine(
   { subject, place, kind, here, there }: RunDifference,
   atOnce: ConcurrentRun,
-  { names, redactor }: Words,
+  { names, redactor, isOnce }: Words,
 ): string {
   const path = place.slice(place.indexOf('\n') + 1)
   const name = nameOf(subject, atOnce, names)
@@ -91,7 +97,7 @@ function differenceLine(
     const [more, fewer] = [here, there].map((items) => (items as readonly unknown[]).map(value).join(', '))
     return `  ${name}: ${path} ${[more && `also had ${more}`, fewer && `lacked ${fewer}`].filter(Boolean).join(' and ')}`
   }
-  return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} in that order`
+  return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} ${isOnce ? 'when told once' : 'in that order'}`
 }
 
 function nameOf(subject: ComparedSubject, { stories }: ConcurrentRun, names: readonly string[]): string {

@@ -18,6 +18,15 @@ class StoriesOutcome {
       await loadAssertion().assertOutcome(scenario, options, phrase)
     })
   }
+
+  /** Asserts that the story whose response was lost ended as it does when it is told once. */
+  assertOnce(options: OutcomeOptions, phrase = 'the outcome is as if told once'): Promise<void> {
+    const scenario = this.#scenario
+    return scenario.calls.openCalls.track({ name: 'outcome.isAsIfToldOnce()' }, async () => {
+      scenario.checkRepeatable()
+      await loadAssertion().assertOnce(scenario, options, phrase)
+    })
+  }
 }
 
 export const outcome: Part<RunningScenario, StoriesOutcome> = {
@@ -25,7 +34,10 @@ export const outcome: Part<RunningScenario, StoriesOutcome> = {
   assertions: (scenario) => {
     const isOfOneAfterTheOther = (options: OutcomeOptions = {}): Promise<void> =>
       scenario.part(outcome).assert(options)
-    return { outcome: scenario.calls.uncalledAssertions.watch({ isOfOneAfterTheOther }, 'outcome') }
+    const isAsIfToldOnce = (options: OutcomeOptions = {}): Promise<void> =>
+      scenario.part(outcome).assertOnce(options)
+    const assertions = { isOfOneAfterTheOther, isAsIfToldOnce }
+    return { outcome: scenario.calls.uncalledAssertions.watch(assertions, 'outcome') }
   },
 }
 

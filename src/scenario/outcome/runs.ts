@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange'
 import { isShortNumber, namesId, urlDecoded } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
-import { trials, type AtOnceResult } from '../trials'
+import { trials, type TriedForOutcome } from '../trials'
 import {
   type ComparedResponse,
   type Order,
@@ -38,10 +38,28 @@ interface View {
   readonly look: () => Promise<ComparedResponse[]>
 }
 
+/** Returns how what a scenario has done is looked at. @param knownValues - those of the first run */
+export function viewOf(
+  scenario: RunningScenario,
+  { seenAt, ignoring }: OutcomeOptions,
+  knownValues: ConcurrentRun['knownValues'],
+): View {
+  if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
+  const path = scenario.variables.fillUrl(pathIn(seenAt, knownValues, knownIn(scenario)))
+  const { calls } = scenario.stories.host
+  const caller = { host: calls.hostOf(), record: calls.forgiveSlow.bind(calls) }
+  const look = async (): Promise<ComparedResponse[]> => {
+    const call = calls.request({ method: 'GET', url: path })
+    const { exchange } = await calls.make(call, caller)
+    return [comparedResponseOf(exchange, ignoring)]
+  }
+  return { path, look }
+}
+
 /** The run at the same time and the runs in an order, with what is seen after each. */
 export class OutcomeRuns {
   readonly #scenario: RunningScenario
-  readonly #raced: AtOnceResult
+  readonly #raced: TriedForOutcome
   readonly #options: OutcomeOptions
   /** The values known to the stories run at the same time. */
   readonly #knownValues: ConcurrentRun['knownValues']
@@ -60,7 +78,7 @@ export class OutcomeRuns {
 
   constructor(
     scenario: RunningScenario,
-    raced: AtOnceResult,
+    raced: TriedForOutcome,
     options: OutcomeOptions,
     keepAskingMs: number | undefined,
   ) {
@@ -95,12 +113,14 @@ export class OutcomeRuns {
     const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
       const one = named[story]
-      const calls = one === undefined ? [] : await scenario.part(trials).runAlone(one, parts.get(story))
-      this.#refuseStaleValues(story, calls, run.knownValues)
+      const calls =
+        one === undefined ? [] : await scenario.part(trials).runAlone(one, { maxCalls: parts.get(story) })
+      refuseStaleValues(this.#raced.names[story], calls, run.knownValues, this.#knownValues)
       stories[story] = this.#answersTo(calls)
       if (before !== undefined) looks.push(await view.look())
     }
-    this.#refuseThrottling(turns[0] ?? 0, stories)
+    const first = turns[0] ?? 0
+    refuseThrottling(this.#raced.names[first], stories[first], this.#atOnce?.stories[first])
     const seenRun = await this.#seen({ ...run, stories }, view, before)
     // The effects of the stories run at the same time may have appeared meanwhile.
     if (this.#settleMs !== undefined) await this.#looks.values().next().value?.()
@@ -186,44 +206,11 @@ export class OutcomeRuns {
   }
 
   #viewOf(scenario: RunningScenario): View {
-    const { seenAt } = this.#options
-    if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
-    const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
-    const { calls } = scenario.stories.host
-    const caller = { host: calls.hostOf(), record: calls.forgiveSlow.bind(calls) }
-    const look = async (): Promise<ComparedResponse[]> => {
-      const call = calls.request({ method: 'GET', url: path })
-      const { exchange } = await calls.make(call, caller)
-      return [comparedResponseOf(exchange, this.#options.ignoring)]
-    }
-    return { path, look }
+    return viewOf(scenario, this.#options, this.#knownValues)
   }
 
   #answersTo(calls: readonly AnsweredCall[]): ComparedResponse[] {
     return calls.map(({ exchange }) => comparedResponseOf(exchange, this.#options.ignoring))
-  }
-
-  /** Throws if a story sent values of the first run, as it got them as arguments, not from the story data. */
-  #refuseStaleValues(story: number, calls: readonly AnsweredCall[], own: ConcurrentRun['knownValues']): void {
-    const exchanges = calls.map(({ exchange }) => exchange)
-    const stale = staleValueIn(exchanges, own, this.#knownValues)
-    if (stale !== undefined)
-      throw new StepRejectedError(
-        `The outcome cannot be looked at: when it was told anew, "${this.#raced.names[story] ?? ''}" was sent with the ${stale} of the first telling.\n` +
-          'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
-      )
-  }
-
-  /** Throws if the API refused further requests because of their number, as that says nothing about an order. */
-  #refuseThrottling(first: number, stories: readonly (readonly ComparedResponse[])[]): void {
-    const [answer] = stories[first] ?? []
-    const [atOnce] = this.#atOnce?.stories[first] ?? []
-    if (answer === undefined || ![429, 503].includes(statusOf(answer)) || answer.status === atOnce?.status)
-      return
-    throw new StepRejectedError(
-      `The outcome cannot be looked at: "${this.#raced.names[first] ?? ''}" was answered ${answer.status} when it was told alone, and not so at the same time.\n` +
-        'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.',
-    )
   }
 
   /** Throws if every look was refused, for example because of a wrong path. */
@@ -238,11 +225,41 @@ export class OutcomeRuns {
   }
 }
 
-function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
+/** Throws if a story sent values of the first run, as it got them as arguments, not from the story data. */
+export function refuseStaleValues(
+  story = '',
+  calls: readonly AnsweredCall[],
+  own: ConcurrentRun['knownValues'],
+  others: ConcurrentRun['knownValues'],
+): void {
+  const exchanges = calls.map(({ exchange }) => exchange)
+  const stale = staleValueIn(exchanges, own, others)
+  if (stale !== undefined)
+    throw new StepRejectedError(
+      `The outcome cannot be looked at: when it was told anew, "${story}" was sent with the ${stale} of the first telling.\n` +
+        'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+    )
+}
+
+/** Throws if the API refused further requests because of their number, as that says nothing about an outcome. */
+export function refuseThrottling(
+  story = '',
+  [answer]: readonly ComparedResponse[] = [],
+  [before]: readonly ComparedResponse[] = [],
+): void {
+  if (answer === undefined || ![429, 503].includes(statusOf(answer)) || answer.status === before?.status)
+    return
+  throw new StepRejectedError(
+    `The outcome cannot be looked at: "${story}" was answered ${answer.status} when it was told alone, and not so at the same time.\n` +
+      'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.',
+  )
+}
+
+export function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
   return knownValuesIn(stories.storyData, savedValues)
 }
 
-function statusOf({ exchange }: ComparedResponse): number {
+export function statusOf({ exchange }: ComparedResponse): number {
   return exchange?.outcome.kind === 'answered' ? exchange.outcome.status : 0
 }
 

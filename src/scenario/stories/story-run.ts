@@ -108,7 +108,8 @@ function actOf(story: StoryWork, run: StorySettings, reads: WatchedStoryData | u
   const { name, chapter } = story
   if (run.isInvariant) return { kind: 'invariant', invariant: name, chapter, reads }
   if (!run.isTrial) return { ...inTurn(story), reads }
-  const manner = run.lane === undefined ? 'tried' : 'at the same time'
+  const isAlone = run.lane === undefined || run.lane.lost !== undefined
+  const manner = isAlone ? 'tried' : 'at the same time'
   return {
     kind: 'story',
     story: name,

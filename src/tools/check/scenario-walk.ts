@@ -11,6 +11,7 @@ import {
   hasCalled,
   maxInOrder,
   noOutcome,
+  nothingLost,
   noStoryBook,
   nothingCalled,
   nothingOpened,
@@ -134,6 +135,8 @@ export class ScenarioWalk {
   readonly #found: FindingOfStep[] = []
   /** The number of stories that the last call told at the same time; undefined if it is not known. */
   #toldAtOnce: number | undefined = 0
+  /** Whether the last call lost a response. */
+  #hasLost = false
 
   constructor(scenario: ProjectScenario, project: Project) {
     const { use, hasOwnHooks } = scenario
@@ -270,7 +273,12 @@ export class ScenarioWalk {
   }
 
   /** Returns what is missing for a phrase of the library here; undefined if nothing is, as far as is known. */
-  #missingFor({ effect, repeats, needs: stream }: LibraryPhrase): StepFinding | undefined {
+  #missingFor({
+    effect,
+    repeats,
+    needs: stream,
+    losesResponse = false,
+  }: LibraryPhrase): StepFinding | undefined {
     if (stream !== undefined && this.#areStreamsKnown && !this.#opened.has(stream))
       return error(stream === 'received request' ? 'no-response' : 'no-stream', nothingOpened(stream))
     const { needs } = effects[effect]
@@ -282,11 +290,14 @@ export class ScenarioWalk {
         return error('not-repeatable', notRepeatable(this.#unrepeatable))
     }
     const told = this.#toldAtOnce
+    if (needs === 'outcome' && told !== undefined && losesResponse)
+      return this.#hasLost ? undefined : warning('no-response', nothingLost)
     if (needs !== 'outcome' || told === undefined || (told > 0 && told <= maxInOrder)) return undefined
     return warning('no-response', told === 0 ? noOutcome : tooManyStories(told))
   }
 
-  #takeEffect(step: ProjectStep, { effect, repeatable, opens, needs: stream }: LibraryPhrase): void {
+  #takeEffect(step: ProjectStep, entry: LibraryPhrase): void {
+    const { effect, repeatable, opens, needs: stream } = entry
     const { needs, does } = effects[effect]
     if (opens !== undefined) this.#opened.add(opens)
     if (stream !== undefined) this.#opened.add(stream)
@@ -298,6 +309,7 @@ export class ScenarioWalk {
       if (effect !== 'sends over a stream') {
         this.#unrepeatable = repeatable === false ? stepText(step.text) : undefined
         this.#toldAtOnce = effect === 'tells at once' ? step.quoted.length : 0
+        this.#hasLost = entry.losesResponse === true
       }
       this.#state = { phase: 'acting' }
     }

@@ -60,6 +60,7 @@ function hindranceOf({ pickle, steps }: ProjectScenario): string | undefined {
   if (tag !== undefined) return `it is tagged ${tag}`
   if (steps.length === 0) return 'it has no steps'
   const phrases = steps.flatMap(({ definitions }) => definitions[0]?.entry ?? [])
+  if (phrases.some(({ losesResponse }) => losesResponse === true)) return 'it loses a response'
   if (phrases.some(({ effect }) => effect === 'tells at once' || effect === 'judges the outcome'))
     return 'it has a race'
   if (phrases.some(({ effect }) => effect === 'tells a stand-in' || effect === 'asserts on a stand-in'))
