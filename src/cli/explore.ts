@@ -10,7 +10,7 @@ import {
   writeFeatures,
   type Finding,
 } from '../tools/explore'
-import { readFeatures, type Project, type ProjectScenario } from '../project'
+import { readFeatures, type LoadedProject, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { aboveZero, defineCommand, flag, number, oneOf, text, texts, UsageError, wholeFrom } from './command'
 import { mustBeWritable } from './files'
@@ -29,6 +29,11 @@ export const explore = defineCommand({
     book: text('NAME', 'the story book to walk, if there are several'),
     walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 200, more for a large book)'),
     length: number(wholeFrom(1), 'NUMBER', 'the most phrases in a walk (default: 10)'),
+    lanes: number(
+      wholeFrom(1),
+      'NUMBER',
+      'walks at the same time (default: 4 if the project runs with atOnce, else 1)',
+    ),
     seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),
     refusals: flag('also try stories where their chapter does not offer them'),
@@ -54,7 +59,7 @@ export const explore = defineCommand({
       const progress = progressLine(io)
       const rehearsal = new Rehearsal(loaded)
       const options = {
-        ...{ walks, length, seed, seconds, contract },
+        ...{ walks, length, seed, seconds, contract, lanes: values.lanes ?? usualLanes(loaded) },
         refusals: values.refusals,
         atOnce: values['at-once'],
         book: values.book === undefined ? undefined : book,
@@ -91,6 +96,12 @@ export const explore = defineCommand({
     return failure === undefined && unwritten.length === 0 ? 0 : 2
   },
 })
+
+/** Returns how many walks are made at the same time: several only where scenarios are known to share nothing. */
+function usualLanes({ runConfiguration: { plugins } }: LoadedProject): number {
+  const options = plugins?.options['chapterwise'] as { readonly atOnce?: unknown } | undefined
+  return options?.atOnce === undefined ? 1 : 4
+}
 
 /** Returns the scenarios whose tags match. Walks use their Background, tags and values. */
 function scenariosToStartFrom({ scenarios }: Project, tags: readonly string[]): readonly ProjectScenario[] {

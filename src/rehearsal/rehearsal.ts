@@ -56,7 +56,7 @@ export class Rehearsal {
 
   /**
    * Runs scenarios one after the other, and resolves to their outcomes in the same order. The same scenario may be
-   * given, and run, several times. Runs must not overlap: await one before the next.
+   * given, and run, several times. Runs may overlap, once the BeforeAll hooks have run.
    *
    * @throws {@link ConfigurationError} when Cucumber cannot run them, for example because the World or a BeforeAll hook
    * fails.

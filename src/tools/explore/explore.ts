@@ -5,7 +5,7 @@ import type { Project, ProjectScenario } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
-import { Experience } from './experience'
+import { Experience, type Covered } from './experience'
 import {
   Explorer,
   hookInWords,
@@ -52,6 +52,9 @@ export interface Exploration {
     readonly never: readonly string[]
     /** Those whose story was run and never succeeded. */
     readonly failed: readonly string[]
+    readonly bursts: Covered
+    /** Pairs of a story and a later one. */
+    readonly pairs: Covered
   }
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
@@ -79,6 +82,7 @@ export async function explore(
   const books = await booksToExplore(project, lending, explorer, options.book)
   await explorer.walkThrough(books)
   await explorer.search(books)
+  await explorer.walkThrough(books, 1)
   const { runner, notes, walks, findings, unsteady } = explorer
   const { stories, requests, notTried, throttled, gone } = runner
   if (walks === 0 && runner.isOver && gone === undefined)
@@ -108,12 +112,22 @@ export async function explore(
   }
   return {
     ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
-    ways: { walked: all - never.length, all, never, failed: books.flatMap((one) => one.experience.failed) },
+    ways: {
+      ...{ walked: all - never.length, all, never },
+      failed: books.flatMap(({ experience }) => experience.failed),
+      bursts: sumOf(books.map(({ planner }) => planner.bursts)),
+      pairs: sumOf(books.map(({ experience }) => experience.pairs)),
+    },
     findings: [...findings].sort((one, other) => order(one) - order(other)),
     notes: [...notes],
     gone: gone && describeGone(gone, walks),
     wasTried: (story, chapter) => explorer.wasTried(story, chapter),
   }
+}
+
+function sumOf(covered: readonly Covered[]): Covered {
+  const sum = (of: keyof Covered): number => covered.reduce((all, one) => all + one[of], 0)
+  return { made: sum('made'), all: sum('all') }
 }
 
 function nothingKnown(requests: number, { elapsed, seconds = 0 }: ExploreOptions): string {
@@ -154,6 +168,8 @@ async function booksToExplore(
   )
 }
 
+/** The share of the available time after which no more beginnings are tried, if there is one. */
+const beginning = 0.1
 /** How often a beginning is tried whose step fails, as the first call of a scenario may be slow. */
 const maxBeginnings = 3
 
@@ -163,9 +179,13 @@ const maxBeginnings = 3
  *
  * @throws {@link ConfigurationError} when a hook fails before a story was told.
  */
-async function usableStarts(starts: readonly WalkStart[], { runner, notes }: Explorer): Promise<WalkStart[]> {
+async function usableStarts(
+  starts: readonly WalkStart[],
+  { runner, notes, options }: Explorer,
+): Promise<WalkStart[]> {
   const usable: WalkStart[] = []
   for (const start of starts) {
+    if (usable.length > 0 && options.elapsed() > beginning) break
     let run = await runner.run(beginAt(start))
     for (let tries = 1; tries < maxBeginnings && run?.outcome.trouble?.kind === 'step'; tries++)
       run = await runner.run(beginAt(start))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
-import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { isAnswered, takeTurns, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import { summarizeExchange } from '../../log'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
@@ -16,6 +16,8 @@ export interface ExploreOptions {
   readonly walks?: number | undefined
   /** The most phrases of a walk. */
   readonly length: number
+  /** How many walks are made at the same time. @defaultValue 1 */
+  readonly lanes?: number | undefined
   readonly seed: number
   readonly refusals: boolean
   readonly atOnce: boolean
@@ -134,11 +136,22 @@ export function shownBy(
   }
 }
 
+/** A planned walk while it is made. */
+interface RunningWalk {
+  readonly explored: ExploredBook
+  readonly run: Promise<WalkRun | undefined>
+}
+
 /** The number of walks where none is given: for each burst, as half of them begin with one, and at the least. */
 const walksForBurst = 4
 const leastWalks = 200
-/** The share of the available time after which no more walks are planned. */
+/** The share of the available time after which searches come before more walks. */
 const walking = 0.5
+/** The share of the time left for walks that one of them may take, and the fewest phrases that are worth one. */
+const ofTimeLeft = 0.25
+const leastLength = 2
+/** The most phrases of the first walk, which shows how long a phrase takes. */
+const firstLength = 4
 /** How often a trouble is looked into that did not come back when its walk was repeated. */
 const maxLooks = 2
 
@@ -152,8 +165,10 @@ export class Explorer {
   readonly #unsteady = new Map<string, UnsteadyTrouble>()
   readonly #looks = new Map<string, number>()
   readonly #tried = new Set<string>()
-  /** The number of planned walks. */
+  /** The number of planned walks that were made. */
   walks = 0
+  /** The share of the available time that a phrase takes, as far as is known. */
+  #perPhrase = 0
 
   constructor(
     rehearsal: Rehearsal,
@@ -175,26 +190,67 @@ export class Explorer {
   }
 
   /**
-   * Explores the books in turn with planned walks.
+   * Explores the books in turn with planned walks, several at the same time. What they show is learned in the order in
+   * which they were planned, so that the same seed plans the same walks.
    *
+   * @param until - the share of the available time after which no more are planned
    * @throws {@link ConfigurationError} when the API does not answer.
    */
-  async walkThrough(books: readonly ExploredBook[]): Promise<void> {
-    const { length, elapsed, onProgress } = this.options
-    const bursts = books.reduce((sum, { planner }) => sum + planner.bursts, 0)
+  async walkThrough(books: readonly ExploredBook[], until = walking): Promise<void> {
+    const { lanes = 1, onProgress } = this.options
+    const bursts = books.reduce((sum, { planner }) => sum + planner.bursts.all, 0)
     const { walks = Math.max(leastWalks, walksForBurst * bursts) } = this.options
-    const isTime = (): boolean => this.walks === 0 || elapsed() <= walking
-    for (; this.walks < walks && !this.isOver && isTime(); this.walks++) {
-      const explored = books[this.walks % books.length] as ExploredBook
-      const turn = Math.floor(this.walks / books.length)
-      const start = explored.starts[turn % explored.starts.length] as WalkStart
-      const run = await this.run(explored, await explored.planner.plan(start, length))
-      if (run === undefined) break
-      await explored.planner.note(run)
-      if (this.walks === 1) this.#mustAnswer(run)
-      onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.findings.length} found`)
+    const endTurns = lanes > 1 ? takeTurns() : undefined
+    const running: RunningWalk[] = []
+    try {
+      for (let planned = this.walks; ; this.walks++) {
+        while (running.length < (this.walks === 0 ? 1 : lanes) && planned < walks) {
+          const next = this.isOver ? undefined : await this.#begin(books, planned, until)
+          if (next === undefined) break
+          running.push(next)
+          planned++
+        }
+        const { explored, run } = running.shift() ?? {}
+        const made = await run
+        if (explored === undefined || made === undefined) break
+        await this.#lookInto(explored, made, () => Promise.all(running.map((one) => one.run)))
+        await explored.planner.note(made)
+        if (this.walks === 0) this.#mustAnswer(made)
+        onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.findings.length} found`)
+      }
+    } finally {
+      await Promise.allSettled(running.map((one) => one.run))
+      endTurns?.()
     }
-    this.#noteCut('walks', this.walks, walks)
+    if (until === 1) this.#noteCut('walks', this.walks, walks)
+  }
+
+  /** Begins a planned walk that is likely to end in time; undefined if there is no time for another. */
+  async #begin(
+    books: readonly ExploredBook[],
+    planned: number,
+    until: number,
+  ): Promise<RunningWalk | undefined> {
+    const { elapsed } = this.options
+    const length = planned === 0 ? Math.min(firstLength, this.options.length) : this.options.length
+    const explored = books[planned % books.length] as ExploredBook
+    const turn = Math.floor(planned / books.length)
+    const start = explored.starts[turn % explored.starts.length] as WalkStart
+    const before = start.background.length
+    const inTime = ((until - elapsed()) * ofTimeLeft) / this.#perPhrase - before
+    if (planned > 0 && inTime < leastLength) return undefined
+    const walk = await explored.planner.plan(
+      start,
+      Math.max(leastLength, Math.min(length, Math.floor(inTime))),
+    )
+    const beganAt = elapsed()
+    const run = this.runner.run(walk, { recalls: true }).then((made) => {
+      const perPhrase = (elapsed() - beganAt) / (before + walk.moves.length)
+      this.#perPhrase = this.#perPhrase === 0 ? perPhrase : (this.#perPhrase + perPhrase) / 2
+      return made
+    })
+    run.catch(() => undefined)
+    return { explored, run }
   }
 
   /** Looks for what planned walks do not show: first into suspicions, then in a random order. */
@@ -222,28 +278,40 @@ export class Explorer {
     if (this.walks === 0 || done >= all || this.runner.gone !== undefined || (this.isOver && !signal.aborted))
       return
     const needed =
-      seconds === undefined ? '' : `; --seconds ${Math.ceil((seconds * all) / Math.max(done, 1))} for all`
+      seconds === undefined || of === 'walks'
+        ? ''
+        : `; --seconds ${Math.ceil((seconds * all) / Math.max(done, 1))} for all`
     this.notes.add(`tried ${done} of ${all} (${of})${needed}`)
   }
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
   async run(explored: ExploredBook, walk: Walk): Promise<WalkRun | undefined> {
     const run = await this.runner.run(walk, { recalls: true })
-    if (run === undefined) return undefined
-    for (const { kind, name, chapter, lacks } of run.acts)
+    if (run !== undefined) await this.#lookInto(explored, run)
+    return run
+  }
+
+  /** @param othersEnded - waits until no other walk runs, as what a walk shows is repeated alone */
+  async #lookInto(
+    explored: ExploredBook,
+    run: WalkRun,
+    othersEnded: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
+    const { walk, acts, outcome } = run
+    for (const { kind, name, chapter, lacks } of acts)
       if (kind === 'story' && !lacks) this.noteTried(name, chapter)
-    const { trouble: hook } = run.outcome
-    if (hook?.kind === 'hook' && hook.status === 'failed' && run.outcome.notAnswered.length === 0)
+    const { trouble: hook } = outcome
+    if (hook?.kind === 'hook' && hook.status === 'failed' && outcome.notAnswered.length === 0)
       this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
     explored.experience.note(run)
     for (const trouble of this.troublesIn(run, explored)) {
+      await othersEnded()
       if (this.isOver && !this.runner.isOver) break
       const shown = trouble.needsEnding === false ? { ...walk, ending: [] } : walk
       await this.confirm(explored, { walk: shown, trouble }, (again) =>
         this.#showsAgain(explored, again, trouble),
       )
     }
-    return run
   }
 
   /** Returns the troubles of one run, each cause once. */

@@ -1,8 +1,7 @@
 import { chaptersIn, type AnyChapter, type ToldStory } from '../../story'
 import type { Definition } from '../../project'
 import type { Book } from './book'
-import { openFrom, type Experience, type Prefix } from './experience'
-
+import { openFrom, type Covered, type Experience, type Prefix } from './experience'
 import type { Random } from './values'
 import {
   beginAt,
@@ -16,12 +15,14 @@ import {
   type WalkStart,
 } from './walk'
 
-/** The probability that a walk begins with a burst. */
+/** The probability that a walk begins with a burst, and else, that it begins with a pair that no walk had. */
 const bursting = 0.5
-const burstLength = 4
-/** The probability that a story of a burst is repeated with the same values, and what a rejected burst counts. */
+const pairing = 0.5
+/** How often a burst repeats a story or a cycle of two, and one that looks for a limit repeats a story. */
+const times = 3
+const untilLimit = 6
+/** The probability that a story of a burst is repeated with the same values. */
 const repeating = 0.5
-const rejectedBurst = 0.3
 /** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
 const following = 0.8
 const maxEarlier = 40
@@ -33,18 +34,22 @@ const hopeless = 0.25
 const lookAhead = 4
 const discount = 0.8
 
-/** A story run three times in a row from a chapter on, and then another one, or once more. */
-interface Burst {
+/** Stories to run in a row from a chapter on: a burst, or the way from one story to another. */
+interface Course {
   readonly from: AnyChapter
   readonly stories: readonly string[]
+  /** What it is counted by. */
   readonly keys: readonly string[]
 }
 
-/** Plans walks: bursts, what a rejection left of a walk, and walks to what was run least. */
+/** Plans walks: bursts, pairs, what a rejection left of a walk, and walks to what was run least. */
 export class Planner {
   readonly #offers = new Map<AnyChapter, Promise<Move[]>>()
-  readonly #bursts = new Map<string, number>()
-  #planned: Burst | undefined
+  /** How often the courses of a key were planned. */
+  readonly #planned = new Map<string, number>()
+  /** The bursts that were run, to their end or to a rejection. */
+  readonly #burstsMade = new Set<string>()
+  #bursts: { readonly ways: number; readonly all: readonly Course[] } = { ways: 0, all: [] }
   readonly #rests: Walk[] = []
 
   constructor(
@@ -53,27 +58,30 @@ export class Planner {
     private readonly random: Random,
   ) {}
 
-  /** The number of bursts that the ways known so far allow. */
-  get bursts(): number {
-    return this.#allBursts().length
+  /** The bursts that the ways known so far allow, and those that were run. */
+  get bursts(): Covered {
+    const all = new Set(this.#allBursts().map(keyOf))
+    return { made: this.#burstsMade.size, all: all.size }
   }
 
   /** Plans a walk of at most so many phrases. */
   async plan(start: WalkStart, length: number): Promise<Walk> {
     const rest = this.#rests.pop()
-    if (rest !== undefined) return this.#extend(rest, length)
-    this.#planned = undefined
-    const burst = this.random.happens(bursting) ? await this.#burst(start, length) : undefined
-    return this.#extend(burst ?? (await this.#earlier(start, length)), length)
+    const begun =
+      rest ??
+      (this.random.happens(bursting) ? await this.#along(this.#allBursts(), start, length) : undefined) ??
+      (this.random.happens(pairing) ? await this.#along(this.#newPairs(), start, length) : undefined)
+    return this.#extend(begun ?? (await this.#earlier(start, length)), length)
   }
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
   async note({ walk, acts }: WalkRun): Promise<void> {
     const at = acts.find((act) => act.lacks || isRejected(act))?.at ?? -1
     const rejected = walk.moves[at]
-    for (const key of this.#planned?.keys ?? [])
-      this.#bursts.set(key, (this.#bursts.get(key) ?? 0) + (rejected === undefined ? 1 : rejectedBurst))
-    this.#planned = undefined
+    const run = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
+    const names = run.map(({ name }) => name)
+    for (const burst of this.#allBursts())
+      if (isMade(burst.stories, names, rejected !== undefined)) this.#burstsMade.add(keyOf(burst))
     if (rejected === undefined) return
     const before = beginAt(walk.start, walk.moves.slice(0, at))
     const after = walk.moves.slice(at + 1)
@@ -149,25 +157,28 @@ export class Planner {
     return this.random.weigh(offered, chances)
   }
 
-  /** Plans the burst that was planned least; undefined if no earlier walk got to a chapter where one begins. */
-  async #burst(start: WalkStart, length: number): Promise<Walk | undefined> {
-    const open = this.#someOpen(start, length - burstLength + 1)
-    const bursts = this.#allBursts().filter(({ from }) => open.some(({ chapter }) => chapter === from))
-    const planned = ({ keys }: Burst): number =>
-      keys.reduce((sum, key) => sum + (this.#bursts.get(key) ?? 0), 0)
-    const burst = this.random.best(
-      bursts,
-      bursts.map((one) => -planned(one)),
+  /** Plans the course that was planned least; undefined if no earlier walk got to a chapter where one begins. */
+  async #along(courses: readonly Course[], start: WalkStart, length: number): Promise<Walk | undefined> {
+    const open = this.#someOpen(start, length)
+    const fitting = courses.filter(({ from, stories }) =>
+      open.some(({ chapter, moves }) => chapter === from && moves.length + stories.length <= length),
     )
-    if (burst === undefined) return undefined
-    this.#planned = burst
-    const first = { from: burst.from, story: burst.stories[0] ?? '' }
-    const begun = open.filter(({ chapter }) => chapter === burst.from)
+    const planned = (key: string): number => this.#planned.get(key) ?? 0
+    const course = this.random.best(
+      fitting,
+      fitting.map(({ keys }) => -keys.reduce((sum, key) => sum + planned(key), 0)),
+    )
+    if (course === undefined) return undefined
+    for (const key of course.keys) this.#planned.set(key, planned(key) + 1)
+    const first = { from: course.from, story: course.stories[0] ?? '' }
+    const begun = open.filter(
+      ({ chapter, moves }) => chapter === course.from && moves.length + course.stories.length <= length,
+    )
     const worth = begun.map(
       (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOf(prefix)),
     )
     let walk = beginAt(start, this.random.best(begun, worth)?.moves)
-    for (const story of burst.stories) {
+    for (const story of course.stories) {
       const offered = (await this.#offered(walk)).filter(({ stories }) => stories.at(-1)?.story === story)
       const last = walk.moves.at(-1)
       const isRepeated = last?.stories.at(-1)?.story === story && this.random.happens(repeating)
@@ -181,17 +192,36 @@ export class Planner {
     return walk
   }
 
-  #allBursts(): Burst[] {
+  /**
+   * Returns the bursts: a story three times in a row and then another one, or once more; a cycle of two stories three
+   * times; and a story so often that a limit shows.
+   */
+  #allBursts(): readonly Course[] {
     const { ways } = this.experience
-    return ways.flatMap(({ from, story, to }) => {
-      const after = new Set(ways.filter((way) => way.from === to).map((way) => way.story))
-      if (!after.has(story)) return []
-      return [...after].map((last) => ({
-        from,
-        stories: [story, story, story, last],
-        keys: [story, `${story} ${last}`],
-      }))
+    if (this.#bursts.ways === ways.length) return this.#bursts.all
+    const all = ways.flatMap(({ from, story, to }) => {
+      const after = ways.filter((way) => way.from === to)
+      const back = after.filter((way) => way.to === from && way.story !== story)
+      const cycles = back.map(({ story: other }) => burstOf(from, repeated(times, [story, other]), story))
+      if (!after.some((way) => way.story === story)) return cycles
+      const lasts = new Set(after.map((way) => way.story))
+      return [
+        ...[...lasts].map((last) => burstOf(from, [...repeated(times, [story]), last], story)),
+        burstOf(from, repeated(untilLimit, [story]), story),
+        ...cycles,
+      ]
     })
+    this.#bursts = { ways: ways.length, all }
+    return all
+  }
+
+  /** Returns the shortest courses from one story to another that no walk had later. */
+  #newPairs(): Course[] {
+    return this.experience.newPairs.map(({ way, between, later }) => ({
+      from: way.from,
+      stories: [way.story, ...between, later],
+      keys: [`${way.story} > ${later}`],
+    }))
   }
 
   /** Lets a walk go on to what was run least. */
@@ -306,6 +336,28 @@ export class Planner {
     this.#offers.set(from, offers)
     return offers
   }
+}
+
+function burstOf(from: AnyChapter, stories: readonly string[], story: string): Course {
+  return { from, stories, keys: [story, stories.join(' ')] }
+}
+
+/** Returns the key that a course alone has. */
+function keyOf({ keys }: Course): string {
+  return keys.at(-1) ?? ''
+}
+
+function repeated(count: number, stories: readonly string[]): string[] {
+  return Array.from({ length: count }, () => stories).flat()
+}
+
+/** Whether these stories were run in a row, or so far that the second one or a later one was rejected. */
+function isMade(stories: readonly string[], run: readonly string[], isRejected: boolean): boolean {
+  return run.some((_, at) => {
+    const made = run.slice(at, at + stories.length)
+    const isWhole = made.length === stories.length || (isRejected && made.length > 1)
+    return isWhole && made.every((story, index) => story === stories[index])
+  })
 }
 
 /** Estimates how likely the API accepts a story after a prefix, by what it did there. */

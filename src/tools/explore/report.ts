@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { pluralize, printable, type Paint } from '../../errors'
+import { capped, pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
@@ -137,16 +137,26 @@ function indented(text: string): string[] {
     .map((line) => `  ${line}`)
 }
 
+/** The most transitions that the last line names. */
+const mostWays = 3
+
 /** Returns the summary: a sentence, and the counts, such as `walks 100, stories 812, …, seed 7`. */
 function summaryOf(exploration: Exploration, findings: number): string[] {
   const { walks, stories, ways, requests, notTried, notes, seed } = exploration
   const known = exploration.findings.length - findings
   const listed = Object.entries({ never: ways.never, failed: ways.failed }).flatMap(([what, of]) =>
-    of.length === 0 ? [] : `${of.length} ${what}: ${of.join('; ')}`,
+    of.length === 0 ? [] : `${of.length} ${what}: ${capped(of, mostWays, '').join('; ')}`,
   )
   const left = listed.length === 0 ? '' : ` (${listed.join('; ')})`
   const found = findings === 0 ? 'No problems' : pluralize(findings, 'problem')
-  const made = `${pluralize(requests, 'request')}, ${ways.walked} of ${pluralize(ways.all, 'transition')}`
+  const covered = Object.entries({ bursts: ways.bursts, pairs: ways.pairs }).flatMap(
+    ([what, { made, all }]) => (all === 0 ? [] : `${what} ${Math.floor((100 * made) / all)} %`),
+  )
+  const made = [
+    pluralize(requests, 'request'),
+    `${ways.walked} of ${pluralize(ways.all, 'transition')}`,
+    ...covered,
+  ].join(', ')
   return [
     `${found} in ${pluralize(walks, 'walk')} (${made})`,
     [
