@@ -1,6 +1,8 @@
-// Measures how often `explore` finds the faults planted in the example bank and in a hotel that refuses many requests,
-// and what it costs: npm run bench:explore [-- seconds [seeds [bank|hotel [planted|FAULT|right]]]]
+// Measures how often `explore` finds the faults planted in the example bank, in a hotel that refuses many requests, in a
+// shop in GraphQL and in a calendar, and what it costs:
+// npm run bench:explore [-- [bank|hotel|shop|calendar [planted|right|FAULT]] [--seeds 10] [--seconds 60]]
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { exploreIn } from '../src/tools/explore/explorations.fixture'
 import type { Explored } from '../src/tools/explore/fixtures/explorations'
 import { explorables, type Explorable } from './planted'
@@ -24,7 +26,9 @@ async function rowOf(
   const others = results.flatMap(({ findings }) => findings.filter((one) => one.kind !== kind))
   const hits = results.filter(({ findings }) => findings.some((one) => one.kind === kind))
   const middle = (of: (one: Explored) => number): number => median(hits.map(of))
-  const flag = Object.keys(flags).map((name) => ` \`--${name === 'atOnce' ? 'at-once' : name}\``)
+  const flag = Object.keys(flags).map(
+    (name) => ` \`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}\``,
+  )
   return `| ${[
     fault,
     `${kind}${flag.join('')}`,
@@ -68,7 +72,14 @@ async function rightOf(
   ].join(' ')
 }
 
-async function main([seconds = '60', seeds = '10', only, one]: readonly string[]): Promise<void> {
+async function main(): Promise<void> {
+  const {
+    positionals: [only, one],
+    values: { seeds, seconds },
+  } = parseArgs({
+    allowPositionals: true,
+    options: { seeds: { type: 'string', default: '10' }, seconds: { type: 'string', default: '60' } },
+  })
   const numbers = Array.from({ length: Number(seeds) }, (_, at) => at + 1)
   console.log(
     `${seeds} seeds, at most ${seconds} seconds an exploration, ${availableParallelism()} cores, Node.js ${process.version}\n`,
@@ -89,4 +100,4 @@ async function main([seconds = '60', seeds = '10', only, one]: readonly string[]
   }
 }
 
-void main(process.argv.slice(2))
+void main()

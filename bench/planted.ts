@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { bankFaults, type BankFault } from '../examples/banking/api'
 import { hotelFaults, hotelOddities, type HotelFault } from '../src/tools/explore/fixtures/hotel/api/faults'
 import { bank, hotel } from '../src/tools/explore/explorations.fixture'
+import { calendarFaults, calendarOddities } from './grounds/calendar/calendar'
+import { shopFaults, shopOddities } from './grounds/shop/shop'
 import type { Explorations, Wanted } from '../src/tools/explore/fixtures/explorations'
 
 /** The expected finding of a fault, the flags that it needs, and the fewest phrases that show it, counted by hand. */
@@ -60,6 +63,40 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
   'second guest is let in': { kind: 'broken invariant', shortest: 5 },
 }
 
+const inTheShop: Readonly<Record<(typeof shopFaults)[number], Planted>> = {
+  'third reopening loses an item': { kind: 'broken invariant', shortest: 9 },
+  'fifth note is refused': { kind: 'refused', shortest: 7 },
+  'unpaid order is shipped': { kind: 'accepted', flags: { refusals: true }, shortest: 5 },
+  'delivered order is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 8 },
+  'last item cannot be bought': { kind: 'refused', shortest: 3 },
+  'coupon is lost after a return': { kind: 'broken invariant', shortest: 9 },
+  'other user reads': { kind: 'access', shortest: 3 },
+  'other user changes': { kind: 'access', shortest: 3 },
+  'addition is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
+  'refusal takes stock': { kind: 'broken invariant', flags: { refusals: true }, shortest: 3 },
+  'payment is booked twice': { kind: 'lost response', shortest: 5 },
+  'emptied cart has no lines': { kind: 'broken invariant', shortest: 3 },
+  'note is ASCII': { kind: 'story failed', shortest: 3 },
+  'refund has no effect': { kind: 'broken invariant', shortest: 6 },
+}
+
+const inTheCalendar: Readonly<Record<(typeof calendarFaults)[number], Planted>> = {
+  'third completion is lost': { kind: 'broken invariant', shortest: 8 },
+  'fourth event is refused': { kind: 'refused', shortest: 5 },
+  'deletion has no effect': { kind: 'relation', shortest: 3 },
+  'events outlive their calendar': { kind: 'relation', shortest: 3 },
+  'version stays': { kind: 'relation', shortest: 3 },
+  'old version may write': { kind: 'relation', shortest: 3 },
+  'moved event stays': { kind: 'broken invariant', shortest: 3 },
+  'comma cuts the summary': { kind: 'broken invariant', shortest: 2 },
+  'last day is left out': { kind: 'broken invariant', shortest: 2 },
+  'renaming fails after a move': { kind: 'server error', shortest: 4 },
+  'error is a page': { kind: 'shape', flags: { refusals: true }, shortest: 3 },
+  'everybody reads': { kind: 'access', shortest: 2 },
+  'removed calendar takes events': { kind: 'accepted', flags: { refusals: true }, shortest: 3 },
+  'note is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
+}
+
 export const explorables: readonly Explorable[] = [
   {
     name: 'bank',
@@ -75,7 +112,25 @@ export const explorables: readonly Explorable[] = [
     planted: ordered(hotelFaults, inTheHotel),
     oddities: hotelOddities,
   },
+  {
+    name: 'shop',
+    project: groundIn('shop', 'SHOP'),
+    flags: { refusals: true, atOnce: true },
+    planted: ordered(shopFaults, inTheShop),
+    oddities: shopOddities,
+  },
+  {
+    name: 'calendar',
+    project: groundIn('calendar', 'CALENDAR'),
+    flags: { refusals: true, atOnce: true },
+    planted: ordered(calendarFaults, inTheCalendar),
+    oddities: calendarOddities,
+  },
 ]
+
+function groundIn(folder: string, variable: string): Explorable['project'] {
+  return { folder: join(__dirname, 'grounds', folder), paths: [], variable }
+}
 
 function ordered<Fault extends string>(
   faults: readonly Fault[],
