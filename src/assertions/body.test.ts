@@ -156,14 +156,6 @@ describe('A failure in a list of many items', () => {
 GET `,
     )
   })
-
-  it('has a diff where a list has another length, without the commas at the ends of lines', () => {
-    const wanted = { products: [...products.slice(0, 20), ...products.slice(21)] }
-    const { expected, actual } = failureOf(() => expectBody(subject, equal(wanted))) ?? {}
-    expect([expected, actual].join('\n')).not.to.match(/,$/m)
-    expect(actual).to.match(/^ {6}}\n {4}}\n {4}{\n {6}"id": 20\n/)
-    expect(expected).to.include('"id": 21')
-  })
 })
 
 describe('A failure', () => {
@@ -212,8 +204,8 @@ describe('A failure', () => {
   it('has excerpts of long texts around the difference', () => {
     const same = 'x'.repeat(500_000)
     expect(differenceOfTexts(`${same}2`, `${same}1${same}`)).to.deep.equal({
-      expected: `${'x'.repeat(3072)}2`,
-      actual: `${'x'.repeat(3072)}1${'x'.repeat(3071)}`,
+      expected: `${'x'.repeat(200)}2`,
+      actual: `${'x'.repeat(200)}1${'x'.repeat(5943)}`,
     })
   })
 

@@ -1,7 +1,7 @@
 import type * as Chai from 'chai'
 import { capped, InputError, printable, showUserFrames } from '../errors'
 import { Body, type AnsweredExchange, type Exchange } from '../exchange'
-import { isJsonObject, isSameJson, lengthOfSame, showJson, stringifyExactly } from '../formats'
+import { lengthOfSame, stringifyExactly } from '../formats'
 import { renderBody, summarizeExchange } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
 
@@ -107,7 +107,7 @@ export function assertionError(message: RedactedText, difference?: TextDifferenc
 
 /**
  * Formats two JSON values without secrets, to show their difference; undefined where a list of the differences says as
- * much, as it has no list of another length and no value that it cut.
+ * much, as no list has another length.
  */
 export function differenceOf(
   { redactor }: AssertionSubject,
@@ -116,43 +116,24 @@ export function differenceOf(
   layOut = (value: unknown): string =>
     renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor),
 ): TextDifference | undefined {
-  if (isToldByList(expected, actual)) return undefined
-  return differenceOfTexts(withoutCommas(layOut(expected)), withoutCommas(layOut(actual)))
+  if (haveSameLengths(expected, actual)) return undefined
+  return differenceOfTexts(layOut(expected), layOut(actual))
 }
 
-/** Removes the commas at the ends of lines, so that a line does not differ only because another one follows it. */
-function withoutCommas(json: string): string {
-  return json.replace(/,$/gm, '')
+function haveSameLengths(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return true
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false
+  return Object.entries(one).every(([name, member]) =>
+    haveSameLengths(member, other[name as never]),
+  )
 }
 
-/** Whether a list of the differences of two JSON values shows them whole. */
-function isToldByList(expected: unknown, actual: unknown): boolean {
-  if (Array.isArray(expected) && Array.isArray(actual))
-    return (
-      expected.length === actual.length && expected.every((item, index) => isToldByList(item, actual[index]))
-    )
-  if (isJsonObject(expected) && isJsonObject(actual)) {
-    const names = new Set([...Object.keys(expected), ...Object.keys(actual)])
-    return [...names].every((name) => isToldByList(expected[name], actual[name]))
-  }
-  return isSameJson(expected, actual) || (isShownWhole(expected) && isShownWhole(actual))
-}
-
-function isShownWhole(value: unknown): boolean {
-  return showJson(value) === showJson(value, Infinity)
-}
-
-/** How many equal lines are shown before the part that differs. */
-const linesBefore = 3
 /** How many characters of each side a test runner gets for its diff, whose cost grows with their square. */
 const longestText = 6 * 1024
 
 /** Shortens two texts to the part from shortly before their first difference. */
 export function differenceOfTexts(expected: string, actual: string): TextDifference {
-  const same = lengthOfSame(expected, actual)
-  const linesOfSame = expected.slice(0, same).split('\n')
-  const skipped = linesOfSame.slice(0, -1 - linesBefore).reduce((sum, line) => sum + line.length + 1, 0)
-  const start = Math.max(skipped, same - longestText / 2)
+  const start = Math.max(0, lengthOfSame(expected, actual) - 200)
   const part = (text: string): string => text.slice(start, start + longestText)
   return { expected: part(expected), actual: part(actual) }
 }

@@ -184,12 +184,6 @@ describe('validateJsonSchema', () => {
       ])
     })
 
-    it('finds a file beside the schema by the URL in $id', () => {
-      const $id = 'https://example.com/a/account.json'
-      const schema = { $id, items: { $ref: 'https://example.com/a/b/id.json' } }
-      expect(validate([1], schema, { '/schemas/b/id.json': { type: 'string' } })).to.have.length(1)
-    })
-
     it('applies the draft of the schema to files that declare none', () => {
       const schema = { $schema: draft07, $ref: 'list.json' }
       const files = { '/schemas/list.json': { items: [{ type: 'integer' }], additionalItems: false } }

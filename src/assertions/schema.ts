@@ -83,12 +83,6 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
   compilers.set(draft, ajv)
   const folder = files === undefined ? 'schema:///' : pathToFileURL(`${files.directory}/`).href
   const root = new URL(encodeURIComponent(basename(name ?? '')), folder).href
-  const $id = isJsonObject(schema) ? schema['$id'] : undefined
-  /** The folder in the `$id` of the schema, where its files seem to be. */
-  const idFolder = new URL(
-    '.',
-    typeof $id === 'string' && URL.canParse($id, root) ? new URL($id, root) : root,
-  ).href
   const known = new Set<string>()
 
   const add = (document: unknown, uri: string, called: string | undefined): void => {
@@ -110,14 +104,13 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
       const pointer = reference.slice(reference.indexOf('#'))
       throw new InputError(happened(`${uri === root ? '' : basename(uri)}${pointer}`, 'is not there.'))
     }
-    const file = uri.startsWith(idFolder) ? folder + uri.slice(idFolder.length) : uri
-    if (files === undefined || !file.startsWith('file:'))
+    if (files === undefined || !uri.startsWith('file:'))
       throw new InputError(
         `${happened(short, 'is not a file.')}\nNothing is fetched: save it as a file beside the schema and refer to it by the name of that file.`,
       )
     let document: unknown
     try {
-      document = files.loadFile(fileURLToPath(file))
+      document = files.loadFile(fileURLToPath(uri))
     } catch (cause) {
       throw new InputError(happened(short, `cannot be read: ${reasonOf(cause)}`), { cause })
     }

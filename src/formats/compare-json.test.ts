@@ -136,11 +136,6 @@ describe('compareJson with large documents', () => {
     for (const expected of [1, nested(200, '2')])
       expect(compareJson(nested(100_000, '1'), expected, 'equal')).to.have.length(1)
   })
-
-  it('finds each of many items in a list in the opposite order', () => {
-    const ids = Array.from({ length: 20_000 }, (_, id) => ({ id }))
-    expect(compareInAnyOrder(ids, [...ids].reverse())).to.deep.equal({ missing: [], unexpected: [] })
-  })
 })
 
 describe('renderDifferences', () => {

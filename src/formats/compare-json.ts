@@ -187,10 +187,8 @@ export function pairItems(
 ): (number | undefined)[] {
   const partners: (number | undefined)[] = expected.map(() => undefined)
   const takers = new Map<number, number>()
-  const candidatesOf = candidatesIn(actual)
   const take = (taker: number, asked: Set<number>): boolean => {
     const one = expected[taker]!
-    const candidates = candidatesOf(one)
     const give = (index: number): boolean => {
       takers.set(index, taker)
       partners[taker] = index
@@ -198,8 +196,8 @@ export function pairItems(
     }
     // In most lists the items are in order, so the one in the same place comes first.
     if (!takers.has(taker) && taker < actual.length && fits(actual[taker], one)) return give(taker)
-    for (const index of candidates) if (!takers.has(index) && fits(actual[index], one)) return give(index)
-    for (const index of candidates) {
+    for (const index of actual.keys()) if (!takers.has(index) && fits(actual[index], one)) return give(index)
+    for (const index of actual.keys()) {
       if (asked.has(index) || !fits(actual[index], one)) continue
       asked.add(index)
       if (take(takers.get(index)!, asked)) return give(index)
@@ -208,37 +206,6 @@ export function pairItems(
   }
   for (const taker of expected.keys()) take(taker, new Set())
   return partners
-}
-
-/**
- * Returns a function that finds the items that may match an expected one, by the first literal value in it: long lists
- * need few comparisons.
- */
-function candidatesIn(actual: readonly unknown[]): (expected: ExpectedJson) => readonly number[] {
-  const all = Array.from(actual.keys())
-  /** The items by their values of a member; those without a name, by themselves. */
-  const known = new Map<string | undefined, ReadonlyMap<string, number[]>>()
-  const itemsBy = (name: string | undefined): ReadonlyMap<string, number[]> => {
-    const items = new Map<string, number[]>()
-    for (const [index, item] of actual.entries()) {
-      const value = name === undefined ? item : isJsonObject(item) ? item[name] : undefined
-      const key = Array.isArray(value) || isJsonObject(value) ? '' : jsonKey(value)
-      const equal = items.get(key)
-      if (equal === undefined) items.set(key, [index])
-      else equal.push(index)
-    }
-    known.set(name, items)
-    return items
-  }
-  return (expected) => {
-    const members = expected.kind === 'object' ? [...expected.members] : []
-    const [name, literal] =
-      expected.kind === 'scalar'
-        ? [undefined, expected]
-        : (members.find(([, member]) => member.kind === 'scalar') ?? [])
-    if (literal === undefined) return all
-    return (known.get(name) ?? itemsBy(name)).get(jsonKey(literal.source)) ?? []
-  }
 }
 
 /**

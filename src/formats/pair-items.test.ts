@@ -3,7 +3,7 @@ import { assert, array, boolean, nat, property } from 'fast-check'
 import { readExpectedJson, type ExpectedJson } from './markers'
 import { pairItems } from './compare-json'
 
-/** Pairs takers with items, where each taker fits the items of its list; a marker has no literal to look up. */
+/** Pairs takers with items, where each taker fits the items of its list. */
 function pair(...edges: (readonly number[])[]): (number | undefined)[] {
   const takers = edges.map((): ExpectedJson => readExpectedJson('#present'))
   const items = Array.from({ length: 1 + Math.max(-1, ...edges.flat()) }, (_, index) => index)

@@ -65,8 +65,8 @@ function compile(path: string): XPathExpression {
 }
 
 /**
- * Evaluates an XPath at the root of a document. A name without a prefix is of no namespace. Where that alone makes the
- * difference to what a reader expects, the path is mistaken: it must not pass for one that finds nothing.
+ * Evaluates an XPath at the root of a document. A name without a prefix is of no namespace. Where all elements of
+ * that name are in one, the path is mistaken: it must not pass for one that finds nothing.
  */
 function find(parsed: unknown, path: string, namespaces: Namespaces = new Map()): FoundAtPath {
   const document = parsed as XmlDocument
@@ -77,7 +77,7 @@ function find(parsed: unknown, path: string, namespaces: Namespaces = new Map())
         `The prefix "${name}" in the XPath "${path}" stands for no namespace.\nName it before: Given the XML namespace "${name}" is "http://…"`,
       )
   const found = evaluate(expression, path, document, namespaces)
-  const meant = elementMeantBy(path, found, document, namespaces)
+  const meant = elementMeantBy(path, document)
   if (meant !== undefined)
     return {
       kind: 'mistaken',
@@ -133,31 +133,13 @@ function evaluate(
   }
 }
 
-/**
- * Returns an element in a namespace that the path names without a prefix, if it would find something else with it: the
- * path finds nothing, or no element of that name is in no namespace.
- */
-function elementMeantBy(
-  path: string,
-  found: Found,
-  document: XmlDocument,
-  namespaces: Namespaces,
-): Slimdom.Element | undefined {
-  const isNothing = found.kind === 'nodes' ? found.values.length === 0 : !found.value
+/** Returns an element that the path names without a prefix, if all elements of that name are in a namespace. */
+function elementMeantBy(path: string, document: XmlDocument): Slimdom.Element | undefined {
   const elements = [...nodesIn(document)].filter(isElement)
-  const isMeant = (name = ''): boolean => {
-    const named = elements.filter(({ localName }) => localName === name)
-    const inNamespace = named.filter(({ namespaceURI }) => namespaceURI !== null)
-    return inNamespace.length > 0 && (isNothing || inNamespace.length === named.length)
-  }
-  const names = new Set(Array.from(path.matchAll(nameWithoutPrefix), ([, , name]) => name).filter(isMeant))
-  if (names.size === 0) return undefined
-  const wider = path.replace(nameWithoutPrefix, (written, _, name?: string) =>
-    names.has(name) ? `*[local-name() = "${name}"]` : written,
+  const named = Array.from(path.matchAll(nameWithoutPrefix), ([, , name]) =>
+    elements.filter(({ localName }) => localName === name),
   )
-  const foundByName = evaluate(compile(wider), path, document, namespaces)
-  if (JSON.stringify(foundByName) === JSON.stringify(found)) return undefined
-  return elements.find(({ localName, namespaceURI }) => names.has(localName) && namespaceURI !== null)
+  return named.find((some) => some.length > 0 && some.every(({ namespaceURI }) => namespaceURI !== null))?.[0]
 }
 
 /**
