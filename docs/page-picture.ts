@@ -1,28 +1,35 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Draws a page in a browser as an SVG image: it takes a few kilobytes where a screenshot takes a hundred, and is sharp
- * at any size.
+ * Draws a page in a browser, or its first element that a selector names, as an SVG image: it takes a few kilobytes where
+ * a screenshot takes a hundred, and is sharp at any size.
  */
-export function pagePicture(page: Page, title: string): Promise<string> {
-  return page.evaluate(drawPage, title)
+export function pagePicture(page: Page, title: string, selector = ''): Promise<string> {
+  return page.evaluate(drawPage, { title, selector })
 }
 
 /** Runs in the browser. */
-function drawPage(title: string): string {
-  const { innerWidth: width, innerHeight: height } = window
+function drawPage({ title, selector }: { title: string; selector: string }): string {
+  const { innerHeight: height } = window
   const classes = new Map<string, string>()
   const shapes: string[] = []
   const measure = document.createElement('canvas').getContext('2d')!
   spellOut()
-  visit(document.documentElement)
+  const element = selector === '' ? undefined : document.querySelector(selector)!
+  const frame = element ? around(element.getBoundingClientRect()) : new DOMRect(0, 0, innerWidth, height)
+  if (element) drawBox(frame, getComputedStyle(element.closest('.box')!))
+  visit(element ?? document.documentElement)
   const styles = [...classes].map(([css, name]) => `.${name}{${css}}`).join('')
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escaped(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escaped(title)}" width="${at(frame.width)}" height="${at(frame.height)}" viewBox="${[frame.x, frame.y, frame.width, frame.height].map(at).join(' ')}">`,
     `<style>text{white-space:pre}${styles}</style>`,
     ...shapes,
     '</svg>\n',
   ].join('\n')
+
+  function around({ x, y, width, height }: DOMRect): DOMRect {
+    return new DOMRect(x - 12, y - 8, width + 24, height + 20)
+  }
 
   /** Replaces content that only styles show, such as the triangle of a foldable element, by text. */
   function spellOut(): void {

@@ -56,10 +56,22 @@ interface Picture {
   readonly view: string
   readonly height: number
   readonly title: string
+  /** The element that is shown; if left out, the whole page. */
+  readonly element?: { readonly selector: string; readonly width: number }
+  readonly colorScheme?: 'light' | 'dark'
 }
 
 const pictures: readonly Picture[] = [
   { name: 'report.svg', page: 'failing', view: 'scenarios', height: 1090, title: 'What failed' },
+  ...(['light', 'dark'] as const).map((colorScheme) => ({
+    name: `failed-step-${colorScheme}.svg`,
+    page: 'failing',
+    view: 'scenarios',
+    height: 1600,
+    title: 'A failed step in the report: the response, with the wrong member marked',
+    element: { selector: '.step.failed', width: 860 },
+    colorScheme,
+  })),
   {
     name: 'operations.svg',
     page: 'bank',
@@ -144,13 +156,16 @@ function runWithReport(name: string, features: string): void {
 }
 
 async function photograph(browser: Browser, picture: Picture): Promise<void> {
-  const { name, page: file, view, height, title } = picture
-  const context = await browser.newContext({ viewport: { width: 1080, height } })
+  const { name, page: file, view, height, title, element, colorScheme = 'light' } = picture
+  const context = await browser.newContext({
+    viewport: { width: element?.width ?? 1080, height },
+    colorScheme,
+  })
   const page = await context.newPage()
   await page.goto(`${String(pathToFileURL(join(work, `${file}.html`)))}#view=${view}`)
   if (view === 'scenarios' && file === 'failing') await page.getByRole('group').first().waitFor()
   const path = join(images, name)
-  writeFileSync(path, rounded(await pagePicture(page, title)))
+  writeFileSync(path, rounded(await pagePicture(page, title, element?.selector)))
   await context.close()
   console.log(`${path}: ${Math.round(statSync(path).size / 1024)} KiB`)
 }

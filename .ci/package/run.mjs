@@ -50,6 +50,8 @@ async function readReadme(tarball) {
   const { shellWith } = require('../../docs/code-blocks/shell.ts')
   const { freePort } = require('../../features/workshop/free-port.ts')
   const reader = new Reader(new PageFolder(join(work, 'readme'), await freePort()), shellWith(tarball))
+  // npx would fetch a package that is not installed; the packed one is.
+  install(join(work, 'readme'), tarball)
   try {
     for (const block of codeBlocksOf(join(root, 'README.md'))) await reader.read(block)
     check('it can be followed', true)

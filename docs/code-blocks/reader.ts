@@ -21,9 +21,12 @@ export class Reader {
   readonly #scenarios: PageScenarios
   readonly #started: ChildProcess[] = []
   #output = ''
+  /** The folder in which commands run, after each `cd` of the page. */
+  #cwd: string
 
   constructor(folder: PageFolder, shell: Shell) {
     this.#folder = folder
+    this.#cwd = folder.path
     this.#shell = shell
     this.#scenarios = new PageScenarios(folder)
   }
@@ -93,14 +96,16 @@ export class Reader {
 
   async #runCommands({ text, marks }: CodeBlock): Promise<void> {
     const isOfRepository = marks.has('repository')
-    const folder = isOfRepository ? root : this.#folder.path
     for (const command of commandsIn(this.#folder.atPort(text))) {
       if (isOfRepository) expectKnown(command)
+      const [program, target = ''] = command.words
+      if (program === 'cd') this.#cwd = join(this.#cwd, target)
+      if (isOfRepository || program === 'cd') continue
       if (marks.has('background')) {
         const env = { PORT: String(this.#folder.port), ...command.env }
-        this.#started.push(await this.#shell.start({ ...command, env }, folder))
-      } else if (!isOfRepository) {
-        const { exitCode, output } = await this.#shell.run(command, folder)
+        this.#started.push(await this.#shell.start({ ...command, env }, this.#cwd))
+      } else {
+        const { exitCode, output } = await this.#shell.run(command, this.#cwd)
         if (exitCode !== 0) throw new Error(`"${command.words.join(' ')}" ended with ${exitCode}:\n${output}`)
         this.#output = output
       }

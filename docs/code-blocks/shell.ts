@@ -69,7 +69,8 @@ export function shellWith(tarball: string): Shell {
   const prepared = (words: readonly string[]): readonly string[] => {
     if (words[0] === 'npx') return ['npx', '--no-install', ...words.slice(1)]
     if (words[1] !== 'install') return words
-    return [...words.map((word) => (word === 'chapterwise' ? tarball : word)), ...quiet]
+    const packages = words.slice(2).map((word) => (word === 'chapterwise' ? tarball : word))
+    return ['npm', 'install', ...(packages.length > 0 ? packages : [tarball]), ...quiet]
   }
   return {
     run: ({ words, env }, folder) => run(prepared(words), folder, env),

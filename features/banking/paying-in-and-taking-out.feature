@@ -21,12 +21,13 @@ Feature: Paying in and taking out
       | customerName | Fred              |
       | balance      | 70                |
 
-  Scenario: A withdrawal of more than the balance is refused
+  Scenario: A withdrawal of more than the balance is rejected
     Given "Fred" has put 100 into a new account
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
       | amount | 250 |
-    Then the response should be a bad request with the message "Insufficient Funds to make withdrawal."
-    And the response should be a bad request with the error code "insufficient_funds"
+    Then the response should be 400 Bad Request
+    And the response should have the error code "insufficient_funds"
+    And the response should have the error message "Insufficient Funds to make withdrawal."
     And the response body should contain:
       | type   | about:blank |
       | title  | Bad Request |

@@ -68,7 +68,9 @@ export function writeProject(
     if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
     const file = joins && path === world ? worldBeside : path
     if (path === 'package.json') {
-      const wanted = text.replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
+      const wanted = text
+        .replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
+        .replace('"@cucumber/cucumber": "*"', `"@cucumber/cucumber": "${cucumberFor(process.versions.node)}"`)
       const whole = manifest === undefined ? newManifest(wanted, folder) : completedManifest(manifest, wanted)
       return { file, text: whole === manifest ? undefined : whole }
     }
@@ -85,6 +87,11 @@ export function writeProject(
   })
   const [, major = 0] = /"typescript"\s*:\s*"[^\d"]?(\d+)/.exec(manifest ?? '') ?? []
   return { files, keptConfiguration: kept, modules, typescript: Number(major) }
+}
+
+/** The newest Cucumber that runs on a version of Node.js: 13 refuses those before 22. */
+export function cucumberFor(node: string): string {
+  return parseInt(node) < 22 ? '^12.9.0' : '^13.3.0'
 }
 
 const ownStory = 'stories/order-story.ts'

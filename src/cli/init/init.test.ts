@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { version } from '../../package'
 import { UsageError } from '../command'
-import { templateFiles, writeProject } from '.'
+import { cucumberFor, templateFiles, writeProject } from '.'
 
 describe('writeProject', () => {
   let folder: string
@@ -73,12 +73,21 @@ describe('writeProject', () => {
       },
       devDependencies: {
         tsx: '4.0.0',
-        '@cucumber/cucumber': '^12.9.0',
+        '@cucumber/cucumber': cucumberFor(process.versions.node),
         '@types/node': '^20.19.43',
         chapterwise: `^${version}`,
       },
     })
     expect(outcomeOf('package.json')).to.equal('kept')
+  })
+
+  it('picks the Cucumber that runs on this Node.js', () => {
+    for (const [node, cucumber] of [
+      ['20.19.6', '^12.9.0'],
+      ['22.0.0', '^13.3.0'],
+      ['100.1.0', '^13.3.0'],
+    ] as const)
+      expect(cucumberFor(node), node).to.equal(cucumber)
   })
 
   it('writes nothing when package.json cannot be completed', () => {
