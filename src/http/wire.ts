@@ -16,9 +16,9 @@ import { failureOf, messageOf, Transfer, type Adapter, type WireResponse } from 
 /** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
 const mostHeaderLines = 1000
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY'])
 
-/** Whether a request of this method, in capitals, can be repeated without changing anything (RFC 9110, 9.2.1). */
+/** Whether a request of this method, in capitals, can be repeated without changing anything (RFC 9110, 3253, 4918 …). */
 export function isSafe(method: string): boolean {
   return safe.has(method)
 }

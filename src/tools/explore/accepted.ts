@@ -1,9 +1,8 @@
 import { stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
-import { isSafe } from '../../http'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
-import type { Definition } from '../../project'
-import { readSteps } from './requests'
+import type { Definition, StepText } from '../../project'
+import { requestSteps, type WrittenRequest } from './requests'
 import {
   shownBy,
   type ExploredBook,
@@ -13,12 +12,13 @@ import {
   type Candidate,
 } from './explorer'
 import { mustBeRejected } from './stories'
+import { changesNothing, isRejected } from './calls'
 import {
   beginAt,
   chapterReached,
   exchangesOfEnding,
-  isRejected,
   tryStep,
+  type EndingStep,
   type WalkRun,
   type ObservedStory,
   type Walk,
@@ -116,15 +116,15 @@ async function lookInto(
     const to = known ?? (await planner.planTo(start, chapter, explorer.options.length))
     if (to === undefined || step === undefined || step.argument?.docString) return
     const readIn = chapter === EndChapter ? (to.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
-    const probes = experience.readsOf(readIn).flatMap((read) => readSteps(read, 'probe'))
-    const walk: Walk = { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
+    const probes = probesOf(experience.readsOf(readIn))
+    const walk = probing(to, step, probes)
     const run = await explorer.run(explored, walk)
     const tried = run?.acts.find(({ manner }) => manner === 'tried')
     if (run === undefined || tried === undefined || !isTryOf(tried, one)) continue
     tries++
     explorer.noteTried(story, chapter)
     if (isRejected(tried)) rejected.add(story)
-    if (probes.length === 0 && acceptedWrite(run, one) !== undefined)
+    if (probes.length === 0 && experience.hasReads && acceptedWrite(run, one) !== undefined)
       explorer.notes.add(
         `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
       )
@@ -144,6 +144,16 @@ async function lookInto(
   }
 }
 
+/** Returns the steps that read the state. */
+export function probesOf(reads: readonly WrittenRequest[]): EndingStep[] {
+  return reads.flatMap((read) => requestSteps(read, 'probe'))
+}
+
+/** Lets a walk read the state twice, try a step, and read it once more. */
+export function probing(to: Walk, step: StepText, probes: readonly EndingStep[]): Walk {
+  return { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
+}
+
 function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {
   return tried.name === story && tried.chapter === chapter && (needs === undefined || tried.needs === needs)
 }
@@ -155,15 +165,13 @@ function acceptedWrite({ acts }: WalkRun, one: Try): Exchange | undefined {
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
   if (!tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400))
     return undefined
-  return tried.exchanges
-    .filter(({ protocol, request }) => protocol === 'grpc' || !isSafe(request.method))
-    .at(-1)
+  return tried.isRefused ? undefined : tried.exchanges.filter((one) => !changesNothing(one)).at(-1)
 }
 
 /** Returns the trouble if the API accepted the tried story and something changed. */
 function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefined {
   const exchange = acceptedWrite(run, one)
-  if (exchange === undefined || !hasChanged(run, moving)) return undefined
+  if (exchange === undefined || changedIn(run, moving).length === 0) return undefined
   const { story, chapter, needs } = one
   const [why, remedy] =
     needs === undefined
@@ -182,10 +190,10 @@ function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefi
 /** Places in what probes read: the number of the read, and the path in its response body. */
 type Places = ReadonlySet<string>
 
-/** Whether a value that was the same in both reads before the tried story is another one after it. */
-export function hasChanged(run: WalkRun, moving: Places = new Set()): boolean {
-  return [...readsIn(run)].some(
-    ([place, [before, again, after]]) => !moving.has(place) && before === again && again !== after,
+/** Returns the places whose value was the same in both reads before the tried story, and is another one after it. */
+export function changedIn(run: WalkRun, moving: Places = new Set()): string[] {
+  return [...readsIn(run)].flatMap(([place, [before, again, after]]) =>
+    !moving.has(place) && before === again && again !== after ? place : [],
   )
 }
 
@@ -195,10 +203,10 @@ export function movingIn(run: WalkRun): Places {
 }
 
 /** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
-function readsIn(run: WalkRun): Map<string, (string | undefined)[]> {
+export function readsIn(run: WalkRun): Map<string, (string | undefined)[]> {
   const reads = new Map<string, (string | undefined)[]>()
-  const bodies = run.walk.ending.flatMap(({ role, isRead }, at) =>
-    role === 'probe' && isRead ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
+  const bodies = run.walk.ending.flatMap(({ role, isRequest }, at) =>
+    role === 'probe' && isRequest ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
   )
   const count = bodies.length / 3
   for (let read = 0; read < count; read++) {

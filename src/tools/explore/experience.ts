@@ -1,4 +1,4 @@
-import type { Exchange } from '../../exchange'
+import { isAnswered, type Exchange } from '../../exchange'
 import {
   chapterInWords,
   inWords,
@@ -9,18 +9,10 @@ import {
 } from '../../story'
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
-import { pathUnder, readOf, urlAsWritten, type Read } from './requests'
+import { pathUnder, readOf, urlAsWritten, type WrittenRequest } from './requests'
 import { valuesOf } from './values'
-import {
-  isAnsweredGet,
-  isRejected,
-  isThrottled,
-  operationOf,
-  type Move,
-  type WalkRun,
-  type Walk,
-  type WalkStart,
-} from './walk'
+import { changesNothing, isRejected, isThrottled, operationOf } from './calls'
+import { type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -81,7 +73,7 @@ export class Experience {
   #allPairs: { readonly ways: number; readonly pairs: readonly Pair[] } = { ways: 0, pairs: [] }
   /** The operations that no step can repeat, as the story data does not have an id of their path. */
   readonly unwritten = new Set<string>()
-  readonly #reads = new Map<AnyChapter, Map<string, Read & { readonly isOfInvariant: boolean }>>()
+  readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
 
   /** @param ways - the stories of the book, with the chapters they lead from and to */
   constructor(ways: readonly FoundStory[]) {
@@ -203,12 +195,12 @@ export class Experience {
     for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
       for (const exchange of manner === 'in turn' ? exchanges : []) {
         this.#noteUnwritten(exchange, run)
-        const read = readOf(exchange, run, name)
-        if (read === undefined || !isAnsweredGet(exchange) || exchange.outcome.status >= 300) continue
+        const read = readOf(exchange, run, name, kind === 'invariant')
+        if (read === undefined || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
         for (const place of [chapter, to]) {
           const known =
-            this.#reads.get(place) ?? new Map<string, Read & { readonly isOfInvariant: boolean }>()
-          const key = JSON.stringify([read.url, read.headers])
+            this.#reads.get(place) ?? new Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>()
+          const key = JSON.stringify([read.method, read.url, read.headers, read.body])
           if (!known.has(key)) known.set(key, { ...read, isOfInvariant: kind === 'invariant' })
           this.#reads.set(place, known)
         }
@@ -217,15 +209,20 @@ export class Experience {
 
   #noteUnwritten(exchange: Exchange, run: WalkRun): void {
     const { protocol, request } = exchange
-    if (protocol === 'grpc' || !['GET', 'DELETE'].includes(request.method)) return
+    if (protocol === 'grpc' || (!changesNothing(exchange) && request.method !== 'DELETE')) return
     const isUnwritten = urlAsWritten(request.url, run) === undefined
     if (isUnwritten && pathUnder(run.outcome, request.url) !== undefined)
       this.unwritten.add(operationOf(exchange, run))
     else this.unwritten.delete(operationOf(exchange, run))
   }
 
+  /** Whether any story or invariant read something that steps can read again. */
+  get hasReads(): boolean {
+    return this.#reads.size > 0
+  }
+
   /** Returns the requests with which the state of a chapter is read: those of invariants, then those of stories. */
-  readsOf(chapter: AnyChapter): readonly Read[] {
+  readsOf(chapter: AnyChapter): readonly WrittenRequest[] {
     const reads = [...(this.#reads.get(chapter)?.values() ?? [])]
     return reads
       .sort((one, other) => Number(other.isOfInvariant) - Number(one.isOfInvariant))

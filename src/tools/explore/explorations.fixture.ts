@@ -13,6 +13,9 @@ export const hotel = { folder: join(__dirname, 'fixtures/hotel'), paths: [], var
 /** A small API of doors. */
 export const doors = { folder: join(__dirname, 'fixtures/doors'), paths: [], variable: 'DOORS' }
 
+/** A small API of shelves with books, for what a change promises. */
+export const shelves = { folder: join(__dirname, 'fixtures/shelves'), paths: [], variable: 'SHELVES' }
+
 /** A small API of notes, which are replaced as a whole. */
 export const notes = { folder: join(__dirname, 'fixtures/notes'), paths: [], variable: 'NOTES' }
 

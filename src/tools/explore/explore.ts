@@ -1,6 +1,6 @@
 import { ConfigurationError, pluralize } from '../../errors'
 import type { FailedExchange } from '../../exchange'
-import { EndChapter, type ChapterClass, type StoryBook } from '../../story'
+import { EndChapter, inWords, type ChapterClass, type StoryBook } from '../../story'
 import type { Project, ProjectScenario } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { accepted } from './accepted'
@@ -92,6 +92,10 @@ export async function explore(
     if (unwritten.size > 0)
       notes.add(
         `Not read again, as the story data does not have an id of the path: ${[...unwritten].join(', ')} (${pluralize(unwritten.size, 'operation')}).`,
+      )
+    if ((options.refusals || options.atOnce) && walks > 0 && !experience.hasReads)
+      notes.add(
+        `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.`,
       )
     for (const [pattern, message] of book.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)

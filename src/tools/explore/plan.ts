@@ -3,11 +3,11 @@ import type { Definition } from '../../project'
 import type { Book } from './book'
 import { openFrom, type Covered, type Experience, type Prefix } from './experience'
 import type { Random } from './values'
+import { isRejected } from './calls'
 import {
   beginAt,
   chapterReached,
   goOn,
-  isRejected,
   storiesOf,
   type Move,
   type WalkRun,

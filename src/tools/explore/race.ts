@@ -3,16 +3,8 @@ import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { isQuotable } from './book'
 import type { ExploredBook, Explorer, Finding, Detector, Search, Candidate, TroubledWalk } from './explorer'
-import {
-  isAnsweredGet,
-  operationOf,
-  quoting,
-  type EndingStep,
-  type WalkRun,
-  type ObservedStory,
-  type Walk,
-  type WalkStart,
-} from './walk'
+import { changesNothing, operationOf } from './calls'
+import { quoting, type EndingStep, type WalkRun, type ObservedStory, type Walk, type WalkStart } from './walk'
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
@@ -96,7 +88,9 @@ async function runAtOnce(
   { chapter, phrases }: Pair,
 ): Promise<(TroubledWalk & { readonly calls: readonly string[] }) | undefined> {
   const { starts, planner, experience } = explored
-  let urls = experience.readsOf(chapter).flatMap(({ url, headers }) => (headers.length === 0 ? url : []))
+  let urls = experience
+    .readsOf(chapter)
+    .flatMap(({ method, url, headers }) => (method === 'GET' && headers.length === 0 ? url : []))
   for (let walks = 0, runs = 0; walks < patience && runs < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })
@@ -109,7 +103,7 @@ async function runAtOnce(
     const run = await runUnchecked(explorer, walk)
     const raced = run === undefined ? [] : racedIn(run)
     if (run === undefined || raced.length === 0) continue
-    if (raced.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return undefined
+    if (raced.every(({ exchanges }) => exchanges.every(changesNothing))) return undefined
     const { isAssertion, at } = failedOutcome(run)
     const isUnset = run.outcome.trouble?.error?.name === 'InputError'
     if (at > 0 && !isAssertion && (urls.length > 1 || (urls.length > 0 && isUnset))) {
@@ -120,7 +114,7 @@ async function runAtOnce(
     runs++
     const trouble = raceIn(run, explored, explorer)
     if (trouble === undefined) continue
-    const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !isAnsweredGet(one)))
+    const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
     return {
       walk: endingAtTrouble(walk, trouble, at),
       trouble,

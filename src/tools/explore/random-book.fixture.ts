@@ -165,6 +165,14 @@ export class WalksInBook {
 function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): ObservedStory {
   return {
     ...{ kind: 'story', manner: 'in turn', name, chapter, to, at },
-    ...{ exchanges: [], failure: undefined, needs: undefined, lacks: false, isSet: true, assertions: 1 },
+    ...{
+      exchanges: [],
+      failure: undefined,
+      needs: undefined,
+      isRefused: false,
+      lacks: false,
+      isSet: true,
+      assertions: 1,
+    },
   }
 }

@@ -7,16 +7,8 @@ import {
   type Search,
   type Candidate,
 } from './explorer'
-import {
-  beginAt,
-  goOn,
-  isRejected,
-  storiesOf,
-  type Move,
-  type WalkRun,
-  type Walk,
-  type WalkStart,
-} from './walk'
+import { isRejected } from './calls'
+import { beginAt, goOn, storiesOf, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
 /** The number of different walks that must have run a story before its rejection is reported. */
 const walksNeeded = 5

@@ -1,7 +1,11 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
+import { probesOf, probing } from './accepted'
 import { isQuotable } from './book'
+import { effectOfRefusal, versionsThatStand } from './unchanged'
+import { changesOf } from './change'
+import { asking, type Contradiction, type Relation } from './contradiction'
 import { urlAsWritten } from './requests'
 import {
   shownBy,
@@ -12,77 +16,78 @@ import {
   type Candidate,
   type TroubledWalk,
 } from './explorer'
+import { isAnsweredGet, isRejected, operationOf } from './calls'
 import {
   exchangesOfEnding,
-  isAnsweredGet,
-  operationOf,
-  then,
   tryStep,
   when,
   type EndingStep,
+  type Walk,
   type WalkRun,
   type WalkStart,
 } from './walk'
 
-/** Two responses of a walk that contradict each other. */
-interface Contradiction {
-  readonly message: string
-  readonly exchange: Exchange
-  /** The steps that fail because of it, after the walk. */
-  readonly steps: readonly EndingStep[]
-}
-
-/** What a story of a chapter promises by its last call. */
-interface Relation {
-  readonly name: 'DELETE' | 'Location'
-  readonly story: string
-  readonly chapter: AnyChapter
-  /** What has to be read by a story or an invariant. */
-  readonly url?: string
-  readonly steps: (tried: EndingStep) => readonly EndingStep[]
-  /** @param steps - the steps that were run, with what each of them sent */
-  readonly contradiction: (
-    exchanges: readonly Exchange[],
-    steps: readonly EndingStep[],
-  ) => Contradiction | undefined
-  /** Whether what was seen in all walks leaves it possible that the API promises this. */
-  readonly isPromised?: () => boolean
-}
-
-/** For how long a change may take to show. */
-const patience = when('I keep asking for up to 2 seconds')
 /** The most walks that are made to get to a chapter. */
 const maxWalks = 5
 
-/**
- * Responses that contradict each other: what was deleted is still there, unchanged; what the Location of a 201 names
- * cannot be read.
- */
+/** Responses that contradict each other: what was deleted is still there, what was written is not, and the like. */
 export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
+  const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
   return {
     name: 'relation',
-    inRun(run) {
+    inRun(run, explored) {
       for (const one of relationsIn(run)) relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
-      return []
+      for (const { name, chapter, at, ...act } of run.acts)
+        if (isRejected(act) && act.kind === 'story' && act.manner === 'in turn' && at >= 0)
+          refusals.set(`${name} ${chapter.name}`, { run, chapter, at })
+      const notRelated = notRelatedIn(explored)
+      const promised = [
+        ...(notRelated.includes('refused') ? [] : effectOfRefusal(run)),
+        ...(notRelated.includes('ETag') ? [] : versionsThatStand(run)),
+      ]
+      return promised.filter(
+        ({ stories, invariant = '' }) => ![...stories, invariant].some((one) => notRelated.includes(one)),
+      )
     },
     async searches(explored) {
       const { book, experience } = explored
-      const { notRelated = [] } = new book.book() as { notRelated?: readonly string[] }
+      const notRelated = notRelatedIn(explored)
       const isRelated = (name: string): boolean => !notRelated.includes(name)
       const reads = book.chapters.flatMap((chapter) => experience.readsOf(chapter))
-      const urls = new Set(reads.filter(({ by }) => isRelated(by)).map(({ url }) => url))
+      const known = reads.filter(({ by, method }) => isRelated(by) && method === 'GET')
+      const urls = new Set(known.map(({ url }) => url))
       const searches: Search[] = []
-      for (const one of relations.values()) {
+      const below = [...relations.values()].flatMap((one) => cascadesOf(one, urls))
+      for (const one of [...relations.values(), ...below]) {
         const { name, story, chapter, url } = one
         const phrase = await book.phraseFor(chapter, story)
         if (phrase === undefined || !isRelated(name) || !isRelated(story)) continue
         if (url === undefined || urls.has(url))
           searches.push({ of: 'relations', run: () => lookInto(one, phrase, explored, explorer) })
       }
+      for (const {
+        run: { walk },
+        chapter,
+        at,
+      } of refusals.values()) {
+        const probes = probesOf(experience.readsOf(chapter))
+        const step = walk.moves[at]?.step
+        const before = { ...walk, moves: walk.moves.slice(0, at) }
+        if (step !== undefined && !step.argument?.docString && probes.length > 0)
+          searches.push({
+            of: 'relations',
+            run: async () => void (await explorer.run(explored, probing(before, step, probes))),
+          })
+      }
       return searches
     },
   }
+}
+
+/** Returns what a book says that its API does not promise. */
+function notRelatedIn({ book }: ExploredBook): readonly string[] {
+  return (new book.book() as { notRelated?: readonly string[] }).notRelated ?? []
 }
 
 async function lookInto(
@@ -91,6 +96,11 @@ async function lookInto(
   explored: ExploredBook,
   explorer: Explorer,
 ): Promise<void> {
+  const showing = async (walk: Walk): Promise<Candidate | undefined> => {
+    const run = await explorer.runner.run(walk)
+    const found = run && contradictionIn(run, one, walk.ending)
+    return found && troubleOf(run, one, found)
+  }
   let seen: TroubledWalk | undefined
   for (let walks = 0; walks < maxWalks && !explorer.isOver; walks++) {
     const start = explorer.random.pick(explored.starts) as WalkStart
@@ -102,15 +112,14 @@ async function lookInto(
     const steps = one.steps(tryStep(move.step))
     const run = await explorer.run(explored, { ...to, ending: steps })
     const found = run && contradictionIn(run, one, steps)
-    if (found !== undefined)
-      seen ??= { walk: { ...to, ending: found.steps }, trouble: troubleOf(run as WalkRun, one, found) }
+    if (found === undefined || seen !== undefined) continue
+    const walk = { ...to, ending: found.steps }
+    // What shows only later is no contradiction.
+    const trouble = await showing(walk)
+    if (trouble !== undefined) seen = { walk, trouble }
+    if (trouble !== undefined && one.isPromised === undefined) break
   }
-  if (seen === undefined || one.isPromised?.() === false) return
-  await explorer.confirm(explored, seen, async (again) => {
-    const repeated = await explorer.runner.run(again)
-    const still = repeated && contradictionIn(repeated, one, again.ending)
-    return still && troubleOf(repeated, one, still)
-  })
+  if (seen !== undefined && one.isPromised?.() !== false) await explorer.confirm(explored, seen, showing)
 }
 
 function contradictionIn(
@@ -119,11 +128,15 @@ function contradictionIn(
   steps: readonly EndingStep[],
 ): Contradiction | undefined {
   const tried = run.acts.find(({ manner }) => manner === 'tried')
-  if (tried?.chapter !== chapter || tried.failure !== undefined) return undefined
-  return contradiction(
-    steps.flatMap((_, at) => exchangesOfEnding(run, at).slice(-1)),
-    steps,
-  )
+  const isTried = steps.some(({ role }) => role === 'tried')
+  if (isTried && (tried?.chapter !== chapter || tried.failure !== undefined)) return undefined
+  const exchanges: Exchange[] = []
+  for (const [at, { keyword }] of steps.entries()) {
+    const last = exchangesOfEnding(run, at).at(-1)
+    // An assertion may have repeated the request before it.
+    if (last !== undefined) exchanges.splice(keyword === 'Then' ? -1 : exchanges.length, 1, last)
+  }
+  return contradiction(exchanges, steps)
 }
 
 function troubleOf(
@@ -143,7 +156,8 @@ function troubleOf(
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
 function relationsIn(run: WalkRun): Relation[] {
   const { acts, outcome } = run
-  return acts.flatMap(({ kind, manner, failure, chapter, name: story, exchanges }) => {
+  return acts.flatMap((act) => {
+    const { kind, manner, failure, chapter, name: story, exchanges } = act
     const last = exchanges.at(-1)
     if (kind !== 'story' || manner !== 'in turn' || failure !== undefined) return []
     if (last?.protocol !== 'http' || !isAnswered(last)) return []
@@ -153,6 +167,8 @@ function relationsIn(run: WalkRun): Relation[] {
       return outcome.urlOf(location) === new URL(location, last.request.url).href
         ? [locationIsReadable(story, chapter)]
         : []
+    const changes = changesOf(act, last, run)
+    if (changes.length > 0) return changes
     const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, run) : undefined
     return url !== undefined && [200, 204].includes(status) ? [deleteRemoves(url, story, chapter)] : []
   })
@@ -162,26 +178,34 @@ function relationsIn(run: WalkRun): Relation[] {
  * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered
  * otherwise with a success, then the DELETE resets something, which may have been as it is then.
  */
-function deleteRemoves(url: string, story: string, chapter: AnyChapter): Relation {
-  const get = when(`I GET "${url}"`)
+function deleteRemoves(url: string, story: string, chapter: AnyChapter, above?: string): Relation {
+  const get = { ...when(`I GET "${url}"`), isRequest: true } as const
   let isReset = false
   return {
-    ...{ name: 'DELETE', story, chapter, url },
+    ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter, url },
     isPromised: () => !isReset,
-    steps: (tried) => [get, tried, get],
+    steps: (tried) => [get, tried, ...(above === undefined ? [] : [when(`I GET "${above}"`)]), get],
     contradiction(exchanges, steps) {
       const gets = exchanges.filter(isAnsweredGet)
       const [before, after] = [gets[0], gets.at(-1)]
       if (before === undefined || after === undefined || after === before || after.outcome.status >= 300)
         return undefined
+      if (above !== undefined && ![404, 410].includes(gets.at(-2)?.outcome.status ?? 0)) return undefined
       const isUnchanged =
         before.outcome.status === after.outcome.status && before.outcome.body.text === after.outcome.body.text
       if (!isUnchanged) isReset = true
       if (!isUnchanged || isBlank(bodyOf(after))) return undefined
-      const message = `What "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
+      const what = above === undefined ? 'What' : `What is at "${url}", below what`
+      const message = `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
     },
   }
+}
+
+/** Where a DELETE removes a resource, what was read below its URL is gone as well, or another. */
+function cascadesOf({ name, url, story, chapter }: Relation, urls: ReadonlySet<string>): Relation[] {
+  const below = name === 'DELETE' ? [...urls].filter((one) => one.startsWith(`${url}/`)) : []
+  return below.map((one) => deleteRemoves(one, story, chapter, url))
 }
 
 /** What the Location of a 201 names can be read. */
@@ -200,15 +224,6 @@ function locationIsReadable(story: string, chapter: AnyChapter): Relation {
       return { message, exchange: read, steps: asking(steps, 'the response should be successful') }
     },
   }
-}
-
-/** Returns the steps with an assertion on the last response, which is given time. */
-function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
-  return [
-    ...steps.filter(({ keyword, step }) => keyword === 'When' && step !== patience.step),
-    patience,
-    then(assertion),
-  ]
 }
 
 /** Whether a body has an empty list, or no other values than 0, false and empty texts: then nothing was left to delete. */

@@ -1,37 +1,105 @@
 import { escapePattern, mayBeId, namesId } from '../../formats'
-import type { Exchange } from '../../exchange'
+import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
-import { isAnsweredGet, when, type EndingStep, type WalkRun } from './walk'
+import { changesNothing } from './calls'
+import { when, type EndingStep, type WalkRun } from './walk'
 
-/** A GET request of a story or an invariant, as steps write it. */
-export interface Read {
+/** A request of a story or an invariant, as steps write it: with a placeholder for each id that the story data has. */
+export interface WrittenRequest {
   /** The story or the invariant that sent it first. */
   readonly by: string
-  /** Relative to the base URL, with a placeholder for each id that the story data has. */
+  readonly method: string
+  /** Relative to the base URL. */
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body?: string
 }
 
 /** The headers that steps need not repeat: those of the client, and those that are for one response alone. */
 const ownHeaders =
-  /^(?:accept-encoding|authorization|connection|content-.*|cookie|host|if-.*|traceparent|user-agent)$/i
+  /^(?:accept-encoding|connection|content-(?!type$).*|cookie|host|if-.*|traceparent|user-agent)$/i
 
-/** Returns how a step can repeat a GET; undefined for another exchange, or if no step can. */
-export function readOf(exchange: Exchange, run: WalkRun, by = ''): Read | undefined {
-  if (!isAnsweredGet(exchange)) return undefined
-  const url = urlAsWritten(exchange.request.url, run)
-  if (url === undefined) return undefined
-  const secrets = new Redactor()
-  const headers = [...exchange.request.headers].filter(
-    ([name, value]) =>
-      !ownHeaders.test(name) &&
-      !(/^accept$/i.test(name) && value.includes('*/*')) &&
-      !secrets.isSecretHeader(name) &&
-      !/["{]/.test(value) &&
-      run.outcome.redact(value) === value,
+/** Returns how a step can read again what an exchange has read; undefined if it may have changed something. */
+export function readOf(
+  exchange: Exchange,
+  run: WalkRun,
+  by = '',
+  isProbe = false,
+): WrittenRequest | undefined {
+  return isAnswered(exchange) && (isProbe || changesNothing(exchange))
+    ? writtenRequest(exchange, run, by)
+    : undefined
+}
+
+/** Returns how a step can send a request again; undefined if no step can, such as one with a secret. */
+export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): WrittenRequest | undefined {
+  const { protocol, request } = exchange
+  const url = protocol === 'http' ? urlAsWritten(request.url, run) : undefined
+  const body = request.body?.isEmpty === false ? bodyAsWritten(request.body, run) : undefined
+  if (protocol === 'grpc' || url === undefined || (body === undefined && request.body?.isEmpty === false))
+    return undefined
+  const headers = [...request.headers].flatMap(([name, value]): [string, string][] => {
+    const isUsual = ownHeaders.test(name) || (/^accept$/i.test(name) && value.includes('*/*'))
+    const isJson = /^content-type$/i.test(name) && (body === undefined || isPlainJson(value))
+    const written = isUsual || isJson ? undefined : textAsWritten(value, run)
+    const isSecret = written === value && new Redactor().isSecretHeader(name)
+    return written === undefined || isSecret || written.includes('"') ? [] : [[name, written]]
+  })
+  return { by, method: request.method, url, headers, ...(body !== undefined && { body }) }
+}
+
+function isPlainJson(contentType: string): boolean {
+  return /^application\/json\b/i.test(contentType)
+}
+
+/** Returns a text with placeholders for the values of the story data in it; undefined if it has secrets or other ones. */
+function textAsWritten(text: string, { outcome }: WalkRun): string | undefined {
+  if (text.includes('{{')) return undefined
+  const written = knownValues(outcome).reduce((all, [name, value]) => {
+    const isLong = value.length >= shortestKnown || namesId(name)
+    return isLong ? all.replace(new RegExp(wholeWord(value), 'g'), `{{${name}}}`) : all
+  }, text)
+  return outcome.redact(written) === written ? written : undefined
+}
+
+function bodyAsWritten({ json, text, isBinary }: Body, run: WalkRun): string | undefined {
+  if (isBinary) return undefined
+  return json.ok ? jsonAsWritten(json.value, run) : textAsWritten(text, run)
+}
+
+/** Returns JSON as a doc string, without its secrets, and with a bare placeholder for a number of the story data. */
+export function jsonAsWritten(value: unknown, run: WalkRun): string {
+  const numbers = knownValues(run.outcome).filter(([name]) => namesId(name))
+  const text = JSON.stringify(
+    value,
+    (_name, member: unknown) => {
+      if (typeof member === 'string') return textAsWritten(member, run)
+      const known = typeof member === 'number' && numbers.find(([, one]) => one === String(member))
+      return known ? `\u0001${known[0]}` : member
+    },
+    2,
   )
-  return { by, url, headers }
+  return text.replace(/"\\u0001(\w+)"/g, '{{$1}}')
+}
+
+/** Shorter texts are found in others by chance. */
+const shortestKnown = 4
+
+function wholeWord(value: string): string {
+  return `(?<!\\w)${escapePattern(value)}(?!\\w)`
+}
+
+/** Returns the texts and numbers of the story data by name, ids first, then the longest. */
+function knownValues({ storyData }: RehearsedOutcome): [name: string, value: string][] {
+  return Object.entries(storyData ?? {})
+    .flatMap(([name, value]): [string, string][] =>
+      ['string', 'number'].includes(typeof value) && value !== '' ? [[name, String(value)]] : [],
+    )
+    .sort(
+      ([one, value], [other, longer]) =>
+        Number(namesId(other)) - Number(namesId(one)) || longer.length - value.length,
+    )
 }
 
 /**
@@ -42,12 +110,7 @@ export function readOf(exchange: Exchange, run: WalkRun, by = ''): Read | undefi
 export function urlAsWritten(url: string, { outcome, shared }: WalkRun): string | undefined {
   const path = pathUnder(outcome, url)
   if (path === undefined || path.includes('"')) return undefined
-  const fields = Object.entries(outcome.storyData ?? {}).filter(([, value]) =>
-    ['string', 'number'].includes(typeof value),
-  )
-  const ids = fields
-    .map(([name, value]) => [name, encodeURIComponent(String(value))] as const)
-    .sort(([one], [other]) => Number(namesId(other)) - Number(namesId(one)))
+  const ids = knownValues(outcome).map(([name, value]) => [name, encodeURIComponent(value)] as const)
   const placeholderFor = (text: string): string | undefined => {
     const known = ids.find(([, value]) => value === text)
     return known && `{{${known[0]}}}`
@@ -60,8 +123,8 @@ export function urlAsWritten(url: string, { outcome, shared }: WalkRun): string 
     if (isKnown(segment)) return segment
     // An id may be a part of a segment, as in `12.json`; the longest value is the likeliest.
     const parts = ids.flatMap(([name, value]) => {
-      const place = new RegExp(`(?<!\\w)${escapePattern(value)}(?!\\w)`)
-      return value !== '' && place.test(segment) ? [{ name, value, rest: segment.split(place) }] : []
+      const place = new RegExp(wholeWord(value))
+      return place.test(segment) ? [{ name, value, rest: segment.split(place) }] : []
     })
     const [part] = parts.sort((one, other) => other.value.length - one.value.length)
     return part?.rest.every(isKnown) ? part.rest.join(`{{${part.name}}}`) : undefined
@@ -88,9 +151,16 @@ export function pathUnder(outcome: RehearsedOutcome, url: string): string | unde
 }
 
 /** Returns the steps that send a request again. */
-export function readSteps({ url, headers }: Read, role?: EndingStep['role']): EndingStep[] {
+export function requestSteps(
+  { method, url, headers, body }: WrittenRequest,
+  role?: EndingStep['role'],
+): EndingStep[] {
+  const usual = /^(?:PUT|POST|PATCH|DELETE)$/.test(method) || (method === 'GET' && body === undefined)
+  const text = `I ${usual ? method : `send the HTTP method ${method} to`} "${url}"`
+  const docString = body === undefined ? undefined : { content: body }
+  const step = docString === undefined ? { text } : { text: `${text} with:`, argument: { docString } }
   return [
     ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
-    { ...when(`I GET "${url}"`, role), isRead: true },
+    { keyword: 'When', step, ...(role && { role }), isRequest: true },
   ]
 }

@@ -1,11 +1,5 @@
 import { pluralize } from '../../errors'
-import {
-  answeredRequest,
-  isAnswered,
-  type AnsweredHttpExchange,
-  type Body,
-  type Exchange,
-} from '../../exchange'
+import { answeredRequest, isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import { claimOf, expectOpenApi, type OpenApiDocument } from '../../assertions'
 import { inWords } from '../../story'
@@ -14,7 +8,8 @@ import type { StepText } from '../../project'
 import type { Contracted, Explorer, Detector } from './explorer'
 import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
-import { operationOf, signatureOf, type WalkRun } from './walk'
+import { objectIn, operationOf, signatureOf } from './calls'
+import { type WalkRun } from './walk'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract implements Contracted {
@@ -191,7 +186,7 @@ function fieldsWritten(
     const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
     const isItself = path === above
     if (!isItself && id === undefined) continue
-    const fields = jsonFields(request.body)
+    const fields = objectIn(request.body)
     if (fields === undefined) continue
     const isCreated =
       request.method === 'POST' &&
@@ -206,12 +201,6 @@ function fieldsWritten(
   return undefined
 }
 
-function jsonFields(body: Body | undefined): Readonly<Record<string, unknown>> | undefined {
-  const value = body?.json.ok ? body.json.value : undefined
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? (value as Record<string, unknown>) : undefined
-}
-
 function typeIn(seen: readonly Seen[] | undefined, place: string): string {
   return seen?.find((one) => one.shape.has(place))?.shape.get(place) ?? ''
 }
@@ -219,7 +208,7 @@ function typeIn(seen: readonly Seen[] | undefined, place: string): string {
 function shapeIn({ outcome }: Exchange): Shape {
   if (outcome.kind !== 'answered') return new Map()
   const { body } = outcome
-  const fields = Object.entries(jsonFields(body) ?? {}).filter(([, field]) => field !== null)
+  const fields = Object.entries(objectIn(body) ?? {}).filter(([, field]) => field !== null)
   const types = fields.map(([name, field]) => [name, Array.isArray(field) ? 'array' : typeof field] as const)
   return new Map([...(body.isEmpty ? [] : [[mediaType, body.mediaType] as const]), ...types])
 }

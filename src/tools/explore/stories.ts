@@ -3,21 +3,10 @@ import { claimOf } from '../../assertions'
 import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
-import { readOf, readSteps } from './requests'
+import { readOf, requestSteps } from './requests'
 import { shownBy, type Explorer, type Detector, type Candidate } from './explorer'
-import {
-  isRejected,
-  isServerError,
-  isThrottled,
-  operationOf,
-  signatureOf,
-  then,
-  tryStep,
-  type EndingStep,
-  type WalkRun,
-  type ObservedStory,
-  type Walk,
-} from './walk'
+import { isRejected, isServerError, isThrottled, operationOf, signatureOf } from './calls'
+import { then, tryStep, type EndingStep, type WalkRun, type ObservedStory, type Walk } from './walk'
 
 export const serverError = (): Detector => ({
   name: 'server error',
@@ -179,6 +168,6 @@ export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepTex
     const last = walk.moves.at(-1)?.step
     if (isLast && last !== undefined && !last.argument?.docString)
       return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), asserted] }
-    return read === undefined ? walk : { ...walk, ending: [...readSteps(read), asserted] }
+    return read === undefined ? walk : { ...walk, ending: [...requestSteps(read), asserted] }
   }
 }

@@ -1,12 +1,5 @@
-import {
-  createdId,
-  isAnswered,
-  pathTemplate,
-  segmentsOf,
-  type AnsweredExchange,
-  type Exchange,
-  type FailedExchange,
-} from '../../exchange'
+import { createdId, isAnswered, segmentsOf, type Exchange, type FailedExchange } from '../../exchange'
+import { isRefusal } from './calls'
 import { mayBeId } from '../../formats'
 import type { AnyChapter, ChapterClass, StoryBook, ToldStory } from '../../story'
 import { failedForWantOf } from '../../scenario'
@@ -64,8 +57,8 @@ export interface EndingStep {
   readonly step: StepText
   /** A probe only reads the current state, and is left out of findings; an outcome is that of concurrent stories. */
   readonly role?: 'probe' | 'tried' | 'outcome'
-  /** Whether it sends the request of a read. */
-  readonly isRead?: true
+  /** Whether it sends a request. */
+  readonly isRequest?: true
 }
 
 /** The step that goes back to the opening chapter. */
@@ -217,6 +210,8 @@ export interface ObservedStory {
   readonly at: number
   readonly exchanges: readonly Exchange[]
   readonly failure: unknown
+  /** Whether its last response refuses it. */
+  readonly isRefused: boolean
   /** What it needs and what was not so; undefined if its conditions held. */
   readonly needs: string | undefined
   /** Whether it failed because a condition did not hold, or a field of the story data was missing. */
@@ -332,7 +327,9 @@ function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
       const failure =
         act.failure ?? (hasChosenNone ? Object.assign(new Error(error.message), error) : undefined)
       const run = storyRunOf({ ...act, failure }, chapter, to, index - start.background.length)
-      if (run !== undefined) found.push(run)
+      const last = act.exchanges.filter(isAnswered).at(-1)
+      if (run !== undefined)
+        found.push({ ...run, isRefused: last !== undefined && isRefusal(last, start.book) })
       chapter = to ?? chapter
     }
     chapter = reached.at(-1) ?? chapter
@@ -345,7 +342,7 @@ function storyRunOf(
   chapter: AnyChapter,
   to: AnyChapter | undefined,
   at: number,
-): ObservedStory | undefined {
+): Omit<ObservedStory, 'isRefused'> | undefined {
   if (act.kind !== 'story' && act.kind !== 'invariant') return undefined
   const missing = act.reads?.missing ?? new Set<string>()
   return {
@@ -363,40 +360,4 @@ function storyRunOf(
 export function exchangesOfEnding({ walk, outcome }: WalkRun, at: number): readonly Exchange[] {
   const index = walk.start.background.length + walk.moves.length + at
   return outcome.steps.find((step) => step.index === index)?.exchanges ?? []
-}
-
-/** Whether the API rejected a story: it failed, and its last response has a 4xx status other than 429. */
-export function isRejected(story: ObservedStory): boolean {
-  const status = lastStatus(story)
-  return story.failure !== undefined && !story.lacks && status >= 400 && status < 500 && status !== 429
-}
-
-/** Whether the last response to a story is a 429, which says nothing about the story. */
-export function isThrottled(story: ObservedStory): boolean {
-  return lastStatus(story) === 429
-}
-
-function lastStatus({ exchanges }: ObservedStory): number {
-  return exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
-}
-
-/** Whether a call got a 5xx status, or no response. */
-export function isServerError(exchange: Exchange): boolean {
-  return !isAnswered(exchange) || exchange.outcome.status >= 500
-}
-
-/** Whether an exchange is a GET request over HTTP with a response; it changes nothing. */
-export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange & { protocol: 'http' } {
-  return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
-}
-
-/** Returns the operation of a call, with the ids in its path left out: `GET /doors/{…}`. */
-export function operationOf({ protocol, request }: Exchange, run?: WalkRun): string {
-  if (protocol === 'grpc') return request.serviceMethod
-  return `${request.method} ${pathTemplate(new URL(request.url).pathname, [], run?.ids)}`
-}
-
-/** Returns the operation and the status of a call: what findings about one exchange have in common. */
-export function signatureOf(exchange: Exchange, run: WalkRun): string {
-  return `${operationOf(exchange, run)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
 }

@@ -1,0 +1,246 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { classify, isJsonObject, namesId } from '../../formats'
+import { inWords } from '../../story'
+import { objectIn } from './calls'
+import { asking, type Contradiction, type Relation } from './contradiction'
+import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
+import { when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A write that a story made, and what makes it again. */
+interface Write {
+  readonly act: ObservedStory
+  readonly request: WrittenRequest
+  readonly sent: Fields
+  /** The fields that earlier requests of the walk wrote to the same resource. */
+  readonly earlier: Fields
+}
+
+/** Returns what a write promises with which a story ended: one that replaces, or one that merges. */
+export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: WalkRun): Relation[] {
+  const { method, body } = last.request
+  const [request, sent] = [writtenRequest(last, run), objectIn(body)]
+  if (request === undefined || sent === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
+  const write = { act, request, sent, earlier: fieldsBefore(last, run) }
+  if (method === 'PUT') return [replaces(write, run), comparesVersions(write)]
+  return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []
+}
+
+function fieldsBefore(last: AnsweredHttpExchange, { outcome }: WalkRun): Fields {
+  const path = pathOf(last)
+  const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(last))
+  const writes = before.filter(
+    (one) =>
+      isAnswered(one) && one.outcome.status < 300 && one.protocol === 'http' && path.startsWith(pathOf(one)),
+  )
+  return Object.assign({}, ...writes.map(({ request }) => objectIn(request.body) ?? {})) as Fields
+}
+
+function pathOf({ request }: AnsweredHttpExchange): string {
+  return new URL(request.url).pathname
+}
+
+/**
+ * What a PUT sends is there afterwards; the same PUT again changes none of it; and what it leaves out is gone, if another
+ * PUT could write it.
+ */
+function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relation {
+  const get = readAfter(request)
+  const put = requestSteps(request)
+  const more = Object.entries(earlier).flatMap(([name, value]): [string, unknown][] => {
+    const isText = typeof value === 'string'
+    if (name in sent || isOfServer(name, value) || !(isText || typeof value === 'number')) return []
+    return [[name, isText ? `${value} 2` : Number(value) + 1]]
+  })
+  const body = jsonAsWritten({ ...sent, ...Object.fromEntries(more) }, run)
+  const whole =
+    more.length > 0 && body !== undefined
+      ? [...requestSteps({ ...request, body }), ...get, ...put, ...get]
+      : []
+  return {
+    ...{ name: 'PUT', story: act.name, chapter: act.chapter },
+    steps: () => [...get, ...put, ...get, ...put, ...get, ...whole],
+    contradiction(exchanges, steps) {
+      const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
+      const now = objectIn(exchanges[1]?.request.body) ?? {}
+      const what = `The PUT of "${inWords(act.name)}"`
+      const shows = (reads: number, message: string, assertion: string): Contradiction => ({
+        message: `${what} ${message}`,
+        exchange: exchanges[2 * reads] as Exchange,
+        steps: asking(upTo(steps, 2 * reads), assertion),
+      })
+      const ignored = before && first && ignoredIn(now, before, first)
+      if (ignored !== undefined)
+        return shows(1, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored]))
+      for (const [name, value] of Object.entries(now)) {
+        if (!first || !second || isOfServer(name, value) || isAlike(second[name], value)) continue
+        const right = isAlike(first[name], value) ? first[name] : value
+        if (isPlain(right) && !isDeepStrictEqual(first[name], second[name]))
+          return shows(
+            2,
+            `has another effect on the field "${name}" when it is repeated.`,
+            mustBe(name, right),
+          )
+      }
+      const kept = more.find(
+        ([name, value]) => value === written?.[name] && value === last?.[name] && /^\w+$/.test(name),
+      )
+      if (kept === undefined) return undefined
+      const [name, value] = kept
+      const gone =
+        typeof value === 'string'
+          ? `the response body should not contain "${value}"`
+          : `the response body at "${name}" should not exist`
+      return shows(4, `leaves out the field "${name}", which is there afterwards as before.`, gone)
+    },
+  }
+}
+
+/** A merge patch changes what it names, removes what it sets to null, and leaves everything else (RFC 7396). */
+function merges({ act, request, earlier }: Write): Relation {
+  const get = readAfter(request)
+  return {
+    ...{ name: 'PATCH', story: act.name, chapter: act.chapter },
+    steps: () => [...get, ...requestSteps(request), ...get],
+    contradiction(exchanges, steps) {
+      const [before, , after] = exchanges.map(fieldsOf)
+      const patch = objectIn(exchanges[1]?.request.body) ?? {}
+      if (before === undefined || after === undefined || exchanges.length < 3) return undefined
+      const shows = (message: string, assertion: string): Contradiction => ({
+        message: `The merge patch of "${inWords(act.name)}" ${message}`,
+        exchange: exchanges[2] as Exchange,
+        steps: asking(upTo(steps, 2), assertion),
+      })
+      const ignored = ignoredIn(patch, before, after)
+      if (ignored !== undefined)
+        return shows(`has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored]))
+      const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
+      if (kept !== undefined)
+        return shows(
+          `does not remove the field "${kept}".`,
+          `the response body at "${kept}" should not exist`,
+        )
+      const path = lostIn(earlier, patch, before, after)
+      if (path === undefined) return undefined
+      return shows(
+        `removes the field "${path}", which it leaves out.`,
+        `the response body at "${path}" should exist`,
+      )
+    },
+  }
+}
+
+/** Where an API refuses a version that never was, it refuses one that was replaced. */
+function comparesVersions({ act, request }: Write): Relation {
+  const get = readAfter(request)
+  const ifMatch = (value: string): EndingStep[] => [
+    when(`the request header "If-Match" is ${value}`),
+    ...requestSteps(request),
+  ]
+  const old = ifMatch('"{{version}}"')
+  return {
+    ...{ name: 'If-Match', story: act.name, chapter: act.chapter },
+    steps: () => [
+      ...[...get, when('I save the response header "ETag" as "version"'), ...requestSteps(request), ...get],
+      ...[...ifMatch(`'"never"'`), ...old],
+    ],
+    contradiction(exchanges, steps) {
+      const [before, , after, never, late] = exchanges.map((one) =>
+        isAnswered(one) ? one.outcome : undefined,
+      )
+      const [version, newer] = [before, after].map((one) => one?.headers.get('ETag'))
+      const isRefused = never?.status === 412 && late !== undefined && late.status >= 300
+      if (version === newer || never?.status !== 412 || late === undefined || isRefused) return undefined
+      const message = `The PUT of "${inWords(act.name)}" is accepted with an If-Match of an older version.`
+      const then: EndingStep = { keyword: 'Then', step: { text: 'the response should be 412' } }
+      return {
+        message,
+        exchange: exchanges[4] as Exchange,
+        steps: [...steps.filter((one) => one.keyword === 'When'), then],
+      }
+    },
+  }
+}
+
+/** Returns the steps that read what a request writes. */
+function readAfter({ by, url, headers }: WrittenRequest): EndingStep[] {
+  const others = headers.filter(([name]) => !/^content-type$/i.test(name))
+  return requestSteps({ by, method: 'GET', url, headers: others })
+}
+
+/** Returns the steps up to the request of this number, from 0. */
+function upTo(steps: readonly EndingStep[], number: number): EndingStep[] {
+  const requests = steps.flatMap((one, at) => (one.isRequest ? at : []))
+  return steps.slice(0, (requests[number] ?? steps.length) + 1)
+}
+
+/** Returns the fields of a response; undefined unless it is a success with a JSON object. */
+function fieldsOf(exchange: Exchange): Fields | undefined {
+  return isAnswered(exchange) && exchange.outcome.status < 300 ? objectIn(exchange.outcome.body) : undefined
+}
+
+/** Returns a field that was sent with another value than it had, and that has its old value still, or none. */
+function ignoredIn(sent: Fields, before: Fields, after: Fields): string | undefined {
+  return Object.keys(sent).find((name) => {
+    const value = sent[name]
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    if (isEmpty || before[name] === undefined || isOfServer(name, value) || !isPlain(value)) return false
+    return !isAlike(before[name], value) && (isKept(name, before, after) || after[name] === undefined)
+  })
+}
+
+/** Whether a field has the same value afterwards. */
+function isKept(name: string, before: Fields, after: Fields): boolean {
+  return before[name] !== undefined && isDeepStrictEqual(before[name], after[name])
+}
+
+/** Returns the path of a field that was written earlier, is not in a patch, and is there only before it. */
+function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): string | undefined {
+  for (const [name, value] of Object.entries(earlier)) {
+    const [was, is, change] = [before[name], after[name], patch[name]]
+    if (was !== undefined && was !== null && change === undefined && (is ?? undefined) === undefined)
+      return name
+    if (![value, was, is, change].every(isJsonObject)) continue
+    const inner = lostIn(value as Fields, change as Fields, was as Fields, is as Fields)
+    if (inner !== undefined) return `${name}.${inner}`
+  }
+  return undefined
+}
+
+/** Whether the server may have its own value of a field: an id, a time, a version. */
+export function isOfServer(name: string, value: unknown): boolean {
+  const isTime = typeof value === 'string' && classify(value) === 'date-time'
+  return isTime || namesId(name) || isVersion(name) || !/^\w+$/.test(name)
+}
+
+/** Whether the name of a field is that of a version, which each write may change. */
+function isVersion(name: string): boolean {
+  return /^(?:version|revision|rev|etag|generation|resourceVersion|_v|__v)$/i.test(name)
+}
+
+/** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */
+function isAlike(is: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent))
+    return Array.isArray(is) && is.length === sent.length && sent.every((one, at) => isAlike(is[at], one))
+  if (isJsonObject(sent))
+    return isJsonObject(is) && Object.keys(sent).every((name) => isAlike(is[name], sent[name]))
+  if (is === undefined || is === null) return sent === null || sent === ''
+  const [one, other] = [is, sent].map((value) => String(value).trim().toLowerCase())
+  const isNear = Math.abs(Number(one) - Number(other)) < 0.01
+  return (
+    one === other || isNear || (Date.parse(one ?? '') === Date.parse(other ?? '') && /\D/.test(other ?? ''))
+  )
+}
+
+/** Whether a value can be written in a step. */
+function isPlain(value: unknown): value is string | number | boolean {
+  return (
+    ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && !/["{\\\n]/.test(value))
+  )
+}
+
+function mustBe(name: string, value: unknown): string {
+  return `the response body at "${name}" should be ${JSON.stringify(value)}`
+}

@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import type { Explored } from './fixtures/explorations'
+import { exploreIn, shelves } from './explorations.fixture'
+
+/** What is planted, the operation and the steps that show it. */
+const faults = {
+  'PUT merges': 'the response body should not contain "torn 2"',
+  'PUT ignores pages': 'the response body at "pages" should be 250',
+  'PUT adds': 'the response body at "count" should be 2',
+  'patch replaces the size': 'the response body at "size.height" should exist',
+  'patch keeps tags': 'the response body at "tags" should not exist',
+  'old version is written': 'the response should be 412',
+  'version stands still': 'the response header "ETag" should not be "{{version}}"',
+  'refused loan counts': 'the response body at "loans" should be {{before}}',
+  'shelf leaves its books': 'the response should be a client error',
+}
+
+describe('Relations between a change and what is read afterwards', function () {
+  this.timeout(300_000)
+  let results: Map<string, Explored>
+
+  before(async () => {
+    const wanted = [...Object.keys(faults), '', 'normalises,moves', 'soft delete,reads are late']
+    const settings = { seed: 1, walks: 14, length: 6, runsFeatures: true }
+    const all = await exploreIn(
+      shelves,
+      wanted.map((fault) => ({ ...settings, fault })),
+    )
+    results = new Map(all.map((result) => [result.fault, result]))
+  })
+
+  for (const [fault, assertion] of Object.entries(faults))
+    it(`are broken where: ${fault}`, () => {
+      const { findings = [] } = results.get(fault) ?? {}
+      expect(findings.map(({ kind }) => kind)).to.deep.equal(['relation'])
+      expect(findings[0]?.feature.trimEnd().split('\n').at(-1)).to.contain(assertion)
+      expect(findings[0]?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
+    })
+
+  for (const [oddity, what] of [
+    ['', 'the API is right'],
+    ['normalises,moves', 'texts are trimmed, defaults are added, and reads count themselves'],
+    ['soft delete,reads are late', 'what is deleted is only marked, and a change shows later'],
+  ])
+    it(`hold where ${what}`, () => {
+      const { findings = [], unsteady = [] } = results.get(oddity as string) ?? {}
+      expect({ findings, unsteady }).to.deep.equal({ findings: [], unsteady: [] })
+    })
+})

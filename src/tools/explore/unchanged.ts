@@ -1,0 +1,105 @@
+import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
+import { inWords } from '../../story'
+import type { StepText } from '../../project'
+import { changedIn, readsIn, valuesOf } from './accepted'
+import { changesNothing, isAnsweredGet, isRejected, operationOf } from './calls'
+import { isOfServer } from './change'
+import type { Candidate } from './explorer'
+import { readOf, requestSteps } from './requests'
+import { troubleOf } from './stories'
+import { exchangesOfEnding, then, tryStep, when, type EndingStep, type WalkRun } from './walk'
+
+/** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
+const traced = [401, 402, 403, 408, 423]
+
+/** Returns what a request has changed that was refused, where a walk reads before and after the story that made it. */
+export function effectOfRefusal(run: WalkRun): Candidate[] {
+  const { walk, acts } = run
+  const tried = acts.find(({ manner }) => manner === 'tried')
+  const refused = tried?.exchanges.at(-1)
+  if (tried === undefined || refused === undefined || !isRejected(tried) || changesNothing(refused)) return []
+  if (!isAnswered(refused) || traced.includes(refused.outcome.status)) return []
+  // What the calls before it change is no effect of the refused one.
+  if (!tried.exchanges.slice(0, -1).every(changesNothing)) return []
+  const [place] = changedIn(run).filter((one) => !mayMove(one, readsIn(run).get(one)?.[2]))
+  const probes = walk.ending.flatMap(({ role, isRequest }, at) => (role === 'probe' && isRequest ? [at] : []))
+  const shown = exchangesOfEnding(run, probes[Number.parseInt(place ?? '')] ?? -1).at(-1)
+  if (place === undefined || shown === undefined) return []
+  const path = place.slice(place.indexOf(' ') + 1)
+  const operation = operationOf(refused, run)
+  const message = `The story "${inWords(tried.name)}" is refused (${refused.outcome.status}), but changes what ${operationOf(shown, run)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
+  const read = readOf(shown, run, '', true)
+  return [
+    {
+      ...troubleOf('relation', run, tried, message, refused),
+      cause: `relation refused ${operation}`,
+      asFeature: (all) =>
+        read === undefined ? all : { ...all, ending: around(requestSteps(read), all.ending, path) },
+    },
+  ]
+}
+
+/** Whether a server may change a value by itself at a place of what was read. */
+function mayMove(place: string, value = ''): boolean {
+  const name = place.slice(place.lastIndexOf('/') + 1)
+  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
+}
+
+/** Returns the steps of an ending between two reads, the second of which must show what the first one did. */
+function around(read: readonly EndingStep[], steps: readonly EndingStep[], path: string): EndingStep[] {
+  if (path === 'status') return [...read, ...steps, ...read, then('the response should be successful')]
+  const names = path.split('/').slice(1)
+  const list = names.findIndex((name) => !/^[A-Za-z_]\w*$/.test(name))
+  const place = (list < 0 ? names : names.slice(0, list)).join('.') || '$'
+  const docString = { content: '{{before}}' }
+  const same: StepText =
+    list < 0 && names.length > 0
+      ? { text: `the response body at "${place}" should be {{before}}` }
+      : { text: `the response body at "${place}" should be, in any order:`, argument: { docString } }
+  const save = when(`I save the response body at "${place}" as "before"`)
+  return [...read, save, ...steps, ...read, { keyword: 'Then', step: same }]
+}
+
+/** Returns the reads whose body is another one after a story that wrote something, and whose ETag is the same. */
+export function versionsThatStand(run: WalkRun): Candidate[] {
+  const earlier = new Map<string, { readonly at: number; readonly exchange: AnsweredHttpExchange }>()
+  const found: Candidate[] = []
+  let writtenAt = -1
+  for (const act of run.acts.filter(({ manner }) => manner === 'in turn'))
+    for (const exchange of act.exchanges) {
+      if (!changesNothing(exchange)) writtenAt = act.at
+      if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
+      const key = `${exchange.request.url} ${exchange.request.headers.get('Accept')}`
+      const before = earlier.get(key)
+      earlier.set(key, { at: act.at, exchange })
+      const etag = exchange.outcome.headers.get('ETag')
+      if (before === undefined || etag === undefined || before.at >= writtenAt || writtenAt !== act.at)
+        continue
+      if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange))
+        continue
+      const message = `The body of ${operationOf(exchange, run)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
+      const read = readOf(exchange, run)
+      found.push({
+        ...troubleOf('relation', run, act, message, exchange),
+        cause: `relation ETag ${operationOf(exchange, run)}`,
+        asFeature: (walk) => {
+          const last = walk.moves.at(-1)?.step
+          if (read === undefined || last === undefined || last.argument?.docString) return walk
+          const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
+          const other = then('the response header "ETag" should not be "{{version}}"')
+          return {
+            ...walk,
+            moves: walk.moves.slice(0, -1),
+            ending: [...get, save, tryStep(last), ...get, other],
+          }
+        },
+      })
+    }
+  return found
+}
+
+/** Whether two responses differ in more than what a server sets by itself. */
+function differs(one: AnsweredHttpExchange, other: AnsweredHttpExchange): boolean {
+  const [before, after] = [valuesOf(one), valuesOf(other)]
+  return [...(after ?? [])].some(([path, value]) => before?.get(path) !== value && !mayMove(path, value))
+}
