@@ -123,9 +123,7 @@ export function differenceOf(
 function haveSameLengths(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return true
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false
-  return Object.entries(one).every(([name, member]) =>
-    haveSameLengths(member, other[name as never]),
-  )
+  return Object.entries(one).every(([name, member]) => haveSameLengths(member, other[name as never]))
 }
 
 /** How many characters of each side a test runner gets for its diff, whose cost grows with their square. */
