@@ -258,11 +258,11 @@ const unusable: Record<string, [document: unknown, message: string]> = {
   ],
   'a schema that refers to nothing': [
     answer({ items: component('X') }),
-    `The OpenAPI document "x.yaml" refers to "#/components/schemas/X", which is not there.`,
+    `The OpenAPI document "x.yaml" refers to "#/components/schemas/X", which is not there.\nIt is part of GET /.`,
   ],
   'a keyword with a wrong value': [
     answer({ required: true }),
-    'The OpenAPI document "x.yaml" cannot be used: required value must be ["array"]',
+    'The OpenAPI document "x.yaml" cannot be used: required value must be ["array"]\nIt is part of GET /.',
   ],
 }
 

@@ -1,4 +1,4 @@
-import { InputError } from '../errors'
+import { addLine, InputError } from '../errors'
 import {
   answeredRequest,
   type AnsweredHttpExchange,
@@ -58,10 +58,15 @@ export function checkAgainstOpenApi(api: OpenApiDocument, exchange: AnsweredHttp
   if (operation !== undefined) {
     const { status } = exchange.outcome
     const isClientError = status >= 400 && status < 500
-    return [
-      ...(isClientError ? [] : checkRequest(api, operation, url, request)),
-      ...checkResponse(api, operation, exchange),
-    ]
+    try {
+      return [
+        ...(isClientError ? [] : checkRequest(api, operation, url, request)),
+        ...checkResponse(api, operation, exchange),
+      ]
+    } catch (error) {
+      if (error instanceof InputError) addLine(error, `It is part of ${method} ${operation.path}.`)
+      throw error
+    }
   }
   if (there[0] === undefined) {
     const paths = api.all.flatMap(({ locations }) => locations.map(({ template }) => template)).sort()

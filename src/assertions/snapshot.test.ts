@@ -137,6 +137,14 @@ describe('expectSnapshot', () => {
     )
   })
 
+  it('names a hidden number that has changed, and not the value that hides it', () => {
+    matchText('{"total":1234}', {}, knowing('1234'))
+    differs(
+      () => matchText('{"total":99999}', {}, knowing('1234')),
+      'differs:\n  $.total: hidden, and another value than in the snapshot.',
+    )
+  })
+
   it('compares the type of what is secret by its name, also in a snapshot of an earlier version', () => {
     put({ token: '[redacted]', pin: '[redacted number]', at: '/x?token=[redacted]&page=1' })
     match({ token: 'abcdef', pin: 12345, at: '/x?token=abcdef&page=1' })

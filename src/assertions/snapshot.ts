@@ -110,7 +110,7 @@ function compare(
   const actual = mapPlaces(received, (value, path) => {
     const fits = ignored.has(path)
       ? stored.has(path) && compareJson(value, markerOf(stored.get(path)), 'equal').length === 0
-      : isHidden.has(path) && (isSame || withoutSecrets(value, subject.redactor) === stored.get(path))
+      : isHidden.has(path) && (isSame || isHiddenAs(stored.get(path), value, subject.redactor))
     if (!fits) return value
     settled.add(path)
     return stored.get(path)
@@ -180,6 +180,12 @@ function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   if (typeof value === 'string') return redactor.redact(value)
   if (isJsonNumber(value)) return isSecret(String(value)) ? '[redacted number]' : value
   return isJsonObject(value) && Object.keys(value).some(isSecret) ? '[redacted object]' : value
+}
+
+/** Whether a value may be the hidden one: another number is reported as hidden, too. */
+function isHiddenAs(stored: unknown, value: unknown, redactor: Redactor): boolean {
+  if (stored === '[redacted number]') return isJsonNumber(value)
+  return withoutSecrets(value, redactor) === stored
 }
 
 /** Returns a text that is the same for equal values in the hidden places; of ignored ones the type counts. */

@@ -26,6 +26,8 @@ export type Reason =
   | 'unexpected status'
   | 'value missing'
   | 'condition not met'
+  /** What stories left behind fits no order of them. */
+  | 'other state'
 
 const reasons = new WeakMap<Error, Reason>()
 

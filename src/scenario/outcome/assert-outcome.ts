@@ -1,4 +1,4 @@
-import { StepRejectedError } from '../../errors'
+import { StepRejectedError, withReason } from '../../errors'
 import { assertionError } from '../../assertions'
 import { loggedMessage } from '../../log'
 import { redactError, shown } from '../../redaction'
@@ -93,5 +93,7 @@ function conclude(
   log.writeAssertion(phrase, fits ? undefined : underTest.exchange, [entry], fits ? undefined : 'is not')
   if (fits) return
   const problem = words.redactor.redactText(`${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`)
-  throw assertionError(shown`${problem}\n${explanation}`)
+  const error = assertionError(shown`${problem}\n${explanation}`)
+  const differsAfterwards = verdict.differences.some(({ subject }) => subject.of === 'seen')
+  throw differsAfterwards ? withReason(error, 'other state') : error
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
@@ -183,18 +184,13 @@ function raceIn(run: WalkRun, explored: ExploredBook, explorer: Explorer): Candi
   }
   // What comes between the calls of a story shows in their responses, also of a correct API.
   const several = raced.filter(({ exchanges }) => exchanges.length > 1)
-  if (several.length === raced.length || (several.length > 0 && !differsAfterwards(error))) {
+  if (several.length === raced.length || (several.length > 0 && reasonOf(error) !== 'other state')) {
     const who = several.length === raced.length ? 'they make' : 'one of them makes'
     note(`${who} several calls, and what these show fits no order of the stories.`)
     return undefined
   }
   const cause = `race ${stories.join(' ')}`
   return { kind: 'race', stories, chapter, cause, message: error.message, moves: walk.moves.length }
-}
-
-/** Whether the message of a failed outcome names what the GET after the stories shows. */
-function differsAfterwards({ message }: Error): boolean {
-  return /\nThey differ:\n(?: {2}.*\n)*? {2}then: /.test(message)
 }
 
 /** Returns the index in the ending of the outcome that failed, or -1, and whether the outcome was judged. */

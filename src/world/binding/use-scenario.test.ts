@@ -37,6 +37,17 @@ describe('useScenario', () => {
     expect(found('@other')).to.equal(others)
   })
 
+  it('rejects what is no configuration', () => {
+    for (const [given, shown] of [
+      [{}, 'an object'],
+      [undefined, 'undefined'],
+    ] as const)
+      expect(() => useScenario(given as never)).to.throw(
+        ConfigurationError,
+        `useScenario was given ${shown}, which is no configuration.\nWrite: useScenario(ScenarioConfiguration.configure(`,
+      )
+  })
+
   it('rejects a second default', () => {
     expect(() => useScenario(configuration()))
       .to.throw(ConfigurationError)

@@ -1,6 +1,6 @@
 import { setWorldConstructor, type IWorldOptions } from '@cucumber/cucumber'
 import parseTagExpression from '@cucumber/tag-expressions'
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, describeValue } from '../../errors'
 import { checkOptions, parameterNames, ScenarioConfiguration, type ScenarioOptions } from '../../scenario'
 import { StoryWorld } from '../story-world'
 
@@ -29,13 +29,17 @@ const uses: ScenarioUse[] = []
  * Configures the scenarios of a run and sets Cucumber's World constructor. Can be called several times: a scenario uses
  * the first configuration whose tags match, or else the one without tags.
  *
- * @throws {@link ConfigurationError} for a second default or World class, a malformed tag expression, or a World that is
+ * @throws {@link ConfigurationError} for what is no configuration, a second default or World class, a malformed tag expression, or a World that is
  * not a `StoryWorld`.
  */
 export function useScenario(
   configuration: ScenarioConfiguration<unknown>,
   { tags, world = StoryWorld }: UseScenarioOptions = {},
 ): void {
+  if (!((configuration as unknown) instanceof ScenarioConfiguration))
+    throw new ConfigurationError(
+      `useScenario was given ${describeValue(configuration)}, which is no configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
+    )
   if (tags === undefined && uses.some((use) => use.tags === undefined)) {
     throw new ConfigurationError(
       'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
