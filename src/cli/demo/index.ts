@@ -16,7 +16,7 @@ export const demo = defineCommand({
   options: {},
   async run(_, io) {
     const paint = painter(io.stdout, io)
-    const print = (...lines: string[]): void => io.stdout.write(`${lines.join('\n')}\n`)
+    const print = (...lines: string[]): void => void io.stdout.write(`${lines.join('\n')}\n`)
     const loaded = await loadProject({ cwd: packageFile('src/cli/demo/project') })
     const project = await readFeatures(loaded)
     const rehearsal = new Rehearsal(loaded)
