@@ -31,6 +31,7 @@ Then(
 )
 
 // The body holds at least the JSON, or the text.
+// Also: partial match, subset
 //   Then the response body should contain:
 //     | customerName | Fred |
 Then('the response body should contain:', ...asserts(expectPart, 'expectedBody'))
@@ -42,6 +43,7 @@ Then('the response body should be {string}', ...asserts(expectTextBody, 'text'))
 Then('the received request body should be {string}', ...received.asserts(expectTextBody, 'text'))
 
 // The body has this text in it.
+// Also: contains text
 //   Then the response body should contain "Fred"
 Then('the response body should contain {string}', ...asserts(expectBodyContains, 'text'))
 Then('the received request body should contain {string}', ...received.asserts(expectBodyContains, 'text'))
@@ -67,6 +69,7 @@ Then('the response body should not be empty', ...asserts(expectSomeBody))
 Then('the received request body should not be empty', ...received.asserts(expectSomeBody))
 
 // The body equals a file, byte for byte.
+// Also: download
 //   Then the response body should be the file "picture.png"
 Then('the response body should be the file {string}', ...asserts(expectFile, 'file'))
 Then('the received request body should be the file {string}', ...received.asserts(expectFile, 'file'))

@@ -2,6 +2,7 @@ import { When } from '@cucumber/cucumber'
 import { step } from '../src/world'
 
 // Gets a resource.
+// Also: fetch, read a resource, call an endpoint
 //   When I GET "api/bankaccounts/{{bankAccountId}}"
 When('I GET {string}', ...send('GET'))
 
@@ -30,6 +31,7 @@ When('I HEAD {string}', ...send('HEAD'))
 When('I OPTIONS {string}', ...send('OPTIONS'))
 
 // Sends a POST request with a doc string as its body, or a table as a flat JSON object.
+// Also: payload, JSON body, create a resource
 //   When I POST "api/bankaccounts" with:
 //     | customerName | Fred |
 When('I POST {string} with:', ...sendWith('POST'))
@@ -51,6 +53,7 @@ When('I DELETE {string} with:', ...sendWith('DELETE'))
 
 // Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails
 // nothing: you say what has to come of it.
+// Also: negative test, not allowed
 //   When I try 'a withdrawal of 10 has been made'
 When('I try {string}', ...tries('quotedStep'))
 
@@ -112,6 +115,7 @@ When(
 )
 
 // Sends a request of any method, written in capitals.
+// Also: custom method, verb
 //   When I send the HTTP method PROPFIND to "files/reports"
 When(
   'I send the HTTP method {word} to {string}',
@@ -131,6 +135,7 @@ When(
 
 // Tries the stories of 2 to 8 of your phrases, one a line, at the same time: each on a copy of the story
 // data, over connections of its own.
+// Also: race condition, concurrently, in parallel
 //   When these are told at the same time:
 //     | a deposit of 10 has been made    |
 //     | a withdrawal of 10 has been made |
@@ -143,6 +148,7 @@ When(
 
 // Lets the assertions until the next call come true later: each sends the call again until it holds or the
 // time is up.
+// Also: retry until, poll, wait until, eventually, asynchronous
 //   When I keep asking for up to 5 seconds
 When(
   'I keep asking for up to {timeLimit}',

@@ -10,6 +10,7 @@ import {
 import { asserts, ofCookie, saves } from './requirements'
 
 // The response sets the cookie, by a `Set-Cookie` of its own; where it sets it several times, the last one counts.
+// Also: Set-Cookie
 //   Then the response should set the cookie "sid"
 Then(
   'the response should set the cookie {string}',

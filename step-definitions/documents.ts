@@ -11,6 +11,7 @@ import { step, type ScenarioInWorld } from '../src/world'
 import { asserts, received, snapshot } from './requirements'
 
 // The body fits a JSON Schema file.
+// Also: JSON Schema, validate structure
 //   Then the response body should match the schema "account.schema.json"
 Then('the response body should match the schema {string}', ...asserts(fitSchema, 'schema'))
 Then('the received request body should match the schema {string}', ...received.asserts(fitSchema, 'schema'))
@@ -24,10 +25,12 @@ Then('the response body should match the schema:', ...asserts(fitSchema, 'schema
 Then('the received request body should match the schema:', ...received.asserts(fitSchema, 'schemaBelow'))
 
 // The request and its response fit an OpenAPI document.
+// Also: contract, Swagger, specification
 //   Then the response should match the OpenAPI document "openapi.json"
 Then('the response should match the OpenAPI document {string}', ...step('asserts', ['openApi'], matchOpenApi))
 
 // The body equals a snapshot, which is written when it is missing.
+// Also: golden file, baseline, approval
 //   Then the response body should match the snapshot "account"
 Then('the response body should match the snapshot {string}', ...snapshot('text'))
 Then('the received request body should match the snapshot {string}', ...received.snapshot('text'))

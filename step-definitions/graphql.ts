@@ -29,6 +29,7 @@ Given(
 )
 
 // Sends a GraphQL query or mutation to the path that the option `graphqlPath` names, else `/graphql`.
+// Also: mutation
 //   When I send the GraphQL query:
 //     """
 //     { user(id: 7) { name } }
@@ -54,6 +55,7 @@ When(
 )
 
 // There are data and no errors; a body that is no GraphQL response fails.
+// Also: GraphQL error
 //   Then the GraphQL response should have no errors
 Then('the GraphQL response should have no errors', ...asserts(expectNoGraphqlErrors))
 

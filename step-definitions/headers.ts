@@ -32,6 +32,7 @@ Then(
 )
 
 // The header has this value; a media type without parameters fits one with them.
+// Also: content type, header value
 //   Then the response header "Content-Type" should be "application/json"
 Then('the response header {string} should be {string}', ...asserts(expectHeader, 'headerName', 'text'))
 Then(

@@ -18,6 +18,7 @@ When('I save the response body as {string}', ...saves(bodyOf))
 When('I save the received request body as {string}', ...received.saves(bodyOf))
 
 // Saves a part of the body, named by its JSONPath.
+// Also: extract id, store a value, remember, use in the next request
 //   When I save the response body at "owner.id" as "ownerId"
 When('I save the response body at {string} as {string}', ...saves(partOf, 'path'))
 When('I save the received request body at {string} as {string}', ...received.saves(partOf, 'path'))

@@ -25,6 +25,7 @@ import {
 import { allAt, each, received } from './requirements'
 
 // The list at a JSONPath is this long.
+// Also: array length, list size, count
 //   Then the response body at "owners" should have 2 items
 Then('the response body at {string} should have {int} item(s)', ...allAt(items, 'size'))
 Then('the received request body at {string} should have {int} item(s)', ...received.allAt(items, 'size'))
@@ -56,6 +57,7 @@ Then(
 )
 
 // The list at a JSONPath is in order: numbers, else date-times, else texts by code point.
+// Also: list order, order by, ascending
 //   Then the response body at "[*].id" should be sorted
 Then('the response body at {string} should be sorted', ...allAt(sorted()))
 Then('the received request body at {string} should be sorted', ...received.allAt(sorted()))
@@ -85,11 +87,13 @@ Then(
 )
 
 // No two items of the list at a JSONPath are the same.
+// Also: unique, distinct
 //   Then the response body at "[*].id" should have no duplicates
 Then('the response body at {string} should have no duplicates', ...allAt(noDuplicates))
 Then('the received request body at {string} should have no duplicates', ...received.allAt(noDuplicates))
 
 // Each item of the list at a JSONPath is this value.
+// Also: every element, all items, for each, loop
 //   Then each item of the response body at "[*].open" should be true
 Then('each item of the response body at {string} should be {jsonValue}', ...each(same, 'comparedValue'))
 Then(

@@ -3,6 +3,7 @@ import { actors } from '../src/scenario'
 import { step, type ArgumentName, type RequestPart, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
 // Sends a header with the next request.
+// Also: set header, add header
 //   Given the request header "Accept" is "application/json"
 Given('the request header {string} is {string}', ...nextRequest('headers', 'header', 'headerName', 'text'))
 
@@ -25,11 +26,13 @@ Given(
 )
 
 // Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.
+// Also: double click, concurrent requests, idempotent
 //   Given the next request is sent 5 times at once
 Given('the next request is sent {int} times at once', ...nextRequest('times', 'times', 'number'))
 
 // Sends the next request as an actor, one that the option `actors` names or "nobody": without the credentials of
 // the scenario.
+// Also: another user, role, permission
 //   Given the next request is sent as "nobody"
 Given(
   'the next request is sent as {string}',
@@ -39,6 +42,7 @@ Given(
 )
 
 // Adds a query parameter to those in the URL of the next request.
+// Also: URL parameter, query string
 //   Given the query parameter "page" is "2"
 Given('the query parameter {string} is {string}', ...nextRequest('url', 'query', 'text', 'text'))
 
@@ -48,10 +52,12 @@ Given('the query parameter {string} is {string}', ...nextRequest('url', 'query',
 Given('the query parameters are:', ...eachRow('url', 'query'))
 
 // Sends a cookie with the next request; those that the API sets are kept for the scenario.
+// Also: set cookie, session
 //   Given the cookie "theme" is "dark"
 Given('the cookie {string} is {string}', ...nextRequest('headers', 'cookie', 'text', 'text'))
 
 // Sends a bearer token with every request.
+// Also: login, log in, sign in, access token, Authorization header
 //   Given I authenticate with the bearer token "{{token}}"
 Given(
   'I authenticate with the bearer token {string}',
@@ -59,6 +65,7 @@ Given(
 )
 
 // Sends a user name and a password (basic authentication) with every request.
+// Also: basic auth, username
 //   Given I authenticate as "fred" with the password "secret"
 Given(
   'I authenticate as {string} with the password {string}',
@@ -68,6 +75,7 @@ Given(
 )
 
 // Asks for an OAuth 2.0 token, and sends it with every request.
+// Also: client credentials, OAuth2
 //   Given I authenticate with OAuth 2.0:
 //     | token endpoint | api/oauth/token |
 //     | grant type | client credentials |
@@ -79,6 +87,7 @@ Given(
 )
 
 // Sends no `Authorization` and no cookies from now on, whoever set them.
+// Also: log out, anonymous, unauthenticated
 //   Given no request is authenticated
 Given(
   'no request is authenticated',
@@ -90,6 +99,7 @@ Given(
 
 // Sends a request when the scenario ends, passed or failed: with the headers of every request, the
 // authentication and the cookies of now. A 404 is fine.
+// Also: clean up, teardown, delete after the scenario
 //   Given at the end I DELETE "api/bankaccounts/{{bankAccountId}}"
 Given(
   'at the end I {httpMethod} {string}',
@@ -102,6 +112,7 @@ Given(
 Given('the request body is:', ...nextRequest('body', 'body', 'body'))
 
 // Sends a file, looked for beside the feature, then from the project root.
+// Also: upload, send a file, binary
 //   Given the request body is the file "account.json"
 Given('the request body is the file {string}', ...nextRequest('body', 'body', 'bodyFile'))
 
@@ -113,16 +124,19 @@ Given(
 )
 
 // Sends a URL-encoded form.
+// Also: urlencoded, form data, HTML form
 //   Given the form fields are:
 //     | user | fred |
 Given('the form fields are:', ...nextRequest('body', 'body', 'form'))
 
 // Sends a multipart form; a third column may give the media type.
+// Also: file upload, attachment, form-data
 //   Given the multipart fields are:
 //     | picture | file: picture.png |
 Given('the multipart fields are:', ...nextRequest('body', 'body', 'multipart'))
 
 // Takes a redirect as the response to the next request.
+// Also: 302, follow redirect
 //   Given redirects are not followed
 Given('redirects are not followed', ...nextRequest('url', 'doNotFollowRedirects'))
 
@@ -134,10 +148,12 @@ Given(
 )
 
 // Sets a variable to a value with its type.
+// Also: define, constant, parameter
 //   Given the variable "amount" is 75
 Given('the variable {string} is {jsonValue}', ...variable('value'))
 
 // Sets a variable to what a JSON, YAML, CSV or text file holds, by the ending of its name.
+// Also: CSV, test data, fixture
 //   Given the variable "customers" is the file "customers.csv"
 Given('the variable {string} is the file {string}', ...variable('data'))
 

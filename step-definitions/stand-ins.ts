@@ -8,6 +8,7 @@ const names = { opens: 'received request' } as const
 
 // The answer to the requests of a method and path; `{id}` in the path stands for any segment, and a query has to be
 // there only if it is given. The last answer told that fits holds.
+// Also: mock, stub, fake service
 //   Given the stand-in "payments" answers POST "/charges" with 201 Created
 Given(
   'the stand-in {string} answers {httpMethod} {string} with {httpStatus}',
@@ -125,6 +126,7 @@ Then(
 )
 
 // It has received such a request. The last one is the received request.
+// Also: verify a call
 //   Then the stand-in "payments" should have received POST "/charges"
 Then(
   'the stand-in {string} should have received {httpMethod} {string}',
@@ -172,6 +174,7 @@ Then(
 )
 
 // It has received such a request, or does in time. The last one is the received request.
+// Also: webhook, callback
 //   Then within 2 seconds the stand-in "callbacks" should receive POST "/paid"
 Then(
   'within {timeLimit} the stand-in {string} should receive {httpMethod} {string}',

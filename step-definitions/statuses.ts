@@ -31,6 +31,7 @@ const badRequest = naming(expectBadRequest)
 const error = naming(expectError)
 
 // The status is this one, by code, name or both.
+// Also: status code, response code, HTTP status
 //   Then the response should be 201 Created
 Then('the response should be {httpStatus}', ...step('asserts', ['status'], assertStatus))
 
@@ -119,6 +120,7 @@ Then('the response should be a client error', ...ofClass('a client error', expec
 Then('the response should be a server error', ...ofClass('a server error', expectsError))
 
 // The status is 400.
+// Also: 400, validation error
 //   Then the response should be a bad request
 Then(
   'the response should be a bad request',
@@ -161,6 +163,7 @@ Then('the response should be a bad request for the property {string}', ...badReq
 Then('the response should be a bad request with the error code {string}', ...badRequest(withErrorCode))
 
 // The status is 400 or more and an error has this message.
+// Also: problem details, error text
 //   Then the response should have the error message "Name is required."
 Then('the response should have the error message {string}', ...error(withMessage))
 
@@ -192,6 +195,7 @@ Then(
 )
 
 // The answer came sooner than that.
+// Also: latency, performance, faster than, duration
 //   Then the response time should be less than 500 ms
 Then('the response time should be less than {timeLimit}', ...asserts(expectTimeBelow, 'number'))
 

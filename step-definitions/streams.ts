@@ -8,6 +8,7 @@ const listens = { opens: 'events', takesUp: ['headers', 'url', 'body'], repeatab
 
 // Opens a stream of server-sent events, and opens it again where it breaks. Its first answer is the
 // response.
+// Also: SSE, EventSource, subscribe
 //   When I listen to the events of "api/prices"
 When(
   'I listen to the events of {string}',
@@ -48,6 +49,7 @@ When(
 )
 
 // Opens a WebSocket. The answer to the handshake is the response, be it 101 or a refusal.
+// Also: socket connection, ws
 //   When I open the WebSocket "api/live"
 When(
   'I open the WebSocket {string}',

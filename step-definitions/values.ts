@@ -32,6 +32,7 @@ import {
 import { allAt, asserts, at, received } from './requirements'
 
 // The value at a JSONPath is this one, with its type.
+// Also: field, property, JSON path, equals
 //   Then the response body at "balance" should be 75
 Then('the response body at {string} should be {jsonValue}', ...at(same, 'comparedValue'))
 Then('the received request body at {string} should be {jsonValue}', ...received.at(same, 'comparedValue'))
@@ -45,6 +46,7 @@ Then(
 )
 
 // The text at a JSONPath has this in it, or the list this item.
+// Also: substring, includes text
 //   Then the response body at "tags" should contain "new"
 Then('the response body at {string} should contain {jsonValue}', ...allAt(containing, 'value'))
 Then(
@@ -61,22 +63,26 @@ Then(
 )
 
 // A regular expression fits the whole value at a JSONPath.
+// Also: regex, regular expression, pattern
 //   Then the response body at "iban" should match "[A-Z]{2}\d+"
 Then('the response body at {string} should match {string}', ...at(matching, 'pattern'))
 Then('the received request body at {string} should match {string}', ...received.at(matching, 'pattern'))
 
 // There is something at a JSONPath.
+// Also: present, not null, has key
 //   Then the response body at "owners[0]" should exist
 Then('the response body at {string} should exist', ...allAt(existing))
 Then('the received request body at {string} should exist', ...received.allAt(existing))
 
 // There is nothing at a JSONPath.
+// Also: absent, missing field
 //   Then the response body at "password" should not exist
 Then('the response body at {string} should not exist', ...asserts(expectNothingAt, 'path'))
 Then('the received request body at {string} should not exist', ...received.asserts(expectNothingAt, 'path'))
 
 // The value at a JSONPath is of this kind: string, number, integer, boolean, array, object, null, uuid,
 // date-time, date, time, email or uri.
+// Also: data type, is a string, is a number
 //   Then the response body at "id" should be an integer
 Then('the response body at {string} should be a(n) {word}', ...at(ofKind, 'valueKind'))
 Then('the received request body at {string} should be a(n) {word}', ...received.at(ofKind, 'valueKind'))
@@ -117,6 +123,7 @@ Then('the response body at {string} should contain:', ...allAt(holding, 'expecte
 Then('the received request body at {string} should contain:', ...received.allAt(holding, 'expectedValue'))
 
 // The number, date or date-time at a JSONPath is greater.
+// Also: more than, compare numbers
 //   Then the response body at "balance" should be greater than 0
 Then('the response body at {string} should be greater than {jsonValue}', ...at(greaterThan, 'limit'))
 Then(
@@ -154,6 +161,7 @@ Then(
 )
 
 // The date-time at a JSONPath, or the number of seconds or milliseconds since 1970, is no further from now.
+// Also: timestamp, recent date
 //   Then the response body at "createdAt" should be within 5 seconds of now
 Then('the response body at {string} should be within {timeLimit} of now', ...at(withinOfNow, 'number'))
 Then(
@@ -162,6 +170,7 @@ Then(
 )
 
 // The value at a JSONPath is one of a list.
+// Also: enum, either
 //   Then the response body at "status" should be one of:
 //     | open |
 //     | closed |
@@ -176,11 +185,13 @@ Then('the response body at {string} should not be one of:', ...at(noneOf, 'expec
 Then('the received request body at {string} should not be one of:', ...received.at(noneOf, 'expectedList'))
 
 // The text at a JSONPath starts like this.
+// Also: prefix
 //   Then the response body at "iban" should start with "DE"
 Then('the response body at {string} should start with {string}', ...at(startingWith, 'text'))
 Then('the received request body at {string} should start with {string}', ...received.at(startingWith, 'text'))
 
 // The text at a JSONPath ends like this.
+// Also: suffix
 //   Then the response body at "mail" should end with "@bank.example"
 Then('the response body at {string} should end with {string}', ...at(endingWith, 'text'))
 Then('the received request body at {string} should end with {string}', ...received.at(endingWith, 'text'))

@@ -64,6 +64,7 @@ export function phraseGroups({ scenarios, definitions }: Project): ListedGroup[]
       phrase: pattern,
       parameters: names.map(([, name = '']) => name),
       sentence: docs?.sentence ?? sentenceOf(definition),
+      ...(docs?.also && { also: docs.also }),
       example: docs?.example ?? exampleOf(pattern, steps[0]),
       definedAt: `${uri}:${line}`,
       used: steps.length,
@@ -85,8 +86,8 @@ export function phraseGroups({ scenarios, definitions }: Project): ListedGroup[]
 /** Returns the phrases in which, with what they do and their examples, all words occur. */
 function having(search: string, groups: readonly ListedGroup[]): ListedGroup[] {
   const words = search.toLowerCase().match(/\S+/g) ?? []
-  const hasAll = ({ phrase, sentence, example }: ListedPhrase): boolean => {
-    const described = `${phrase} ${sentence} ${example}`.toLowerCase()
+  const hasAll = ({ phrase, sentence, example, also = [] }: ListedPhrase): boolean => {
+    const described = [phrase, sentence, example, ...also].join(' ').toLowerCase()
     return words.every((word) => described.includes(word))
   }
   return groups

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { libraryPhraseOf } from '../world'
-import { libraryPhrases, phrasesAsMarkdown } from './library-phrases'
+import { libraryPhrases, likelyPhrase } from './library-phrases'
 
 const root = join(__dirname, '..', '..')
 
@@ -61,12 +60,16 @@ describe('libraryPhrases', () => {
     })
   }
 
-  it('is what docs/phrases.md shows (npm run docs:phrases)', () => {
-    const shown = /<!-- prettier-ignore-start -->\n\n([^]*)\n<!-- prettier-ignore-end -->/.exec(
-      readFileSync(join(root, 'docs/phrases.md'), 'utf8'),
+  it('finds a phrase by the words that others have for it', () => {
+    const phrases = documented.map(({ phrase }) => phrase)
+    for (const { phrase, also = [] } of documented)
+      for (const words of also) {
+        const found = likelyPhrase(`something about ${words} here`, [phrase])
+        expect(found, words).to.equal(phrase)
+      }
+    expect(likelyPhrase('I log in as somebody', phrases)).to.equal(
+      'I authenticate with the bearer token {string}',
     )
-    expect(shown?.[1]).to.equal(
-      groups.map(({ title, phrases }) => phrasesAsMarkdown(title, phrases)).join('\n'),
-    )
+    expect(likelyPhrase('I log into the moon', phrases)).to.equal(undefined)
   })
 })

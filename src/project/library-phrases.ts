@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { packageFile } from '../package'
+import { nearestPhrase } from '../world'
 
 /** What the comment above a step definition of the library says of its phrase. */
 export interface PhraseDocs {
   readonly phrase: string
   /** What it does. */
   readonly sentence: string
+  /** The words of testers and of other libraries for it. */
+  readonly also?: readonly string[]
   /** An example step, as in a feature file. */
   readonly example: string
 }
@@ -54,6 +57,8 @@ function readGroups(): PhraseGroup[] {
   }))
 }
 
+const alsoMark = '// Also: '
+
 /** The call that defines a phrase, and the comment of whole lines above it. */
 const definition = /((?:^\/\/.*\n)*)^(?:Given|When|Then)\(\s*(["'])(.*?)\2/gm
 
@@ -64,14 +69,32 @@ function* phrasesIn(path: string, title: string): Generator<PhraseDocs & { reado
   for (const [, comment = '', , phrase = ''] of readFileSync(file, 'utf8').matchAll(definition)) {
     said = comment || said.replaceAll('the response', 'the received request')
     const lines = said.trim().split('\n')
-    const isExample = (line: string): boolean => line.startsWith('//  ')
+    const after = (mark: string): string[] =>
+      lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
+    const also = comment === '' ? [] : after(alsoMark).flatMap((words) => words.split(', '))
     yield {
       phrase,
-      sentence: lines.flatMap((line) => (isExample(line) ? [] : [line.slice(3)])).join(' '),
-      example: lines.flatMap((line) => (isExample(line) ? [line.slice(5)] : [])).join('\n'),
+      sentence: lines
+        .flatMap((line) => (/^\/\/(?: {2}| Also: )/.test(line) ? [] : [line.slice(3)]))
+        .join(' '),
+      ...(also.length > 0 && { also }),
+      example: after('//   ').join('\n'),
       ...(comment !== '' && { group: title }),
     }
   }
+}
+
+/**
+ * Returns the defined phrase that an undefined step may mean: the most similar one, or one that others call by words of the
+ * step.
+ */
+export function likelyPhrase(step: string, defined: readonly string[]): string | undefined {
+  const called = (words: string): boolean => new RegExp(`\\b${words.replace('.', '\\.')}\\b`, 'i').test(step)
+  const phrases = libraryPhrases().flatMap((group) => group.phrases)
+  return (
+    nearestPhrase(step, defined) ??
+    phrases.find(({ phrase, also = [] }) => also.some(called) && defined.includes(phrase))?.phrase
+  )
 }
 
 /** A phrase for a table, with how often features use it. */

@@ -23,6 +23,7 @@ Given(
 )
 
 // Calls a method with an empty message.
+// Also: RPC, protobuf, unary call
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
 When('I call the gRPC method {string}', ...step('calls', ['text'], call, sends))
 

@@ -1,6 +1,6 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
 import { nearestPhrase } from '../../world'
-import { libraryPhrases, type Project, type ProjectStep } from '../../project'
+import { libraryPhrases, likelyPhrase, type Project, type ProjectStep } from '../../project'
 import { error, stepText, type StepFinding } from './findings'
 
 /** Returns the code that would define a step. */
@@ -46,7 +46,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
       'undefined-step',
       `No step is defined for "${shown}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
     )
-  const near = nearestPhrase(step.text, defined)
+  const near = likelyPhrase(step.text, defined)
   const lines = [
     `No step is defined for "${shown}".`,
     ...(near === undefined ? [] : [`Did you mean: ${near}`]),

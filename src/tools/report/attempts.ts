@@ -1,4 +1,4 @@
-import { nearestPhrase } from '../../world'
+import { likelyPhrase } from '../../project'
 import {
   digestOf,
   millisecondsOf,
@@ -222,7 +222,7 @@ class AttemptReader {
     const text = this.pickle.steps.find(({ id }) => id === pickleStepId)?.text
     if (status !== 'UNDEFINED' || text === undefined) return undefined
     const phrases = [...this.run.definitions.values()].map(({ pattern }) => pattern.source)
-    const near = nearestPhrase(text, phrases)
+    const near = likelyPhrase(text, phrases)
     return near === undefined ? undefined : { message: `Did you mean: ${near}`, stack: '' }
   }
 
