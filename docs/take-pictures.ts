@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { openChromium } from '../src/tools/pages/browser.fixture'
+import { runWithReport, work } from './bank-report'
 import { pagePicture } from './page-picture'
 import { terminalPicture } from './terminal-picture'
 
@@ -11,7 +12,6 @@ import { terminalPicture } from './terminal-picture'
  * Updates the images of the documentation: the map of the example's story book, and pages of reports. Needs Chromium.
  */
 const root = join(__dirname, '..')
-const work = join(root, 'reports', 'pictures')
 const images = join(root, 'docs', 'images')
 const loaders = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
 
@@ -130,29 +130,6 @@ function takeWalks(): void {
     join(images, 'explore.svg'),
     terminalPicture(command, shown, 'Walks of explore that find a lost deposit'),
   )
-}
-
-/** Runs features as a project with the report plugin; they may fail. */
-function runWithReport(name: string, features: string): void {
-  const configuration = join(work, `${name}.cjs`)
-  const plugin = join(work, 'plugin.cjs')
-  // A project with the library installed names the plugin itself.
-  writeFileSync(plugin, "module.exports = require('chapterwise/report')\n")
-  const project = {
-    plugin: [plugin],
-    pluginOptions: {
-      chapterwise: { report: join(work, `${name}.html`), openapi: ['examples/banking/api/openapi.json'] },
-    },
-  }
-  writeFileSync(
-    configuration,
-    `module.exports = { default: { ...require(${JSON.stringify(join(root, 'cucumber.cjs'))}).default, ...${JSON.stringify(project)} } }\n`,
-  )
-  const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
-  spawnSync('node', [...loaders, cucumber, '--config', relative(root, configuration), features], {
-    cwd: root,
-    stdio: 'inherit',
-  })
 }
 
 async function photograph(browser: Browser, picture: Picture): Promise<void> {

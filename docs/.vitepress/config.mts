@@ -1,18 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type DefaultTheme, type MarkdownRenderer } from 'vitepress'
+import { searchOptions } from '../search-options'
+import { withOptionHeadings } from './option-headings'
 
 type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
 const docs = join(import.meta.dirname, '..')
 
 const style = `
+.start { display: flex; gap: 8px; align-items: center; margin: 20px 0 0; font-size: 14px }
+.start code { padding: 8px 12px; border-radius: 8px; background: var(--vp-c-bg-alt); overflow-x: auto }
+.start button { padding: 6px 12px; border: 1px solid var(--vp-c-border); border-radius: 8px }
+.VPHero .image-container { transform: none; width: auto; height: auto }
+.VPHero .image-bg { display: none }
+.VPHero .image-src { position: static; transform: none; max-width: 100%; max-height: none; border-radius: 8px; border: 1px solid var(--vp-c-divider) }
 /* The colours of the theme for these have too little contrast. */
 html:root { --vp-code-lang-color: var(--vp-c-text-2); --vp-button-brand-bg: #3a5ccc }
 .vp-doc :is(td, th) { padding: 6px 8px; vertical-align: top }
-@media (min-width: 1280px) {
-  .vp-doc td:nth-child(6):has(code) { min-width: 180px; overflow-wrap: anywhere }
-}
 @media (max-width: 639px) {
   thead:has(+ * [data-label]) { display: none }
   .vp-doc :is(tbody, tr):has([data-label]) { display: block }
@@ -23,20 +28,15 @@ html:root { --vp-code-lang-color: var(--vp-c-text-2); --vp-button-brand-bg: #3a5
 
 export default defineConfig({
   title: 'chapterwise',
-  description:
-    'Ready-made Cucumber steps for HTTP, GraphQL and gRPC APIs, and tools that find what the tests miss',
-  srcExclude: ['faults-and-inputs.md', 'how-it-is-made.md'],
+  description: 'API tests in Gherkin, with the steps already written.',
+  srcExclude: ['faults-and-inputs.md', 'how-it-is-made.md', 'typescript-api.md'],
   outDir: join(docs, '..', 'reports', 'site'),
   cacheDir: join(docs, '..', 'reports', 'site-cache'),
   cleanUrls: true,
   head: [
-    ['link', { rel: 'icon', href: 'data:,' }],
+    ['link', { rel: 'icon', href: '/logo.svg' }],
     ['style', {}, style],
   ],
-  // Its tables need the room of the outline, which its first list gives as well.
-  transformPageData: ({ relativePath, frontmatter }) => {
-    if (relativePath === 'options.md') frontmatter['aside'] = false
-  },
   // In features {{name}} is a variable; Vue is not to take it for one of its own.
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -49,92 +49,106 @@ export default defineConfig({
     },
   },
   vite: {
+    publicDir: 'images',
     plugins: [
+      {
+        name: 'a heading for each option',
+        enforce: 'pre',
+        transform: (page, file) => (file.endsWith('/docs/options.md') ? withOptionHeadings(page) : undefined),
+      },
       {
         name: 'an anchor for each step',
         enforce: 'pre',
         transform: (page, file) =>
           file.endsWith('/docs/phrases.md')
             ? page.replace(
-                /^\| `([^`]+)` \|/gm,
-                (row, step: string) => `| <a id="${anchorOf(step)}"></a>${row.slice(2)}`,
+                /^- `([^`]+)` /gm,
+                (item, step: string) => `- <a id="${anchorOf(step)}"></a>${item.slice(2)}`,
               )
             : undefined,
       },
     ],
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: { searchOptions },
+        // Steps and pages are searched; references that are read from top to bottom would bury them.
+        _render: (page, env, { render }) =>
+          /^(?:api|commands|moving|benchmarks|dependencies|where-it-runs)\b/.test(env.relativePath)
+            ? ''
+            : render(env.relativePath === 'options.md' ? withOptionHeadings(page) : page, env),
+      },
+    },
+    logo: '/logo.svg',
     outline: [2, 3],
     nav: [
-      { text: 'Start', link: '/start/install' },
-      { text: 'How-to', link: '/how-to/sign-in' },
-      { text: 'Concepts', link: '/concepts/chapters' },
-      { text: 'Tools', link: '/explore' },
-      { text: 'Reference', link: '/phrases' },
+      { text: 'Start', link: '/start/first-test' },
+      { text: 'Steps', link: '/phrases' },
+      { text: 'Find bugs', link: '/explore' },
+      { text: 'Reference', link: '/options' },
+      { text: 'Live report', link: '/live-report.html', target: '_self' },
     ],
     sidebar: [
       {
         text: 'Start',
         items: [
+          page('Why chapterwise', 'why'),
           page('Install', 'start/install'),
-          page('Tutorial', 'start/tutorial'),
+          page('Your first test', 'start/first-test'),
+          page('Your first story', 'start/first-story'),
           page('Add it to a project', 'start/add-to-a-project'),
-          page('Editor', 'start/editor'),
         ],
       },
       {
-        text: 'How-to',
+        text: 'Write tests',
         items: [
+          page('Check lists and files', 'how-to/check-a-response'),
+          page('Test data', 'how-to/data-files'),
           page('Sign in', 'how-to/sign-in'),
-          page('JSON Web Tokens', 'how-to/jwt'),
-          page('HMAC signatures', 'how-to/hmac'),
-          page('HTTP digest', 'how-to/digest'),
-          page('AWS signatures', 'how-to/aws-signature'),
-          page('Environments and secrets', 'how-to/environments'),
-          page('Files and snapshots', 'how-to/files'),
-          page('Wait for what comes later', 'how-to/poll'),
-          page('Lists', 'how-to/lists'),
-          page('Data files and new values', 'how-to/data-files'),
+          page('Sign requests', 'how-to/signatures'),
+          page('Wait and poll', 'how-to/poll'),
           page('Clean up', 'how-to/clean-up'),
+          page('Environments', 'how-to/environments'),
+        ],
+      },
+      {
+        text: 'Protocols',
+        items: [
           page('GraphQL', 'how-to/graphql'),
           page('gRPC', 'how-to/grpc'),
           page('XML and SOAP', 'how-to/soap'),
-          page('Event streams and WebSockets', 'how-to/streams'),
-          page('Messages of a queue', 'how-to/messages'),
-          page('Mails', 'how-to/mailbox'),
-          page('Stand-ins and webhooks', 'how-to/stand-ins'),
+          page('Streams and WebSockets', 'how-to/streams'),
           page('OpenAPI documents', 'how-to/openapi'),
-          page('Time limits', 'how-to/time-limits'),
-          page('Proxies and TLS', 'how-to/proxies-and-tls'),
-          page('HTTP/2', 'how-to/http2'),
-          page('Containers', 'how-to/containers'),
-          page('Make it fast', 'how-to/make-it-fast'),
-          page('Parallel and shards', 'how-to/parallel-and-shards'),
-          page('Continuous integration', 'how-to/ci'),
-          page('Debug a failure', 'how-to/debug-a-failure'),
+          page('Stand-ins and webhooks', 'how-to/stand-ins'),
+          page('Mails and queues', 'how-to/messages'),
+        ],
+      },
+      {
+        text: 'Model',
+        items: [
+          page('Chapters and stories', 'concepts/chapters'),
           page('Steps of your own', 'how-to/own-steps'),
           page('Vitest, Mocha, node:test', 'how-to/without-gherkin'),
         ],
       },
       {
-        text: 'Concepts',
+        text: 'Find bugs',
         items: [
-          page('Chapters and stories', 'concepts/chapters'),
-          page('Independent states', 'concepts/independent-states'),
-          page('The log', 'concepts/log'),
-          page('What check knows', 'concepts/check'),
+          page('Explore', 'explore'),
+          page('Races', 'races'),
+          page('Doubt', 'doubt'),
+          page('Load', 'load'),
         ],
       },
       {
-        text: 'Tools',
+        text: 'Run',
         items: [
-          page('Explore', 'explore'),
-          page('Doubt', 'doubt'),
-          page('Races', 'races'),
-          page('Load', 'load'),
-          page('Next, console and mcp', 'next'),
-          page('Report', 'report'),
+          page('CI, parallel, containers', 'how-to/ci'),
+          page('Report and coverage', 'report'),
+          page('Debug a failure', 'how-to/debug-a-failure'),
+          page('Check, next, console', 'next'),
         ],
       },
       {
@@ -143,26 +157,16 @@ export default defineConfig({
           page('Steps', 'phrases'),
           page('Options', 'options'),
           { text: 'Commands', collapsed: true, items: made('commands') },
+          page('TypeScript API', 'api/'),
+          page('Messages', 'messages'),
           page('Error bodies', 'bad-requests'),
           page('Secrets and limits', 'secrets-and-limits'),
-          { text: 'TypeScript API', link: '/api/', collapsed: true, items: made('api') },
           page('Where it runs', 'where-it-runs'),
           page('Dependencies', 'dependencies'),
           page('Benchmarks', 'benchmarks'),
         ],
       },
-      {
-        text: 'Moving from',
-        items: [
-          page('Karate', 'moving/karate'),
-          page('Pactum', 'moving/pactum'),
-          page('Postman and Bruno', 'moving/postman-and-bruno'),
-          page('Hurl', 'moving/hurl'),
-          page('Hand-written steps', 'moving/hand-written-steps'),
-          page('Beside other tools', 'other-tools'),
-        ],
-      },
-      page('Questions', 'faq'),
+      page('Compare and move', 'other-tools'),
     ],
   },
 })
@@ -207,18 +211,10 @@ function page(text: string, link: string): DefaultTheme.SidebarItem {
   return { text, link: `/${link}` }
 }
 
-/** The pages of a folder that is made when the site is built; its folders can be unfolded. */
+/** The pages of a folder that is made when the site is built. */
 function made(folder: string): DefaultTheme.SidebarItem[] {
   const path = join(docs, folder)
   if (!existsSync(path)) return []
-  const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => name !== 'index.md')
-  return entries
-    .sort((one, other) => one.name.localeCompare(other.name))
-    .map((entry) => {
-      const name = entry.name.replace(/\.md$/, '')
-      if (!entry.isDirectory()) return page(name, `${folder}/${name}`)
-      const inside = `${folder}/${name}`
-      const index = existsSync(join(docs, inside, 'index.md')) ? { link: `/${inside}/` } : {}
-      return { text: name.replaceAll('-', ' '), ...index, collapsed: true, items: made(inside) }
-    })
+  const names = readdirSync(path).map((file) => file.replace(/\.md$/, ''))
+  return names.sort().map((name) => page(name, `${folder}/${name}`))
 }

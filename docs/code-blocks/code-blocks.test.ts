@@ -23,21 +23,50 @@ describe('The code in the documentation', function () {
   // The package test follows the README with the packed library.
   for (const page of pages.filter((one) => one !== 'README.md')) {
     const blocks = codeBlocksOf(join(root, page))
-    if (blocks.length > 0) describe(page, () => readPage(page, blocks))
+    if (blocks.length === 0) continue
+    describe(page, () => {
+      for (const part of projectsOf(page, blocks))
+        describe(`from line ${part.line}`, () => readPart(page, part))
+    })
   }
 
   it('is found on the main pages', () => {
-    for (const page of ['README.md', 'docs/start/tutorial.md'])
-      expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(10)
+    for (const page of ['README.md', 'docs/start/first-story.md'])
+      expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(3)
   })
 })
 
-function readPage(page: string, blocks: readonly CodeBlock[]): void {
+/** The blocks of a page that share a project. */
+interface PageProject {
+  /** The line of its mark; 0 for a page that begins without one. */
+  readonly line: number
+  /** Whether it is the project that `npx chapterwise init` writes. */
+  readonly isOfInit: boolean
+  readonly blocks: readonly CodeBlock[]
+}
+
+/** Returns the projects of a page: `<!-- project: init -->` or `<!-- project: empty -->` begins another one. */
+function projectsOf(page: string, blocks: readonly CodeBlock[]): PageProject[] {
+  const lines = readFileSync(join(root, page), 'utf8').split('\n')
+  const marks = lines.flatMap((text, at) => {
+    const [, kind] = /^<!-- project: (init|empty) -->$/.exec(text) ?? []
+    return kind === undefined ? [] : [{ line: at + 1, isOfInit: kind === 'init' }]
+  })
+  const starts = [{ line: 0, isOfInit: false }, ...marks]
+  return starts
+    .map((start, at) => {
+      const end = starts[at + 1]?.line ?? Infinity
+      return { ...start, blocks: blocks.filter(({ line }) => line > start.line && line < end) }
+    })
+    .filter((project) => project.blocks.length > 0)
+}
+
+function readPart(page: string, { line: start, isOfInit, blocks }: PageProject): void {
   let reader: Reader
   before(async () => {
-    const folder = join(root, 'reports', 'docs', page.replace(/\W+/g, '-'))
+    const folder = join(root, 'reports', 'docs', `${page.replace(/\W+/g, '-')}-${start}`)
     const project = new PageFolder(folder, await freePort())
-    if (startsWithProject(page)) project.copy(join(root, 'src/cli/init/template/shared'))
+    if (isOfInit) project.copy(join(root, 'src/cli/init/template/shared'))
     reader = new Reader(project, shell)
   })
   after(() => reader.end())
@@ -60,11 +89,6 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
     before(() => reader.runScenarios())
     for (const block of run) it(titleOf(block), () => reader.check(block))
   })
-}
-
-/** Whether a page goes on from a project that `npx chapterwise init` has written. */
-function startsWithProject(page: string): boolean {
-  return readFileSync(join(root, page), 'utf8').includes('<!-- project: init -->')
 }
 
 function titleOf({ line, language, text }: CodeBlock): string {
