@@ -39,6 +39,8 @@ function rowOf(flag: string, { short, takes, description }: Option): string {
 
 const commandPages = makeFolder('commands')
 for (const command of commands) writeFileSync(join(commandPages, `${command.name}.md`), pageOf(command))
+const list = commands.map(({ name, summary }) => `- [\`${name}\`](${name}.md) ${summary}`)
+writeFileSync(join(commandPages, 'index.md'), `# Commands\n\n${list.join('\n')}\n`)
 
 const api = makeFolder('api')
 run('typedoc', '--options', 'docs/typedoc.json')

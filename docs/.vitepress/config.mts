@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type DefaultTheme, type MarkdownRenderer } from 'vitepress'
 import { searchOptions } from '../search-options'
@@ -12,6 +11,7 @@ const style = `
 .start { display: flex; gap: 8px; align-items: center; margin: 20px 0 0; font-size: 14px }
 .start code { padding: 8px 12px; border-radius: 8px; background: var(--vp-c-bg-alt); overflow-x: auto }
 .start button { padding: 6px 12px; border: 1px solid var(--vp-c-border); border-radius: 8px }
+.VPHero .image { order: 3; margin: 24px 0 0 }
 .VPHero .image-container { transform: none; width: auto; height: auto }
 .VPHero .image-bg { display: none }
 .VPHero .image-src { position: static; transform: none; max-width: 100%; max-height: none; border-radius: 8px; border: 1px solid var(--vp-c-divider) }
@@ -74,6 +74,7 @@ export default defineConfig({
       provider: 'local',
       options: {
         miniSearch: { searchOptions },
+        translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search Ctrl K' } },
         // Steps and pages are searched; references that are read from top to bottom would bury them.
         _render: (page, env, { render }) =>
           /^(?:api|commands|moving|benchmarks|dependencies|where-it-runs)\b/.test(env.relativePath)
@@ -156,7 +157,7 @@ export default defineConfig({
         items: [
           page('Steps', 'phrases'),
           page('Options', 'options'),
-          { text: 'Commands', collapsed: true, items: made('commands') },
+          page('Commands', 'commands/'),
           page('TypeScript API', 'api/'),
           page('Messages', 'messages'),
           page('Error bodies', 'bad-requests'),
@@ -209,12 +210,4 @@ function labelCells(tokens: readonly Token[]): void {
 
 function page(text: string, link: string): DefaultTheme.SidebarItem {
   return { text, link: `/${link}` }
-}
-
-/** The pages of a folder that is made when the site is built. */
-function made(folder: string): DefaultTheme.SidebarItem[] {
-  const path = join(docs, folder)
-  if (!existsSync(path)) return []
-  const names = readdirSync(path).map((file) => file.replace(/\.md$/, ''))
-  return names.sort().map((name) => page(name, `${folder}/${name}`))
 }

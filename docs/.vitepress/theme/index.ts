@@ -23,7 +23,7 @@ const Layout = {
     const mark = (): void => document.querySelector('.VPHome')?.setAttribute('role', 'main')
     onMounted(mark)
     watch(page, mark, { flush: 'post' })
-    return () => h(DefaultTheme.Layout, null, { 'home-hero-actions-before': () => h(Start) })
+    return () => h(DefaultTheme.Layout, null, { 'home-hero-info-after': () => h(Start) })
   },
 }
 
