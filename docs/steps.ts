@@ -59,7 +59,12 @@ const sections: Readonly<Record<string, readonly RegExp[]>> = {
     /^the response body should match the snapshot/,
     /^the XML namespace/,
   ],
-  Save: [/^I save the (?:response (?:body|header)|claims)/, /^I save the response cookie/, /^the variable/],
+  Save: [
+    /^I save the (?:response (?:body|header)|claims)/,
+    /^I save the response cookie/,
+    /^I save the received/,
+    /^the variable/,
+  ],
   Wait: [/^I keep asking/],
   Streams: [
     /^I listen/,

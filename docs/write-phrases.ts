@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pages } from './pages'
 import { stepSections, type StepFamily } from './steps'
 
-/** The pages with steps, or with their number, before "ready steps". */
-const pages = ['docs/phrases.md', 'README.md', 'docs/index.md', 'docs/why.md']
 const root = join(__dirname, '..')
 
 /** Returns the steps of the library as the Steps page shows them: a heading for each family. */
