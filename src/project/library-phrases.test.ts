@@ -61,15 +61,14 @@ describe('libraryPhrases', () => {
   }
 
   it('finds a phrase by the words that others have for it', () => {
-    const phrases = documented.map(({ phrase }) => phrase)
     for (const { phrase, also = [] } of documented)
-      for (const words of also) {
-        const found = likelyPhrase(`something about ${words} here`, [phrase])
-        expect(found, words).to.equal(phrase)
-      }
-    expect(likelyPhrase('I log in as somebody', phrases)).to.equal(
-      'I authenticate with the bearer token {string}',
-    )
-    expect(likelyPhrase('I log into the moon', phrases)).to.equal(undefined)
+      for (const words of also) expect(likelyPhrase(`I ${words} here`, [phrase]), words).to.equal(phrase)
+    const phrases = documented.map(({ phrase }) => phrase)
+    for (const [step, meant] of [
+      ['I log in as somebody', 'I authenticate with the bearer token {string}'],
+      ['I poll', 'I keep asking for up to {timeLimit}'],
+      ['nobody came to the poll on Sunday', undefined],
+    ] as const)
+      expect(likelyPhrase(step, phrases), step).to.equal(meant)
   })
 })

@@ -86,10 +86,11 @@ function* phrasesIn(path: string, title: string): Generator<PhraseDocs & { reado
 
 /**
  * Returns the defined phrase that an undefined step may mean: the most similar one, or one that others call by words of the
- * step.
+ * step. A single word counts only as a verb, as in `I login …`: elsewhere it may mean anything.
  */
 export function likelyPhrase(step: string, defined: readonly string[]): string | undefined {
-  const called = (words: string): boolean => new RegExp(`\\b${words.replace('.', '\\.')}\\b`, 'i').test(step)
+  const called = (words: string): boolean =>
+    new RegExp(`${words.includes(' ') ? '\\b' : '^I '}${words}\\b`, 'i').test(step)
   const phrases = libraryPhrases().flatMap((group) => group.phrases)
   return (
     nearestPhrase(step, defined) ??
