@@ -15,9 +15,10 @@ Feature: The report of a run
       Written: reports/api.md
       Covered:
         operations  2 of 4    50 %
-        statuses    2 of 6  33.3 %
+        statuses    2 of 5    40 %
         chapters    2 of 2   100 %
         stories     2 of 3  66.6 %
+      2 of 4 failed · file:///…/reports/api.html · rerun: npx cucumber-js features/lending.feature:18:39
       """
     And the file "reports/api.md" without times is:
       """
@@ -40,7 +41,7 @@ Feature: The report of a run
       | | covered | | at least |
       | --- | --- | --- | --- |
       | operations | 2 of 4 | 50 % |  |
-      | statuses | 2 of 6 | 33.3 % |  |
+      | statuses | 2 of 5 | 40 % |  |
       | chapters | 2 of 2 | 100 % |  |
       | stories | 2 of 3 | 66.6 % |  |
 
@@ -146,7 +147,7 @@ Feature: The report of a run
       Written: all.har
       Covered:
         operations  2 of 4    50 %  at least 50 %
-        statuses    2 of 6  33.3 %
+        statuses    2 of 5    40 %
         chapters    2 of 2   100 %
         stories     1 of 3  33.3 %  at least 100 %: missed
       Stories that were not covered:
@@ -167,7 +168,7 @@ Feature: The report of a run
       """
       Covered:
         operations  2 of 4    50 %  at least 80 %: missed
-        statuses    2 of 6  33.3 %
+        statuses    2 of 5    40 %
         chapters    2 of 2   100 %
         stories     1 of 3  33.3 %  at least 50 %: missed
       Operations that were never called:
@@ -193,12 +194,13 @@ Feature: The report of a run
     Then it exits with 1, and says at its end:
       """
       No minimum is checked: it holds for runs of all scenarios, and this one was given a path, a name, a tag or a shard.
-      No definition for the step: the status code is 404. Did you mean: the response should be {httpStatus}
+      features/undefined.feature:4 No definition for the step: the status code is 404. Did you mean: the response should be {httpStatus}
       Covered:
         operations  0 of 4  0 %
-        statuses    0 of 6  0 %
+        statuses    0 of 5  0 %
         chapters    0 of 2  0 %
         stories     0 of 3  0 %
+      1 of 1 failed · rerun: npx cucumber-js features/undefined.feature:4
       """
 
   Scenario: The plugin and the command refuse wrong settings and missing files

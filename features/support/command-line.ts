@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
 import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
@@ -201,7 +202,8 @@ Then('nothing shows {string}', function (this: object, text: string) {
 })
 
 Then('it exits with {int}, and says at its end:', function (this: object, exitCode: number, output: string) {
-  shouldBe(ended(this, exitCode).stderr.trimEnd(), output)
+  const own = `${pathToFileURL(terminal(this).folder).href}/`
+  shouldBe(ended(this, exitCode).stderr.trimEnd().replaceAll(own, 'file:///…/'), output)
 })
 
 When('the file {string} is kept as {string}', function (this: object, name: string, kept: string) {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { Redactor } from '../redaction'
 import { expectAt, expectBody, expectEachAt, expectNothingAt } from './body'
-import { differenceOfTexts, type AssertionSubject } from './failure'
+import { differenceOfTexts, marksOf, type AssertionSubject } from './failure'
 import { sorted, sortedDescending } from './lists'
 import {
   atLeast,
@@ -142,6 +142,24 @@ describe('A failure in a list of many items', () => {
       )
       expect(failure).not.to.have.any.keys('expected', 'actual')
     }
+  })
+
+  it('marks the items that are meant, by their places in the body', () => {
+    const wanted = holding([{ id: 36, price: { currency: 'USD' } }])
+    const failures: [failure: Failure | undefined, path: string, note: string][] = [
+      [
+        failureOf(() => expectEachAt(subject, 'products[*].price.amount', atLeast(1))),
+        '$.products[0].price.amount',
+        'should be at least 1 (number)',
+      ],
+      [
+        failureOf(() => expectAt(subject, 'products', wanted)),
+        '$.products[36].price.currency',
+        'expected "USD" but was "EUR"',
+      ],
+    ]
+    for (const [failure, path, note] of failures)
+      expect(marksOf(failure)?.places).to.deep.include({ path, note })
   })
 
   it('counts equal problems of a schema', () => {

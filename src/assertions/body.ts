@@ -161,15 +161,23 @@ export function expectEachAt(subject: AssertionSubject, path: string, requiremen
   const lacking = place.describeSkipped()
   if (lacking !== undefined) fail(subject, `${should} but ${lacking}`)
   const whole = place.whole()
-  const lines = items.flatMap((item, index) => {
+  const wrong = items.flatMap((item, index) => {
     const problem = requirement.problemOf(place.readAs(item, requirement.like), place.isOfTexts)
     if (problem === undefined) return []
-    const said = describeProblem(problem, (within) => whole(`$[${index}]${within.slice(1)}`))
-    return [`  [${index}] ${said.replaceAll('\n', '\n  ')}`]
+    const wholeOfItem = (within: string): string => whole(`$[${index}]${within.slice(1)}`)
+    const said = describeProblem(problem, wholeOfItem)
+    const line = `  [${index}] ${said.replaceAll('\n', '\n  ')}`
+    return [{ line, places: placesOf(problem, requirement, wholeOfItem) }]
   })
-  if (lines.length === 0) return
-  const count = `${lines.length} of ${pluralize(items.length, 'item')} ${lines.length === 1 ? 'does' : 'do'} not`
-  fail(subject, `${should} but ${count}:\n${listOf(lines)}`)
+  if (wrong.length === 0) return
+  const count = `${wrong.length} of ${pluralize(items.length, 'item')} ${wrong.length === 1 ? 'does' : 'do'} not`
+  const places = wrong.flatMap((one) => one.places).slice(0, maxMarked)
+  fail(
+    subject,
+    `${should} but ${count}:\n${listOf(wrong.map(({ line }) => line))}`,
+    undefined,
+    place.isOfTexts || subject.received !== undefined ? undefined : { places },
+  )
 }
 
 /** Asserts that a path finds nothing. */
@@ -342,23 +350,35 @@ type Whole = (within: string) => string
 function failOn(
   subject: AssertionSubject,
   name: string,
-  { should }: Requirement,
+  requirement: Requirement,
   problem: string | Problem,
   whole: Whole,
   { why = '', isMarked = true } = {},
 ): never {
-  const { differences, diff } = typeof problem === 'string' ? {} : problem
-  const places: Marks['places'] = differences?.map(({ path, problem }) => ({
-    path: whole(path),
-    note: problem,
-  })) ?? [{ path: whole('$'), note: `should ${should}` }]
+  const { diff } = typeof problem === 'string' ? {} : problem
+  const places = placesOf(problem, requirement, whole)
   fail(
     subject,
-    `${name} should ${should} but ${describeProblem(problem, whole)}${why}`,
+    `${name} should ${requirement.should} but ${describeProblem(problem, whole)}${why}`,
     diff && differenceOf(subject, diff.expected, diff.actual),
     // Marks are those of a response.
     isMarked && subject.received === undefined ? { places } : undefined,
   )
+}
+
+/** How many places in a body are marked at most. */
+const maxMarked = 100
+
+/** Returns what to say of places in the body; where a list lacks an item, of the nearest one as well. */
+function placesOf(
+  problem: string | Problem,
+  { should }: Requirement,
+  whole: Whole,
+): NonNullable<Marks['places']> {
+  const { differences } = typeof problem === 'string' ? {} : problem
+  if (differences === undefined) return [{ path: whole('$'), note: `should ${should}` }]
+  const found = differences.flatMap((one) => [one, ...(one.nearest ?? [])])
+  return found.map(({ path, problem: note }) => ({ path: whole(path), note }))
 }
 
 function describeProblem(problem: string | Problem, whole: Whole): string {

@@ -60,9 +60,9 @@ export const doubt = defineCommand({
     })
     const doubts = accepted.without(all)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
-    if (output === undefined) io.stdout.write(await render(doubts))
+    if (output === undefined) io.stdout.write(await render(doubts, io.cwd))
     else {
-      const report = await render(doubts)
+      const report = await render(doubts, io.cwd)
       try {
         writeOutput('report', report, output, io)
         io.stdout.write(`${summaryLine(doubts)}\n`)

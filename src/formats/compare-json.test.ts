@@ -159,11 +159,15 @@ describe('renderDifferences', () => {
   })
 
   it('compares an item that is missing in a long list with the nearest item alone', () => {
-    const products = Array.from({ length: 50 }, (_, id) => ({ id, price: { amount: id, currency: 'EUR' } }))
-    const wanted = { products: [{ id: 36, price: { currency: 'USD' } }] }
+    // 49 items have the currency, one has the id.
+    const products = Array.from({ length: 50 }, (_, id) => ({
+      id,
+      price: { amount: id, currency: id === 36 ? 'USD' : 'EUR' },
+    }))
+    const wanted = { products: [{ id: 36, price: { currency: 'EUR' } }] }
     expect(renderDifferences(compareJson({ products }, wanted, 'subset'))).to.equal(
-      `  $.products: no item matches {"id":36,"price":{"currency":"USD"}} (expected item 1 of 1), the nearest differs:
-    $.products[36].price.currency: expected "USD" but was "EUR"`,
+      `  $.products: no item matches {"id":36,"price":{"currency":"EUR"}} (expected item 1 of 1), the nearest differs:
+    $.products[36].price.currency: expected "EUR" but was "USD"`,
     )
   })
 

@@ -152,7 +152,10 @@ function freeItems(actual: readonly unknown[], partners: readonly (number | unde
   return new Set([...actual.keys()].filter((index) => !taken.has(index)))
 }
 
-/** Returns the free item with the most members that fit; none for a plain value that could be any of several. */
+/**
+ * Returns the free item whose members fit best, where a member counts the more the fewer items it fits: one with the
+ * same id is nearer than one in the same currency. None for a plain value that could be any of several.
+ */
 function nearestOf(
   actual: readonly unknown[],
   expected: ExpectedJson,
@@ -160,16 +163,16 @@ function nearestOf(
 ): number | undefined {
   if (expected.kind !== 'object' && expected.kind !== 'list' && free.size > 1) return undefined
   const members = expected.kind === 'object' ? [...expected.members] : []
-  let nearest: number | undefined
-  let most = -1
-  for (const index of [...free].slice(0, maxCompared)) {
-    const item = actual[index]
-    const count = isJsonObject(item)
-      ? members.filter(([name, member]) => fits(item[name], member, 'subset')).length
-      : 0
-    if (count > most) [most, nearest] = [count, index]
+  const closeness = new Map([...free].slice(0, maxCompared).map((index) => [index, 0]))
+  for (const [name, member] of members) {
+    const alike = [...closeness].filter(([index]) => {
+      const item = actual[index]
+      return isJsonObject(item) && fits(item[name], member, 'subset')
+    })
+    for (const [index, before] of alike) closeness.set(index, before + 1 / alike.length)
   }
-  return nearest
+  const most = Math.max(...closeness.values())
+  return [...closeness].find(([, one]) => one === most)?.[0]
 }
 
 // Pairs of items in any order.

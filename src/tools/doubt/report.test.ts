@@ -24,7 +24,7 @@ const doubts: Doubts = {
 
 describeInChromium('the page of doubts', (browser) => {
   it('shows the score, then each operation with steps to copy, and markup as plain text', async () => {
-    const { page, troubles, close } = await openPage(browser(), await doubtsAsHtml(doubts), {
+    const { page, troubles, close } = await openPage(browser(), await doubtsAsHtml(doubts, __dirname), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     expect(await page.locator('h1').innerText()).to.equal('33 % detected, 2 survived')

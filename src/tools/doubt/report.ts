@@ -1,5 +1,5 @@
 import { printable } from '../../errors'
-import { renderPage } from '../pages/page'
+import { projectName, renderPage } from '../pages/page'
 import { groupBy } from '../report/groups'
 import { inWords } from '../../story'
 import type { Doubts } from './doubt-project'
@@ -186,7 +186,7 @@ export interface DoubtsPage {
 export type DoubtedOnPage = Omit<DoubtedOperation, 'unnoticed'>
 
 /** Renders the report as one self-contained HTML page. */
-export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
+export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string> {
   const summary = summaryOf(doubts)
   const data: DoubtsPage = {
     summary: summaryLine(doubts),
@@ -197,7 +197,8 @@ export async function doubtsAsHtml(doubts: Doubts): Promise<string> {
     notDoubted: doubts.notDoubted,
   }
   const survived = count(summary.of - summary.noticed)
-  const title = `${Math.round(summary.percent)} % detected, ${survived} survived`
+  const outcome = `${Math.round(summary.percent)} % detected, ${survived} survived`
+  const title = [projectName(cwd), outcome].filter(Boolean).join(': ')
   return renderPage({ kind: 'doubts', title, data })
 }
 

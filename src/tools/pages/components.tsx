@@ -37,7 +37,7 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
     <>
       <header class="page-head">
         <div class="row">
-          <h1 class="wide">{capital(document.title)}</h1>
+          <h1 class="wide">{document.title}</h1>
           <p class="row quiet small">{facts}</p>
         </div>
         {head}
@@ -174,17 +174,25 @@ interface Portioned<Item> {
   readonly children: (item: Item, at: number) => ComponentChildren
 }
 
-/** The first items of a list, and a button that shows more. */
+/** The first items of a list, and buttons that show more. */
 export function Portions<Item>({ items, portion = 100, least = 0, children }: Portioned<Item>): JSX.Element {
   const [asked, ask] = useState(portion)
   const shown = Math.max(asked, least)
+  const left = items.length - shown
   return (
     <>
       {items.slice(0, shown).map(children)}
-      {items.length > shown && (
-        <button type="button" onClick={() => ask(shown + portion)}>
-          {`${(items.length - shown).toLocaleString('en-US')} more`}
-        </button>
+      {left > 0 && (
+        <span class="row">
+          {left > portion && (
+            <button type="button" onClick={() => ask(shown + portion)}>
+              {`Show ${portion} more of ${left.toLocaleString('en-US')}`}
+            </button>
+          )}
+          <button type="button" onClick={() => ask(items.length)}>
+            {`Show all ${items.length.toLocaleString('en-US')}`}
+          </button>
+        </span>
       )}
     </>
   )

@@ -29,7 +29,7 @@ export function CoverageView(): JSX.Element {
               <>
                 {statuses.map((answered) => (
                   <Answer
-                    tone={answered.calls === 0 ? 'warn' : 'good'}
+                    tone={answered.calls > 0 ? 'good' : answered.status === 'default' ? 'quiet' : 'warn'}
                     name={answered.status}
                     calls={answered.calls}
                     note={answered.documented ? '' : 'undocumented'}
@@ -118,8 +118,8 @@ function CountTable({ title, of = '', rows }: Counts): JSX.Element | null {
       isNever={({ times }) => times === 0}
       columns={[
         { title: 'Name', cell: ({ name }) => name },
-        { title: 'Times', cell: ({ times }) => (times === 0 ? 'never' : times.toLocaleString('en-US')) },
-        { title: 'Details', cell: ({ details }) => details },
+        { title: 'Calls', cell: ({ times }) => (times === 0 ? 'never' : times.toLocaleString('en-US')) },
+        { title: 'Responses', cell: ({ details }) => details },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
+import { groupBy } from '../report/groups'
 import {
   capital,
   Copy,
@@ -58,6 +59,10 @@ interface OperationCardProps {
   readonly isOpen: boolean
 }
 
+interface MemberProps {
+  readonly member: DoubtedOnPage['members'][number]
+}
+
 /** An operation: how much of it was detected, and each member that survived with a step that detects it. */
 function OperationCard({ operation, isOpen }: OperationCardProps): JSX.Element {
   const { operation: name, noticed, of, byStories, members } = operation
@@ -73,23 +78,45 @@ function OperationCard({ operation, isOpen }: OperationCardProps): JSX.Element {
   return (
     <Fold class="card box" open={isOpen} summary={score}>
       {() =>
-        members.map(({ member, what, advice: [remark, phrase], scenarios }) => (
-          <div class="body">
-            <b class="mono">{member}</b>
-            <Figure>{what}</Figure>
-            <p class="row">
-              {remark}
-              {phrase !== '' && <code class="lines">{phrase}</code>}
-              {phrase !== '' && <Copy what="Copy step" text={() => phrase} />}
-            </p>
-            <p class="quiet small">
-              <Portions items={scenarios} portion={3}>
-                {(place) => `${place} `}
-              </Portions>
-            </p>
-          </div>
-        ))
+        [...groupBy(members, ({ advice: [remark] }) => remark)].map(([remark, alike]) => {
+          const steps = alike.map(({ advice: [, step] }) => step).filter(Boolean)
+          return (
+            <div class="body">
+              <p class="row">
+                {remark}
+                {steps.length > 1 && (
+                  <Copy what={`Copy ${steps.length} steps`} text={() => steps.join('\n')} />
+                )}
+              </p>
+              {alike.map((one) => (
+                <MemberView member={one} />
+              ))}
+            </div>
+          )
+        })
       }
     </Fold>
+  )
+}
+
+/** A member that survived, the step that detects it, and the scenarios that do not. */
+function MemberView({ member: { member, what, advice, scenarios } }: MemberProps): JSX.Element {
+  const [, step] = advice
+  return (
+    <div class="body">
+      <b class="mono">{member}</b>
+      <Figure>{what}</Figure>
+      {step !== '' && (
+        <p class="row">
+          <code class="lines">{step}</code>
+          <Copy what="Copy step" text={() => step} />
+        </p>
+      )}
+      <p class="quiet small">
+        <Portions items={scenarios} portion={3}>
+          {(place) => `${place} `}
+        </Portions>
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
 import { Copy, counted, duration, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
 
@@ -17,7 +18,7 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
       <span class="mono">
         <b>{request.method}</b> {shortAddress(exchange)}
       </span>{' '}
-      <span class={`tag ${error === undefined ? toneOf(exchange) : 'bad'}`}>
+      <span class={`tag ${error?.expectedStatus === undefined ? toneOf(exchange) : 'bad'}`}>
         {response?.statusText ?? failure?.code ?? 'no response'}
       </span>{' '}
       <span class="quiet">{duration(durationMs)}</span>
@@ -27,7 +28,7 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
   return (
     <Fold class="exchange box" open={error !== undefined} summary={summary}>
       {() => (
-        <div class="columns body">
+        <div class={request.body ? 'columns body' : 'body'}>
           <RequestView exchange={exchange} />
           <ResponseView exchange={exchange} error={error} />
         </div>
@@ -57,7 +58,7 @@ function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): 
       {withheld.length > 0 && (
         <p class="quiet">{`Left out on the way to another origin: ${withheld.join(', ')}`}</p>
       )}
-      <BodyView body={request.body} />
+      {request.body && <BodyView body={request.body} />}
     </Side>
   )
 }
@@ -169,12 +170,20 @@ interface ShownText {
 /** A longer body is expanded only at its first level. */
 const maxExpanded = 2000
 
+/** How far below the upper edge the first mark is, in pixels. */
+const roomAbove = 100
+
 /** A text; if it is JSON, as a coloured, foldable tree with notes at the places that an assertion names. */
 export function TextView({ text, isJson, notes = new Map() }: ShownText): JSX.Element {
   const value = isJson ? readJson(text) : undefined
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const mark = box.current?.querySelector('mark')
+    if (mark) box.current!.scrollTop = mark.offsetTop - box.current!.offsetTop - roomAbove
+  }, [])
   if (value === undefined) return <Preformatted text={text} />
   return (
-    <div class="json sunk mono">
+    <div class="json sunk mono" ref={box}>
       <JsonValue value={value} path="$" notes={notes} openLevels={text.length > maxExpanded ? 1 : Infinity} />
     </div>
   )
@@ -246,7 +255,7 @@ function JsonValue({ value, path, notes, openLevels, label, comma = '' }: Shown)
                   path={member.path}
                   notes={notes}
                   openLevels={openLevels - 1}
-                  label={isList ? undefined : member.key}
+                  label={member.key}
                   comma={member === members.at(-1) ? '' : ','}
                 />
               )}

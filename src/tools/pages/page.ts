@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isBuilt, packageFile } from '../../package'
 
 interface Page {
@@ -44,7 +45,7 @@ export async function renderPage({ kind, title, data, drawings = [], printed = '
   <body>
     <a class="skip" href="#main">Skip to the content</a>
     <div id="page" data-kind="${kind}"></div>
-    <noscript><h1>${escapeMarkup(title)}</h1><p>A script of this page shows more, and this browser does not run it.</p></noscript>
+    <noscript><div class="printed"><h1>${escapeMarkup(title)}</h1><p>This page needs JavaScript.</p></div></noscript>
     <section id="printed" class="printed">${printed}</section>
     ${templates.join('\n')}
     <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
@@ -52,6 +53,16 @@ export async function renderPage({ kind, title, data, drawings = [], printed = '
   </body>
 </html>
 `
+}
+
+/** Returns the name of the project's package, for titles; empty without one. */
+export function projectName(cwd: string): string {
+  try {
+    const { name } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { name?: unknown }
+    return typeof name === 'string' ? name : ''
+  } catch {
+    return ''
+  }
 }
 
 /** Escapes a text for HTML, its attributes and the labels of Graphviz. */

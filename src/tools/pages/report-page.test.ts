@@ -189,7 +189,9 @@ describeInChromium('the page of a report', (browser) => {
     const items = Array.from({ length: 150 }, (_, at) => ({ id: at, price: { currency: 'EUR' } }))
     await openReport(failingAt('$.products[136].price.currency', JSON.stringify({ products: items })))
     const response = page.locator('.failures').getByRole('group', { name: 'Response' })
-    await response.locator('mark', { hasText: '"EUR"' }).waitFor()
+    const mark = response.locator('mark', { hasText: '"EUR"' })
+    await mark.waitFor()
+    expect(await response.locator('.json').evaluate((box) => box.scrollTop)).to.be.greaterThan(1000)
     expect(await response.locator('details[open] > summary .more').allInnerTexts()).to.have.lengthOf(4)
   })
 
@@ -243,8 +245,21 @@ describeInChromium('the page of a report', (browser) => {
     await failed.nth(9).waitFor()
     expect(await failed.count()).to.equal(10)
     expect(await page.locator('.all .card').count()).to.be.lessThan(200)
-    await page.locator('.failures').getByRole('button', { name: '390 more' }).click()
+    await page.locator('.failures').getByRole('button', { name: 'Show 10 more of 390' }).click()
     await failed.nth(19).waitFor()
+  })
+
+  it('folds the features of a long run, with the scenarios that did not pass, and says how much was called', async () => {
+    const report = manyTimes(reportFixture(), 100)
+    const scenarios = report.scenarios.map((one, at) => ({ ...one, uri: `features/${at % 4}.feature` }))
+    await openReport({ ...report, scenarios })
+    const features = page.locator('.feature')
+    await features.nth(3).waitFor()
+    expect(await page.locator('.feature[open]').count()).to.equal(0)
+    const first = (await features.first().innerText()).replace(/\s+/g, ' ')
+    expect(first).to.equal('Transfers 25 scenarios, features/0.feature 25 failed')
+    expect(await page.locator('.page-head').innerText()).to.include('2 of 4 operations covered')
+    await shows('100 scenarios in 4 features, first at features/transfer.feature:0')
   })
 
   it('is accessible in every view, and has enough contrast in both color schemes', async () => {

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
-import { capital, duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
+import { capital, counted, duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
@@ -38,6 +39,7 @@ export function ReportPage(): JSX.Element {
   const head = (
     <>
       <Counts />
+      <Figures />
       <nav class="views" aria-label="Views">
         {Object.keys(views).map((name) => (
           <a
@@ -91,6 +93,27 @@ function Counts(): JSX.Element {
             {words}
           </a>
         ))}
+    </p>
+  )
+}
+
+/** How much was called, how fast it was, and what took longest. */
+function Figures(): JSX.Element | null {
+  const { operations, coverage, scenarios } = report
+  const times = operations.flatMap(({ points }) => points.map((point) => point.durationMs))
+  if (times.length === 0) return null
+  const p95 = times.sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0
+  const calls = operations.reduce((sum, one) => sum + one.calls, 0)
+  const { covered, all } = coverage.totals.operations
+  const timeOf = ({ runs }: PageScenario): number => runs.at(-1)?.durationMs ?? 0
+  const slowest = scenarios.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one))
+  return (
+    <p class="counts row quiet small">
+      <a href={fragmentOf({ view: 'operations' })}>{counted(operations.length, 'operation')}</a>
+      <span>{counted(calls, 'call')}</span>
+      <span>{`p95 ${duration(p95)}`}</span>
+      {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
+      <a href={fragmentOf({ scenario: slowest.id })}>{`slowest scenario ${duration(timeOf(slowest))}`}</a>
     </p>
   )
 }

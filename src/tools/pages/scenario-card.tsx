@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
-import { Copy, counted, duration, Fold, glyphs, StatusMark, Unseen } from './components'
+import { Copy, counted, duration, Figure, Fold, glyphs, StatusMark, Unseen } from './components'
 import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
@@ -98,8 +98,8 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
             const summary = (
               <>
                 <StatusMark status={attempt.status} />
-                {`Attempt ${at + 1} of ${attempts.length} `}
-                <span class="quiet">{duration(attempt.durationMs)}</span>
+                {` Attempt ${at + 1} of ${attempts.length}`}
+                <Figure>{duration(attempt.durationMs)}</Figure>
               </>
             )
             return (

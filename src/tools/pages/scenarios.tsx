@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { groupBy } from '../report/groups'
 import type { PageScenario } from '../report/page-data'
-import { capital, counted, Figure, Fold, Portions, SearchBar } from './components'
+import { capital, counted, Figure, Fold, Portions, SearchBar, toneOfStatus } from './components'
 import { ScenarioCard } from './scenario-card'
 import {
   filterNames,
@@ -164,7 +165,7 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
         const summary = (
           <>
             <h3 class="bad">{title}</h3>
-            <Figure>{counted(places.length, 'scenario')}</Figure>
+            <Figure>{extentOf(places)}</Figure>
           </>
         )
         return (
@@ -189,58 +190,100 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
   )
 }
 
+/** `3 scenarios in 2 features, first at features/transfer.feature:12` */
+function extentOf(places: readonly number[]): string {
+  const scenarios = places.map(scenarioAt)
+  const count = counted(places.length, 'scenario')
+  if (places.length === 1) return count
+  const features = new Set(scenarios.map(({ uri }) => uri)).size
+  return `${count} in ${counted(features, 'feature')}, first at ${scenarios[0]?.id}`
+}
+
 interface Listed extends Pick<ViewProps, 'state' | 'remember'> {
   readonly places: readonly number[]
 }
 
-/** The fitting scenarios by feature and rule; more are rendered when the reader comes near the end. */
+/** The most scenarios that are listed with their features open. */
+const maxOpen = 30
+
+/** The fitting scenarios by feature. Of many scenarios the features are folded. */
 function AllScenarios({ places, state, remember }: Listed): JSX.Element {
-  const askedAt = places.findIndex((place) => report.scenarios[place]?.id === state.scenario)
-  const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
+  const features = [...groupBy(places, (place) => `${scenarioAt(place).uri} ${scenarioAt(place).feature}`)]
+  const asked = features.findIndex(([, own]) => own.some((place) => scenarioAt(place).id === state.scenario))
+  const isFew = places.length <= maxOpen || features.length === 1
   return (
     <section class="all">
       <h2>All scenarios</h2>
       {places.length === 0 && <p class="quiet">No scenario fits. Clear a filter to see more.</p>}
-      <Portions items={places} portion={50} least={askedAt + 50}>
-        {(place, at) => {
-          const scenario = report.scenarios[place] as PageScenario
-          const isAsked = at === askedAt && !isAmongFailures
-          return (
-            <>
-              <Headings scenario={scenario} before={report.scenarios[places[at - 1] ?? -1]} />
-              <ScenarioCard
-                key={scenario.id}
-                place={place}
-                list="all"
-                isAsked={isAsked}
-                isOpen={isAsked}
-                onToggle={(isOpen) => remember({ scenario: isOpen ? scenario.id : '' })}
-              />
-            </>
-          )
-        }}
+      <Portions items={features} portion={50} least={asked + 1}>
+        {([name, own]) => (
+          <FeatureView
+            key={`${name} ${isFew}`}
+            places={own}
+            state={state}
+            remember={remember}
+            isOpen={isFew}
+          />
+        )}
       </Portions>
     </section>
   )
 }
 
-interface InOrder {
-  readonly scenario: PageScenario
-  readonly before: PageScenario | undefined
+/** The scenarios of a feature, by rule; open if one of them is asked for. */
+function FeatureView({ places, state, remember, isOpen }: Listed & { isOpen: boolean }): JSX.Element {
+  const { feature, uri } = scenarioAt(places[0] ?? 0)
+  const askedAt = places.findIndex((place) => scenarioAt(place).id === state.scenario)
+  const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
+  const summary = (
+    <>
+      <h3>{feature || uri}</h3>
+      <Figure>{`${counted(places.length, 'scenario')}, ${uri}`}</Figure>
+      <NotPassed places={places} />
+    </>
+  )
+  return (
+    <Fold class="feature" open={isOpen || askedAt >= 0} summary={summary}>
+      {() => (
+        <Portions items={places} portion={50} least={askedAt + 1}>
+          {(place, at) => {
+            const { id, rule } = scenarioAt(place)
+            const isAsked = at === askedAt && !isAmongFailures
+            const isNewRule =
+              rule !== undefined && (at === 0 || rule !== scenarioAt(places[at - 1] ?? place).rule)
+            return (
+              <>
+                {isNewRule && <h4>{`Rule: ${rule}`}</h4>}
+                <ScenarioCard
+                  key={id}
+                  place={place}
+                  list="all"
+                  isAsked={isAsked}
+                  isOpen={isAsked}
+                  onToggle={(opened) => remember({ scenario: opened ? id : '' })}
+                />
+              </>
+            )
+          }}
+        </Portions>
+      )}
+    </Fold>
+  )
 }
 
-/** The feature and the rule, where they begin. */
-function Headings({ scenario: { uri, feature, rule }, before }: InOrder): JSX.Element {
-  const isNewFeature = before?.uri !== uri || before.feature !== feature
+function scenarioAt(place: number): PageScenario {
+  return report.scenarios[place] as PageScenario
+}
+
+/** How many scenarios of a feature did not pass, by status. */
+function NotPassed({ places }: { places: readonly number[] }): JSX.Element {
+  const statuses = places.map((place) => scenarioAt(place).status).filter((status) => status !== 'passed')
   return (
     <>
-      {isNewFeature && (
-        <h3>
-          {feature || uri}
-          <Figure>{uri}</Figure>
-        </h3>
-      )}
-      {rule !== undefined && (isNewFeature || before?.rule !== rule) && <h4>{`Rule: ${rule}`}</h4>}
+      {[...new Set(statuses)].map((status) => {
+        const count = statuses.filter((one) => one === status).length
+        return <span class={`figure small ${toneOfStatus(status)}`}>{` ${count} ${status}`}</span>
+      })}
     </>
   )
 }

@@ -5,8 +5,8 @@ import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './
 /** Why a scenario failed. */
 interface FailedScenario {
   readonly id: string
-  /** The text of its cause, cut at its values: every other part is one. */
-  readonly parts: readonly string[]
+  readonly title: string
+  /** The title without its values. */
   readonly key: string
 }
 
@@ -17,7 +17,7 @@ export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
     return step === undefined ? [] : [{ id, ...causeOf(step) }]
   })
   return [...groupBy(failures, ({ key }) => key).values()]
-    .map((alike): FailureCause => ({ title: commonTitle(alike), scenarios: alike.map(({ id }) => id) }))
+    .map((alike): FailureCause => ({ title: alike[0].title, scenarios: alike.map(({ id }) => id) }))
     .sort((one, other) => other.scenarios.length - one.scenarios.length)
 }
 
@@ -29,14 +29,16 @@ export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined 
 /** A string, a UUID, or anything that begins with a digit: a number, a time, an address. */
 const values = new RegExp(`("(?:[^"\\\\]|\\\\.)*"|\\b${volatileForms.uuid}\\b|\\b\\d[\\w.:+-]*\\b)`)
 
-function causeOf(step: ReportStep): Pick<FailedScenario, 'parts' | 'key'> {
-  const places = [...new Set(step.error?.places?.map(({ path }) => path.replace(/\[\d+\]/g, '[…]')))]
+function causeOf(step: ReportStep): Omit<FailedScenario, 'id'> {
+  // Places that differ only in an index are one.
+  const places = groupBy(step.error?.places ?? [], ({ path }) => path.replace(/\[\d+\]/g, '[…]'))
   const [line = ''] = titleOf(step).split('\n', 1)
-  const title = line.endsWith(':') && places.length > 0 ? `${line} ${places.join(', ')}` : line
+  const firstPaths = [...places.values()].map(([first]) => first.path)
+  const title = line.endsWith(':') && places.size > 0 ? `${line} ${firstPaths.join(', ')}` : line
   const parts = title.split(values)
   // The first value names what failed, unless its places do.
-  const named = places.length > 0 ? places.join(' ') : (parts[1] ?? '')
-  return { parts, key: [named, ...parts.filter((_, at) => at % 2 === 0)].join('\n') }
+  const named = places.size > 0 ? [...places.keys()].join(' ') : (parts[1] ?? '')
+  return { title, key: [named, ...parts.filter((_, at) => at % 2 === 0)].join('\n') }
 }
 
 /** Says in a line why a step failed. */
@@ -46,15 +48,4 @@ export function titleOf({ status, text, error }: ReportStep): string {
   if (status === 'ambiguous') return `Several definitions for the step: ${text}`
   if (status === 'pending') return `The step is pending: ${text}`
   return error?.message || text
-}
-
-/** Returns the text of a cause, with `…` for values, or numbers in them, that differ. */
-function commonTitle([first, ...others]: readonly [FailedScenario, ...FailedScenario[]]): string {
-  const withoutNumbers = (part = ''): string => part.replace(/\d+/g, '…')
-  const common = (part: string, at: number): string => {
-    if (others.every(({ parts }) => parts[at] === part)) return part
-    const general = withoutNumbers(part)
-    return others.every(({ parts }) => withoutNumbers(parts[at]) === general) ? general : '…'
-  }
-  return first.parts.map(common).join('')
 }

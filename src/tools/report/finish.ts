@@ -1,21 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { printable } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { loadAsMarkdown } from '../load/results'
+import { projectName } from '../pages/page'
 import { buildReport } from './build'
 import { failingStepOf, titleOf } from './causes'
 import { minimumsOf } from './coverage'
+import { groupBy } from './groups'
 import { renderHar } from './har'
 import type { RunMessages } from './messages'
 import type { Report, ReportBuild } from './model'
 import { renderReport } from './page-data'
 import type { ReportSettings } from './settings'
-import { coverageTable, renderMarkdown } from './summary'
+import { coverageTable, outcomeLine, renderMarkdown } from './summary'
 
 interface FinishedReport {
   /** The phrases that may be meant by undefined steps, and the coverage as a table, for the terminal. */
   readonly table: string
+  /** The last line for the terminal. */
+  readonly outcome: string
   readonly isBelowMinimum: boolean
   /** The written files, as named in the settings. */
   readonly files: readonly string[]
@@ -65,27 +69,20 @@ export async function finishReport(
     const ofLoad = settings.load === undefined ? [] : [loadAsMarkdown(settings.load)]
     write(settings.markdown, [...ofRuns, ...ofLoad].join('\n'))
   }
+  const page = files.find((name) => name === settings.report)
   return {
     table: runs.length === 0 ? '' : `${hints(report)}${coverageTable(report)}`,
+    outcome: outcomeLine(report, page && pathToFileURL(resolve(cwd, page)).href),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
     ...{ files, failures },
   }
 }
 
 function hints({ scenarios }: Report): string {
-  const lines = scenarios.flatMap(({ attempts }) => {
+  const steps = scenarios.flatMap(({ id, attempts }) => {
     const step = failingStepOf(attempts.at(-1) ?? attempts[0])
-    return step?.status === 'undefined' && step.error !== undefined ? [`${titleOf(step)}\n`] : []
+    return step?.status === 'undefined' && step.error !== undefined ? [{ id, title: titleOf(step) }] : []
   })
-  return printable([...new Set(lines)].join(''))
-}
-
-/** Returns the name of the project's package; empty without one. */
-function projectName(cwd: string): string {
-  try {
-    const { name } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { name?: unknown }
-    return typeof name === 'string' ? name : ''
-  } catch {
-    return ''
-  }
+  const lines = [...groupBy(steps, ({ title }) => title)].map(([title, [{ id }]]) => `${id} ${title}\n`)
+  return printable(lines.join(''))
 }

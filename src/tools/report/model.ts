@@ -48,7 +48,7 @@ export interface ReportBuild {
 }
 
 export interface FailureCause {
-  /** The beginning of the message; with `…` for values that differ between the scenarios. */
+  /** The beginning of the message of the first scenario; the values of the others may differ. */
   readonly title: string
   readonly scenarios: readonly string[]
 }
@@ -303,8 +303,8 @@ export interface Coverage {
 }
 
 /**
- * `operations`: documented ones that were answered at least once; `statuses`: those documented for them, `4XX` and
- * `default` are one each; `methods`: of gRPC; `stories`: of each chapter that offers them.
+ * `operations`: documented ones that were answered at least once; `statuses`: those documented for them, of which `4XX`
+ * is one, without `default`; `methods`: of gRPC; `stories`: of each chapter that offers them.
  */
 export type CoverageShare = 'operations' | 'statuses' | 'methods' | 'chapters' | 'stories'
 

@@ -43,7 +43,7 @@ export async function renderReport(report: Report): Promise<string> {
 /** Describes the outcome of the run. */
 function outcomeOf({ scenarios, causes, run, load }: Report): string {
   const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
-  if (failed > 0) return `${pluralize(failed, 'scenario')} failed`
+  if (failed > 0) return `${failed} of ${pluralize(scenarios.length, 'scenario')} failed`
   if (scenarios.length === 0) return load === undefined ? 'No scenario ran' : describeLoad(load)
   if (run.problems.length > 0) return 'The run failed'
   const passed = scenarios.filter(({ status }) => status === 'passed').length

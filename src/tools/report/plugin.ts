@@ -67,7 +67,7 @@ async function report(
   const holds = settings.minimums.length === 0 || (await isWhole(environment))
   if (!holds) stderr.write(notWhole)
   const minimums = holds ? settings.minimums : []
-  const { table, isBelowMinimum, files, failures } = await finishReport(
+  const { table, isBelowMinimum, files, failures, outcome } = await finishReport(
     [run],
     { ...settings, minimums },
     cwd,
@@ -75,6 +75,7 @@ async function report(
   )
   stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
   stderr.write(printable(failures.map((failure) => `${failure}\n`).join('')))
+  stderr.write(outcome)
   if (isBelowMinimum || failures.length > 0) failAtExit()
 }
 

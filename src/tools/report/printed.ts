@@ -2,12 +2,15 @@ import { pluralize, printable } from '../../errors'
 import { escapeMarkup } from '../pages/page'
 import { failingStepOf } from './causes'
 import { groupBy } from './groups'
+import { countsOf } from './summary'
 import type { Report, ReportBody, ReportExchange, ReportHeader, ReportScenario } from './model'
 
 /** Renders every failure with its exchange, and all scenarios, for a printer and for a browser without scripts. */
-export function printedReport({ scenarios, causes, run }: Report): string {
+export function printedReport(report: Report): string {
+  const { scenarios, causes, run } = report
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
   return [
+    `<p>${shown(countsOf(report))}</p>`,
     ...(causes.length > 0 || run.problems.length > 0 ? ['<h2>What failed</h2>'] : []),
     ...run.problems.map(({ title, message }) => `<h3>${shown(title)}</h3>${block(message)}`),
     ...causes.flatMap(({ title, scenarios: ids }) => [

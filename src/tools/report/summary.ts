@@ -1,7 +1,7 @@
 import { capped, pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
-import { countEach } from './groups'
+import { countEach, groupBy } from './groups'
 import type { CoverageShare, Report, ReportScenario } from './model'
 
 const titles: Readonly<Record<CoverageShare, string>> = {
@@ -30,8 +30,7 @@ export function coverageTable(report: Pick<Report, 'coverage' | 'minimums'>): st
     `${title}:`,
     ...capped(gaps.map((gap) => `  ${gap}`)),
   ])
-  const known = lines.length > 0 ? lines : ['  nothing is known that could be']
-  return printable(['Covered:', ...known, ...missed, ''].join('\n'))
+  return lines.length === 0 ? '' : printable(['Covered:', ...lines, ...missed, ''].join('\n'))
 }
 
 /**
@@ -74,7 +73,29 @@ function missedGaps({ coverage, minimums }: Pick<Report, 'coverage' | 'minimums'
     .map(({ of }) => ({ title: titles[of], gaps: gapsOf(coverage, of) }))
 }
 
-function figures({ scenarios, causes, run }: Report): string[] {
+/** Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed. */
+export function outcomeLine(report: Report, page: string | undefined): string {
+  const failed = failedIds(report)
+  if (failed.length === 0 && page === undefined) return ''
+  const all = report.scenarios.length
+  const outcome = failed.length === 0 ? pluralize(all, 'scenario') : `${failed.length} of ${all} failed`
+  const files = groupBy(failed, (id) => id.replace(/:\d+$/, ''))
+  const places = [...files].map(([uri, ids]) => `${uri}${ids.map((id) => id.slice(uri.length)).join('')}`)
+  const words = places.map((place) => (/\s/.test(place) ? JSON.stringify(place) : place)).join(' ')
+  const isShort = failed.length > 0 && places.length <= maxRerun
+  const rerun = isShort ? [`rerun: npx cucumber-js ${words}`] : []
+  return printable(`${[outcome, ...(page === undefined ? [] : [page]), ...rerun].join(' · ')}\n`)
+}
+
+/** How many features a command names at most that runs again what failed. */
+const maxRerun = 10
+
+function failedIds({ causes }: Report): string[] {
+  return [...new Set(causes.flatMap((cause) => cause.scenarios))]
+}
+
+/** Returns the numbers of scenarios by their status, and how long the run took. */
+export function countsOf({ scenarios, run }: Report): string {
   const counts = countEach(scenarios.map(({ status }) => status))
   const retried = scenarios.filter(
     ({ attempts, status }) => attempts.length > 1 && status === 'passed',
@@ -83,13 +104,16 @@ function figures({ scenarios, causes, run }: Report): string[] {
     ...[...counts].map(([status, count]) => `${count} ${status}`),
     ...(retried > 0 ? [`${retried} of them when retried`] : []),
   ].join(', ')
-  const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
   const minutes = Math.floor(run.durationMs / 60_000)
   const seconds = ((run.durationMs % 60_000) / 1000).toFixed(1)
-  return [
-    `## ${run.success ? 'Passed' : 'Failed'}: ${failed > 0 ? `${failed} of ` : ''}${pluralize(scenarios.length, 'scenario')}`,
-    `${details || 'None ran'}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
-  ]
+  return `${details || 'None ran'}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`
+}
+
+function figures(report: Report): string[] {
+  const failed = failedIds(report).length
+  const of = failed > 0 ? `${failed} of ` : ''
+  const outcome = report.run.success ? 'Passed' : 'Failed'
+  return [`## ${outcome}: ${of}${pluralize(report.scenarios.length, 'scenario')}`, countsOf(report)]
 }
 
 function failures({ causes, scenarios }: Report): string[] {
