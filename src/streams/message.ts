@@ -32,3 +32,9 @@ export function describeMessage(message: StreamMessage, redactor: Redactor, maxL
   const id = message.id ? `, id ${redactor.redactText(message.id)}` : ''
   return `event "${redactor.redactText(message.name ?? '')}"${id}: ${content}`
 }
+
+/** Returns the body of a WebSocket message, as text if it was sent so. */
+export function payloadOf({ kind, isBinary, body }: StreamMessage): Body | undefined {
+  if (kind === 'event') return undefined
+  return new Body(body.bytes, isBinary ? 'application/octet-stream' : 'text/plain')
+}

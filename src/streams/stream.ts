@@ -14,7 +14,7 @@ import type { Delivery, HttpClient, HttpRequest } from '../http'
 import { renderRequestLine, type LogEntry, type TranscriptLine } from '../log'
 import { longestTimerMs } from '../waiting'
 import { shown, type RedactedText, type Redactor } from '../redaction'
-import { describeMessage, isReadable, type StreamMessage } from './message'
+import { describeMessage, isReadable, payloadOf, type StreamMessage } from './message'
 
 /** The limits of the messages that wait for a step. */
 const maxWaiting = 1000
@@ -358,12 +358,6 @@ export abstract class Stream {
 export function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, body: Body): Delivery {
   const read: HttpExchange = { ...exchange, outcome: { ...exchange.outcome, body } }
   return { ...delivery, exchanges: [...delivery.exchanges.slice(0, -1), read] }
-}
-
-/** Returns the body of a WebSocket message, as text if it was sent so. */
-function payloadOf({ kind, isBinary, body }: StreamMessage): Body | undefined {
-  if (kind === 'event') return undefined
-  return new Body(body.bytes, isBinary ? 'application/octet-stream' : 'text/plain')
 }
 
 function fits(message: StreamMessage, { named, content, mode = 'subset' }: Expectation): boolean {
