@@ -1,6 +1,6 @@
 // Measures how often `explore` finds the faults planted in the example bank, in a hotel that refuses many requests, in a
-// shop in GraphQL and in a calendar, and what it costs:
-// npm run bench:explore [-- [bank|hotel|shop|calendar [planted|right|FAULT]] [--seeds 10] [--seconds 60]]
+// shop in GraphQL, in a calendar and in the tasks of examples/faults, and what it costs:
+// npm run bench:explore [-- [bank|hotel|shop|calendar|faults [planted|right|FAULT]] [--seeds 10] [--seconds 60]]
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exploreIn } from '../src/tools/explore/explorations.fixture'

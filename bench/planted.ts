@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { publishedFaults } from '../examples/faults/api'
 import { bankFaults, type BankFault } from '../examples/banking/api'
 import { hotelFaults, hotelOddities, type HotelFault } from '../src/tools/explore/fixtures/hotel/api/faults'
 import { bank, hotel } from '../src/tools/explore/explorations.fixture'
@@ -97,6 +98,21 @@ const inTheCalendar: Readonly<Record<(typeof calendarFaults)[number], Planted>> 
   'note is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
 }
 
+const tasks = 'openapi.json'
+
+const published: Readonly<Record<(typeof publishedFaults)[number], Planted>> = {
+  'PUT merges': { kind: 'relation', shortest: 2 },
+  'PUT is not idempotent': { kind: 'relation', shortest: 2 },
+  'wrong type': { kind: 'contract', flags: { openapi: tasks }, shortest: 2 },
+  'undeclared status': { kind: 'contract', flags: { openapi: tasks }, shortest: 2 },
+  'maximum is ignored': { kind: 'accepted', flags: { openapi: tasks }, shortest: 1 },
+  'enum is ignored': { kind: 'accepted', flags: { openapi: tasks }, shortest: 1 },
+  'required is ignored': { kind: 'accepted', flags: { openapi: tasks }, shortest: 1 },
+  'Location leads nowhere': { kind: 'relation', shortest: 1 },
+  'DELETE has no effect': { kind: 'relation', shortest: 2 },
+  exception: { kind: 'server error', shortest: 3 },
+}
+
 export const explorables: readonly Explorable[] = [
   {
     name: 'bank',
@@ -125,6 +141,13 @@ export const explorables: readonly Explorable[] = [
     flags: { refusals: true, atOnce: true },
     planted: ordered(calendarFaults, inTheCalendar),
     oddities: calendarOddities,
+  },
+  {
+    name: 'faults',
+    project: { folder: join(__dirname, '../examples/faults'), paths: [], variable: 'FAULTS' },
+    flags: { refusals: true, atOnce: true, openapi: tasks },
+    planted: ordered(publishedFaults, published),
+    oddities: [],
   },
 ]
 

@@ -38,19 +38,6 @@ interface Tally {
   readonly accepted: number
 }
 
-/** How much of something the walks had. */
-export interface Covered {
-  readonly made: number
-  readonly all: number
-}
-
-/** A way, the stories that lead on from it, and the story after them. */
-interface Pair {
-  readonly way: FoundStory
-  readonly between: readonly string[]
-  readonly later: string
-}
-
 /** The probability that an API answers a move as it did before, after the same moves. */
 const likeBefore = 0.95
 /** The factor for a value that the API rejected together with an earlier one of the walk, and never accepted with it. */
@@ -68,9 +55,6 @@ export class Experience {
   readonly #walked = new Set<FoundStory>()
   readonly #starts = new Map<string, Prefix>()
   readonly #tallies = new Map<string, Tally>()
-  /** The pairs of a story and a later one of the same walk that the API accepted. */
-  readonly #pairs = new Set<string>()
-  #allPairs: { readonly ways: number; readonly pairs: readonly Pair[] } = { ways: 0, pairs: [] }
   /** The operations that no step can repeat, as the story data does not have an id of their path. */
   readonly unwritten = new Set<string>()
   readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
@@ -94,33 +78,9 @@ export class Experience {
     return this.#inWords((way) => this.#hasFailed(way))
   }
 
-  /** The pairs of a story and a later one that the book allows, and those that walks had. */
-  get pairs(): Covered {
-    const all = new Set(this.#pairsByWay().map(pairKey))
-    return { made: [...all].filter((key) => this.#pairs.has(key)).length, all: all.size }
-  }
-
-  /** The pairs that no walk had. */
-  get newPairs(): Pair[] {
-    return this.#pairsByWay().filter((pair) => !this.#pairs.has(pairKey(pair)))
-  }
-
-  /** Returns, for each way, the later stories that the book allows, with the fewest stories between. */
-  #pairsByWay(): readonly Pair[] {
-    if (this.#allPairs.ways === this.#ways.length) return this.#allPairs.pairs
-    const pairs = this.#ways.flatMap((way) => {
-      const found = new Map<string, Pair>()
-      const reached = [{ chapter: way.to, between: [] as readonly string[] }]
-      for (const { chapter, between } of reached)
-        for (const { story: later, to } of this.#ways.filter(({ from }) => from === chapter)) {
-          if (!found.has(later)) found.set(later, { way, between, later })
-          if (!reached.some((one) => one.chapter === to))
-            reached.push({ chapter: to, between: [...between, later] })
-        }
-      return [...found.values()]
-    })
-    this.#allPairs = { ways: this.#ways.length, pairs }
-    return pairs
+  /** The ways that no walk went, whether their story was run or not. */
+  get unwalked(): readonly FoundStory[] {
+    return this.#ways.filter((way) => !this.#walked.has(way))
   }
 
   #inWords(isMeant: (way: FoundStory) => boolean): string[] {
@@ -158,7 +118,6 @@ export class Experience {
       prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')
     }
     const before: string[] = []
-    const accepted: string[] = []
     for (const { kind, manner, chapter: from, name: story, to, lacks } of acts) {
       if (kind !== 'story' || lacks) continue
       this.#count(wayOf(from, story), to !== undefined)
@@ -167,9 +126,6 @@ export class Experience {
       const { sequels, lastThree } = sequencesOf(before, from, story)
       for (const key of [...sequels, lastThree]) this.#count(key, true)
       before.push(story)
-      if (to === undefined) continue
-      for (const earlier of accepted) this.#pairs.add(`${earlier} > ${story}`)
-      accepted.push(story)
     }
     this.#noteReads(run)
   }
@@ -347,10 +303,6 @@ function sequencesOf(before: readonly string[], from: AnyChapter, story: string)
     ],
     lastThree: `${before.slice(-2).join(' > ')} >> ${way}`,
   }
-}
-
-function pairKey({ way, later }: Pair): string {
-  return `${way.story} > ${later}`
 }
 
 function pairOf(earlier: Move, { step }: Move): string {

@@ -5,7 +5,8 @@ import type { Project, ProjectScenario } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
-import { Experience, type Covered } from './experience'
+import { Courses, type Covered } from './courses'
+import { Experience } from './experience'
 import {
   Explorer,
   hookInWords,
@@ -119,8 +120,8 @@ export async function explore(
     ways: {
       ...{ walked: all - never.length, all, never },
       failed: books.flatMap(({ experience }) => experience.failed),
-      bursts: sumOf(books.map(({ planner }) => planner.bursts)),
-      pairs: sumOf(books.map(({ experience }) => experience.pairs)),
+      bursts: sumOf(books.map(({ courses }) => courses.covered.bursts)),
+      pairs: sumOf(books.map(({ courses }) => courses.covered.pairs)),
     },
     findings: [...findings].sort((one, other) => order(one) - order(other)),
     notes: [...notes],
@@ -159,8 +160,10 @@ async function booksToExplore(
     for (const start of starts)
       for (const scenario of start.scenarios) projectWalks.push(await book.walkOf(scenario, start))
     for (const walk of projectWalks) experience.learn(walk)
-    const planner = new Planner(book, experience, explorer.random)
-    books.push({ book, starts, experience, planner, projectWalks })
+    const courses = new Courses(experience.ways, explorer.options.length)
+    for (const { chapter } of starts) courses.beginAt(chapter)
+    const planner = new Planner(book, experience, explorer.random, courses)
+    books.push({ book, starts, experience, courses, planner, projectWalks })
   }
   if (books.length > 0 || explorer.isOver) return books
   throw new ConfigurationError(

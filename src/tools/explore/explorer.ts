@@ -6,10 +6,12 @@ import { summarizeExchange } from '../../log'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome } from '../../rehearsal'
 import type { Book, ProjectWalk } from './book'
+import type { Courses } from './courses'
 import type { Experience } from './experience'
 import type { Planner } from './plan'
+import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
-import { isUnconnected, Runner, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
+import { isUnconnected, Runner, type WalkRun, type Walk, type WalkStart } from './walk'
 
 export interface ExploreOptions {
   /** The number of walks. @defaultValue four times as many as the books have bursts, but 200 at least */
@@ -47,6 +49,7 @@ export interface ExploredBook {
   readonly book: Book
   readonly starts: readonly WalkStart[]
   readonly experience: Experience
+  readonly courses: Courses
   readonly planner: Planner
   readonly projectWalks: readonly ProjectWalk[]
 }
@@ -198,7 +201,7 @@ export class Explorer {
    */
   async walkThrough(books: readonly ExploredBook[], until = walking): Promise<void> {
     const { lanes = 1, onProgress } = this.options
-    const bursts = books.reduce((sum, { planner }) => sum + planner.bursts.all, 0)
+    const bursts = books.reduce((sum, { courses }) => sum + courses.covered.bursts.all, 0)
     const { walks = Math.max(leastWalks, walksForBurst * bursts) } = this.options
     const endTurns = lanes > 1 ? takeTurns() : undefined
     const running: RunningWalk[] = []
@@ -354,7 +357,7 @@ export class Explorer {
   async confirm(
     explored: ExploredBook,
     shown: TroubledWalk,
-    stillShows: StillShows,
+    stillShows: StillShows<Candidate>,
   ): Promise<Finding | undefined> {
     const { cause, kind, signature, stories, moves } = shown.trouble
     const known = this.findings.find(
@@ -403,66 +406,4 @@ export class Explorer {
 /** Describes a hook, by its name if it has one. */
 export function hookInWords(name: string): string {
   return name === '' ? 'A hook' : `The hook "${name}"`
-}
-
-/** Runs a walk, and resolves to the trouble if it still shows it. */
-export type StillShows = (walk: Walk) => Promise<Candidate | undefined>
-
-interface ShrinkContext extends Pick<ExploredBook, 'book' | 'planner'> {
-  /** Whether there is no time left for another try. */
-  readonly isOver: () => boolean
-}
-
-/**
- * Returns the shortest walk found that still shows a trouble: with a shorter way to a chapter on it, without phrases,
- * groups of them and single ones, as long as that helps and the book allows the walk; then with simpler values.
- */
-export async function shrink(
-  found: TroubledWalk,
-  stillShows: StillShows,
-  { book, planner, isOver }: ShrinkContext,
-): Promise<TroubledWalk> {
-  let best = cut(found)
-  const attempt = async (moves: readonly Move[]): Promise<boolean> => {
-    const walk = isOver() ? undefined : await book.rebuild({ ...best.walk, moves })
-    const trouble = walk && (await stillShows(walk))
-    if (walk === undefined || trouble === undefined) return false
-    best = cut({ walk, trouble })
-    return true
-  }
-  const { start, moves: all } = best.walk
-  for (let at = all.length - 1; at > 1; at--) {
-    const chapter = all[at - 1]?.to ?? start.chapter
-    const way = await planner.planTo(start, chapter, at, { isShort: true })
-    if (way !== undefined && way.moves.length < at && (await attempt([...way.moves, ...all.slice(at)]))) break
-  }
-  for (let hasHelped = true; hasHelped;) {
-    hasHelped = false
-    for (const size of halves(best.walk.moves.length))
-      for (let at = 0; at + size <= best.walk.moves.length;) {
-        const { moves } = best.walk
-        if (await attempt([...moves.slice(0, at), ...moves.slice(at + size)])) hasHelped = true
-        else at++
-      }
-  }
-  for (let at = 0; at < best.walk.moves.length; at++) {
-    const { step, definition } = best.walk.moves[at] as Move
-    for (const simpler of book.values.simplerThan(step, definition)) {
-      const moves = best.walk.moves.map((move, index) => (index === at ? { ...move, step: simpler } : move))
-      if (await attempt(moves)) break
-    }
-  }
-  return best
-}
-
-/** Returns half of a number, half of that, and so on to 1, each rounded up. */
-function halves(of: number): number[] {
-  const half = Math.ceil(of / 2)
-  return half > 1 ? [half, ...halves(half)] : [1]
-}
-
-/** Returns the walk up to the phrase that shows its trouble; a walk with an ending is left whole. */
-function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
-  if (walk.ending.length > 0) return { walk, trouble }
-  return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
 }

@@ -1,7 +1,8 @@
 import { chaptersIn, type AnyChapter, type ToldStory } from '../../story'
 import type { Definition } from '../../project'
 import type { Book } from './book'
-import { openFrom, type Covered, type Experience, type Prefix } from './experience'
+import type { Course, Courses } from './courses'
+import { openFrom, type Experience, type Prefix } from './experience'
 import type { Random } from './values'
 import { isRejected } from './calls'
 import {
@@ -15,12 +16,9 @@ import {
   type WalkStart,
 } from './walk'
 
-/** The probability that a walk begins with a burst, and else, that it begins with a pair that no walk had. */
+/** The probability that a walk begins with a burst, and else, that it begins with a way or a pair that no walk had. */
 const bursting = 0.5
 const pairing = 0.5
-/** How often a burst repeats a story or a cycle of two, and one that looks for a limit repeats a story. */
-const times = 3
-const untilLimit = 6
 /** The probability that a story of a burst is repeated with the same values. */
 const repeating = 0.5
 /** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
@@ -34,43 +32,28 @@ const hopeless = 0.25
 const lookAhead = 4
 const discount = 0.8
 
-/** Stories to run in a row from a chapter on: a burst, or the way from one story to another. */
-interface Course {
-  readonly from: AnyChapter
-  readonly stories: readonly string[]
-  /** What it is counted by. */
-  readonly keys: readonly string[]
-}
-
 /** Plans walks: bursts, pairs, what a rejection left of a walk, and walks to what was run least. */
 export class Planner {
   readonly #offers = new Map<AnyChapter, Promise<Move[]>>()
-  /** How often the courses of a key were planned. */
-  readonly #planned = new Map<string, number>()
-  /** The bursts that were run, to their end or to a rejection. */
-  readonly #burstsMade = new Set<string>()
-  #bursts: { readonly ways: number; readonly all: readonly Course[] } = { ways: 0, all: [] }
   readonly #rests: Walk[] = []
 
   constructor(
     private readonly book: Book,
     private readonly experience: Experience,
     private readonly random: Random,
+    private readonly courses: Courses,
   ) {}
-
-  /** The bursts that the ways known so far allow, and those that were run. */
-  get bursts(): Covered {
-    const all = new Set(this.#allBursts().map(keyOf))
-    return { made: this.#burstsMade.size, all: all.size }
-  }
 
   /** Plans a walk of at most so many phrases. */
   async plan(start: WalkStart, length: number): Promise<Walk> {
+    const { courses, experience, random } = this
     const rest = this.#rests.pop()
     const begun =
       rest ??
-      (this.random.happens(bursting) ? await this.#along(this.#allBursts(), start, length) : undefined) ??
-      (this.random.happens(pairing) ? await this.#along(this.#newPairs(), start, length) : undefined)
+      (random.happens(bursting) ? await this.#along(courses.bursts, start, length) : undefined) ??
+      (random.happens(pairing)
+        ? await this.#along(courses.goals(experience.unwalked), start, length)
+        : undefined)
     return this.#extend(begun ?? (await this.#earlier(start, length)), length)
   }
 
@@ -78,10 +61,11 @@ export class Planner {
   async note({ walk, acts }: WalkRun): Promise<void> {
     const at = acts.find((act) => act.lacks || isRejected(act))?.at ?? -1
     const rejected = walk.moves[at]
-    const run = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
-    const names = run.map(({ name }) => name)
-    for (const burst of this.#allBursts())
-      if (isMade(burst.stories, names, rejected !== undefined)) this.#burstsMade.add(keyOf(burst))
+    const told = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
+    this.courses.note(
+      told.map(({ name }) => name),
+      rejected !== undefined,
+    )
     if (rejected === undefined) return
     const before = beginAt(walk.start, walk.moves.slice(0, at))
     const after = walk.moves.slice(at + 1)
@@ -160,68 +144,63 @@ export class Planner {
   /** Plans the course that was planned least; undefined if no earlier walk got to a chapter where one begins. */
   async #along(courses: readonly Course[], start: WalkStart, length: number): Promise<Walk | undefined> {
     const open = this.#someOpen(start, length)
-    const fitting = courses.filter(({ from, stories }) =>
-      open.some(({ chapter, moves }) => chapter === from && moves.length + stories.length <= length),
-    )
-    const planned = (key: string): number => this.#planned.get(key) ?? 0
+    const beginningsOf = ({ from, stories }: Course): readonly Prefix[] =>
+      open.filter(({ chapter, moves }) => chapter === from && moves.length + stories.length <= length)
+    const fitting = courses.filter((one) => beginningsOf(one).length > 0)
     const course = this.random.best(
       fitting,
-      fitting.map(({ keys }) => -keys.reduce((sum, key) => sum + planned(key), 0)),
+      fitting.map((one) => -this.courses.plannedOf(one)),
     )
     if (course === undefined) return undefined
-    for (const key of course.keys) this.#planned.set(key, planned(key) + 1)
     const first = { from: course.from, story: course.stories[0] ?? '' }
-    const begun = open.filter(
-      ({ chapter, moves }) => chapter === course.from && moves.length + course.stories.length <= length,
-    )
+    const begun = beginningsOf(course)
     const worth = begun.map(
       (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOf(prefix)),
     )
     let walk = beginAt(start, this.random.best(begun, worth)?.moves)
-    for (const story of course.stories) {
-      const offered = (await this.#offered(walk)).filter(({ stories }) => stories.at(-1)?.story === story)
+    for (let next: Course | undefined = course; next !== undefined; next = this.#sequelOf(walk, length)) {
+      this.courses.notePlanned(next)
+      const before = walk.moves.length
+      walk = await this.#follow(walk, next.stories)
+      if (walk.moves.length < before + next.stories.length) break
+    }
+    return walk
+  }
+
+  /** Returns what is left of a burst never made that a walk may go on with, the shortest, as its last stories begin it. */
+  #sequelOf(walk: Walk, length: number): Course | undefined {
+    const told = storiesOf(walk)
+    const rests = this.courses.bursts.flatMap((burst) => {
+      const { from, stories } = burst
+      if (this.courses.isMade(burst)) return []
+      const begun = Math.max(
+        ...stories.map((_, count) => (endsWith(told, stories.slice(0, count)) ? count : 0)),
+      )
+      const rest = stories.slice(begun)
+      const fits = walk.moves.length + rest.length <= length
+      return fits && (begun > 0 || from === chapterReached(walk)) ? [{ ...burst, stories: rest }] : []
+    })
+    return this.random.best(
+      rests,
+      rests.map(({ stories }) => -stories.length),
+    )
+  }
+
+  /** Lets a walk go on with these stories, as far as its chapters offer them. */
+  async #follow(begun: Walk, stories: readonly string[]): Promise<Walk> {
+    let walk = begun
+    for (const story of stories) {
       const last = walk.moves.at(-1)
       const isRepeated = last?.stories.at(-1)?.story === story && this.random.happens(repeating)
       const same = isRepeated
         ? await this.book.move(last.step, last.definition, chapterReached(walk))
         : undefined
+      const offered = (await this.#offered(walk)).filter((move) => move.stories.at(-1)?.story === story)
       const move = same ?? this.random.pick(offered)
-      if (move === undefined || walk.moves.length >= length) break
+      if (move === undefined) break
       walk = goOn(walk, move)
     }
     return walk
-  }
-
-  /**
-   * Returns the bursts: a story three times in a row and then another one, or once more; a cycle of two stories three
-   * times; and a story so often that a limit shows.
-   */
-  #allBursts(): readonly Course[] {
-    const { ways } = this.experience
-    if (this.#bursts.ways === ways.length) return this.#bursts.all
-    const all = ways.flatMap(({ from, story, to }) => {
-      const after = ways.filter((way) => way.from === to)
-      const back = after.filter((way) => way.to === from && way.story !== story)
-      const cycles = back.map(({ story: other }) => burstOf(from, repeated(times, [story, other]), story))
-      if (!after.some((way) => way.story === story)) return cycles
-      const lasts = new Set(after.map((way) => way.story))
-      return [
-        ...[...lasts].map((last) => burstOf(from, [...repeated(times, [story]), last], story)),
-        burstOf(from, repeated(untilLimit, [story]), story),
-        ...cycles,
-      ]
-    })
-    this.#bursts = { ways: ways.length, all }
-    return all
-  }
-
-  /** Returns the shortest courses from one story to another that no walk had later. */
-  #newPairs(): Course[] {
-    return this.experience.newPairs.map(({ way, between, later }) => ({
-      from: way.from,
-      stories: [way.story, ...between, later],
-      keys: [`${way.story} > ${later}`],
-    }))
   }
 
   /** Lets a walk go on to what was run least. */
@@ -338,26 +317,8 @@ export class Planner {
   }
 }
 
-function burstOf(from: AnyChapter, stories: readonly string[], story: string): Course {
-  return { from, stories, keys: [story, stories.join(' ')] }
-}
-
-/** Returns the key that a course alone has. */
-function keyOf({ keys }: Course): string {
-  return keys.at(-1) ?? ''
-}
-
-function repeated(count: number, stories: readonly string[]): string[] {
-  return Array.from({ length: count }, () => stories).flat()
-}
-
-/** Whether these stories were run in a row, or so far that the second one or a later one was rejected. */
-function isMade(stories: readonly string[], run: readonly string[], isRejected: boolean): boolean {
-  return run.some((_, at) => {
-    const made = run.slice(at, at + stories.length)
-    const isWhole = made.length === stories.length || (isRejected && made.length > 1)
-    return isWhole && made.every((story, index) => story === stories[index])
-  })
+function endsWith(stories: readonly string[], last: readonly string[]): boolean {
+  return last.every((story, at) => stories.at(at - last.length) === story)
 }
 
 /** Estimates how likely the API accepts a story after a prefix, by what it did there. */

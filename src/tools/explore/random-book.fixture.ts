@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { keyOfStep, type Definition, type Project, type StepText } from '../../project'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../../story'
 import { Book } from './book'
+import { Courses } from './courses'
 import { Experience } from './experience'
 import { Planner } from './plan'
 import { Random } from './values'
@@ -135,7 +136,9 @@ export class WalksInBook {
       ...{ uri: 'written.feature', tags: [], background: [], scenarios: [] },
       ...{ book: book.book, chapter: book.book },
     }
-    this.planner = new Planner(book, this.experience, new Random(seed))
+    const courses = new Courses(book.ways, 10)
+    courses.beginAt(book.book)
+    this.planner = new Planner(book, this.experience, new Random(seed), courses)
   }
 
   /** Plans a walk, and notes how the API would answer. */
