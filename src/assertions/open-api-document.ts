@@ -57,12 +57,17 @@ export class OpenApiDocument {
   ) {
     checkVersion(document, name)
     this.#files = new OpenApiFiles(document, name, files)
-    const items = this.#members(this.#at(document, 'paths')).filter(([path]) => path.startsWith('/'))
+    const items = this.members(this.at(document, 'paths')).filter(([path]) => path.startsWith('/'))
     this.all = items.flatMap(([path, item]) => this.#operationsOf(path, item, document))
     const concreteness = ({ path }: DocumentedOperation): string => path.replaceAll(/\{[^}]*\}/g, '\uffff')
     this.#byConcreteness = [...this.all].sort((one, other) =>
       concreteness(one) < concreteness(other) ? -1 : 1,
     )
+  }
+
+  /** The document as it was parsed; {@link at} and {@link members} follow its references. */
+  get root(): unknown {
+    return this.#files.document
   }
 
   /** Whether a field of this name is written anywhere in the document. */
@@ -106,7 +111,7 @@ export class OpenApiDocument {
   #parameters({ item, part }: DocumentedOperation) {
     // One of the operation replaces that of its path.
     const found = [item, part].flatMap((owner) =>
-      this.#members(this.#at(owner, 'parameters')).map(([, parameter]) => {
+      this.members(this.at(owner, 'parameters')).map(([, parameter]) => {
         const [place = '', name = ''] = ['in', 'name'].map((member) => this.#textAt(parameter, member))
         if (place === 'querystring')
           this.#files.notes.add('The parameter in the "querystring" is not checked.')
@@ -129,14 +134,14 @@ export class OpenApiDocument {
     readonly content: DocumentedContent
     readonly isRequired: boolean
   } {
-    const body = this.#at(part, 'requestBody')
-    return { content: this.#contentOf(body), isRequired: this.#at(body, 'required') === true }
+    const body = this.at(part, 'requestBody')
+    return { content: this.#contentOf(body), isRequired: this.at(body, 'required') === true }
   }
 
   /** Returns a response of an operation, by its documented status. */
   responseOf({ part }: DocumentedOperation, status: string) {
-    const response = this.#at(this.#at(part, 'responses'), status)
-    const headers = this.#members(this.#at(response, 'headers'))
+    const response = this.at(this.at(part, 'responses'), status)
+    const headers = this.members(this.at(response, 'headers'))
     return {
       content: this.#contentOf(response),
       headers: headers.flatMap(([name, header]) => this.#valueOf(header, 'header', name) ?? []),
@@ -173,6 +178,11 @@ export class OpenApiDocument {
     return types.find((type) => type !== 'null')
   }
 
+  /** Returns the schemas that apply together: a schema itself, the target of its `$ref`, and those in `allOf`. */
+  together(schema: unknown): SchemaObject[] {
+    return this.#files.together(schema)
+  }
+
   #with<T>(direction: Direction, use: (validators: SchemaValidators) => T): T {
     return explainingFailures(`OpenAPI document "${this.name}"`, () => {
       const validators = this.#validators[direction] ?? new SchemaValidators(this.#files, direction)
@@ -185,15 +195,15 @@ export class OpenApiDocument {
   }
 
   #operationsOf(path: string, item: unknown, document: unknown): DocumentedOperation[] {
-    const named = this.#members(item).filter(([method]) => methods.includes(method))
-    return [...named, ...this.#members(this.#at(item, 'additionalOperations'))].map(([method, part]) => {
-      const owner = [part, item].find((one) => this.#at(one, 'servers') !== undefined) ?? document
-      const servers = this.#members(this.#at(owner, 'servers')).map(([, server]) => server)
+    const named = this.members(item).filter(([method]) => methods.includes(method))
+    return [...named, ...this.members(this.at(item, 'additionalOperations'))].map(([method, part]) => {
+      const owner = [part, item].find((one) => this.at(one, 'servers') !== undefined) ?? document
+      const servers = this.members(this.at(owner, 'servers')).map(([, server]) => server)
       return {
         method: method.toUpperCase(),
         path,
         operationId: this.#textAt(part, 'operationId'),
-        statuses: Object.keys(this.#at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
+        statuses: Object.keys(this.at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
         locations: (servers.length > 0 ? servers : [undefined]).map((one) => this.#locationOf(path, one)),
         item,
         part,
@@ -212,7 +222,7 @@ export class OpenApiDocument {
   }
 
   #contentOf(owner: unknown): DocumentedContent {
-    const content = this.#members(this.#at(owner, 'content'))
+    const content = this.members(this.at(owner, 'content'))
     for (const [mediaType, described] of content)
       if (ownMember(described, 'itemSchema') !== undefined)
         this.#files.notes.add(`The "itemSchema" of ${mediaType} is not checked.`)
@@ -229,26 +239,26 @@ export class OpenApiDocument {
     return {
       place,
       name,
-      isRequired: this.#at(part, 'required') === true,
-      isExploded: usual === 'form' && this.#at(part, 'explode') !== false,
+      isRequired: this.at(part, 'required') === true,
+      isExploded: usual === 'form' && this.at(part, 'explode') !== false,
       schema,
     }
   }
 
   /** Returns a member of a part, or the target of its `$ref`; undefined if there is none. */
-  #at(part: unknown, name: string): unknown {
+  at(part: unknown, name: string): unknown {
     return this.#files.follow(ownMember(part, name))
   }
 
   #textAt(part: unknown, name: string): string | undefined {
-    const value = this.#at(part, name)
+    const value = this.at(part, name)
     return typeof value === 'string' ? value : undefined
   }
 
   /** Returns the members or items of a part with their names or indexes, in document order. */
-  #members(part: unknown): [name: string, member: unknown][] {
+  members(part: unknown): [name: string, member: unknown][] {
     if (typeof part !== 'object' || part === null) return []
-    return Object.keys(part).map((name) => [name, this.#at(part, name)])
+    return Object.keys(part).map((name) => [name, this.at(part, name)])
   }
 }
 

@@ -1,0 +1,89 @@
+import { inWords } from '../../story'
+import type { ApiOperation } from './operation'
+
+/** Verbs that names of operations begin or end with, and what was done then. */
+const participles: Readonly<Record<string, string>> = {
+  ...{ make: 'made', put: 'put', send: 'sent', set: 'set', give: 'given', take: 'taken', pay: 'paid', run: 'run' },
+  ...{ withdraw: 'withdrawn', write: 'written', stop: 'stopped', ship: 'shipped', submit: 'submitted', cancel: 'cancelled' },
+  ...{ transfer: 'transferred', reset: 'reset', copy: 'copied', apply: 'applied', modify: 'modified', verify: 'verified' },
+  ...Object.fromEntries(
+    (
+      'create add place post update replace change patch edit delete remove close archive restore enable disable start ' +
+      'pause resume activate deactivate publish approve reject confirm complete upload import invite accept assign ' +
+      'unassign lock unlock execute trigger refund deposit grant revoke connect disconnect merge request register ' +
+      'open rename move clone duplicate subscribe unsubscribe insert save store book reserve capture validate toggle'
+    )
+      .split(' ')
+      .map((verb) => [verb, verb.endsWith('e') ? `${verb}d` : `${verb}ed`]),
+  ),
+}
+
+const done: Readonly<Record<string, string>> = { PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' }
+
+/** What an operation does to what, in words: `made` and `bank account`. */
+export interface Deed {
+  readonly noun: string
+  readonly participle: string
+}
+
+/** Returns what an operation does, by its name or else by its method and path. */
+export function deedOf({ name = '', method, path }: Pick<ApiOperation, 'name' | 'method' | 'path'>, creates: boolean): Deed {
+  const words = wordsOf(name)
+  const noun = singular(wordsOf(literalsOf(path).at(-1) ?? 'resource').join(' ') || 'resource')
+  for (const [verb, others] of [
+    [words[0], words.slice(1)],
+    [words.at(-1), words.slice(0, -1)],
+  ] as const) {
+    const participle = Object.hasOwn(participles, verb ?? '') ? participles[verb ?? ''] : undefined
+    const named = others.filter((word) => !['a', 'an', 'the', 'new'].includes(word)).join(' ')
+    if (participle !== undefined && words.length <= 7) return { noun: named === '' ? noun : singular(named), participle }
+  }
+  return { noun, participle: creates ? 'created' : (done[method] ?? 'posted') }
+}
+
+/** Returns the segments of a path that are no parameters. */
+export function literalsOf(path: string): string[] {
+  return path.split('/').filter((one) => one !== '' && !one.includes('{'))
+}
+
+/** Returns the words of a name that identifiers can be made of, in lower case. */
+export function wordsOf(name: string): string[] {
+  return inWords(name.replace(/[^A-Za-z0-9]+/g, ' ')).split(' ').filter((word) => word !== '')
+}
+
+export function singular(noun: string): string {
+  if (/(?:ss|us|is|news|series)$/.test(noun)) return noun
+  if (/(?:ches|shes|sses|xes|zes)$/.test(noun)) return noun.slice(0, -2)
+  return noun.replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+/** Returns `bankAccount` for `bank account`. */
+export function camel(words: string): string {
+  const joined = pascal(words)
+  return joined.charAt(0).toLowerCase() + joined.slice(1)
+}
+
+/** Returns `BankAccount` for `bank account`. */
+export function pascal(words: string): string {
+  const joined = wordsOf(words).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return /^\d/.test(joined) ? `No${joined}` : joined
+}
+
+/** Names things so that no two have the same name. */
+export class UniqueNames {
+  readonly #taken: Set<string>
+
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set([...taken].map((name) => name.toLowerCase()))
+  }
+
+  /** Returns the first name that is not taken yet; if all are, the last one with a number. */
+  take(...names: readonly [string, ...string[]]): string {
+    const last = names.at(-1) ?? ''
+    const isFree = (name: string): boolean => !this.#taken.has(name.toLowerCase())
+    let name = names.find(isFree)
+    for (let count = 2; name === undefined; count++) if (isFree(`${last}${count}`)) name = `${last}${count}`
+    this.#taken.add(name.toLowerCase())
+    return name
+  }
+}

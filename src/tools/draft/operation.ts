@@ -1,0 +1,80 @@
+/** An operation of an API, whether a document describes it or traffic shows it. */
+export interface ApiOperation {
+  /** In capitals. */
+  readonly method: string
+  /** `/orders/{id}`, behind the base URL. */
+  readonly path: string
+  /** The name that the document gives it, such as `placeOrder`. */
+  readonly name: string | undefined
+  readonly summary: string | undefined
+  /** What it belongs to: a tag, or the first word of its path. */
+  readonly group: string
+  /** The status of success; undefined for any from 200 to 299. */
+  readonly status: number | undefined
+  /** The parameters of its path, and all others that it requires. */
+  readonly parameters: readonly ApiParameter[]
+  readonly body: ApiBody | undefined
+  /** The members of its response that may be an id. */
+  readonly ids: readonly ApiMember[]
+  /** Whether its response has a `Location`. */
+  readonly hasLocation: boolean
+  /** What its response links to: the parameters of other operations, by operation, with the place of their values. */
+  readonly links: readonly ApiLink[]
+  /** The chapter it belongs to, by `x-chapter`. */
+  readonly chapter: string | undefined
+  readonly credentials: readonly Credential[]
+  /** What the document does not say about the values it is sent. */
+  readonly guesses: readonly string[]
+  /** What keeps it from being drafted. */
+  readonly problems: readonly string[]
+}
+
+export interface ApiParameter {
+  readonly place: 'path' | 'query' | 'header' | 'cookie'
+  readonly name: string
+  readonly value: unknown
+  /** Whether the value is one of few, or a default, so that it needs no id of something created. */
+  readonly isFixed: boolean
+}
+
+export interface ApiBody {
+  readonly isForm: boolean
+  readonly mediaType: string
+  /** Plain JSON, with `RunValue` and `IdPlace` for what is no constant. */
+  readonly value: unknown
+}
+
+export interface ApiMember {
+  readonly path: readonly string[]
+  readonly type: 'string' | 'number'
+}
+
+interface ApiLink {
+  /** `METHOD /path` or the name of an operation. */
+  readonly to: string
+  readonly parameter: string
+  readonly member: readonly string[]
+}
+
+/** How a request says who sends it, with variables of the environment in place of secrets. */
+export type Credential =
+  | { readonly kind: 'bearer' | 'basic' }
+  | { readonly kind: 'header' | 'query' | 'cookie'; readonly name: string }
+
+/** An API as `draft` takes it. */
+export interface DraftedApi {
+  readonly title: string
+  /** As a user named it: a file or an address. */
+  readonly source: string
+  /** The document that features compare responses with; undefined for traffic. */
+  readonly document: string | undefined
+  readonly baseUrl: string
+  readonly operations: readonly ApiOperation[]
+  /** What a user should know before the draft is used. */
+  readonly notes: readonly string[]
+}
+
+/** Returns `METHOD /path`. */
+export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
