@@ -112,7 +112,7 @@ export class OpenApiDocument {
     // One of the operation replaces that of its path.
     const found = [item, part].flatMap((owner) =>
       this.members(this.at(owner, 'parameters')).map(([, parameter]) => {
-        const [place = '', name = ''] = ['in', 'name'].map((member) => this.#textAt(parameter, member))
+        const [place = '', name = ''] = ['in', 'name'].map((member) => this.textAt(parameter, member))
         if (place === 'querystring')
           this.#files.notes.add('The parameter in the "querystring" is not checked.')
         return { place, name, value: this.#valueOf(parameter, place, name) }
@@ -202,7 +202,7 @@ export class OpenApiDocument {
       return {
         method: method.toUpperCase(),
         path,
-        operationId: this.#textAt(part, 'operationId'),
+        operationId: this.textAt(part, 'operationId'),
         statuses: Object.keys(this.at(part, 'responses') ?? {}).filter((name) => !name.startsWith('x-')),
         locations: (servers.length > 0 ? servers : [undefined]).map((one) => this.#locationOf(path, one)),
         item,
@@ -213,7 +213,7 @@ export class OpenApiDocument {
 
   /** Returns a path on a server. The host is ignored, because tests run against another one. */
   #locationOf(path: string, server: unknown): { template: string; pattern: RegExp } {
-    const base = (this.#textAt(server, 'url') ?? '')
+    const base = (this.textAt(server, 'url') ?? '')
       .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
       .replace(/^\.?\/?/, '/')
       .replace(/\/$/, '')
@@ -235,7 +235,7 @@ export class OpenApiDocument {
     const schema = ownMember(part, 'schema')
     const type = this.typeOf(schema)
     const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
-    if (type === 'object' || (this.#textAt(part, 'style') ?? usual) !== usual) return undefined
+    if (type === 'object' || (this.textAt(part, 'style') ?? usual) !== usual) return undefined
     return {
       place,
       name,
@@ -250,7 +250,8 @@ export class OpenApiDocument {
     return this.#files.follow(ownMember(part, name))
   }
 
-  #textAt(part: unknown, name: string): string | undefined {
+  /** Returns a member that is a text; undefined if it is anything else. */
+  textAt(part: unknown, name: string): string | undefined {
     const value = this.at(part, name)
     return typeof value === 'string' ? value : undefined
   }

@@ -6,6 +6,7 @@ import { helpOption, readArguments, UsageError, type Command, type Io, type Opti
 import { consoleCommand } from './console'
 import { demo } from './demo'
 import { doubt } from './doubt'
+import { draft } from './draft'
 import { examples } from './examples'
 import { explore } from './explore'
 import { init } from './init'
@@ -20,7 +21,7 @@ import { indented } from './terminal'
 
 /** The commands of `chapterwise` by what they are for, in the order of its help. */
 const groups: readonly (readonly [purpose: string, commands: readonly Command[]])[] = [
-  ['Write features', [init, steps, next, check, examples, consoleCommand, mcp]],
+  ['Write features', [init, draft, steps, next, check, examples, consoleCommand, mcp]],
   ['Find what no scenario shows', [demo, explore, doubt, load]],
   ['See the whole', [map, report]],
 ]

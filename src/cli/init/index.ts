@@ -3,7 +3,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import { fileProblem, isThere, replaceFiles } from '../../files'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
-import { defineCommand, flag, UsageError } from '../command'
+import { defineCommand, flag, text, UsageError } from '../command'
+import { draftInto, writeDraft } from '../draft'
 import { completedManifest, isOfModules, newManifest } from './manifest'
 
 /** Writes a project without any question. */
@@ -15,10 +16,14 @@ export const init = defineCommand({
   takesOne: 'folder',
   options: {
     force: flag('overwrite existing files'),
+    from: text('DOCUMENT', 'draft the stories from an OpenAPI document or a HAR, in place of the stub'),
+    'base-url': text('URL', 'where the API of the document is'),
     esm: flag('write ES modules even where package.json has no "type": "module", and set it'),
   },
-  run({ positionals: [folder = '.'], values }, io) {
+  async run({ positionals: [folder = '.'], values }, io) {
     const path = resolve(io.cwd, folder)
+    const baseUrl = { 'base-url': values['base-url'], tags: [] }
+    const drafted = values.from === undefined ? undefined : await draftInto(path, values.from, baseUrl, io)
     try {
       mkdirSync(path, { recursive: true })
     } catch (error) {
@@ -26,8 +31,9 @@ export const init = defineCommand({
         cause: error,
       })
     }
-    const written = writeProject(path, values)
+    const written = writeProject(path, { ...values, withoutSample: drafted !== undefined })
     io.stdout.write(written.files.map(({ outcome, file }) => `${outcome.padEnd(9)}  ${file}\n`).join(''))
+    if (drafted !== undefined) writeDraft(drafted, path, io)
     io.stdout.write(nextSteps(folder, written))
     return 0
   },
@@ -49,11 +55,16 @@ interface WrittenProject {
  * completed.
  *
  * @param esm - whether to write ES modules, whatever `package.json` states
+ * @param withoutSample - whether to leave out the stories of the template and their stub
  * @throws {@link UsageError} if a file cannot be read, and {@link UnwrittenFile} if one cannot be written: none is then.
  */
 export function writeProject(
   folder: string,
-  { force, esm }: { readonly force: boolean; readonly esm: boolean },
+  {
+    force,
+    esm,
+    withoutSample = false,
+  }: { readonly force: boolean; readonly esm: boolean; readonly withoutSample?: boolean },
 ): WrittenProject {
   const manifest = read(folder, 'package.json')
   const modules = esm || (manifest !== undefined && isOfModules(manifest)) ? 'esm' : 'commonjs'
@@ -64,20 +75,26 @@ export function writeProject(
   const kept = isOwn ? undefined : present
   // A project that has scenarios of its own keeps their configuration: those of the template get a tag.
   const joins = kept !== undefined && (!isThere(join(folder, ownStory)) || isThere(join(folder, worldBeside)))
-  const planned = [...template].map(([path, text]) => {
-    if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
-    const file = joins && path === world ? worldBeside : path
-    if (path === 'package.json') {
-      const wanted = text
-        .replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
-        .replace('"@cucumber/cucumber": "*"', `"@cucumber/cucumber": "${cucumberFor(process.versions.node)}"`)
-      const whole = manifest === undefined ? newManifest(wanted, folder) : completedManifest(manifest, wanted)
-      return { file, text: whole === manifest ? undefined : whole }
-    }
-    // Settings of an editor are the user's own, whatever is forced.
-    const keeps = isThere(join(folder, file)) && (!force || path.startsWith('.vscode/'))
-    return { file, text: keeps ? undefined : joins ? tagged(path, text) : text }
-  })
+  const planned = [...template]
+    .filter(([path]) => !(withoutSample && isSample(path)))
+    .map(([path, text]) => {
+      if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
+      const file = joins && path === world ? worldBeside : path
+      if (path === 'package.json') {
+        const wanted = text
+          .replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
+          .replace(
+            '"@cucumber/cucumber": "*"',
+            `"@cucumber/cucumber": "${cucumberFor(process.versions.node)}"`,
+          )
+        const whole =
+          manifest === undefined ? newManifest(wanted, folder) : completedManifest(manifest, wanted)
+        return { file, text: whole === manifest ? undefined : whole }
+      }
+      // Settings of an editor are the user's own, whatever is forced.
+      const keeps = isThere(join(folder, file)) && (!force || path.startsWith('.vscode/'))
+      return { file, text: keeps ? undefined : joins ? tagged(path, text) : text }
+    })
   replaceFiles(
     planned.flatMap(({ file, text }) => (text === undefined ? [] : [{ path: join(folder, file), text }])),
   )
@@ -97,6 +114,11 @@ export function cucumberFor(node: string): string {
 const ownStory = 'stories/order-story.ts'
 const world = 'support/world.ts'
 const worldBeside = 'support/orders-world.ts'
+
+/** Whether a file belongs to the stories of the template, which a drafted project does without. */
+function isSample(path: string): boolean {
+  return /^(?:features|stories|step-definitions)\/|^support\/(?:stub-api|world)/.test(path)
+}
 
 /** Leaves scenarios without the tag `@orders` to the configuration that they have. */
 function tagged(path: string, text: string): string {

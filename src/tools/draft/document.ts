@@ -1,24 +1,19 @@
 import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
-import { isJsonObject } from '../../formats'
+import { isJsonObject, urlDecoded } from '../../formats'
 import { isSecretField } from '../../redaction'
 import type { ApiBody, ApiMember, ApiOperation, ApiParameter, Credential } from './operation'
 import { Samples } from './samples'
 import { fromEnvironment, IdPlace, partsIn, RunValue } from './values'
 
-/** Returns the operations of a document, as `draft` takes them; those of these tags, if any are named. */
-export function operationsOf(api: OpenApiDocument, tags: readonly string[]): ApiOperation[] {
-  return api.all
-    .map((operation) => operationOf(api, operation))
-    .filter(({ group }) => tags.length === 0 || tags.includes(group))
+/** Returns the operations of a document, as `draft` takes them. */
+export function operationsOf(api: OpenApiDocument): ApiOperation[] {
+  return api.all.map((operation) => operationOf(api, operation))
 }
 
 function operationOf(api: OpenApiDocument, documented: DocumentedOperation): ApiOperation {
   const { method, path, operationId, part } = documented
   const samples = new Samples(api)
-  const text = (name: string): string | undefined => {
-    const value = api.at(part, name)
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-  }
+  const text = (name: string): string | undefined => api.textAt(part, name)?.trim() || undefined
   const status = successOf(documented)
   const response = api.at(api.at(part, 'responses'), status ?? '')
   const schema = jsonSchemaOf(api, response)
@@ -31,6 +26,7 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     summary: text('summary'),
     group: typeof first === 'string' ? first : groupOf(path),
     status: /^\d{3}$/.test(status ?? '') ? Number(status) : undefined,
+    mayBeMissing: documented.statuses.includes('404') && api.typeOf(schema) !== 'array',
     parameters: parametersOf(api, documented, samples),
     body,
     ids: schema === undefined ? [] : scalarsIn(api, schema),
@@ -43,10 +39,10 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
   }
 }
 
-/** Returns the status by which an operation says that it worked: the lowest of 2xx, else what else it documents. */
+/** Returns the status by which an operation says that it worked: the lowest of 2xx, else a redirect. */
 function successOf({ statuses }: DocumentedOperation): string | undefined {
   const sorted = [...statuses].sort()
-  return [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i, /^4\d\d$/]
+  return [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i]
     .map((form) => sorted.find((one) => form.test(one)))
     .find((one) => one !== undefined)
 }
@@ -57,18 +53,27 @@ export function groupOf(path: string): string {
   return words.find((word) => !/^(?:api|rest|v\d.*)$/i.test(word)) ?? words[0] ?? 'root'
 }
 
-function parametersOf(api: OpenApiDocument, { item, part, path }: DocumentedOperation, samples: Samples): ApiParameter[] {
+function parametersOf(
+  api: OpenApiDocument,
+  { item, part, path }: DocumentedOperation,
+  samples: Samples,
+): ApiParameter[] {
   const written = new Map<string, unknown>()
   for (const owner of [item, part])
     for (const [, one] of api.members(api.at(owner, 'parameters')))
       written.set(`${String(api.at(one, 'in'))} ${String(api.at(one, 'name'))}`, one)
   const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => `path ${name}`)
-  const wanted = [...written].filter(([key, one]) => !key.startsWith('path ') && api.at(one, 'required') === true)
+  const wanted = [...written].filter(
+    ([key, one]) => !key.startsWith('path ') && api.at(one, 'required') === true,
+  )
   return [...inPath, ...wanted.map(([key]) => key)].flatMap((key): ApiParameter[] => {
     const [place = '', name = ''] = /^(\S*) (.*)$/.exec(key)?.slice(1) ?? []
-    if (!isPlace(place) || (place === 'header' && /^(?:accept|authorization|content-type)$/i.test(name))) return []
+    if (!isPlace(place) || (place === 'header' && /^(?:accept|authorization|content-type)$/i.test(name)))
+      return []
     const one = written.get(key)
-    const schema = api.at(one, 'schema') ?? Object.values(Object(api.at(one, 'content')) as object).map((content) => api.at(content, 'schema'))[0]
+    const schema =
+      api.at(one, 'schema') ??
+      Object.values(Object(api.at(one, 'content')) as object).map((content) => api.at(content, 'schema'))[0]
     const parts = api.together(schema)
     const has = (keyword: string): boolean => parts.some((each) => each[keyword] !== undefined)
     const given = exampleOf(api, one)
@@ -99,8 +104,11 @@ function bodyOf(
   const isJson = (type: string): boolean => /[/+]json\b/i.test(type) && !/patch|seq|lines/i.test(type)
   const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded/i.test(type)
   const [mediaType, content] =
-    contents.find(([type]) => isJson(type)) ?? contents.find(([type]) => /merge-patch\+json/i.test(type)) ??
-    contents.find(([type]) => isForm(type)) ?? contents.find(([type]) => type === '*/*') ?? []
+    contents.find(([type]) => isJson(type)) ??
+    contents.find(([type]) => /merge-patch\+json/i.test(type)) ??
+    contents.find(([type]) => isForm(type)) ??
+    contents.find(([type]) => type === '*/*') ??
+    []
   const isNeeded = api.at(requestBody, 'required') === true
   if (mediaType === undefined) {
     if (!isNeeded) return {}
@@ -112,16 +120,31 @@ function bodyOf(
   const fits = given !== undefined && (schema === undefined || conforms(api, given, schema))
   const sampled = samples.of(schema, 'the body')
   const value = fits ? withIdPlaces(given, sampled) : sampled
-  return { body: { mediaType, isForm: isForm(mediaType), value: /\b(?:log-?in|sign-?in|sessions?|tokens?|auth\w*)\b/i.test(`${path} ${operationId?.replace(/([a-z])([A-Z])/g, '$1 $2')}`) && method === 'POST' ? signingIn(value) : value } }
+  if (isNeeded && isForm(mediaType) && Object.keys(Object(value) as object).length === 0)
+    return { problem: 'nothing says which fields its form has' }
+  return {
+    body: {
+      mediaType,
+      isForm: isForm(mediaType),
+      value:
+        /\b(?:log-?in|sign-?in|sessions?|tokens?|auth\w*)\b/i.test(
+          `${path} ${operationId?.replace(/([a-z])([A-Z])/g, '$1 $2')}`,
+        ) && method === 'POST'
+          ? signingIn(value)
+          : value,
+    },
+  }
 }
 
 /** Puts the credentials of the environment into the body of a request that signs in. */
 function signingIn(value: unknown): unknown {
-  if (!isJsonObject(value) || !Object.keys(value).some(isSecretField)) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (isSecretField(name)) return [name, fromEnvironment('API_PASSWORD')]
-      return [name, /user|mail|login|^name$/i.test(name) ? fromEnvironment('API_USERNAME') : member]
+      if (/user|mail|login|^name$/i.test(name)) return [name, fromEnvironment('API_USERNAME')]
+      // A kind of token, for example, is no text of one's own.
+      return [name, member instanceof RunValue ? new IdPlace(name, 'unknown') : member]
     }),
   )
 }
@@ -134,7 +157,14 @@ function withIdPlaces(given: unknown, sampled: unknown): unknown {
     Object.entries(given).map(([name, value]) => {
       const other = sampled[name]
       if (other instanceof IdPlace) return [name, new IdPlace(name, value)]
-      return [name, other instanceof RunValue && typeof value === 'string' && /@/.test(value) ? other : isJsonObject(other) ? withIdPlaces(value, other) : value]
+      return [
+        name,
+        other instanceof RunValue && typeof value === 'string' && /@/.test(value)
+          ? other
+          : isJsonObject(other)
+            ? withIdPlaces(value, other)
+            : value,
+      ]
     }),
   )
 }
@@ -148,14 +178,17 @@ function conforms(api: OpenApiDocument, value: unknown, schema: unknown): boolea
 }
 
 function jsonSchemaOf(api: OpenApiDocument, response: unknown): unknown {
-  const [, content] = api.members(api.at(response, 'content')).find(([type]) => /json|\*\/\*/i.test(type)) ?? []
+  const [, content] =
+    api.members(api.at(response, 'content')).find(([type]) => /json|\*\/\*/i.test(type)) ?? []
   return api.at(content, 'schema')
 }
 
 /** Returns the texts and numbers in an object, and in the objects in it. */
 function scalarsIn(api: OpenApiDocument, schema: unknown, path: readonly string[] = []): ApiMember[] {
   const properties = new Map(
-    api.together(schema).flatMap((part) => (isJsonObject(part['properties']) ? Object.entries(part['properties']) : [])),
+    api
+      .together(schema)
+      .flatMap((part) => (isJsonObject(part['properties']) ? Object.entries(part['properties']) : [])),
   )
   return [...properties].flatMap(([name, property]): ApiMember[] => {
     const type = api.typeOf(property)
@@ -168,12 +201,11 @@ function scalarsIn(api: OpenApiDocument, schema: unknown, path: readonly string[
 
 function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links'] {
   return api.members(api.at(response, 'links')).flatMap(([, link]) => {
-    const to = String(
-      api.at(link, 'operationId') ??
-        String(api.at(link, 'operationRef')).replace(/^.*#\/paths\/(.*)\/(\w+)$/, (_, path: string, method: string) =>
-          `${method.toUpperCase()} ${decodeURIComponent(path).replaceAll('~1', '/')}`,
-        ),
-    )
+    const reference = /#\/paths\/(.*)\/(\w+)$/.exec(api.textAt(link, 'operationRef') ?? '')
+    const [, path = '', method = ''] = reference ?? []
+    const to =
+      api.textAt(link, 'operationId') ??
+      `${method.toUpperCase()} ${urlDecoded(path).replaceAll('~1', '/').replaceAll('~0', '~')}`
     return api.members(api.at(link, 'parameters')).flatMap(([name, expression]) => {
       const [, pointer] = /^\$response\.body#\/(.+)$/.exec(String(expression)) ?? []
       const parameter = name.replace(/^(?:path|query)\./, '')
@@ -186,15 +218,25 @@ function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links']
 function credentialsOf(api: OpenApiDocument, part: unknown): Credential[] {
   const security = api.members(api.at(part, 'security') ?? api.at(api.root, 'security')).map(([, one]) => one)
   const schemes = api.at(api.at(api.root, 'components'), 'securitySchemes')
-  const ways = security.map((way) => api.members(way).map(([name]) => credentialOf(api, api.at(schemes, name))))
+  const ways = security.map((way) =>
+    api.members(way).map(([name]) => credentialOf(api, api.at(schemes, name))),
+  )
   const rank = (way: readonly (Credential | undefined)[]): number =>
-    way.length === 0 ? 0 : Math.max(...way.map((one) => (one === undefined ? 9 : ['bearer', 'header', 'basic', 'cookie', 'query'].indexOf(one.kind) + 1)))
+    way.length === 0
+      ? 0
+      : Math.max(
+          ...way.map((one) =>
+            one === undefined ? 9 : ['bearer', 'header', 'basic', 'cookie', 'query'].indexOf(one.kind) + 1,
+          ),
+        )
   const [best] = ways.sort((one, other) => rank(one) - rank(other))
   return best?.flatMap((one) => one ?? []) ?? []
 }
 
 function credentialOf(api: OpenApiDocument, scheme: unknown): Credential | undefined {
-  const [type, how, place, name] = ['type', 'scheme', 'in', 'name'].map((member) => String(api.at(scheme, member)))
+  const [type, how, place, name] = ['type', 'scheme', 'in', 'name'].map((member) =>
+    String(api.at(scheme, member)),
+  )
   if (type === 'http' && /^basic$/i.test(how ?? '')) return { kind: 'basic' }
   if (type === 'http' || type === 'oauth2' || type === 'openIdConnect') return { kind: 'bearer' }
   if (type !== 'apiKey' || name === undefined) return undefined
@@ -207,4 +249,3 @@ export function variablesOf(credential: Credential): string[] {
   if (credential.kind === 'basic') return ['API_USERNAME', 'API_PASSWORD']
   return [credential.kind === 'bearer' ? 'API_TOKEN' : 'API_KEY']
 }
-

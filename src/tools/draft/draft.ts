@@ -16,6 +16,8 @@ export interface Draft {
   readonly api: DraftedApi
   readonly book: DraftedBook
   readonly files: readonly DraftedFile[]
+  /** The phrases that the project had before. */
+  readonly takenPhrases: readonly string[]
 }
 
 /**
@@ -24,7 +26,11 @@ export interface Draft {
  * @param lessons - what was learned from the API
  * @param takenPhrases - the phrases that the project has already
  */
-export function draft(api: DraftedApi, lessons: Lessons = new Map(), takenPhrases: Iterable<string> = []): Draft {
+export function draft(
+  api: DraftedApi,
+  lessons: Lessons = new Map(),
+  takenPhrases: readonly string[] = [],
+): Draft {
   const name = draftName(api.title)
   const book = wire(api.operations, lessons, takenPhrases)
   const code = [
@@ -38,12 +44,21 @@ export function draft(api: DraftedApi, lessons: Lessons = new Map(), takenPhrase
     const title = words.join(' ')
     return {
       path: `features/draft/${files.take(words.join('-') || name)}.feature`,
-      text: featureText(title.charAt(0).toUpperCase() + title.slice(1) || name, operations, book, api, lessons),
+      text: featureText(
+        title.charAt(0).toUpperCase() + title.slice(1) || name,
+        operations,
+        book,
+        api,
+        lessons,
+      ),
     }
   })
   return {
-    ...{ name, api, book },
-    files: [...code.map((file) => signed(file, '//', api)), ...features.map((file) => signed(file, '#', api))],
+    ...{ name, api, book, takenPhrases },
+    files: [
+      ...code.map((file) => signed(file, '//', api)),
+      ...features.map((file) => signed(file, '#', api)),
+    ],
   }
 }
 
@@ -58,7 +73,8 @@ function groupsOf(operations: readonly WiredOperation[]): Map<string, WiredOpera
 
 /** Returns the name of the files of a draft: `bank` for "The Bank API v2". */
 export function draftName(title: string): string {
-  const idle = /^(?:the|an?|api|apis|rest|restful|http|open|openapi|swagger|v?\d+|version|reference|specification|documentation)$/
+  const idle =
+    /^(?:the|an?|api|apis|rest|restful|http|open|openapi|swagger|v?\d+|version|reference|specification|documentation)$/
   const words = wordsOf(title.split(/ [-–—|:] /)[0] ?? '').filter((word) => !idle.test(word))
   const name = words.slice(0, 3).join('-')
   return /^[a-z]/.test(name) ? name : `api${name === '' ? '' : `-${name}`}`

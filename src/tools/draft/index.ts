@@ -1,3 +1,5 @@
 export { draft, isAsDrafted, type Draft, type DraftedFile } from './draft'
-export { operationsOf, variablesOf } from './document'
-export { nameOf, type ApiOperation, type DraftedApi } from './operation'
+export { compareWithDocument } from './check'
+export { learn } from './learn'
+export { readApi, readDocument } from './source'
+export { summaryOf } from './summary'

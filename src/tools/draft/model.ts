@@ -11,7 +11,9 @@ export interface Resource {
   readonly type: 'string' | 'number'
   readonly creator: ApiOperation
   /** Where the id comes from: a member of the response, the end of its `Location`, or what was sent. */
-  readonly id: { readonly from: 'response' | 'request'; readonly path: readonly string[] } | { readonly from: 'location' | 'path' }
+  readonly id:
+    | { readonly from: 'response' | 'request'; readonly path: readonly string[] }
+    | { readonly from: 'location' | 'path' }
   readonly value: RunValue
 }
 
@@ -68,14 +70,18 @@ export interface Learned {
 export type Lessons = ReadonlyMap<string, Learned>
 
 /** Connects operations by the ids that they give and take. */
-export function wire(operations: readonly ApiOperation[], lessons: Lessons = new Map(), takenPhrases: Iterable<string> = []): DraftedBook {
+export function wire(
+  operations: readonly ApiOperation[],
+  lessons: Lessons = new Map(),
+  takenPhrases: Iterable<string> = [],
+): DraftedBook {
   return new Wiring(operations, lessons, takenPhrases).book()
 }
 
 const reads = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']
 
 class Wiring {
-  readonly #resources: Resource[] = []
+  #resources: Resource[] = []
   readonly #wired = new Map<ApiOperation, WiredOperation>()
   readonly #inProgress = new Set<ApiOperation>()
   readonly #members = new UniqueNames(['constructor'])
@@ -95,8 +101,13 @@ class Wiring {
 
   book(): DraftedBook {
     // Those that create at a shorter path are what others belong to.
-    const byDepth = [...this.operations].sort((one, other) => one.path.split('/').length - other.path.split('/').length)
+    const byDepth = [...this.operations].sort(
+      (one, other) => one.path.split('/').length - other.path.split('/').length,
+    )
     for (const operation of byDepth) this.#addResource(operation)
+    this.#resources = this.#resources.filter((resource) =>
+      this.operations.some((one) => one !== resource.creator && this.#takes(one, resource)),
+    )
     const operations = this.operations.map((operation) => this.#wire(operation))
     return { chapters: this.#chapters, operations, resources: this.#resources }
   }
@@ -105,7 +116,9 @@ class Wiring {
     const { method, path } = creator
     const itemPattern = shapeOf(method === 'PUT' ? path : `${path.replace(/\/$/, '')}/{}`)
     const items = this.operations.filter((one) => `${shapeOf(one.path)}/`.startsWith(`${itemPattern}/`))
-    const parameter = parametersIn(items[0]?.path ?? '')[parametersIn(path).length - (method === 'PUT' ? 1 : 0)]
+    const parameter = parametersIn(items[0]?.path ?? '')[
+      parametersIn(path).length - (method === 'PUT' ? 1 : 0)
+    ]
     if (this.#resources.some((one) => itemShapeOf(one.creator) === itemPattern)) return
     if (method === 'PUT') {
       // A resource whose client chooses its id.
@@ -125,13 +138,27 @@ class Wiring {
 
   #isCreatedByPost(path: string): boolean {
     const collection = shapeOf(path.replace(/\/\{[^}]*\}$/, ''))
-    return this.operations.some(({ method, path: other }) => method === 'POST' && shapeOf(other) === collection)
+    return this.operations.some(
+      ({ method, path: other }) => method === 'POST' && shapeOf(other) === collection,
+    )
   }
 
-  #add(creator: ApiOperation, parameter: string | undefined, id: Resource['id'], type: Resource['type']): void {
+  #add(
+    creator: ApiOperation,
+    parameter: string | undefined,
+    id: Resource['id'],
+    type: Resource['type'],
+  ): void {
     const { noun } = deedOf(creator, true)
-    const key = id.from === 'response' || id.from === 'request' ? (id.path.at(-1) ?? 'id') : (parameter ?? 'id')
-    const own = /^_?(?:id|uuid|guid)$/i.test(key) ? `${noun} id` : wordsOf(key).join(' ').includes(noun.split(' ').at(-1) ?? noun) ? key : `${noun} ${wordsOf(key).join(' ')}`
+    const key =
+      id.from === 'response' || id.from === 'request' ? (id.path.at(-1) ?? 'id') : (parameter ?? 'id')
+    const own = /^_?(?:id|uuid|guid)$/i.test(key)
+      ? `${noun} id`
+      : wordsOf(key)
+            .join(' ')
+            .includes(noun.split(' ').at(-1) ?? noun)
+        ? key
+        : `${noun} ${wordsOf(key).join(' ')}`
     const member = this.#members.take(camel(own), camel(`${literalsOf(creator.path).join(' ')} id`))
     const value = new RunValue(`{{${member}}}`, `storyData.${member}`, true)
     this.#resources.push({ noun, member, type, creator, id, value })
@@ -158,9 +185,11 @@ class Wiring {
     const created = this.#resources.find(({ creator }) => creator === operation)
     const taken = new Set<Resource>()
     /** Returns the id that a place takes; undefined if nothing gives it. */
-    const take = (resource: Resource | undefined): RunValue | undefined => {
-      if (resource === undefined || resource === created || taken.has(resource)) return undefined
-      if (this.#inProgress.has(resource.creator) || this.#wire(resource.creator).certainty === 'unknown') return undefined
+    const take = (resource: Resource | undefined, isLearned = false): RunValue | undefined => {
+      if (resource === undefined || resource === created || (taken.has(resource) && !isLearned))
+        return undefined
+      if (this.#inProgress.has(resource.creator) || this.#wire(resource.creator).certainty === 'unknown')
+        return undefined
       taken.add(resource)
       if (!needs.includes(resource)) needs.push(resource)
       return resource.value
@@ -176,8 +205,11 @@ class Wiring {
     parametersIn(operation.path).forEach((name, at) => {
       const parameter = operation.parameters.find((one) => one.place === 'path' && one.name === name)
       const isOwn = created?.id.from === 'path' && at === parametersIn(operation.path).length - 1
-      const id = isOwn ? newValue.text(8) : take(learned(name) ?? this.#resourceAt(operation, at, name))
-      const value = id ?? (parameter?.isFixed ? parameter.value : leaveOpen(name, parameter?.value ?? 'unknown'))
+      const id = isOwn
+        ? newValue.text(8)
+        : (take(learned(name), true) ?? take(this.#resourceAt(operation, at, name)))
+      const value =
+        id ?? (parameter?.isFixed ? parameter.value : leaveOpen(name, parameter?.value ?? 'unknown'))
       if (id === undefined && !parameter?.isFixed) reasons.push(`nothing says what {${name}} is`)
       inPath.set(name, value)
     })
@@ -186,27 +218,58 @@ class Wiring {
       mapParts(value, (part) => {
         if (part instanceof RunValue) return part
         const isSecret = part.name.includes(' as ')
-        const exact = learned(part.name) ?? this.#resourceCalled(part.name)
-        const id = isSecret ? undefined : (take(exact) ?? take(this.#resourceLike(part.name, guesses)))
+        const id = isSecret
+          ? undefined
+          : (take(learned(part.name), true) ??
+            take(this.#resourceCalled(part.name)) ??
+            take(this.#resourceLike(part.name, guesses)))
         if (id === undefined) reasons.push(`nothing says what ${part.name} is`)
         return id ?? leaveOpen(isSecret ? name : part.name, part.sample)
       })
     const others = operation.parameters.filter(({ place }) => place !== 'path')
-    const query = others.filter(({ place }) => place === 'query').map(({ name, value }) => [name, valueOf(name, value)] as const)
-    const headers = others.filter(({ place }) => place === 'header').map(({ name, value }) => [name, valueOf(name, value)] as const)
-    const cookies = others.filter(({ place }) => place === 'cookie').map(({ name, value }) => ['Cookie', `${name}=${String(value)}`] as const)
+    const query = others
+      .filter(({ place }) => place === 'query')
+      .map(({ name, value }) => [name, valueOf(name, value)] as const)
+    const headers = others
+      .filter(({ place }) => place === 'header')
+      .map(({ name, value }) => [name, valueOf(name, value)] as const)
+    const cookies = others
+      .filter(({ place }) => place === 'cookie')
+      .map(({ name, value }) => ['Cookie', `${name}=${String(value)}`] as const)
     const body = operation.body && { ...operation.body, value: valueOf('body', operation.body.value) }
-    const after = lesson.after?.map((name) => this.operations.find((one) => nameOf(one) === name)).flatMap((one) => one ?? []) ?? []
+    const maker = this.#makerOf(operation)
+    if (maker !== undefined && this.#wire(maker).certainty === 'unknown')
+      reasons.push(`it needs ${nameOf(maker)} before it`)
+    const after =
+      lesson.after?.flatMap((name) => this.operations.find((one) => nameOf(one) === name) ?? []) ??
+      (maker === undefined ? [] : [maker])
     const before = after.at(-1) ?? needs.at(-1)?.creator
     const opened = before === undefined || this.#inProgress.has(before) ? undefined : this.#wire(before)
-    const chapter = this.#chapterOf(operation) ?? (opened === undefined ? this.#root : this.#open(opened, after.length > 0)) ?? this.#root
+    const chapter =
+      this.#chapterOf(operation) ??
+      (opened === undefined ? this.#root : this.#open(opened, after.length > 0)) ??
+      this.#root
     if (lesson.unknown === null) reasons.length = 0
     else if (lesson.unknown !== undefined) reasons.splice(0, reasons.length, lesson.unknown)
     const isUnknown = reasons.length > 0
     const ends = operation.method === 'DELETE' && operation.path.endsWith('}') && needs.length > 0
     return {
-      ...{ operation, inPath, query, headers: [...headers, ...cookies], body, needs, resource: created, chapter, ends, open },
-      story: isUnknown || open.length > 0 || reads.includes(operation.method) ? undefined : this.#storyOf(operation, created !== undefined),
+      ...{
+        operation,
+        inPath,
+        query,
+        headers: [...headers, ...cookies],
+        body,
+        needs,
+        resource: created,
+        chapter,
+        ends,
+        open,
+      },
+      story:
+        isUnknown || open.length > 0 || reads.includes(operation.method)
+          ? undefined
+          : this.#storyOf(operation, created !== undefined || operation.status === 201),
       opens: undefined,
       certainty: isUnknown ? 'unknown' : guesses.length > 0 && lesson.unknown !== null ? 'guessed' : 'wired',
       reasons: isUnknown ? reasons : lesson.unknown === null ? [] : guesses,
@@ -216,16 +279,22 @@ class Wiring {
   /** Returns the chapter that an operation opens; undefined if nothing needs it. */
   #open(wired: WiredOperation, isForced = false): DraftedChapter | undefined {
     if (wired.opens !== undefined || wired.story === undefined) return wired.opens
-    const isTaken = wired.resource !== undefined && this.operations.some((one) => one !== wired.operation && this.#takes(one, wired.resource))
-    if (!isTaken && !isForced) return undefined
+    if (wired.resource === undefined && !isForced) return undefined
     const className = this.#classes.take(pascal(wired.story.name))
-    wired.opens = { className, parent: wired.chapter === this.#root ? undefined : wired.chapter, opener: wired, stories: [] }
+    wired.opens = {
+      className,
+      parent: wired.chapter === this.#root ? undefined : wired.chapter,
+      opener: wired,
+      stories: [],
+    }
     this.#chapters.push(wired.opens)
     return wired.opens
   }
 
-  #takes(operation: ApiOperation, resource: Resource | undefined): boolean {
-    const inPath = parametersIn(operation.path).some((name, at) => this.#resourceAt(operation, at, name) === resource)
+  #takes(operation: ApiOperation, resource: Resource): boolean {
+    const inPath = parametersIn(operation.path).some(
+      (name, at) => this.#resourceAt(operation, at, name) === resource,
+    )
     if (inPath) return true
     const names: string[] = []
     mapParts(operation.body?.value, (part) => part instanceof IdPlace && names.push(part.name))
@@ -233,23 +302,40 @@ class Wiring {
     return names.some((name) => (this.#resourceCalled(name) ?? this.#resourceLike(name)) === resource)
   }
 
+  /** Returns the operation that makes what another one finds at the same path, where that may be missing. */
+  #makerOf({ method, path, mayBeMissing }: ApiOperation): ApiOperation | undefined {
+    if (!mayBeMissing || method === 'POST' || method === 'PUT' || path.endsWith('}')) return undefined
+    return this.operations.find(
+      (one) => one.path === path && ['POST', 'PUT'].includes(one.method) && one.status === 201,
+    )
+  }
+
   /** Returns the chapter that `x-chapter` names. */
   #chapterOf({ chapter }: ApiOperation): DraftedChapter | undefined {
     if (chapter === undefined) return undefined
     const name = pascal(chapter)
-    const creator = this.operations.find((one) => !this.#inProgress.has(one) && pascal(this.#storyName(one)) === name)
+    const creator = this.operations.find(
+      (one) => !this.#inProgress.has(one) && pascal(this.#storyName(one)) === name,
+    )
     return creator && this.#open(this.#wire(creator), true)
   }
 
   #storyName(operation: ApiOperation): string {
-    const { noun, participle } = deedOf(operation, this.#resources.some(({ creator }) => creator === operation))
+    const { noun, participle } = deedOf(
+      operation,
+      this.#resources.some(({ creator }) => creator === operation),
+    )
     return camel(`${noun} has been ${participle}`)
   }
 
   #storyOf(operation: ApiOperation, creates: boolean): { readonly name: string; readonly phrase: string } {
     const deed = deedOf(operation, creates)
     const place = literalsOf(operation.path).slice(-2).map(singular).join(' ')
-    const name = this.#stories.take(storyNameOf(deed), storyNameOf({ ...deed, noun: place }), storyNameOf({ ...deed, noun: `${literalsOf(operation.path).join(' ')}` }))
+    const name = this.#stories.take(
+      storyNameOf(deed),
+      storyNameOf({ ...deed, noun: place }),
+      storyNameOf({ ...deed, noun: `${literalsOf(operation.path).join(' ')}` }),
+    )
     const words = inWords(name)
     const article = !creates ? 'the' : /^[aeiou]/.test(words) ? 'an' : 'a'
     return { name, phrase: this.#phrases.take(`${article} ${words}`, `${article} ${words} as drafted`) }
@@ -258,24 +344,32 @@ class Wiring {
   /** Returns what a parameter of a path is the id of: by a link, by its place, or by its name. */
   #resourceAt(operation: ApiOperation, at: number, name: string): Resource | undefined {
     const linked = this.#resources.find(({ creator }) =>
-      creator.links.some(({ to, parameter }) => parameter === name && [operation.name, nameOf(operation)].includes(to)),
+      creator.links.some(
+        ({ to, parameter }) => parameter === name && [operation.name, nameOf(operation)].includes(to),
+      ),
     )
     const segments = operation.path.split('/')
-    const end = segments.findIndex((_, index) => parametersIn(segments.slice(0, index + 1).join('/')).length > at)
+    const end = segments.findIndex(
+      (_, index) => parametersIn(segments.slice(0, index + 1).join('/')).length > at,
+    )
     const before = segments.slice(0, end + 1).join('/')
     const shape = shapeOf(before)
     return (
       linked ??
       this.#resources.find(({ creator }) => itemShapeOf(creator) === shape) ??
       this.#resourceCalled(name) ??
-      (/^_?(?:id|uuid|guid)$/i.test(name) ? this.#resourceCalled(`${singular(segments[end - 1] ?? '')}Id`) : undefined)
+      (/^_?(?:id|uuid|guid)$/i.test(name)
+        ? this.#resourceCalled(`${singular(segments[end - 1] ?? '')}Id`)
+        : undefined)
     )
   }
 
   #resourceCalled(name: string): Resource | undefined {
     const plain = plainly(name)
     return this.#resources.find(({ member, noun, creator }) =>
-      [member, `${noun}id`, `${singular(literalsOf(creator.path).at(-1) ?? '')}id`].some((one) => plainly(one) === plain),
+      [member, `${noun}id`, `${singular(literalsOf(creator.path).at(-1) ?? '')}id`].some(
+        (one) => plainly(one) === plain,
+      ),
     )
   }
 
@@ -295,7 +389,10 @@ function storyNameOf({ noun, participle }: Deed): string {
 }
 
 /** Returns the stories that arrange what an operation needs; undefined stands for a new story that begins. */
-export function arrangementOf(wired: WiredOperation, { operations }: DraftedBook): (WiredOperation | undefined)[] {
+export function arrangementOf(
+  wired: WiredOperation,
+  { operations }: DraftedBook,
+): (WiredOperation | undefined)[] {
   const steps: (WiredOperation | undefined)[] = []
   const arrange = (way: readonly WiredOperation[], needs: readonly Resource[]): void => {
     for (const { creator } of needs) {
@@ -321,10 +418,22 @@ export function chainOf(opener: WiredOperation | undefined): WiredOperation[] {
 }
 
 /** Returns the member of a response that is the id of what was created. */
-function idIn(ids: readonly ApiMember[], parameter: string | undefined, nouns: readonly string[]): ApiMember | undefined {
-  const names = [...(parameter === undefined ? [] : [parameter]), 'id', '_id', 'uuid', ...nouns.map((noun) => `${noun}id`)]
+function idIn(
+  ids: readonly ApiMember[],
+  parameter: string | undefined,
+  nouns: readonly string[],
+): ApiMember | undefined {
+  const names = [
+    ...(parameter === undefined ? [] : [parameter]),
+    'id',
+    '_id',
+    'uuid',
+    ...nouns.map((noun) => `${noun}id`),
+  ]
   const shallow = [...ids].sort((one, other) => one.path.length - other.path.length)
-  return names.map((name) => shallow.find(({ path }) => plainly(path.at(-1) ?? '') === plainly(name))).find((one) => one !== undefined)
+  return names
+    .map((name) => shallow.find(({ path }) => plainly(path.at(-1) ?? '') === plainly(name)))
+    .find((one) => one !== undefined)
 }
 
 function plainly(name: string): string {

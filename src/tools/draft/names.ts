@@ -3,9 +3,32 @@ import type { ApiOperation } from './operation'
 
 /** Verbs that names of operations begin or end with, and what was done then. */
 const participles: Readonly<Record<string, string>> = {
-  ...{ make: 'made', put: 'put', send: 'sent', set: 'set', give: 'given', take: 'taken', pay: 'paid', run: 'run' },
-  ...{ withdraw: 'withdrawn', write: 'written', stop: 'stopped', ship: 'shipped', submit: 'submitted', cancel: 'cancelled' },
-  ...{ transfer: 'transferred', reset: 'reset', copy: 'copied', apply: 'applied', modify: 'modified', verify: 'verified' },
+  ...{
+    make: 'made',
+    put: 'put',
+    send: 'sent',
+    set: 'set',
+    give: 'given',
+    take: 'taken',
+    pay: 'paid',
+    run: 'run',
+  },
+  ...{
+    withdraw: 'withdrawn',
+    write: 'written',
+    stop: 'stopped',
+    ship: 'shipped',
+    submit: 'submitted',
+    cancel: 'cancelled',
+  },
+  ...{
+    transfer: 'transferred',
+    reset: 'reset',
+    copy: 'copied',
+    apply: 'applied',
+    modify: 'modified',
+    verify: 'verified',
+  },
   ...Object.fromEntries(
     (
       'create add place post update replace change patch edit delete remove close archive restore enable disable start ' +
@@ -27,7 +50,10 @@ export interface Deed {
 }
 
 /** Returns what an operation does, by its name or else by its method and path. */
-export function deedOf({ name = '', method, path }: Pick<ApiOperation, 'name' | 'method' | 'path'>, creates: boolean): Deed {
+export function deedOf(
+  { name = '', method, path }: Pick<ApiOperation, 'name' | 'method' | 'path'>,
+  creates: boolean,
+): Deed {
   const words = wordsOf(name)
   const noun = singular(wordsOf(literalsOf(path).at(-1) ?? 'resource').join(' ') || 'resource')
   for (const [verb, others] of [
@@ -36,7 +62,8 @@ export function deedOf({ name = '', method, path }: Pick<ApiOperation, 'name' | 
   ] as const) {
     const participle = Object.hasOwn(participles, verb ?? '') ? participles[verb ?? ''] : undefined
     const named = others.filter((word) => !['a', 'an', 'the', 'new'].includes(word)).join(' ')
-    if (participle !== undefined && words.length <= 7) return { noun: named === '' ? noun : singular(named), participle }
+    if (participle !== undefined && words.length <= 7)
+      return { noun: named === '' ? noun : singular(named), participle }
   }
   return { noun, participle: creates ? 'created' : (done[method] ?? 'posted') }
 }
@@ -48,7 +75,9 @@ export function literalsOf(path: string): string[] {
 
 /** Returns the words of a name that identifiers can be made of, in lower case. */
 export function wordsOf(name: string): string[] {
-  return inWords(name.replace(/[^A-Za-z0-9]+/g, ' ')).split(' ').filter((word) => word !== '')
+  return inWords(name.replace(/[^A-Za-z0-9]+/g, ' '))
+    .split(' ')
+    .filter((word) => word !== '')
 }
 
 export function singular(noun: string): string {
@@ -65,7 +94,9 @@ export function camel(words: string): string {
 
 /** Returns `BankAccount` for `bank account`. */
 export function pascal(words: string): string {
-  const joined = wordsOf(words).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  const joined = wordsOf(words)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
   return /^\d/.test(joined) ? `No${joined}` : joined
 }
 

@@ -11,6 +11,8 @@ export interface ApiOperation {
   readonly group: string
   /** The status of success; undefined for any from 200 to 299. */
   readonly status: number | undefined
+  /** Whether it may find nothing: it documents 404, and does not answer with a list. */
+  readonly mayBeMissing: boolean
   /** The parameters of its path, and all others that it requires. */
   readonly parameters: readonly ApiParameter[]
   readonly body: ApiBody | undefined
@@ -77,4 +79,9 @@ export interface DraftedApi {
 /** Returns `METHOD /path`. */
 export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>): string {
   return `${method} ${path}`
+}
+
+/** Whether a source is an address and no file. */
+export function isAsAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source)
 }

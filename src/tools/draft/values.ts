@@ -23,7 +23,9 @@ export const newValue = {
   text: (length: number) =>
     new RunValue(
       `{{$text(${length})}}`,
-      length > 8 ? `randomUUID().padEnd(${length}, 'a').slice(0, ${length})` : `randomUUID().slice(0, ${length})`,
+      length > 8
+        ? `randomUUID().padEnd(${length}, 'a').slice(0, ${length})`
+        : `randomUUID().slice(0, ${length})`,
     ),
   uuid: new RunValue('{{$uuid}}', 'randomUUID()'),
   email: new RunValue('{{$email}}', '`${randomUUID()}@example.com`'),

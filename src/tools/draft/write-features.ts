@@ -17,11 +17,16 @@ export function featureText(
   const scenarios = operations.map((wired) => ({ wired, steps: stepsOf(wired, book, api, lessons) }))
   const signIns = scenarios.map(({ steps }) => steps.signIn.join('\n'))
   const isShared = signIns[0] !== '' && signIns.every((one) => one === signIns[0])
-  const background = isShared ? `\n  Background:\n${inset(given(scenarios[0]?.steps.signIn ?? []), '    ')}\n` : ''
+  const background = isShared
+    ? `\n  Background:\n${inset(given(scenarios[0]?.steps.signIn ?? []), '    ')}\n`
+    : ''
   const texts = scenarios.map(({ wired, steps }) => {
     const { operation, certainty, reasons } = wired
     const words = operation.summary?.split('\n')[0]?.replace(/\.$/, '').slice(0, 80).trim()
-    const tag = certainty === 'unknown' ? `  # ${[...new Set(reasons)].join('; ').replace(/\s+/g, ' ')}\n  @unknown\n` : ''
+    const tag =
+      certainty === 'unknown'
+        ? `  # ${[...new Set(reasons)].join('; ').replace(/\s+/g, ' ')}\n  @unknown\n`
+        : ''
     const name = names.take(words || nameOf(operation), nameOf(operation))
     const first = isShared ? [] : steps.signIn
     return `\n${tag}  Scenario: ${name}\n${inset([...(first.length + steps.given.length > 0 ? [given([...first, ...steps.given])] : []), ...steps.others].join('\n'), '    ')}\n`
@@ -48,33 +53,47 @@ export function stepsOf(wired: WiredOperation, book: DraftedBook, api: DraftedAp
   const lesson = lessons.get(nameOf(operation))
   const status = lesson?.status ?? operation.status
   const isRedirect = status !== undefined && status >= 300 && status < 400
-  const sent = body === undefined ? undefined : bodySteps(body.value, body.isForm)
+  const isEmptyForm = body?.isForm && Object.keys(Object(body.value) as object).length === 0
+  const sent = body === undefined || isEmptyForm ? undefined : bodySteps(body.value, body.isForm)
   return {
     signIn: [...new Set(all.map(signIn))],
     given: [
       ...open.map(({ name, sample }) => `the variable ${string(name)} is ${scalar(sample)}`),
       ...arrangement.map((one) => one?.story?.phrase ?? 'a new story begins'),
       ...headers.map(([name, value]) => `the request header ${string(name)} is ${string(inText(value))}`),
-      ...(body?.mediaType.includes('merge-patch') ? [`the request header "Content-Type" is ${string(body.mediaType)}`] : []),
+      ...(body?.mediaType.includes('merge-patch')
+        ? [`the request header "Content-Type" is ${string(body.mediaType)}`]
+        : []),
       ...(isRedirect ? ['redirects are not followed'] : []),
       ...(body?.isForm && sent !== undefined ? [`the form fields are:\n${sent}`] : []),
     ],
     others: [
       `When ${callStep(operation.method, urlOf(wired, query), sent !== undefined && !body?.isForm)}${sent === undefined || body?.isForm ? '' : `\n${sent}`}`,
       `Then the response should be ${status === undefined ? 'successful' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()}`,
-      ...(api.document === undefined || lesson?.departs ? [] : [`And the response should match the OpenAPI document ${string(api.document)}`]),
+      ...(api.document === undefined || lesson?.departs
+        ? []
+        : [`And the response should match the OpenAPI document ${string(api.document)}`]),
     ],
   }
 }
 
 function callStep(method: string, url: string, hasBody: boolean): string {
-  const isCommon = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', ...(hasBody ? [] : ['HEAD', 'OPTIONS'])].includes(method)
+  const isCommon = [
+    'GET',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    ...(hasBody ? [] : ['HEAD', 'OPTIONS']),
+  ].includes(method)
   return `${isCommon ? `I ${method}` : `I send the HTTP method ${method} to`} ${string(url)}${hasBody ? ' with:' : ''}`
 }
 
 function urlOf({ operation: { path }, inPath }: WiredOperation, query: WiredOperation['query']): string {
   const filled = path.replace(/^\//, '').replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(inPath.get(name)))
-  const pairs = query.flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`))
+  const pairs = query.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
+  )
   return (filled === '' ? '/' : filled) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 }
 
@@ -105,18 +124,27 @@ function scalar(value: unknown): string {
 /** Returns a table for a flat object, else a doc string. */
 function bodySteps(value: unknown, isForm: boolean): string {
   const rows = isJsonObject(value) ? Object.entries(value) : []
-  const isFlat = rows.length > 0 && rows.every(([name, member]) => isCell(name) && !name.startsWith('$') && (isForm || isCell(member)))
+  const isFlat =
+    rows.length > 0 &&
+    rows.every(([name, member]) => isCell(name) && !name.startsWith('$') && (isForm || isCell(member)))
   if (!isFlat) return inset(`"""\n${asJson(value)}\n"""`, '  ')
   const cells = rows.map(([name, member]) => [name, inText(member)] as const)
   const width = [0, 1].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
-  return cells.map(([name, member]) => `  | ${name.padEnd(width[0] ?? 0)} | ${member.padEnd(width[1] ?? 0)} |`).join('\n')
+  return cells
+    .map(([name, member]) => `  | ${name.padEnd(width[0] ?? 0)} | ${member.padEnd(width[1] ?? 0)} |`)
+    .join('\n')
 }
 
 /** Whether a cell of a table is read as the same value. */
 function isCell(value: unknown): boolean {
   if (value instanceof RunValue || typeof value === 'boolean') return true
   if (typeof value === 'number') return !/e/i.test(String(value))
-  return typeof value === 'string' && /^[A-Za-z{][^|\\\n"[\]]*$/.test(value) && value.trim() === value && !['true', 'false', 'null'].includes(value)
+  return (
+    typeof value === 'string' &&
+    /^[A-Za-z{][^|\\\n"[\]]*$/.test(value) &&
+    value.trim() === value &&
+    !['true', 'false', 'null'].includes(value)
+  )
 }
 
 /** Returns the step by which a scenario says who it is. */

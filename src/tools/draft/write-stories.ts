@@ -7,9 +7,8 @@ import { asCode, mapParts, quoted, RunValue } from './values'
 /** Writes the story book: the story data and a class for each chapter. */
 export function storiesText(name: string, { chapters, resources }: DraftedBook): string {
   const data = `${pascal(name)}StoryData`
-  const written = resources.filter(({ creator }) =>
-    chapters.some(({ stories }) => stories.some(({ operation }) => operation === creator)),
-  )
+  const told = chapters.flatMap(({ stories }) => stories.map(({ operation }) => operation))
+  const written = resources.filter(({ creator }) => told.includes(creator))
   const classes = chapters.map((chapter) => chapterText(chapter, name, data))
   const body = [
     `/** What the stories of a scenario share. Feature files reach its members as {{…}}. */`,
@@ -23,18 +22,28 @@ export function storiesText(name: string, { chapters, resources }: DraftedBook):
   const imports = names.map((one) => (one === 'EndChapter' ? 'type EndChapter' : one)).sort()
   return [
     ...(body.includes('randomUUID()') ? ["import { randomUUID } from 'node:crypto'"] : []),
-    `import { ${imports.filter((one) => !one.startsWith('type')).concat(imports.filter((one) => one.startsWith('type'))).join(', ')} } from 'chapterwise'`,
+    `import { ${imports
+      .filter((one) => !one.startsWith('type'))
+      .concat(imports.filter((one) => one.startsWith('type')))
+      .join(', ')} } from 'chapterwise'`,
     '',
     body,
   ].join('\n')
 }
 
-function chapterText({ className, parent, opener, stories }: DraftedChapter, name: string, data: string): string {
+function chapterText(
+  { className, parent, opener, stories }: DraftedChapter,
+  name: string,
+  data: string,
+): string {
   const methods = stories.map((story) => storyText(story, data)).join('\n')
   if (opener === undefined)
     return `/** The opening chapter: nothing has been arranged yet. */\nexport class ${pascal(name)}Story extends StoryBook<${data}> {${methods === '' ? '' : `\n${methods}`}}\n`
   const base = parent === undefined ? `Chapter<${data}>` : parent.className
-  const what = opener.resource === undefined ? `It goes on after ${nameOf(opener.operation)}.` : `There is ${opener.story?.phrase.replace(/ has been.*$/, '') ?? ''}.`
+  const what =
+    opener.resource === undefined
+      ? `It goes on after ${nameOf(opener.operation)}.`
+      : `There is ${opener.story?.phrase.replace(/ has been.*$/, '') ?? ''}.`
   return `/** ${what} */\nexport class ${className} extends ${base} {${methods === '' ? '' : `\n${methods}`}}\n`
 }
 
@@ -43,7 +52,10 @@ function storyText(wired: WiredOperation, data: string): string {
   const way = chainOf(chapter.opener)
   const conditions = needs
     .filter(({ creator }) => !way.some((one) => one.operation === creator))
-    .map(({ member, noun }) => `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${quoted(`there is a ${noun}`)})`)
+    .map(
+      ({ member, noun }) =>
+        `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${quoted(`there is a ${noun}`)})`,
+    )
   const [returned, ending] = ends
     ? [`EndChapter<${data}>`, 'end()']
     : opens === undefined
@@ -62,7 +74,12 @@ function storyText(wired: WiredOperation, data: string): string {
   ].join('\n')
 }
 
-const assertions: Readonly<Record<number, string>> = { 200: 'ok', 201: 'created', 202: 'accepted', 204: 'noContent' }
+const assertions: Readonly<Record<number, string>> = {
+  200: 'ok',
+  201: 'created',
+  202: 'accepted',
+  204: 'noContent',
+}
 
 function workOf(wired: WiredOperation, resource: Resource | undefined): string[] {
   const { operation, body } = wired
@@ -86,7 +103,11 @@ function workOf(wired: WiredOperation, resource: Resource | undefined): string[]
   lines.push(`const response = await ${callText(wired, urlText(operation.path, inPath), sent)}`)
   if (resource?.id.from === 'response') {
     const { path } = resource.id
-    const shape = path.reduceRight((inner, name) => `{ ${quoted(name).slice(1, -1) === name && /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)}: ${inner} }`, resource.type as string)
+    const shape = path.reduceRight(
+      (inner, name) =>
+        `{ ${quoted(name).slice(1, -1) === name && /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)}: ${inner} }`,
+      resource.type as string,
+    )
     const typed = check.replace('(', `<${shape}>(`)
     lines.push(`storyData.${resource.member} = response.${typed}${path.map(showMember).join('')}`)
   } else {
@@ -108,14 +129,23 @@ function inTemplate(value: unknown): string {
   return value instanceof RunValue ? `\${${value.inCode}}` : encodeURIComponent(String(value))
 }
 
-function callText({ operation: { method }, body, query, headers }: WiredOperation, url: string, sent: unknown): string {
+function callText(
+  { operation: { method }, body, query, headers }: WiredOperation,
+  url: string,
+  sent: unknown,
+): string {
   const options: Record<string, unknown> = {
     ...(query.length > 0 && { query: Object.fromEntries(query) }),
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers.map(([name, value]) => [name, value instanceof RunValue ? value : String(value)])) }),
+    ...(headers.length > 0 && {
+      headers: Object.fromEntries(
+        headers.map(([name, value]) => [name, value instanceof RunValue ? value : String(value)]),
+      ),
+    }),
   }
-  if (body?.mediaType.includes('merge-patch')) options['headers'] = { ...(options['headers'] as object), 'Content-Type': body.mediaType }
+  if (body?.mediaType.includes('merge-patch'))
+    options['headers'] = { ...(options['headers'] as object), 'Content-Type': body.mediaType }
   const form = body?.isForm ? `new URLSearchParams(${asCode(mapTexts(sent), '      ')})` : undefined
-  const written = body && (form ?? asCode(sent, '      '))
+  const written = body && (form ?? asCode(sent, '      ', 76 - url.length))
   const rest = Object.keys(options).length > 0 ? asCode(options, '      ') : undefined
   const known = ['post', 'put', 'patch'].includes(method.toLowerCase())
   if (known) {
@@ -123,7 +153,8 @@ function callText({ operation: { method }, body, query, headers }: WiredOperatio
     return `api.${method.toLowerCase()}(${[url, ...(written === undefined ? last.map((one) => `undefined, ${one}`) : [written, ...last])].join(', ')})`
   }
   const all = { ...options, ...(written !== undefined && { body: new RunValue('', written) }) }
-  if (method === 'DELETE') return `api.delete(${[url, ...(Object.keys(all).length > 0 ? [asCode(all, '      ')] : [])].join(', ')})`
+  if (method === 'DELETE')
+    return `api.delete(${[url, ...(Object.keys(all).length > 0 ? [asCode(all, '      ')] : [])].join(', ')})`
   return `api.request(${asCode({ method, url: new RunValue('', url), ...all }, '      ')})`
 }
 
@@ -131,7 +162,14 @@ function callText({ operation: { method }, body, query, headers }: WiredOperatio
 function mapTexts(value: unknown): unknown {
   const object = Object(value) as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    Object.entries(object).map(([name, member]) => [name, member instanceof RunValue ? new RunValue('', `String(${member.inCode})`) : typeof member === 'string' ? member : JSON.stringify(mapParts(member, (part) => part))]),
+    Object.entries(object).map(([name, member]) => [
+      name,
+      member instanceof RunValue
+        ? new RunValue('', `String(${member.inCode})`)
+        : typeof member === 'string'
+          ? member
+          : JSON.stringify(mapParts(member, (part) => part)),
+    ]),
   )
 }
 
@@ -140,7 +178,9 @@ export function stepsText(name: string, { chapters }: DraftedBook): string {
   const book = `${pascal(name)}Story`
   const stories = chapters.flatMap((chapter) => chapter.stories)
   const phrases = stories.flatMap(({ story }) =>
-    story === undefined ? [] : [`Given(\n  ${quoted(story.phrase)},\n  tell((story) => story.${story.name}()),\n)\n`],
+    story === undefined
+      ? []
+      : [`Given(\n  ${quoted(story.phrase)},\n  tell((story) => story.${story.name}()),\n)\n`],
   )
   if (phrases.length === 0) return 'export {}\n'
   return [

@@ -143,6 +143,11 @@ export function fetchedOpenApi(name: string, bytes: Buffer): OpenApiDocument {
   return new OpenApiDocument(/^\s*\{/.test(text) ? readJson(name, text) : readYaml(name, text), name)
 }
 
+/** Whether a file is in the repository of a project, so that features can name it. */
+export function isInRepository(path: string, project: string): boolean {
+  return path.startsWith(repositoryOf(project) + sep)
+}
+
 /** Returns the folder of the repository that a project is in; that of the project if there is none. */
 function repositoryOf(project: string): string {
   for (let folder = resolve(project); folder !== dirname(folder); folder = dirname(folder))

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { isThere, replaceFiles } from '../files'
+import { configurationFile } from '../project'
+import {
+  compareWithDocument,
+  draft as draftFrom,
+  isAsDrafted,
+  learn,
+  readApi,
+  readDocument,
+  summaryOf,
+  type Draft,
+} from '../tools/draft'
+import { Rehearsal } from '../rehearsal'
+import {
+  aboveZero,
+  defineCommand,
+  flag,
+  number,
+  text,
+  texts,
+  UsageError,
+  wholeFrom,
+  type Io,
+} from './command'
+import { loadOptions, loadProjectFor, openProject, type LoadFlags } from './project'
+import { progressLine, untilStopped } from './terminal'
+
+export const draft = defineCommand({
+  name: 'draft',
+  summary: 'write a first suite from an OpenAPI document, or from the traffic in a HAR',
+  usage: 'DOCUMENT|TRAFFIC.har',
+  example: 'chapterwise draft openapi.yaml --base-url http://localhost:8080',
+  takesOne: 'document',
+  divertsOutput: true,
+  options: {
+    ...loadOptions,
+    'base-url': text('URL', 'where the API is (default: the first server of the document)'),
+    output: text('FOLDER', 'the folder of the project (default: this one)', 'o'),
+    tags: texts('TAG', 'only operations with this tag of the document', 't'),
+    learn: flag('run the draft against the API, deletions too, and change it as the API answers'),
+    seconds: number(aboveZero, 'NUMBER', 'the time limit of --learn (default: 60)'),
+    seed: number(wholeFrom(0), 'NUMBER', 'the seed of --learn'),
+    check: flag('write nothing; exit with 1 if operations and stories or steps do not belong together'),
+  },
+  async run({ positionals: [source], values }, io) {
+    if (source === undefined)
+      throw new UsageError('chapterwise draft needs an OpenAPI document or a HAR: a file or an address.')
+    const project = resolve(io.cwd, values.output ?? '.')
+    if (values.check) return check(source, values, { ...io, cwd: project }, io)
+    const drafted = await draftInto(project, source, values, io)
+    const isThereYet = drafted.files.every(({ path }) => isThere(join(project, path)))
+    if (!values.learn || !isThereYet) writeDraft(drafted, project, io)
+    if (values.learn) await learnFrom(drafted, values, { ...io, cwd: project })
+    return 0
+  },
+})
+
+/** Runs a draft that is written already, and writes what was learned; over no file that somebody has changed. */
+async function learnFrom(
+  drafted: Draft,
+  {
+    config,
+    profile,
+    seconds = 60,
+    seed = randomInt(1_000_000),
+  }: LoadFlags & { readonly seconds: number | undefined; readonly seed: number | undefined },
+  io: Io,
+): Promise<void> {
+  const { cwd, stdout } = io
+  const progress = progressLine(io)
+  const learned = await untilStopped(seconds, async ({ signal }) => {
+    const rehearsal = new Rehearsal(await loadProjectFor({ config, profile }, [], io))
+    const onProgress = (what: string): void => progress.show(`${what} …`)
+    return learn(drafted, rehearsal, { seed, signal, onProgress }).finally(async () => {
+      progress.clear()
+      await rehearsal.end()
+    })
+  })
+  stdout.write(
+    `\nLearned, with --seed ${seed}:\n${learned.evidence.map((line) => `${line}\n`).join('') || 'nothing\n'}`,
+  )
+  if (learned.isCut) stdout.write(`The time was up before all was tried: --seconds ${seconds * 4}\n`)
+  const files = learned.draft.files.map(({ path, text: content }) => ({
+    path: join(cwd, path),
+    text: content,
+  }))
+  const changed = files.filter(({ path }) => isThere(path) && !isAsDrafted(readFileSync(path, 'utf8')))
+  if (changed.length > 0) {
+    const names = changed.map(({ path }) => relative(cwd, path)).join(', ')
+    stdout.write(
+      `Nothing was written, because somebody has changed ${names}: put in what was learned by hand.\n`,
+    )
+    return
+  }
+  replaceFiles(files)
+  stdout.write(`\n${summaryOf(learned.draft)}`)
+}
+
+/** Compares a project with a document. @returns the exit code */
+async function check(source: string, flags: LoadFlags, inProject: Io, { cwd, stdout }: Io): Promise<number> {
+  const document = await readDocument(source, cwd)
+  const project = await openProject({ config: flags.config, profile: flags.profile }, [], inProject)
+  const { gaps, unknown } = compareWithDocument(project, document, source, cwd)
+  for (const gap of gaps) stdout.write(`${gap}\n`)
+  if (unknown.length > 0)
+    stdout.write(
+      `Unknown, as no comment such as /** POST /orders */ above them names their operation: ${unknown.join(', ')}\n`,
+    )
+  if (gaps.length === 0)
+    stdout.write(
+      `Each of the ${document.all.length} operations in ${source} is called by a story or a step, and no call is without one.\n`,
+    )
+  return gaps.length === 0 ? 0 : 1
+}
+
+/** Drafts a suite for the project in a folder. @throws {@link UsageError} for an address that is none */
+export async function draftInto(
+  project: string,
+  source: string,
+  {
+    'base-url': baseUrl,
+    tags,
+  }: { readonly 'base-url': string | undefined; readonly tags: readonly string[] },
+  { cwd }: Pick<Io, 'cwd'>,
+): Promise<Draft> {
+  if (baseUrl !== undefined && !/^https?:\/\//i.test(baseUrl))
+    throw new UsageError(`--base-url cannot be "${baseUrl}": it is a URL, such as http://localhost:8080.`)
+  const api = await readApi(source, { cwd, project, baseUrl: baseUrl?.replace(/\/$/, ''), tags })
+  return draftFrom(api, undefined, phrasesIn(project))
+}
+
+/** Writes the files of a draft, none of them over one that is there. @throws {@link UsageError} */
+export function writeDraft(
+  drafted: Draft,
+  project: string,
+  { stdout, cwd }: Pick<Io, 'stdout' | 'cwd'>,
+): void {
+  const files = drafted.files.map(({ path, text: content }) => ({ path: join(project, path), text: content }))
+  const there = files.filter(({ path }) => isThere(path)).map(({ path }) => `\n  ${relative(cwd, path)}`)
+  if (there.length > 0)
+    throw new UsageError(
+      `Nothing was drafted, because draft writes over no file. There already:${there.join('')}\nRemove what you do not need, or draft into another folder with --output.`,
+    )
+  const world = worldsIn(project).find((file) => readFileSync(file, 'utf8').includes("{ tags: '@draft' }"))
+  if (world !== undefined)
+    throw new UsageError(
+      `Nothing was drafted, because the scenarios with the tag @draft are those of ${relative(cwd, world)}.\nGive these a tag of their own first, there and in their features.`,
+    )
+  replaceFiles(files)
+  for (const { path } of drafted.files) stdout.write(`Written: ${relative(cwd, join(project, path))}\n`)
+  stdout.write(`\n${summaryOf(drafted)}`)
+  const next =
+    configurationFile(project) === undefined
+      ? 'There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.'
+      : 'Run it: npx cucumber-js --tags "@draft and not @unknown"'
+  stdout.write(`${next}\n`)
+}
+
+function worldsIn(project: string): string[] {
+  const folder = join(project, 'support')
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('-world.ts'))
+        .map((name) => join(folder, name))
+    : []
+}
+
+/** Returns the texts in the step definitions of a project, which may be phrases. */
+function phrasesIn(project: string): string[] {
+  const folder = join(project, 'step-definitions')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[cm]?[jt]s$/.test(name))
+    .filter((name) => !isAsDrafted(readFileSync(join(folder, name), 'utf8')))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/(['"`])((?:an?|the) [^'"`]*)\1/g),
+    ])
+    .map(([, , phrase = '']) => phrase)
+}
