@@ -1,6 +1,7 @@
 import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
 import { isJsonObject, urlDecoded } from '../../formats'
 import { isSecretField } from '../../redaction'
+import { inWords } from '../../story'
 import type { ApiBody, ApiMember, ApiOperation, ApiParameter, Credential } from './operation'
 import { Samples } from './samples'
 import { fromEnvironment, IdPlace, partsIn, RunValue } from './values'
@@ -122,22 +123,17 @@ function bodyOf(
   const value = fits ? withIdPlaces(given, sampled) : sampled
   if (isNeeded && isForm(mediaType) && Object.keys(Object(value) as object).length === 0)
     return { problem: 'nothing says which fields its form has' }
-  return {
-    body: {
-      mediaType,
-      isForm: isForm(mediaType),
-      value:
-        /\b(?:log-?in|sign-?in|sessions?|tokens?|auth\w*)\b/i.test(
-          `${path} ${operationId?.replace(/([a-z])([A-Z])/g, '$1 $2')}`,
-        ) && method === 'POST'
-          ? signingIn(value)
-          : value,
-    },
-  }
+  const isSignIn = method === 'POST' && signsIn(`${path} ${inWords(operationId ?? '')}`)
+  return { body: { mediaType, isForm: isForm(mediaType), value: isSignIn ? signingIn(value) : value } }
+}
+
+/** Whether the path and name of an operation are those of a sign-in. */
+export function signsIn(words: string): boolean {
+  return /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i.test(words)
 }
 
 /** Puts the credentials of the environment into the body of a request that signs in. */
-function signingIn(value: unknown): unknown {
+export function signingIn(value: unknown): unknown {
   if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
