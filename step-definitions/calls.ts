@@ -136,15 +136,16 @@ When(
 // Tries the stories of 2 to 8 of your phrases, one a line, at the same time: each on a copy of the story
 // data, over connections of its own.
 // Also: race condition, concurrently, in parallel
+//   When these run at the same time:
+//     | a deposit of 10 has been made    |
+//     | a withdrawal of 10 has been made |
+When('these run at the same time:', ...atOnce())
+
+// The same, in its older words.
 //   When these are told at the same time:
 //     | a deposit of 10 has been made    |
 //     | a withdrawal of 10 has been made |
-When(
-  'these are told at the same time:',
-  ...step('tells at once', ['quotedSteps'], function (scenario, steps) {
-    return scenario.tryPhrasesAtOnce(steps, this)
-  }),
-)
+When('these are told at the same time:', ...atOnce())
 
 // Lets the assertions until the next call come true later: each sends the call again until it holds or the
 // time is up.
@@ -165,6 +166,12 @@ When(
 function tries(steps: 'quotedStep' | 'quotedSteps') {
   return step('tries a story', [steps], function (scenario, told) {
     return scenario.tryPhrases(told, this)
+  })
+}
+
+function atOnce() {
+  return step('tells at once', ['quotedSteps'], function (scenario, steps) {
+    return scenario.tryPhrasesAtOnce(steps, this)
   })
 }
 

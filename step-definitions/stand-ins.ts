@@ -1,10 +1,11 @@
 import { Given, Then } from '@cucumber/cucumber'
 import { fixedAnswer, standIns, type ToldResponse, type Reception, type Route } from '../src/scenario'
-import { step, type ScenarioInWorld } from '../src/world'
+import { step, type ArgumentName, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
-const told = 'tells a stand-in'
-const asserted = 'asserts on a stand-in'
-const names = { opens: 'received request' } as const
+type Takes = readonly ArgumentName[]
+type OnReceived = Omit<Reception, 'route'>
+
+const names: { readonly opens?: 'received request' } = { opens: 'received request' }
 
 // The answer to the requests of a method and path; `{id}` in the path stands for any segment, and a query has to be
 // there only if it is given. The last answer told that fits holds.
@@ -12,9 +13,7 @@ const names = { opens: 'received request' } as const
 //   Given the stand-in "payments" answers POST "/charges" with 201 Created
 Given(
   'the stand-in {string} answers {httpMethod} {string} with {httpStatus}',
-  ...step(told, ['standIn', 'word', 'route', 'status'], (scenario, name, method, route, status) =>
-    tell(scenario, name, route(method), [fixedAnswer(status)]),
-  ),
+  ...tells(['status'], (status) => fixedAnswer(status)),
 )
 
 // Likewise, with the doc string or the table as its body.
@@ -22,24 +21,14 @@ Given(
 //     | status | paid |
 Given(
   'the stand-in {string} answers {httpMethod} {string} with {httpStatus}:',
-  ...step(
-    told,
-    ['standIn', 'word', 'route', 'status', 'body'],
-    (scenario, name, method, route, status, body) =>
-      tell(scenario, name, route(method), [fixedAnswer(status, body)]),
-  ),
+  ...tells(['status', 'body'], (status, body) => fixedAnswer(status, body)),
 )
 
 // An answer that takes this long.
 //   Given the stand-in "payments" answers POST "/charges" after 2 s with 201 Created
 Given(
   'the stand-in {string} answers {httpMethod} {string} after {timeLimit} with {httpStatus}',
-  ...step(
-    told,
-    ['standIn', 'word', 'route', 'number', 'status'],
-    (scenario, name, method, route, afterMs, status) =>
-      tell(scenario, name, route(method), [fixedAnswer(status, undefined, { afterMs })]),
-  ),
+  ...tells(['number', 'status'], (afterMs, status) => fixedAnswer(status, undefined, { afterMs })),
 )
 
 // Likewise, with the doc string or the table as its body.
@@ -47,21 +36,14 @@ Given(
 //     | id | ch_1 |
 Given(
   'the stand-in {string} answers {httpMethod} {string} after {timeLimit} with {httpStatus}:',
-  ...step(
-    told,
-    ['standIn', 'word', 'route', 'number', 'status', 'body'],
-    (scenario, name, method, route, afterMs, status, body) =>
-      tell(scenario, name, route(method), [fixedAnswer(status, body, { afterMs })]),
-  ),
+  ...tells(['number', 'status', 'body'], (afterMs, status, body) => fixedAnswer(status, body, { afterMs })),
 )
 
 // An answer 200 OK with a file of the project as its body.
 //   Given the stand-in "payments" answers GET "/report" with the file "report.pdf"
 Given(
   'the stand-in {string} answers {httpMethod} {string} with the file {string}',
-  ...step(told, ['standIn', 'word', 'route', 'bodyFile'], (scenario, name, method, route, body) =>
-    tell(scenario, name, route(method), [fixedAnswer(200, body)]),
-  ),
+  ...tells(['bodyFile'], (body) => fixedAnswer(200, body)),
 )
 
 // An answer after the other, a row each; the last one stays. The columns are `status`, `body`, `after` and `header X`.
@@ -71,17 +53,15 @@ Given(
 //     | 201    |                    |
 Given(
   'the stand-in {string} answers {httpMethod} {string} in turn with:',
-  ...step(told, ['standIn', 'word', 'route', 'answersInTurn'], (scenario, name, method, route, answers) =>
-    tell(scenario, name, route(method), answers),
-  ),
+  ...tells(['answersInTurn'], (answers) => answers),
 )
 
 // The answer to every request that no other answer fits.
 //   Given the stand-in "payments" answers every other request with 404 Not Found
 Given(
   'the stand-in {string} answers every other request with {httpStatus}',
-  ...step(told, ['standIn', 'status'], (scenario, name, status) =>
-    tell(scenario, name, undefined, [fixedAnswer(status)]),
+  ...step('tells a stand-in', ['standIn', 'status'], (scenario, name, status) =>
+    tell(scenario, name, undefined, fixedAnswer(status)),
   ),
 )
 
@@ -90,27 +70,20 @@ Given(
 //     | error | unknown |
 Given(
   'the stand-in {string} answers every other request with {httpStatus}:',
-  ...step(told, ['standIn', 'status', 'body'], (scenario, name, status, body) =>
-    tell(scenario, name, undefined, [fixedAnswer(status, body)]),
+  ...step('tells a stand-in', ['standIn', 'status', 'body'], (scenario, name, status, body) =>
+    tell(scenario, name, undefined, fixedAnswer(status, body)),
   ),
 )
 
 // Requests of this method and path get no answer until the scenario ends.
 //   Given the stand-in "payments" never answers POST "/charges"
-Given(
-  'the stand-in {string} never answers {httpMethod} {string}',
-  ...step(told, ['standIn', 'word', 'route'], (scenario, name, method, route) =>
-    tell(scenario, name, route(method), ['never answers']),
-  ),
-)
+Given('the stand-in {string} never answers {httpMethod} {string}', ...tells([], () => 'never answers'))
 
 // The connection is closed when a request of this method and path has come.
 //   Given the stand-in "payments" closes the connection on POST "/charges"
 Given(
   'the stand-in {string} closes the connection on {httpMethod} {string}',
-  ...step(told, ['standIn', 'word', 'route'], (scenario, name, method, route) =>
-    tell(scenario, name, route(method), ['closes the connection']),
-  ),
+  ...tells([], () => 'closes the connection'),
 )
 
 // It has received this many requests of any kind. The last one is the received request.
@@ -118,7 +91,7 @@ Given(
 Then(
   'the stand-in {string} should have received {int} request(s)',
   ...step(
-    asserted,
+    'asserts on a stand-in',
     ['standIn', 'size'],
     (scenario, name, times) => expectReceived(scenario, name, { times }),
     names,
@@ -128,49 +101,28 @@ Then(
 // It has received such a request. The last one is the received request.
 // Also: verify a call
 //   Then the stand-in "payments" should have received POST "/charges"
-Then(
-  'the stand-in {string} should have received {httpMethod} {string}',
-  ...step(
-    asserted,
-    ['standIn', 'word', 'route'],
-    (scenario, name, method, route) => expectReceived(scenario, name, { route: route(method) }),
-    names,
-  ),
-)
+Then('the stand-in {string} should have received {httpMethod} {string}', ...receives([], () => ({})))
 
 // Likewise, with at least this in its body.
 //   Then the stand-in "payments" should have received POST "/charges" with:
 //     | amount | 75 |
 Then(
   'the stand-in {string} should have received {httpMethod} {string} with:',
-  ...step(
-    asserted,
-    ['standIn', 'word', 'route', 'expectedBody'],
-    (scenario, name, method, route, content) =>
-      expectReceived(scenario, name, { route: route(method), content }),
-    names,
-  ),
+  ...receives(['expectedBody'], (content) => ({ content })),
 )
 
 // It has received no such request.
 //   Then the stand-in "payments" should have received no POST "/refunds"
 Then(
   'the stand-in {string} should have received no {httpMethod} {string}',
-  ...step(asserted, ['standIn', 'word', 'route'], (scenario, name, method, route) =>
-    expectReceived(scenario, name, { route: route(method), times: 0 }),
-  ),
+  ...receives([], () => ({ times: 0 }), {}),
 )
 
 // It has received such a request this often. The last one is the received request.
 //   Then the stand-in "payments" should have received POST "/charges" 2 times
 Then(
   'the stand-in {string} should have received {httpMethod} {string} {int} time(s)',
-  ...step(
-    asserted,
-    ['standIn', 'word', 'route', 'size'],
-    (scenario, name, method, route, times) => expectReceived(scenario, name, { route: route(method), times }),
-    names,
-  ),
+  ...receives(['size'], (times) => ({ times })),
 )
 
 // It has received such a request, or does in time. The last one is the received request.
@@ -178,13 +130,7 @@ Then(
 //   Then within 2 seconds the stand-in "callbacks" should receive POST "/paid"
 Then(
   'within {timeLimit} the stand-in {string} should receive {httpMethod} {string}',
-  ...step(
-    asserted,
-    ['number', 'standIn', 'word', 'route'],
-    (scenario, withinMs, name, method, route) =>
-      expectReceived(scenario, name, { withinMs, route: route(method) }),
-    names,
-  ),
+  ...receivesWithin([], () => ({})),
 )
 
 // Likewise, with at least this in its body.
@@ -192,31 +138,69 @@ Then(
 //     | orderId | 7 |
 Then(
   'within {timeLimit} the stand-in {string} should receive {httpMethod} {string} with:',
-  ...step(
-    asserted,
-    ['number', 'standIn', 'word', 'route', 'expectedBody'],
-    (scenario, withinMs, name, method, route, content) =>
-      expectReceived(scenario, name, { withinMs, route: route(method), content }),
-    names,
-  ),
+  ...receivesWithin(['expectedBody'], (content) => ({ content })),
 )
 
 // It has received no such request, and does not for that time.
 //   Then within 500 ms the stand-in "callbacks" should receive no POST "/paid"
 Then(
   'within {timeLimit} the stand-in {string} should receive no {httpMethod} {string}',
-  ...step(asserted, ['number', 'standIn', 'word', 'route'], (scenario, withinMs, name, method, route) =>
-    expectReceived(scenario, name, { withinMs, route: route(method), times: 0 }),
-  ),
+  ...receivesWithin([], () => ({ times: 0 }), {}),
 )
+
+/** What follows a phrase that tells the answer, or several in turn, to the requests of a route. */
+function tells<const More extends Takes>(
+  more: More,
+  answer: (...values: ValuesOf<More>) => ToldResponse | readonly ToldResponse[],
+) {
+  return step(
+    'tells a stand-in',
+    ['standIn', 'word', 'route', ...more],
+    (scenario, name, method, route, ...values) =>
+      tell(scenario, name, route(method), answer(...(values as ValuesOf<More>))),
+  )
+}
 
 function tell(
   scenario: ScenarioInWorld,
   name: string,
   route: Route | undefined,
-  answers: readonly ToldResponse[],
+  answer: ToldResponse | readonly ToldResponse[],
 ): void {
-  scenario.part(standIns).tell(name, route, answers, scenario.telling)
+  scenario.part(standIns).tell(name, route, [answer].flat(), scenario.telling)
+}
+
+/** What follows a phrase about the requests of a route that a stand-in has received. */
+function receives<const More extends Takes>(
+  more: More,
+  reception: (...values: ValuesOf<More>) => OnReceived,
+  opens = names,
+) {
+  return step(
+    'asserts on a stand-in',
+    ['standIn', 'word', 'route', ...more],
+    (scenario, name, method, route, ...values) =>
+      expectReceived(scenario, name, { route: route(method), ...reception(...(values as ValuesOf<More>)) }),
+    opens,
+  )
+}
+
+function receivesWithin<const More extends Takes>(
+  more: More,
+  reception: (...values: ValuesOf<More>) => OnReceived,
+  opens = names,
+) {
+  return step(
+    'asserts on a stand-in',
+    ['number', 'standIn', 'word', 'route', ...more],
+    (scenario, withinMs, name, method, route, ...values) =>
+      expectReceived(scenario, name, {
+        withinMs,
+        route: route(method),
+        ...reception(...(values as ValuesOf<More>)),
+      }),
+    opens,
+  )
 }
 
 function expectReceived(scenario: ScenarioInWorld, name: string, reception: Reception): Promise<void> {

@@ -51,21 +51,42 @@ Then('the other responses should be {httpStatus}', ...share('other'))
 //   Then none of the responses should be 500
 Then('none of the responses should be {httpStatus}', ...share('none'))
 
-// Stories that were told at the same time, at most 4, were answered as they are in one order or another; the
-// scenario is told anew for each.
+// Stories that ran at the same time, at most 4, were answered as they are in one order or another; the
+// scenario is run again for each.
+//   Then the outcome should be as if run one after the other
+Then('the outcome should be as if run one after the other', ...outcomeAt())
+
+// So they were, and a GET of this path shows what it shows after that order.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other
+Then('the outcome at {string} should be as if run one after the other', ...outcomeAt('url'))
+
+// Likewise, without what JSONPaths find in the answers.
+//   Then the outcome should be as if run one after the other ignoring:
+//     | $.balance |
+Then('the outcome should be as if run one after the other ignoring:', ...outcomeAt('paths'))
+
+// Likewise, without what JSONPaths find in the answers and in what the GET shows.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other ignoring:
+//     | $.balance |
+Then(
+  'the outcome at {string} should be as if run one after the other ignoring:',
+  ...outcomeAt('url', 'paths'),
+)
+
+// The same, in its older words.
 //   Then the outcome should be as if told one after the other
 Then('the outcome should be as if told one after the other', ...outcomeAt())
 
-// So they were, and a GET of this path shows what it shows after that order.
-//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
-Then('the outcome at {string} should be as if told one after the other', ...outcomeAt('url'))
-
-// Likewise, without what JSONPaths find in the answers.
+// The same, in its older words.
 //   Then the outcome should be as if told one after the other ignoring:
 //     | $.balance |
 Then('the outcome should be as if told one after the other ignoring:', ...outcomeAt('paths'))
 
-// Likewise, without what JSONPaths find in the answers and in what the GET shows.
+// The same, in its older words.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
+Then('the outcome at {string} should be as if told one after the other', ...outcomeAt('url'))
+
+// The same, in its older words.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
 //     | $.balance |
 Then(
@@ -239,20 +260,18 @@ function assertShare({ underTest }: ScenarioInWorld, which: ResponseShare, expec
 
 /** The kinds of arguments are a URL, if one is given, and paths. */
 function outcomeAt(...takes: readonly ('url' | 'paths')[]) {
-  return judges('one after the other', takes)
+  return judges(takes)
 }
 
 function onceAt(...takes: readonly ('url' | 'paths')[]) {
-  return judges('once', takes)
+  return judges(takes, true)
 }
 
-function judges(how: 'one after the other' | 'once', takes: readonly ('url' | 'paths')[]) {
-  const losesResponse = how === 'once'
+function judges(takes: readonly ('url' | 'paths')[], losesResponse = false) {
   const run = (scenario: ScenarioInWorld, ...given: readonly unknown[]) => {
     const seenAt = given.find((one) => typeof one === 'string')
     const ignoring = given.find((one): one is string[] => Array.isArray(one)) ?? []
-    const at = seenAt === undefined ? '' : ` at "${seenAt}"`
-    const phrase = `the outcome${at} should be as if told ${how}`
+    const phrase = scenario.phrase.replace(/ ignoring:$/, '')
     const judged = scenario.part(outcome)
     return losesResponse
       ? judged.assertOnce({ seenAt, ignoring }, phrase)

@@ -273,9 +273,15 @@ Feature: Secrets
     And these are told at the same time:
       | a sign-in has been made |
       | a sign-in has been made |
-    Then all the responses should be 200
-    And the outcome should be as if told one after the other
+    Then the outcome should be as if told one after the other
     And the outcome should be as if told one after the other ignoring:
+      | token |
+    When these run at the same time:
+      | a sign-in has been made |
+      | a sign-in has been made |
+    Then all the responses should be 200
+    And the outcome should be as if run one after the other
+    And the outcome should be as if run one after the other ignoring:
       | token |
     Given the next request is sent 2 times at once
     When I POST "/echo" with:
@@ -290,6 +296,9 @@ Feature: Secrets
       | a token has been drawn |
       | a token has been drawn |
     Then the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if told one after the other
+    And the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if run one after the other
+    And the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if run one after the other ignoring:
+      | token |
 
   Scenario: Secrets of an outcome at a path that shows nothing
     When these are told at the same time:

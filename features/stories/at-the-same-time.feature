@@ -111,7 +111,7 @@ Feature: Requests and stories at the same time
         """
       Then each of these is refused:
         | the next request is sent 101 times at once | | A request is sent 2 to 100 times at once, not 101. |
-        | these are told at the same time: | \|a deposit of 60 has been made\| | 2 to 8 stories are told at the same time, not 1. |
+        | these run at the same time: | \|a deposit of 60 has been made\| | 2 to 8 stories are told at the same time, not 1. |
 
     Scenario: A gRPC call is made several times at once
       Given a bank account of "Fred" with 700 in it
@@ -126,7 +126,7 @@ Feature: Requests and stories at the same time
 
     Scenario: One of two withdrawals told at the same time fails when money is short
       Given "Fred" has put 100 into a new account
-      When these are told at the same time:
+      When these run at the same time:
         | a withdrawal of 60 has been made |
         | a withdrawal of 70 has been made |
       Then 1 of the responses should be 200
@@ -134,7 +134,7 @@ Feature: Requests and stories at the same time
 
     Scenario: Stories told at the same time leave the story data unchanged
       Given "Fred" has put 100 into a new account
-      When these are told at the same time:
+      When these run at the same time:
         """
         a bank account has been created for "Ann"
         a bank account has been created for "Bob"
@@ -154,7 +154,7 @@ Feature: Requests and stories at the same time
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
-        When these are told at the same time:
+        When these run at the same time:
           | a credit of 10 has been paid out |
           | a credit of 20 has been paid out |
         Then all the responses should be 200
@@ -167,7 +167,7 @@ Feature: Requests and stories at the same time
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
-        When these are told at the same time:
+        When these run at the same time:
           | a withdrawal of 60 has been made |
           | a withdrawal of 70 has been made |
         Then the response should be 200
@@ -182,7 +182,7 @@ Feature: Requests and stories at the same time
       When Cucumber runs:
         ```
         Given "Fred" has put 100 into a new account
-        When these are told at the same time:
+        When these run at the same time:
           """
           a withdrawal has been made with:
           | amount | 10 |
@@ -196,6 +196,6 @@ Feature: Requests and stories at the same time
           a withdrawal has been made with: 200 OK, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"id":1,"customerName":"Fred","balance":90}
           a deposit of 20 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":110}
         """
-      And the report shows under "these are told at the same time:" the titles:
+      And the report shows under "these run at the same time:" the titles:
         | WHEN IT IS TRIED THAT WITHDRAWAL HAS BEEN MADE |
         | WHEN IT IS TRIED THAT DEPOSIT HAS BEEN MADE    |

@@ -36,7 +36,7 @@ Feature: The chapter that comes next
     When Cucumber runs:
       """
       Given a purse has been filled with 6
-      When these are told at the same time:
+      When these run at the same time:
         | 2 has been spent and the purse looked into |
         | 3 has been spent and the purse looked into |
       Then all the responses should be 200

@@ -96,7 +96,7 @@ Feature: Trying a story out of turn
       """
     Then each of these is refused:
       | I try "the pen has run dry"               |                                                   | Error: The pen is dry. |
-      | these are told at the same time:          | \|the account has been looked at\|\n\|the pen has run dry\| | Error: The pen is dry. |
+      | these run at the same time:          | \|the account has been looked at\|\n\|the pen has run dry\| | Error: The pen is dry. |
       | I try "nothing has been done"             |                                                   | The story "nothing has been done" made no call.\nWhat is tried has to make one, so that there is an answer to look at. |
       | I try "the account has been clsed"        |                                                   | No story phrase reads "the account has been clsed".\nDid you mean: the account has been closed |
       | I try 'I GET "api/health"'                |                                                   | The step "I GET "api/health"" tells no story.\nOnly a phrase that is made with tell(…) can be told by another step. |

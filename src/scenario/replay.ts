@@ -91,7 +91,7 @@ export function sentByHand(step: string): string {
 
 export const noOutcome =
   'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
-  'Tell them first: When these are told at the same time:'
+  'Tell them first: When these run at the same time:'
 
 export const nothingLost =
   'There is no outcome to look at: the last call was not one whose response was lost.\n' +

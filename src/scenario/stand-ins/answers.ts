@@ -49,10 +49,6 @@ export class ToldAnswer {
 export class ToldAnswers {
   readonly all: ToldAnswer[] = []
 
-  tell(told: ToldAnswer): void {
-    this.all.push(told)
-  }
-
   /** Tells an answer in place of the one for the same route. */
   replace(told: ToldAnswer): void {
     const at = this.all.findIndex(({ route }) => route?.text === told.route?.text)

@@ -91,7 +91,7 @@ describe('Stand-ins', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]))
     await part.expect('payments', { times: 1000 }, 'the stand-in …')
-  }).timeout(20_000)
+  })
 
   it('receive a body of 50 MB, and refuse one that is longer than maxBodyBytes', async () => {
     const { tell, part, url } = begin()
@@ -109,7 +109,7 @@ describe('Stand-ins', () => {
     expect(await messageOf(endOf(small.scenario))).to.equal(
       'The stand-in "payments" has received a body of POST /files that is longer than maxBodyBytes.',
     )
-  }).timeout(20_000)
+  })
 
   it('decode a compressed body', async () => {
     const { tell, part, url } = begin()

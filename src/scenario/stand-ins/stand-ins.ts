@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import {
   assertionError,
@@ -42,7 +43,7 @@ export class StandIns implements PartInScenario, Desk {
   readonly #received = new Map<string, Received[]>()
   /** What went wrong and no step has reported yet, with how often it did. */
   readonly #problems = new Map<RedactedText, number>()
-  readonly #waiting = new Set<() => void>()
+  readonly #arrivals = new EventEmitter()
   /** The received request that was asserted last. */
   #subject: Received | undefined
   #isJudged = false
@@ -89,16 +90,17 @@ export class StandIns implements PartInScenario, Desk {
       throw new StepRejectedError(
         `Several scenarios run at once, and the stand-in "${name}" with its fixed port cannot tell them apart.\nLeave the port out, and give the API {{${name}.url}}; or tell the answers in BeforeAll: standIn('${name}').on(…)`,
       )
-    this.answersOf(name).tell(new ToldAnswer(route, answers, telling))
+    this.answersOf(name).all.push(new ToldAnswer(route, answers, telling))
   }
 
   /** Asserts what a stand-in has received, or will have in time. The last request that fits is asserted on next. */
   async expect(name: string, reception: Reception, phrase: string): Promise<void> {
     serverOf(name)
     const { withinMs = 0 } = this.#scenario.calls.relay?.takesNoTime ? {} : reception
-    const endsAt = performance.now() + withinMs
-    for (let isOpen = withinMs > 0; isOpen && this.#isOpen(name, reception);)
-      isOpen = await this.#change(endsAt - performance.now())
+    const { signal } = this.#scenario.calls
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
+    while (!ended.aborted && this.#isOpen(name, reception))
+      await once(this.#arrivals, 'request', { signal: ended }).catch(() => undefined)
     const problem = this.#problemOf(name, reception, phrase)
     this.#subject = this.#fitting(name, reception).at(-1) ?? this.#subject
     this.#conclude(phrase, () => {
@@ -177,24 +179,6 @@ export class StandIns implements PartInScenario, Desk {
     return `${method} ${redactor.redact(path)}${shown}`
   }
 
-  /** Waits until a request comes. Resolves to false when the time is up, or the scenario was given up. */
-  #change(forMs: number): Promise<boolean> {
-    const { signal } = this.#scenario.calls
-    return new Promise((resolve) => {
-      const settle = (hasCome: boolean) => (): void => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', givenUp)
-        this.#waiting.delete(come)
-        resolve(hasCome)
-      }
-      const come = settle(true)
-      const givenUp = settle(false)
-      const timer = setTimeout(givenUp, Math.max(0, forMs))
-      this.#waiting.add(come)
-      signal.addEventListener('abort', givenUp)
-    })
-  }
-
   // What stand-ins say.
 
   get maxBodyBytes(): number {
@@ -212,7 +196,7 @@ export class StandIns implements PartInScenario, Desk {
     const all = this.#received.get(name) ?? []
     all.push(received)
     this.#received.set(name, all)
-    for (const come of this.#waiting) come()
+    this.#arrivals.emit('request')
   }
 
   /** Takes a request that was received when the scenario was recorded. */
@@ -285,7 +269,7 @@ export class StandIns implements PartInScenario, Desk {
   end(): void {
     const { hasFailed, calls } = this.#scenario
     desks.end(this.#id)
-    for (const come of this.#waiting) come()
+    this.#arrivals.emit('request')
     if (hasFailed || calls.observer?.isRehearsal === true) return
     for (const [name, { all }] of this.#answers)
       for (const { telling, asked, answers, route } of all)

@@ -187,8 +187,8 @@ describe('Exploring a small API', function () {
     expect(others).to.deep.equal([])
     expect(found?.walk).to.deep.equal([
       'a door has been hung',
-      'these are told at the same time: the door has been opened | the door has been opened',
-      'the outcome at "doors/{{doorId}}" should be as if told one after the other',
+      'these run at the same time: the door has been opened | the door has been opened',
+      'the outcome at "doors/{{doorId}}" should be as if run one after the other',
     ])
   })
 

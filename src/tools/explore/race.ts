@@ -99,7 +99,7 @@ async function runAtOnce(
     const moves = [await planner.draw(phrases[0], to), await planner.draw(phrases[1], to)]
     const steps = moves.flatMap((move) => (move !== undefined && isQuotable(move) ? move.step : []))
     if (steps.length < 2) continue
-    const atOnce = { keyword: 'When', step: quoting('these are told at the same time:', steps) } as const
+    const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const
     const walk = { ...to, ending: [atOnce, ...outcomesAt(urls)] }
     const run = await runUnchecked(explorer, walk)
     const raced = run === undefined ? [] : racedIn(run)
@@ -134,7 +134,7 @@ function outcomesAt(urls: readonly string[]): EndingStep[] {
   const places = urls.length === 0 ? [''] : urls.map((url) => ` at "${url}"`)
   return places.map((place, at) => ({
     keyword: at === 0 ? 'Then' : 'And',
-    step: { text: `the outcome${place} should be as if told one after the other` },
+    step: { text: `the outcome${place} should be as if run one after the other` },
     role: 'outcome',
   }))
 }
