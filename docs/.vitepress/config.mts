@@ -8,6 +8,7 @@ type Token = ReturnType<MarkdownRenderer['parse']>[number]
 const docs = join(import.meta.dirname, '..')
 
 const style = `
+.DocSearch-Button .DocSearch-Button-Keys { display: none }
 .start { display: flex; gap: 8px; align-items: center; margin: 20px 0 0; font-size: 14px }
 .start code { padding: 8px 12px; border-radius: 8px; background: var(--vp-c-bg-alt); overflow-x: auto }
 .start button { padding: 6px 12px; border: 1px solid var(--vp-c-border); border-radius: 8px }
@@ -74,7 +75,7 @@ export default defineConfig({
       provider: 'local',
       options: {
         miniSearch: { searchOptions },
-        translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search Ctrl K' } },
+        translations: { button: { buttonText: 'Search ( / )', buttonAriaLabel: 'Search ( / )' } },
         // Steps and pages are searched; references that are read from top to bottom would bury them.
         _render: (page, env, { render }) =>
           /^(?:api|commands|moving|benchmarks|dependencies|where-it-runs)\b/.test(env.relativePath)
