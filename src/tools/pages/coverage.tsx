@@ -55,6 +55,7 @@ export function CoverageView(): JSX.Element {
         <CountTable
           title="Chapters"
           of={book}
+          columns={['Reached', 'Stories']}
           rows={chapters.map(({ name, reached, stories }) => {
             const left = stories.filter(({ told }) => told === 0).map((story) => story.name)
             return {
@@ -101,6 +102,8 @@ interface Counts {
   readonly title: string
   /** What it is the table of, if there are several. */
   readonly of?: string
+  /** What is counted, and what is listed beside it. */
+  readonly columns?: readonly [counted: string, listed: string]
   readonly rows: readonly {
     readonly name: ComponentChildren
     readonly times: number
@@ -108,7 +111,7 @@ interface Counts {
   }[]
 }
 
-function CountTable({ title, of = '', rows }: Counts): JSX.Element | null {
+function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: Counts): JSX.Element | null {
   if (rows.length === 0) return null
   return (
     <Table
@@ -118,8 +121,8 @@ function CountTable({ title, of = '', rows }: Counts): JSX.Element | null {
       isNever={({ times }) => times === 0}
       columns={[
         { title: 'Name', cell: ({ name }) => name },
-        { title: 'Calls', cell: ({ times }) => (times === 0 ? 'never' : times.toLocaleString('en-US')) },
-        { title: 'Responses', cell: ({ details }) => details },
+        { title: columns[0], cell: ({ times }) => (times === 0 ? 'never' : times.toLocaleString('en-US')) },
+        { title: columns[1], cell: ({ details }) => details },
       ]}
     />
   )

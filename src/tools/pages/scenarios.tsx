@@ -68,7 +68,7 @@ function FilterBar({ state, remember, count, causes }: ScenarioFilters): JSX.Ele
   }
   return (
     <SearchBar
-      placeholder="Search names, steps, errors ( / )"
+      placeholder="Search all names, steps and errors ( / )"
       value={state.search}
       onSearch={(asked) => remember({ search: asked })}
       inputRef={search}
@@ -78,12 +78,12 @@ function FilterBar({ state, remember, count, causes }: ScenarioFilters): JSX.Ele
       </span>
       {failures.length > 0 && (
         <span class="row">
-          <button type="button" aria-label="Previous failure" title="p" onClick={goToPrevious}>
-            ‹
+          <button type="button" aria-label="Previous failure" onClick={goToPrevious}>
+            ‹ <span class="quiet small">( p )</span>
           </button>
           {`${at < 0 ? '' : `${at + 1} of `}${counted(failures.length, 'failure')}`}
-          <button type="button" aria-label="Next failure" title="n" onClick={goToNext}>
-            ›
+          <button type="button" aria-label="Next failure" onClick={goToNext}>
+            <span class="quiet small">( n )</span> ›
           </button>
         </span>
       )}

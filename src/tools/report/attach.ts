@@ -137,7 +137,10 @@ function attachedSteps(
     }
   for (const { step, expectedStatus, places } of marks) {
     at(step).marks.expectedStatus ??= expectedStatus
-    at(step).marks.places ??= places?.map(({ path, note }) => ({ path: shown(path), note: shown(note) }))
+    at(step).marks.places ??= places?.map(({ path, note }) => ({
+      path: shown(path),
+      note: redactor.redactExcerpts(note),
+    }))
   }
   for (const { step, expected, actual } of differences)
     at(step).marks.difference ??= { expected: shown(layOut(expected)), actual: shown(layOut(actual)) }
