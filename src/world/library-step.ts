@@ -65,14 +65,35 @@ export interface LibraryPhrase {
 
 const libraryPhrase = Symbol.for('chapterwise.libraryPhrase')
 
-/** The effects of steps that take no set-up of the next request, and before which none may be left. */
-const needsNoSetUp: ReadonlySet<Effect> = new Set<Effect>([
-  'tries a story',
-  'tells at once',
-  'sends over a stream',
-  'judges the outcome',
-  'asserts',
-])
+/** What a phrase needs to have happened, by its effect, and what happens with it. */
+export const effects: Readonly<
+  Record<
+    Effect,
+    {
+      readonly needs?: 'book' | 'response' | 'outcome'
+      readonly does?: 'begin' | 'call' | 'assert'
+    }
+  >
+> = {
+  'sets up': {},
+  'begins a story': { needs: 'book', does: 'begin' },
+  'keeps the story': { needs: 'book' },
+  'tries a story': { needs: 'book', does: 'call' },
+  'tells at once': { needs: 'book', does: 'call' },
+  calls: { does: 'call' },
+  'sends over a stream': { does: 'call' },
+  'looks at the response': { needs: 'response' },
+  'judges the outcome': { needs: 'outcome', does: 'assert' },
+  asserts: { needs: 'response', does: 'assert' },
+  'tells a stand-in': {},
+  'asserts on a stand-in': {},
+}
+
+/** Whether a step takes no set-up of the next request, so that none may be left before it. */
+export function needsNoSetUp(effect: Effect): boolean {
+  const { does } = effects[effect]
+  return does === 'assert' || (does === 'call' && effect !== 'calls')
+}
 
 /**
  * Options for steps and hooks of the library. Cucumber's step time-out must not apply to them, as calls, clean-ups and
@@ -94,7 +115,7 @@ export function step<const Takes extends readonly ArgumentName[]>(
   // Not async, so that a missing doc string is an error before Cucumber waits for a callback.
   function handler(this: object, ...args: unknown[]): unknown {
     const scenario = scenarioOf(this)
-    if (needsNoSetUp.has(effect)) scenario.request.refuseUnused()
+    if (needsNoSetUp(effect)) scenario.request.refuseUnused()
     const values = takes.map((name, at) => argumentKinds[name].read(args[at], scenario))
     const explained = (error: unknown): never => {
       scenario.explain(error)

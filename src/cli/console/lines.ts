@@ -1,6 +1,6 @@
-import { effects, type Offers } from '../../tools/check'
+import type { Offers } from '../../tools/check'
 import { indent, linesOf, parseFeature, scenariosOf } from '../../project'
-import type { PickleStep } from '../../world'
+import { effects, type PickleStep } from '../../world'
 import { UsageError } from '../command'
 import type { ToldStep } from './session'
 

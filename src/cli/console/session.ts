@@ -1,11 +1,11 @@
-import { effects, explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
+import { explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
 import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import { runStep } from '../../runner'
 import { arranging, hasCalled, trials } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
-import { beginningHook, scenarioIn, type Pickle, type PickleStep } from '../../world'
+import { beginningHook, effects, scenarioIn, type Pickle, type PickleStep } from '../../world'
 import { UsageError } from '../command'
 
 type Library = LoadedProject['library']

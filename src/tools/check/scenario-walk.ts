@@ -22,6 +22,8 @@ import {
 } from '../../scenario'
 import {
   StoryWorld,
+  effects,
+  needsNoSetUp,
   noScenario,
   partsOfRequest,
   storyDefinition,
@@ -59,30 +61,6 @@ export interface ScenarioPosition {
   readonly variables: readonly string[]
   /** Whether there may be what a phrase of the library needs. */
   readonly mayCome: (phrase: LibraryPhrase) => boolean
-}
-
-/** What a phrase needs to have happened, by its effect, and what happens with it. */
-export const effects: Readonly<
-  Record<
-    LibraryPhrase['effect'],
-    {
-      readonly needs?: 'book' | 'response' | 'outcome'
-      readonly does?: 'begin' | 'call' | 'assert'
-    }
-  >
-> = {
-  'sets up': {},
-  'begins a story': { needs: 'book', does: 'begin' },
-  'keeps the story': { needs: 'book' },
-  'tries a story': { needs: 'book', does: 'call' },
-  'tells at once': { needs: 'book', does: 'call' },
-  calls: { does: 'call' },
-  'sends over a stream': { does: 'call' },
-  'looks at the response': { needs: 'response' },
-  'judges the outcome': { needs: 'outcome', does: 'assert' },
-  asserts: { needs: 'response', does: 'assert' },
-  'tells a stand-in': {},
-  'asserts on a stand-in': {},
 }
 
 /** Returns the stories that the scenarios of a project tell, as far as they can be followed. Nothing runs. */
@@ -332,8 +310,7 @@ export class ScenarioWalk {
   /** A call takes the parts it has; at a call without them, and at an assertion, a set-up is left over. */
   #followSetUps(step: ProjectStep, { effect, setsUp, takesUp = partsOfRequest }: LibraryPhrase): void {
     if (setsUp !== undefined) this.#setUps.push({ step, part: setsUp })
-    const { does } = effects[effect]
-    if ((does !== 'call' && does !== 'assert') || effect === 'sends over a stream') return
+    if (effect !== 'calls' && !needsNoSetUp(effect)) return
     const taken = effect === 'calls' ? takesUp : []
     this.#leaveOver(this.#setUps.filter(({ part }) => !taken.includes(part)))
     this.#setUps = []
