@@ -305,7 +305,7 @@ export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
 
 function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> {
   const values: unknown[] = Object.values(storyData ?? {})
-  const held = values.filter((value) => ['string', 'number'].includes(typeof value))
+  const held = values.filter((value) => value !== '' && ['string', 'number'].includes(typeof value))
   const created = exchanges.flatMap((exchange) =>
     isAnswered(exchange) && exchange.protocol === 'http'
       ? (createdId(exchange.request.url, exchange.outcome) ?? [])
