@@ -56,3 +56,47 @@ Feature: OpenAPI documents
       """
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The path /elsewhere is not documented. Documented paths: /answer |
+
+  Scenario: A document at an address changes between workers, and later: each keeps the one that it fetched first
+    Given the project of a bank
+    And the file "support/pets.ts":
+      """
+      import 'chapterwise/steps'
+      import { Before, BeforeAll } from '@cucumber/cucumber'
+      import { standIn, useStandIns, type StoryWorld } from 'chapterwise'
+
+      useStandIns({ pets: {} })
+
+      const status = 200 + Number(process.env['CUCUMBER_WORKER_ID'])
+      let fetched = 0
+
+      BeforeAll(() => {
+        standIn('pets').on('GET /pets', () => ({ status }))
+        standIn('pets').on('GET /openapi.json', () => {
+          const responses = ++fetched === 1 ? { [status]: {} } : {}
+          return { body: { openapi: '3.1.0', paths: { '/pets': { get: { responses } } } } }
+        })
+      })
+
+      Before(function (this: StoryWorld) {
+        this.variables['address'] = standIn('pets').url
+      })
+      """
+    And the file "features/pets.feature":
+      """
+      Feature: Pets
+
+        Scenario Outline: <number>
+          When I GET "{{address}}/pets"
+          Then the response should match the OpenAPI document "{{address}}/openapi.json"
+
+          Examples:
+            | number |
+            | 1      |
+            | 2      |
+            | 3      |
+            | 4      |
+      """
+    When I run "cucumber-js --parallel 2 features/pets.feature"
+    Then it exits with 0 and shows:
+      | 4 scenarios (4 passed) |
