@@ -85,6 +85,13 @@ export class OpenApiDocument {
     return this.#byConcreteness.filter(({ locations }) => locations.some(({ pattern }) => pattern.test(path)))
   }
 
+  /** Whether an operation takes no request without credentials. */
+  asksForSecurity({ part }: DocumentedOperation): boolean {
+    const asked = this.#at(part, 'security') ?? this.#at(this.#files.document, 'security')
+    const schemes = this.#members(asked).map(([, scheme]) => this.#members(scheme).length)
+    return schemes.length > 0 && !schemes.includes(0)
+  }
+
   /** Returns the parameters of an operation and of its path. */
   parametersOf(operation: DocumentedOperation): DocumentedValue[] {
     return this.#parameters(operation).flatMap(({ value }) => value ?? [])

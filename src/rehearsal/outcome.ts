@@ -24,6 +24,8 @@ export interface RehearsedOutcome<Scenario extends RehearsedScenario = Rehearsed
   readonly notAnswered: readonly string[]
   /** The story data at the end of the scenario, not copied; undefined if there is none. */
   readonly storyData: object | undefined
+  /** The names of those who may make calls in place of its user. */
+  readonly actors: readonly string[]
   /** Returns the absolute URL of a request of the scenario; `url` itself if the scenario never began. */
   urlOf(url: string): string
   /**

@@ -69,6 +69,10 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     return left.find(({ status }) => status !== 'skipped') ?? left[0]
   }
 
+  get actors(): readonly string[] {
+    return this.#observed?.actors ?? []
+  }
+
   urlOf(url: string): string {
     return this.#observed?.urlOf(url) ?? url
   }

@@ -61,6 +61,8 @@ export interface ObservedScenario {
   readonly variables: Variables
   /** The new values drawn from the seed so far. */
   readonly drawn: ReadonlySet<string | number>
+  /** The names of those who may make calls in place of its user. */
+  readonly actors: readonly string[]
   /** The opening chapter; undefined without a story book. */
   readonly book: AnyChapter | undefined
   /** Returns the absolute URL of a request of the scenario. */

@@ -15,7 +15,7 @@ import { NextRequest } from './calls/next-request'
 import { ScenarioEnd, ServiceScope } from './end'
 import type { ScenarioObserver } from './events'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
-import type { ScenarioOptions } from './options'
+import { nobody, type ScenarioOptions } from './options'
 import type { CallingStory, Part, PartInScenario } from './part'
 import type { Mark } from './replay'
 import type { OnceStories } from './stories/once'
@@ -202,6 +202,10 @@ export class RunningScenario {
 
   get drawn(): ReadonlySet<string | number> {
     return this.#drawing.drawn
+  }
+
+  get actors(): readonly string[] {
+    return [nobody, ...Object.keys(this.calls.options.actors ?? {})]
   }
 
   /** Sends the next request, with what steps have set for it, as the call under test. */

@@ -97,7 +97,9 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
 
 /**
  * The opening chapter of a book. Its optional member `anywhere` names stories that may be told in every chapter, even
- * those that do not offer them: `readonly anywhere = ['customerHasBeenRenamed'] as const`.
+ * those that do not offer them: `readonly anywhere = ['customerHasBeenRenamed'] as const`. For `explore`, `retried` names
+ * those whose calls may be sent again after a response was lost, and `mayAlso`, of any chapter, those that others may
+ * tell: `readonly mayAlso = { teller: ['depositHasBeenMade'], everybody: ['ratesHaveBeenRead'] } as const`.
  *
  * @example
  * class BankingStory extends StoryBook<BankingStoryData> {

@@ -189,6 +189,36 @@ ScenarioConfiguration.withStoryBook(Roaming, Data)
 // @ts-expect-error no chapter offers a story of that name
 ScenarioConfiguration.withStoryBook(Astray, Data)
 
+// So are the stories whose calls may be sent again, and those that others may tell.
+class Retried extends Book {
+  readonly retried = ['paidIn'] as const
+  readonly mayAlso = { teller: ['paidIn'], everybody: ['reopened'] } as const
+}
+class RetriedAstray extends Book {
+  readonly retried = ['paidOut'] as const
+}
+class AllowedAstray extends Book {
+  readonly mayAlso = { teller: ['paidIn'], everybody: ['paidOut'] } as const
+}
+class ChapterAstray extends Chapter<Data> {
+  readonly mayAlso = { teller: ['paidOut'] } as const
+  closed(): EndChapter<Data> {
+    return this.when(() => undefined).end()
+  }
+}
+class BookOfChapterAstray extends StoryBook<Data> {
+  opened(): ChapterAstray {
+    return this.when(() => undefined).proceedToChapter(ChapterAstray)
+  }
+}
+ScenarioConfiguration.withStoryBook(Retried, Data)
+// @ts-expect-error no chapter offers a story of that name
+ScenarioConfiguration.withStoryBook(RetriedAstray, Data)
+// @ts-expect-error no chapter offers a story of that name
+ScenarioConfiguration.withStoryBook(AllowedAstray, Data)
+// @ts-expect-error no chapter offers a story of that name
+ScenarioConfiguration.withStoryBook(BookOfChapterAstray, Data)
+
 export class Later extends Chapter<Data> {
   closed(): EndChapter<Data> {
     const when = this.when(() => undefined)

@@ -22,14 +22,39 @@ type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: Metho
 /** The intersection of the members of a union. */
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 
-/** The type that a book must have so that `anywhere` names only its stories; `unknown` if it does. */
-export type AnywhereNames<Book> = Book extends { readonly anywhere: readonly (infer Name)[] }
-  ? string extends Name
+/**
+ * The type that a book must have so that `anywhere`, `retried`, and `mayAlso` of the book and its chapters name only its
+ * stories; `unknown` if they do.
+ */
+export type AnywhereNames<Book> = NamedIn<
+  Book,
+  Book extends { readonly anywhere: readonly (infer Name)[] } ? Name : never,
+  { readonly anywhere: readonly StoryNames<Reachable<Book>>[] }
+> &
+  NamedIn<
+    Book,
+    Book extends { readonly retried: readonly (infer Name)[] } ? Name : never,
+    { readonly retried: readonly StoryNames<Reachable<Book>>[] }
+  > &
+  NamedIn<
+    Book,
+    AllowedIn<Reachable<Book>>,
+    { readonly mayAlso: Readonly<Record<string, readonly StoryNames<Reachable<Book>>[]>> }
+  >
+
+/** `unknown` if names are those of stories of a book, else a type that the book does not have. */
+type NamedIn<Book, Names, Needed> = string extends Names
+  ? unknown
+  : [Names] extends [StoryNames<Reachable<Book>>]
     ? unknown
-    : [Name] extends [StoryNames<Reachable<Book>>]
-      ? unknown
-      : new () => { readonly anywhere: readonly StoryNames<Reachable<Book>>[] }
-  : unknown
+    : new () => Needed
+
+/** The names in `mayAlso` of chapters. */
+type AllowedIn<C> = C extends { readonly mayAlso: infer Lists }
+  ? Lists[keyof Lists] extends readonly (infer Name)[]
+    ? Name
+    : never
+  : never
 
 type StoryNames<C> = C extends unknown ? StoryName<C> : never
 

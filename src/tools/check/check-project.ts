@@ -20,6 +20,7 @@ import {
 } from '../../project'
 import { error, FindingsOfSteps, stepText, warning, type CheckFinding, type StepFinding } from './findings'
 import { ScenarioWalk } from './scenario-walk'
+import { wrongStoryLists } from './story-lists'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
 /** Says that a choice of scenarios is empty. */
@@ -48,6 +49,7 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
     ...(project.unparsed ?? []).flatMap(({ uri, problems }) => parseFindings(problems, uri)),
     ...undefinedParameterTypes(project),
     ...differingExamples(project),
+    ...wrongStoryLists(project),
     ...findings.all(),
   ]
   // What is noted about a document is the same for each step that names it.

@@ -197,9 +197,11 @@ export function changedIn(run: WalkRun, moving: Places = new Set()): string[] {
   )
 }
 
-/** Returns the places that differ between the reads of a walk on which nothing was tried, such as clocks. */
-export function movingIn(run: WalkRun): Places {
-  return new Set([...readsIn(run)].flatMap(([place, values]) => (new Set(values).size > 1 ? place : [])))
+/** Returns the places that differ between the first reads of a walk before anything was tried, such as clocks. */
+export function movingIn(run: WalkRun, reads = 3): Places {
+  return new Set(
+    [...readsIn(run)].flatMap(([place, values]) => (new Set(values.slice(0, reads)).size > 1 ? place : [])),
+  )
 }
 
 /** Returns the values at each place: in two reads before a story was tried, and in one read after it. */

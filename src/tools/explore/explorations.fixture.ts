@@ -19,6 +19,9 @@ export const shelves = { folder: join(__dirname, 'fixtures/shelves'), paths: [],
 /** A small API of notes, which are replaced as a whole. */
 export const notes = { folder: join(__dirname, 'fixtures/notes'), paths: [], variable: 'NOTES' }
 
+/** A small API of orders, each of one customer. */
+export const market = { folder: join(__dirname, 'fixtures/market'), paths: [], variable: 'MARKET' }
+
 /** Explores a project several times, all in one child process. Its stderr is shown only if it fails. */
 export async function exploreIn(
   project: Omit<Explorations, 'wanted'>,

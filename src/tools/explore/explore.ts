@@ -16,6 +16,8 @@ import {
   type Detector,
   type UnsteadyTrouble,
 } from './explorer'
+import { access } from './access'
+import { lostResponse } from './lost'
 import { Planner } from './plan'
 import { race } from './race'
 import { refused } from './refused'
@@ -32,7 +34,9 @@ const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'story failed': storyFailed,
   refused,
   accepted,
+  access,
   race,
+  'lost response': lostResponse,
   relation,
   shape,
   'too slow': tooSlow,

@@ -23,6 +23,9 @@ export interface ExploreOptions {
   readonly seed: number
   readonly refusals: boolean
   readonly atOnce: boolean
+  readonly lostResponses?: boolean
+  /** Whether to try what the user of a walk did as every other actor, too. */
+  readonly actors?: boolean
   /** Says how a response departs from an OpenAPI document. */
   readonly contract: Contracted | undefined
   /** Aborted when the time is up or the exploration was stopped. */
@@ -42,6 +45,8 @@ export interface Contracted {
   has(exchange: AnsweredHttpExchange): boolean
   allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean
   departure(exchange: Exchange): string | undefined
+  /** Whether the document asks for credentials in a call. */
+  asksForSecurity(exchange: AnsweredHttpExchange): boolean
 }
 
 /** A story book that is explored, with what the walks have shown of it. */

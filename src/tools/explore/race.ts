@@ -126,15 +126,18 @@ async function runAtOnce(
 }
 
 /** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
-function runUnchecked(explorer: Explorer, walk: Walk): Promise<WalkRun | undefined> {
+export function runUnchecked(explorer: Explorer, walk: Walk): Promise<WalkRun | undefined> {
   return explorer.runner.run(walk, { checksInvariants: false })
 }
 
-function outcomesAt(urls: readonly string[]): EndingStep[] {
+export function outcomesAt(
+  urls: readonly string[],
+  how: 'run one after the other' | 'told once' = 'run one after the other',
+): EndingStep[] {
   const places = urls.length === 0 ? [''] : urls.map((url) => ` at "${url}"`)
   return places.map((place, at) => ({
     keyword: at === 0 ? 'Then' : 'And',
-    step: { text: `the outcome${place} should be as if run one after the other` },
+    step: { text: `the outcome${place} should be as if ${how}` },
     role: 'outcome',
   }))
 }
@@ -194,7 +197,10 @@ function raceIn(run: WalkRun, explored: ExploredBook, explorer: Explorer): Candi
 }
 
 /** Returns the index in the ending of the outcome that failed, or -1, and whether the outcome was judged. */
-function failedOutcome({ walk, outcome }: WalkRun): { readonly at: number; readonly isAssertion: boolean } {
+export function failedOutcome({ walk, outcome }: WalkRun): {
+  readonly at: number
+  readonly isAssertion: boolean
+} {
   const { index = -1, error } = outcome.trouble ?? {}
   const at = index - walk.start.background.length - walk.moves.length
   return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isAssertion: error?.name === 'AssertionError' }

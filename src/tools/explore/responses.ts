@@ -29,6 +29,12 @@ export class Contract implements Contracted {
     return this.#document.find(method, new URL(url).pathname) !== undefined
   }
 
+  asksForSecurity(exchange: AnsweredHttpExchange): boolean {
+    const { method, url } = answeredRequest(exchange)
+    const operation = this.#document.find(method, new URL(url).pathname)
+    return operation !== undefined && this.#document.asksForSecurity(operation)
+  }
+
   /** Whether a response is right without a field that the document names. */
   allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean {
     const isNamed = this.#document.names(field)

@@ -1,0 +1,61 @@
+import { didYouMean } from '../../errors'
+import type { Project, ProjectScenario } from '../../project'
+import { checkActor } from '../../scenario'
+import { chapterInWords, findStories, type AnyChapter } from '../../story'
+import { error, type CheckFinding } from './findings'
+
+/** In `mayAlso`, stands for all actors, also for nobody. */
+const everybody = 'everybody'
+
+/** The lists of stories that a book or a chapter may have. */
+interface StoryLists {
+  readonly retried?: readonly string[]
+  readonly mayAlso?: Readonly<Record<string, readonly string[]>>
+}
+
+/** Reports unknown stories and actors in `retried` of books, and in `mayAlso` of books and their chapters. */
+export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): CheckFinding[] {
+  const byBook = new Map<AnyChapter, ProjectScenario>()
+  for (const scenario of scenarios) {
+    const book = scenario.use?.configuration.binding?.book
+    if (book !== undefined && !byBook.has(book)) byBook.set(book, scenario)
+  }
+  return [...byBook].flatMap(([book, scenario]) => {
+    const found = findStories(book as Parameters<typeof findStories>[0])
+    const names = [...new Set(found.map(({ story }) => story))]
+    const options = scenario.use?.configuration.options
+    const problems = [...new Set([book, ...found.map(({ from }) => from)])].flatMap((chapter) => {
+      const { retried = [], mayAlso = {} } = new (chapter as unknown as new () => StoryLists)()
+      const where = `of "${chapterInWords(chapter)}"`
+      const unknown = (list: string, stories: readonly string[]): string[] =>
+        stories
+          .filter((story) => !names.includes(story))
+          .map(
+            (story) =>
+              `${list} ${where} names the story "${story}", which no chapter offers.${didYouMean(story, names)}`,
+          )
+      return [
+        ...unknown('retried', retried),
+        ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
+          ...(options === undefined ? [] : unknownActor(actor, where, options.actors)),
+          ...unknown('mayAlso', stories),
+        ]),
+      ]
+    })
+    return problems.map((message) => ({ ...scenario.place, ...error('story', message), scenarios: [] }))
+  })
+}
+
+function unknownActor(
+  actor: string,
+  where: string,
+  actors: Readonly<Record<string, unknown>> | undefined,
+): string[] {
+  if (actor === everybody) return []
+  try {
+    checkActor(actor, actors)
+    return []
+  } catch (problem) {
+    return [`mayAlso ${where}: ${(problem as Error).message}`]
+  }
+}
