@@ -5,7 +5,7 @@ import type { Move, Walk } from './walk'
 /** Runs a walk, and resolves to the trouble if it still shows it. */
 export type StillShows<Trouble> = (walk: Walk) => Promise<Trouble | undefined>
 
-interface Shown<Trouble> {
+interface ShrinkableWalk<Trouble> {
   readonly walk: Walk
   readonly trouble: Trouble
 }
@@ -27,10 +27,10 @@ interface ShrinkContext {
  * groups of them and single ones, as long as that helps and the book allows the walk; then with simpler values.
  */
 export async function shrink<Trouble extends AfterMoves>(
-  found: Shown<Trouble>,
+  found: ShrinkableWalk<Trouble>,
   stillShows: StillShows<Trouble>,
   { book, planner, isOver }: ShrinkContext,
-): Promise<Shown<Trouble>> {
+): Promise<ShrinkableWalk<Trouble>> {
   let best = cut(found)
   const attempt = async (moves: readonly Move[]): Promise<boolean> => {
     const walk = isOver() ? undefined : await book.rebuild({ ...best.walk, moves })
@@ -71,7 +71,10 @@ function halves(of: number): number[] {
 }
 
 /** Returns the walk up to the phrase that shows its trouble; a walk with an ending is left whole. */
-function cut<Trouble extends AfterMoves>({ walk, trouble }: Shown<Trouble>): Shown<Trouble> {
+function cut<Trouble extends AfterMoves>({
+  walk,
+  trouble,
+}: ShrinkableWalk<Trouble>): ShrinkableWalk<Trouble> {
   if (walk.ending.length > 0) return { walk, trouble }
   return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
 }
