@@ -87,8 +87,8 @@ export class OpenApiDocument {
 
   /** Whether an operation takes no request without credentials. */
   asksForSecurity({ part }: DocumentedOperation): boolean {
-    const asked = this.#at(part, 'security') ?? this.#at(this.#files.document, 'security')
-    const schemes = this.#members(asked).map(([, scheme]) => this.#members(scheme).length)
+    const asked = this.at(part, 'security') ?? this.at(this.root, 'security')
+    const schemes = this.members(asked).map(([, scheme]) => this.members(scheme).length)
     return schemes.length > 0 && !schemes.includes(0)
   }
 
