@@ -12,6 +12,7 @@ import {
   type Candidate,
 } from './explorer'
 import { mustBeRejected } from './stories'
+import { WrongBodies } from './wrong-body'
 import { changesNothing, isRejected } from './calls'
 import {
   beginAt,
@@ -39,14 +40,20 @@ interface Try {
   readonly phrase: Definition
 }
 
-/** A story that the API accepts in a chapter that does not offer it, or where a condition of it does not hold. */
+/**
+ * A story that the API accepts in a chapter that does not offer it, or where a condition of it does not hold; or a body
+ * that the OpenAPI document forbids.
+ */
 export const accepted = (explorer: Explorer): Detector => {
   /** The stories that the API rejected in another chapter: accepting such a one is less likely to be intended. */
   const rejected = new Set<string>()
   const unmet = new Map<string, Walk[]>()
+  const bodies = new WrongBodies(explorer)
   return {
     name: 'accepted',
-    inRun({ walk, acts }) {
+    inRun(run) {
+      bodies.note(run)
+      const { walk, acts } = run
       for (const { name: story, chapter, needs, at } of acts) {
         const before = beginAt(walk.start, walk.moves.slice(0, at))
         if (needs === undefined || chapterReached(before) !== chapter) continue
@@ -57,12 +64,12 @@ export const accepted = (explorer: Explorer): Detector => {
     },
     isLikelier: ({ trouble }) => rejected.has(trouble.stories[0] ?? ''),
     async searches(explored) {
-      if (!explorer.options.refusals) return []
-      const tries = await triesIn(explored)
-      return tries.map((one): Search => ({
+      const tries = explorer.options.refusals ? await triesIn(explored) : []
+      const stories = tries.map((one): Search => ({
         of: 'stories × chapters',
         run: () => lookInto(one, explored, explorer, rejected, unmet.get(unmetKey(one)) ?? []),
       }))
+      return [...stories, ...bodies.searches(explored)]
     },
   }
 }

@@ -19,6 +19,7 @@ import {
 import { access } from './access'
 import { lostResponse } from './lost'
 import { Planner } from './plan'
+import { protocol } from './protocol'
 import { race } from './race'
 import { refused } from './refused'
 import { relation } from './relation'
@@ -39,6 +40,7 @@ const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'lost response': lostResponse,
   relation,
   shape,
+  protocol,
   'too slow': tooSlow,
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
 import { isAnswered, takeTurns, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import type { WrongBody } from '../../assertions'
 import { Redactor } from '../../redaction'
 import { summarizeExchange } from '../../log'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
@@ -26,6 +27,8 @@ export interface ExploreOptions {
   readonly lostResponses?: boolean
   /** Whether to try what the user of a walk did as every other actor, too. */
   readonly actors?: boolean
+  /** Whether responses that break a rule of HTTP are findings, and not notes. */
+  readonly protocol?: boolean
   /** Says how a response departs from an OpenAPI document. */
   readonly contract: Contracted | undefined
   /** Aborted when the time is up or the exploration was stopped. */
@@ -47,6 +50,7 @@ export interface Contracted {
   departure(exchange: Exchange): string | undefined
   /** Whether the document asks for credentials in a call. */
   asksForSecurity(exchange: AnsweredHttpExchange): boolean
+  wrongBodies(exchange: AnsweredHttpExchange): readonly WrongBody[]
 }
 
 /** A story book that is explored, with what the walks have shown of it. */

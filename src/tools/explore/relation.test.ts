@@ -15,6 +15,23 @@ const faults = {
   'shelf leaves its books': 'the response should be a client error',
 }
 
+describe('Bodies that an OpenAPI document forbids', function () {
+  this.timeout(300_000)
+
+  it('are found where the API accepts them, and not where it refuses them', async () => {
+    const settings = { seed: 1, walks: 4, length: 3, openapi: 'openapi.json', runsFeatures: true }
+    const [open, strict] = await exploreIn(
+      shelves,
+      ['', 'validates'].map((fault) => ({ ...settings, fault })),
+    )
+    const [found, ...others] = open?.findings ?? []
+    expect(others).to.deep.equal([])
+    expect(found?.feature).to.match(/I POST ".*" with:\s+"""\s+"seven"\s+"""\s+Then the response should be a client error/)
+    expect(found?.likewise.join()).to.match(/no "title",.*another type than integer at "pages",.*maximum 5000/)
+    expect(strict?.findings).to.deep.equal([])
+  })
+})
+
 describe('Relations between a change and what is read afterwards', function () {
   this.timeout(300_000)
   let results: Map<string, Explored>

@@ -1,7 +1,7 @@
 import { pluralize } from '../../errors'
 import { answeredRequest, isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
-import { claimOf, expectOpenApi, type OpenApiDocument } from '../../assertions'
+import { claimOf, expectOpenApi, wrongBodies, type OpenApiDocument, type WrongBody } from '../../assertions'
 import { inWords } from '../../story'
 import { openApiFile } from '../../world'
 import type { StepText } from '../../project'
@@ -39,6 +39,14 @@ export class Contract implements Contracted {
   allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean {
     const isNamed = this.#document.names(field)
     return isNamed && this.has(exchange) && this.departure(exchange) === undefined
+  }
+
+  /** Returns bodies that the document forbids, made from that of a request; none for a request that it lacks. */
+  wrongBodies({ request }: AnsweredHttpExchange): WrongBody[] {
+    const { method, url, body } = request
+    const operation = this.#document.find(method, new URL(url).pathname)
+    if (operation === undefined || !body?.json.ok) return []
+    return wrongBodies(this.#document, operation, body.json.value, body.mediaType)
   }
 
   /** Returns how a response departs from the document; undefined if it conforms, or its operation is not documented. */
