@@ -26,8 +26,12 @@ describe('Bodies that an OpenAPI document forbids', function () {
     )
     const [found, ...others] = open?.findings ?? []
     expect(others).to.deep.equal([])
-    expect(found?.feature).to.match(/I POST ".*" with:\s+"""\s+"seven"\s+"""\s+Then the response should be a client error/)
-    expect(found?.likewise.join()).to.match(/no "title",.*another type than integer at "pages",.*maximum 5000/)
+    expect(found?.feature).to.match(
+      /I POST ".*" with:\s+"""\s+"seven"\s+"""\s+Then the response should be a client error/,
+    )
+    expect(found?.likewise.join()).to.match(
+      /no "title",.*another type than integer at "pages",.*maximum 5000/,
+    )
     expect(strict?.findings).to.deep.equal([])
   })
 })

@@ -27,7 +27,8 @@ import {
   type WalkStart,
 } from './walk'
 
-/** The most walks that are made to get to a chapter. */
+/** How many walks look into a relation, and how many into one that the API may not promise. */
+const usualWalks = 2
 const maxWalks = 5
 
 /** Responses that contradict each other: what was deleted is still there, what was written is not, and the like. */
@@ -102,7 +103,8 @@ async function lookInto(
     return found && troubleOf(run, one, found)
   }
   let seen: TroubledWalk | undefined
-  for (let walks = 0; walks < maxWalks && !explorer.isOver; walks++) {
+  const most = one.isPromised === undefined ? usualWalks : maxWalks
+  for (let walks = 0; walks < most && !explorer.isOver; walks++) {
     const start = explorer.random.pick(explored.starts) as WalkStart
     const to = await explored.planner.planTo(start, one.chapter, explorer.options.length, {
       isShort: walks === 0,
