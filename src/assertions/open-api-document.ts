@@ -226,7 +226,7 @@ export class OpenApiDocument {
   /** Returns a path on a server. The host is ignored, because tests run against another one. */
   #locationOf(path: string, server: unknown): { template: string; pattern: RegExp } {
     const base = (this.textAt(server, 'url') ?? '')
-      .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
+      .replace(/^(?:(?:[a-z][a-z0-9+.-]*|\{[^}]*\}):)?\/\/[^/]*/i, '')
       .replace(/^\.?\/?/, '/')
       .replace(/\/$/, '')
     const pattern = `${toPattern(base, '[^/]+')}${toPattern(path, '([^/]+)')}`

@@ -18,6 +18,7 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
   const status = successOf(documented)
   const response = api.at(api.at(part, 'responses'), status ?? '')
   const schema = jsonSchemaOf(api, response)
+  const parameters = parametersOf(api, documented, samples)
   const { body, problem } = bodyOf(api, documented, samples)
   const first = api.members(api.at(part, 'tags'))[0]?.[1]
   return {
@@ -28,7 +29,7 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     group: typeof first === 'string' ? first : groupOf(path),
     status: /^\d{3}$/.test(status ?? '') ? Number(status) : undefined,
     mayBeMissing: documented.statuses.includes('404') && api.typeOf(schema) !== 'array',
-    parameters: parametersOf(api, documented, samples),
+    parameters,
     body,
     ids: schema === undefined ? [] : scalarsIn(api, schema),
     hasLocation: api.members(api.at(response, 'headers')).some(([name]) => /^location$/i.test(name)),
@@ -36,7 +37,12 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     chapter: text('x-chapter'),
     credentials: credentialsOf(api, part),
     guesses: samples.guesses,
-    problems: problem === undefined ? [] : [problem],
+    problems: [
+      ...(problem ?? []),
+      ...parameters
+        .filter(({ value }) => isJsonObject(value))
+        .map(({ name }) => `its parameter ${name} is an object`),
+    ],
   }
 }
 
@@ -98,7 +104,7 @@ function bodyOf(
   api: OpenApiDocument,
   { part, method, path, operationId }: DocumentedOperation,
   samples: Samples,
-): { readonly body?: ApiBody; readonly problem?: string } {
+): { readonly body?: ApiBody; readonly problem?: [string] } {
   const requestBody = api.at(part, 'requestBody')
   const contents = api.members(api.at(requestBody, 'content'))
   if (contents.length === 0) return {}
@@ -113,7 +119,7 @@ function bodyOf(
   const isNeeded = api.at(requestBody, 'required') === true
   if (mediaType === undefined) {
     if (!isNeeded) return {}
-    return { problem: `its body is ${contents.map(([type]) => type).join(' or ')}` }
+    return { problem: [`its body is ${contents.map(([type]) => type).join(' or ')}`] }
   }
   const schema = api.at(content, 'schema')
   if (!isNeeded && (schema === undefined || Object.keys(Object(schema) as object).length === 0)) return {}
@@ -122,7 +128,7 @@ function bodyOf(
   const sampled = samples.of(schema, 'the body')
   const value = fits ? withIdPlaces(given, sampled) : sampled
   if (isNeeded && isForm(mediaType) && Object.keys(Object(value) as object).length === 0)
-    return { problem: 'nothing says which fields its form has' }
+    return { problem: ['nothing says which fields its form has'] }
   const isSignIn = method === 'POST' && signsIn(`${path} ${inWords(operationId ?? '')}`)
   return { body: { mediaType, isForm: isForm(mediaType), value: isSignIn ? signingIn(value) : value } }
 }

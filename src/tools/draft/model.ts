@@ -128,12 +128,18 @@ class Wiring {
     }
     if (method !== 'POST' || path.endsWith('}')) return
     const noun = singular(wordsOf(literalsOf(path).at(-1) ?? '').join(' '))
-    const found = idIn(creator.ids, parameter, [noun, deedOf(creator, true).noun])
+    const nouns = [noun, deedOf(creator, true).noun]
+    // A {collectionName} is the name of a collection.
+    const name = plainly(parameter ?? '')
+    const called = [name, ...nouns.map((one) => name.replace(plainly(one), ''))].filter((one) => one !== '')
+    const found = idIn(creator.ids, called, nouns)
+    const sent = Object.keys(Object(creator.body?.value) as object).find((one) =>
+      called.includes(plainly(one)),
+    )
     if (creator.status !== 201 && found === undefined && parameter === undefined) return
     if (found !== undefined) this.#add(creator, parameter, { from: 'response', path: found.path }, found.type)
     else if (creator.hasLocation) this.#add(creator, parameter, { from: 'location' }, 'string')
-    else if (parameter !== undefined && Object.hasOwn(Object(creator.body?.value) as object, parameter))
-      this.#add(creator, parameter, { from: 'request', path: [parameter] }, 'string')
+    else if (sent !== undefined) this.#add(creator, parameter, { from: 'request', path: [sent] }, 'string')
   }
 
   #isCreatedByPost(path: string): boolean {
@@ -420,19 +426,13 @@ export function chainOf(opener: WiredOperation | undefined): WiredOperation[] {
 /** Returns the member of a response that is the id of what was created. */
 function idIn(
   ids: readonly ApiMember[],
-  parameter: string | undefined,
+  called: readonly string[],
   nouns: readonly string[],
 ): ApiMember | undefined {
-  const names = [
-    ...(parameter === undefined ? [] : [parameter]),
-    'id',
-    '_id',
-    'uuid',
-    ...nouns.map((noun) => `${noun}id`),
-  ]
+  const names = [...called, 'id', 'uuid', ...nouns.map((noun) => plainly(`${noun}id`))]
   const shallow = [...ids].sort((one, other) => one.path.length - other.path.length)
   return names
-    .map((name) => shallow.find(({ path }) => plainly(path.at(-1) ?? '') === plainly(name)))
+    .map((name) => shallow.find(({ path }) => plainly(path.at(-1) ?? '') === name))
     .find((one) => one !== undefined)
 }
 
