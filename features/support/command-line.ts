@@ -224,6 +224,10 @@ Then('the file {string} is JSON with:', function (this: object, name: string, co
   expectMembers(fileOf(this, name), content)
 })
 
+Then('the file {string} has:', function (this: object, name: string, part: string) {
+  expect(fileOf(this, name)).to.contain(part)
+})
+
 Then('the file {string} is whole', function (this: object, name: string) {
   expect(fileOf(this, name)).to.match(/<\/html>\s*$/)
 })

@@ -85,7 +85,8 @@ function parametersOf(
     const has = (keyword: string): boolean => parts.some((each) => each[keyword] !== undefined)
     const given = exampleOf(api, one)
     const sample = place === 'path' ? new Samples(api) : samples
-    const value = given ?? sample.of(schema, name, place === 'path' ? 0 : 1)
+    const made = given ?? sample.of(schema, name, place === 'path' ? 0 : 1)
+    const value = place === 'path' && isJsonObject(made) ? 'unknown' : made
     return [{ place, name, value, isFixed: has('enum') || has('const') || has('default') }]
   })
 }

@@ -1,0 +1,213 @@
+Feature: The draft command
+  `chapterwise draft` writes a first suite from an OpenAPI document or from the traffic in a HAR: stories, phrases
+  and features. What it cannot wire is a scenario with the tag @unknown. It writes over no file.
+
+  Background:
+    Given the file "openapi.yaml":
+      """
+      openapi: 3.0.3
+      info: { title: The Library API, version: '1' }
+      servers: [{ url: 'http://localhost:9' }]
+      paths:
+        /books:
+          post:
+            summary: Add a book
+            requestBody:
+              required: true
+              content:
+                application/json:
+                  schema:
+                    type: object
+                    required: [title]
+                    properties: { title: { type: string, example: Emma } }
+            responses:
+              '201':
+                description: The book
+                content:
+                  application/json:
+                    schema: { type: object, properties: { id: { type: integer } } }
+        /books/{id}:
+          get: { responses: { '200': { description: The book } } }
+          delete: { operationId: removeBook, responses: { '204': { description: Gone } } }
+        /readers/{reader}:
+          get: { responses: { '200': { description: The reader } } }
+      """
+
+  Scenario: A document becomes stories, phrases and features
+    When I run "chapterwise draft openapi.yaml"
+    Then it exits with 0 and prints:
+      """
+      Written: stories/library-story.ts
+      Written: step-definitions/library-steps.ts
+      Written: support/library-world.ts
+      Written: features/draft/books.feature
+      Written: features/draft/readers.feature
+
+      wired    POST /books            a book has been created
+      wired    GET /books/{id}
+      wired    DELETE /books/{id}     the book has been removed
+      unknown  GET /readers/{reader}  nothing says what {reader} is
+
+      4 operations: 3 wired, 0 guessed, 1 unknown.
+      1 id wired: bookId.
+      There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.
+      """
+    And the file "features/draft/readers.feature" has:
+      """
+      @draft
+      Feature: Readers
+
+        # nothing says what {reader} is
+        @unknown
+        Scenario: GET /readers/{reader}
+          Given the variable "reader" is "unknown"
+          When I GET "readers/{{reader}}"
+          Then the response should be 200 OK
+          And the response should match the OpenAPI document "openapi.yaml"
+      """
+    And the file "stories/library-story.ts" has:
+      """
+        /** POST /books */
+        bookHasBeenCreated(): BookHasBeenCreated {
+          return this.when(async ({ api, storyData }) => {
+            const response = await api.post('books', { title: 'Emma' })
+            storyData.bookId = response.shouldBe.created<{ id: number }>().id
+          }).proceedToChapter(BookHasBeenCreated)
+        }
+      """
+    When I run "chapterwise draft openapi.yaml"
+    Then it exits with 2 and says:
+      """
+      Nothing was drafted, because draft writes over no file. There already:
+        stories/library-story.ts
+        step-definitions/library-steps.ts
+        support/library-world.ts
+        features/draft/books.feature
+        features/draft/readers.feature
+      Remove what you do not need, or draft into another folder with --output.
+      """
+
+  Scenario: What cannot be drafted from is named
+    Given the file "old.json":
+      """
+      { "swagger": "2.0", "paths": {} }
+      """
+    And the file "page.har":
+      """
+      { "log": {} }
+      """
+    When I run "chapterwise draft old.json"
+    Then it exits with 2 and says:
+      """
+      The document "old.json" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".
+      Swagger 2.0 can be converted, for example with: npx swagger2openapi
+      """
+    When I run "chapterwise draft page.har"
+    Then it exits with 2 and says:
+      """
+      "page.har" is no HAR: it has no list of entries in "log".
+      """
+    When I run "chapterwise draft gone.yaml"
+    Then it exits with 2 and says:
+      """
+      There is no file "gone.yaml".
+      """
+    When I run "chapterwise draft openapi.yaml --tags shop"
+    Then it exits with 2 and says:
+      """
+      "openapi.yaml" has no operations with the tag "shop". Its tags: books, readers
+      """
+
+  Scenario: A project and its document are compared
+    Given the project of a bank
+    And the file "stories/extra.ts":
+      """
+      export class Extra {
+        /** POST /loans */
+        loanHasBeenGiven(): void {}
+      }
+      """
+    And the file "features/extra.feature":
+      """
+      Feature: Books
+
+        Scenario: A book
+          When I GET "books/1"
+          Then the response should be 200 OK
+      """
+    When I run "chapterwise draft openapi.yaml --check"
+    Then it exits with 1 and prints first:
+      """
+      openapi.yaml:6: no story and no step calls POST /books
+      openapi.yaml:24: no story and no step calls DELETE /books/{id}
+      openapi.yaml:26: no story and no step calls GET /readers/{reader}
+      stories/extra.ts:2: POST /loans, which loanHasBeenGiven calls, is not in the document
+      """
+
+  Scenario: Traffic becomes a draft in a new project, without what is secret in it
+    Given the file "traffic.har":
+      """
+      {
+        "log": {
+          "entries": [
+            {
+              "_resourceType": "image",
+              "request": { "method": "GET", "url": "https://tracker.example.com/pixel" },
+              "response": { "status": 200, "content": { "mimeType": "application/json" } }
+            },
+            {
+              "request": {
+                "method": "POST",
+                "url": "https://api.example.com/orders",
+                "headers": [{ "name": "Authorization", "value": "Bearer sesame-4711" }],
+                "postData": { "mimeType": "application/json", "text": "{\"product\":\"cups\",\"password\":\"sesame-4711\"}" }
+              },
+              "response": { "status": 201, "content": { "mimeType": "application/json", "text": "{\"id\":7}" } }
+            },
+            {
+              "request": { "method": "GET", "url": "https://api.example.com/orders/7" },
+              "response": { "status": 200, "content": { "mimeType": "application/json", "text": "{\"id\":7}" } }
+            }
+          ]
+        }
+      }
+      """
+    When I run "chapterwise init tests --from traffic.har"
+    Then it exits with 0 and prints:
+      """
+      written    .gitignore
+      written    AGENTS.md
+      written    SKILL.md
+      written    cucumber.cjs
+      written    package.json
+      written    tsconfig.json
+      written    .vscode/extensions.json
+      written    .vscode/settings.json
+      written    support/typescript.cjs
+      Written: tests/stories/example-com-story.ts
+      Written: tests/step-definitions/example-com-steps.ts
+      Written: tests/support/example-com-world.ts
+      Written: tests/features/draft/orders.feature
+
+      wired    POST /orders           an order has been created
+      wired    GET /orders/{orderId}
+
+      2 operations: 2 wired, 0 guessed, 0 unknown.
+      1 id wired: orderId.
+      3 entries: 2 calls to https://api.example.com are taken.
+      Set before a run: API_TOKEN.
+      Run it: npx cucumber-js --tags "@draft and not @unknown"
+
+      Now run:
+        cd tests
+        npm install
+        npx cucumber-js
+      """
+    And the file "tests/features/draft/orders.feature" has:
+      """
+        Scenario: POST /orders
+          When I POST "orders" with:
+            | product  | cups          |
+            | password | {{$text(12)}} |
+          Then the response should be 201 Created
+      """
