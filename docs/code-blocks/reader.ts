@@ -55,6 +55,8 @@ export class Reader {
       case 'js':
         expectNone(syntaxProblemsOf(text, 'block.js'))
         return this.#write(block)
+      case 'yaml':
+        return this.#write(block)
       case 'json':
         JSON.parse(text)
         return this.#write(block)

@@ -11,7 +11,7 @@ import {
   readApi,
   readDocument,
   summaryOf,
-  type Draft,
+  type SuiteDraft,
 } from '../tools/draft'
 import { Rehearsal } from '../rehearsal'
 import {
@@ -60,7 +60,7 @@ export const draft = defineCommand({
 
 /** Runs a draft that is written already, and writes what was learned; over no file that somebody has changed. */
 async function learnFrom(
-  drafted: Draft,
+  drafted: SuiteDraft,
   {
     config,
     profile,
@@ -125,7 +125,7 @@ export async function draftInto(
     tags,
   }: { readonly 'base-url': string | undefined; readonly tags: readonly string[] },
   { cwd }: Pick<Io, 'cwd'>,
-): Promise<Draft> {
+): Promise<SuiteDraft> {
   if (baseUrl !== undefined && !/^https?:\/\//i.test(baseUrl))
     throw new UsageError(`--base-url cannot be "${baseUrl}": it is a URL, such as http://localhost:8080.`)
   const api = await readApi(source, { cwd, project, baseUrl: baseUrl?.replace(/\/$/, ''), tags })
@@ -134,7 +134,7 @@ export async function draftInto(
 
 /** Writes the files of a draft, none of them over one that is there. @throws {@link UsageError} */
 export function writeDraft(
-  drafted: Draft,
+  drafted: SuiteDraft,
   project: string,
   { stdout, cwd }: Pick<Io, 'stdout' | 'cwd'>,
 ): void {

@@ -7,7 +7,7 @@ import { findStories } from '../../story'
 import { isAsAddress, nameOf } from './operation'
 
 /** What of a project and of a document does not belong together. */
-export interface Comparison {
+export interface DocumentComparison {
   /** Lines with `file:line`. */
   readonly gaps: readonly string[]
   /** The stories of which nothing says which operation they call. */
@@ -15,7 +15,7 @@ export interface Comparison {
 }
 
 /** A call of a story or a step. */
-interface Caller {
+interface OperationCaller {
   readonly place: string
   /** The story; undefined for a step. */
   readonly story: string | undefined
@@ -29,7 +29,7 @@ export function compareWithDocument(
   api: OpenApiDocument,
   source: string,
   cwd: string,
-): Comparison {
+): DocumentComparison {
   const stories = storiesIn(project.cwd, cwd)
   const callers = [...stories, ...callsOf(project, cwd)]
   const lines = linesIn(source, cwd)
@@ -52,10 +52,10 @@ export function compareWithDocument(
 const callingStep = /^(?:I ([A-Z]+)|I send the HTTP method (\S+) to|at the end I ([A-Z]+)) (["'])([^]*?)\4/
 
 /** Returns the calls of the library's own steps. */
-function callsOf({ scenarios, cwd: folder }: Project, cwd: string): Caller[] {
+function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCaller[] {
   const calls = scenarios
     .flatMap(({ steps }) => steps)
-    .flatMap(({ text, place, definitions: [definition] }): Caller[] => {
+    .flatMap(({ text, place, definitions: [definition] }): OperationCaller[] => {
       const [, common, other, atEnd, , url = ''] = callingStep.exec(text) ?? []
       const method = common ?? other ?? atEnd
       // What is at another origin, or wholly in a variable, cannot be known.
@@ -77,7 +77,7 @@ function callsOf({ scenarios, cwd: folder }: Project, cwd: string): Caller[] {
 const storyComment = /\/\*\* ([A-Z]+) (\/\S*) \*\/\s*\n\s*(?:async )?(\w+)\s*[(<]/g
 
 /** Returns the stories whose comment names their operation. */
-function storiesIn(folder: string, cwd: string): Caller[] {
+function storiesIn(folder: string, cwd: string): OperationCaller[] {
   return filesIn(folder).flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return [...text.matchAll(storyComment)].map(([, method = '', path = '', story], at, all) => {
@@ -97,7 +97,7 @@ function filesIn(folder: string): string[] {
 }
 
 /** Whether a call is one of an operation, with or without the path of a server before it. */
-function fits({ method, path, locations }: OpenApiDocument['all'][number], caller: Caller): boolean {
+function fits({ method, path, locations }: OpenApiDocument['all'][number], caller: OperationCaller): boolean {
   if (method !== caller.method) return false
   const called = caller.path.replace(/\/$/, '').split('/')
   return [path, ...locations.map(({ template }) => template)].some((template) => {

@@ -11,7 +11,7 @@ export interface DraftedFile {
   readonly text: string
 }
 
-export interface Draft {
+export interface SuiteDraft {
   readonly name: string
   readonly api: DraftedApi
   readonly book: DraftedBook
@@ -30,7 +30,7 @@ export function draft(
   api: DraftedApi,
   lessons: Lessons = new Map(),
   takenPhrases: readonly string[] = [],
-): Draft {
+): SuiteDraft {
   const name = draftName(api.title)
   const book = wire(api.operations, lessons, takenPhrases)
   const code = [

@@ -1,4 +1,4 @@
-export { draft, isAsDrafted, type Draft, type DraftedFile } from './draft'
+export { draft, isAsDrafted, type SuiteDraft, type DraftedFile } from './draft'
 export { compareWithDocument } from './check'
 export { learn } from './learn'
 export { readApi, readDocument } from './source'

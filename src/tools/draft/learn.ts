@@ -2,7 +2,7 @@ import { isAnswered, type HttpExchange } from '../../exchange'
 import { parseFeature, scenariosOf } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { Random } from '../explore'
-import { draft, type Draft } from './draft'
+import { draft, type SuiteDraft } from './draft'
 import { chainOf, wire, type Learned, type WiredOperation } from './model'
 import { nameOf, type ApiOperation } from './operation'
 import { environmentOf } from './summary'
@@ -15,7 +15,7 @@ interface LearnOptions {
 }
 
 /** What a scenario showed of its operation. */
-interface Trial {
+interface OperationTrial {
   readonly passed: boolean
   /** The status of the response, if the operation was called. */
   readonly status: number | undefined
@@ -27,7 +27,7 @@ interface Trial {
 const maxBefore = 8
 
 /** Runs a draft against its API, and changes it as the API answers. Returns the changed draft, and the evidence in lines. */
-export async function learn(drafted: Draft, rehearsal: Rehearsal, options: LearnOptions) {
+export async function learn(drafted: SuiteDraft, rehearsal: Rehearsal, options: LearnOptions) {
   const learner = new Learner(drafted, rehearsal, options)
   await learner.run()
   const { lessons, evidence } = learner
@@ -42,11 +42,11 @@ class Learner {
   readonly lessons = new Map<string, Learned>()
   readonly evidence = new Map<string, string>()
   readonly #random: Random
-  readonly #drafted: Draft
+  readonly #drafted: SuiteDraft
   readonly #rehearsal: Rehearsal
   readonly #options: LearnOptions
 
-  constructor(drafted: Draft, rehearsal: Rehearsal, options: LearnOptions) {
+  constructor(drafted: SuiteDraft, rehearsal: Rehearsal, options: LearnOptions) {
     this.#drafted = drafted
     this.#rehearsal = rehearsal
     this.#options = options
@@ -115,7 +115,11 @@ class Learner {
   }
 
   /** Returns what an operation that does not work as it was drafted may need. */
-  *#ideas(operation: ApiOperation, wired: WiredOperation, first: Trial | undefined): Generator<Learned> {
+  *#ideas(
+    operation: ApiOperation,
+    wired: WiredOperation,
+    first: OperationTrial | undefined,
+  ): Generator<Learned> {
     const { status } = first ?? {}
     const [place, another] = wired.open
     if (first === undefined) {
@@ -174,7 +178,7 @@ class Learner {
   }
 
   /** Runs the scenario of an operation, as it is with a lesson. */
-  async #try(operation: ApiOperation, lesson: Learned): Promise<Trial> {
+  async #try(operation: ApiOperation, lesson: Learned): Promise<OperationTrial> {
     const lessons = new Map(this.lessons).set(nameOf(operation), lesson)
     const { api, takenPhrases } = this.#drafted
     const book = wire(api.operations, lessons, takenPhrases)

@@ -27,7 +27,7 @@ export async function readApi(source: string, options: DraftOptions): Promise<Dr
     ? fromDocument(await fetchDocument(source), source, source, options)
     : isTraffic(source, options)
       ? apiInTraffic(readFileSync(resolve(options.cwd, source), 'utf8'), source, options.baseUrl)
-      : fromFile(source, options)
+      : await fromFile(source, options)
   const taken = api.operations.filter(
     ({ group }) => options.tags.length === 0 || options.tags.includes(group),
   )
@@ -51,12 +51,14 @@ function nothingIn({ source, operations }: DraftedApi, tags: readonly string[]):
 export async function readDocument(source: string, cwd: string): Promise<OpenApiDocument> {
   if (isAsAddress(source)) return fetchDocument(source)
   const path = resolve(cwd, source)
-  return openApiFile(basename(path), { featureFolder: dirname(path), root: dirname(path) })
+  // Its other files may be anywhere in the folder that the command runs in.
+  const root = path.startsWith(cwd + sep) ? cwd : dirname(path)
+  return openApiFile(basename(path), { featureFolder: dirname(path), root })
 }
 
-function fromFile(source: string, options: DraftOptions): DraftedApi {
+async function fromFile(source: string, options: DraftOptions): Promise<DraftedApi> {
   const path = resolve(options.cwd, source)
-  const document = openApiFile(basename(path), { featureFolder: dirname(path), root: dirname(path) })
+  const document = await readDocument(source, options.cwd)
   const name = relative(options.project, path).replaceAll(sep, '/')
   return fromDocument(document, name, isInRepository(path, options.project) ? name : undefined, options)
 }

@@ -1,12 +1,12 @@
 import { pluralize } from '../../errors'
-import type { Draft } from './draft'
+import type { SuiteDraft } from './draft'
 import { variablesOf } from './document'
 import { nameOf } from './operation'
 import type { WiredOperation } from './model'
 import { partsIn, RunValue } from './values'
 
 /** Says what was wired, guessed and unknown, and what to set before a run. */
-export function summaryOf({ book, api }: Draft): string {
+export function summaryOf({ book, api }: SuiteDraft): string {
   const { operations, resources } = book
   const width = Math.min(50, Math.max(...operations.map(({ operation }) => nameOf(operation).length)))
   const rows = operations.map(({ operation, certainty, reasons, story }) => {

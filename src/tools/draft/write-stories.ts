@@ -202,7 +202,7 @@ import { ${book}, ${book}Data } from '../stories/${name}-story'
 
 useScenario(
   ScenarioConfiguration.withStoryBook(${book}, ${book}Data).configure({
-    baseURL: process.env['API_URL'] ?? ${quoted(baseUrl)},
+    baseURL: process.env[${quoted('API_URL')}] ?? ${quoted(baseUrl)},
   }),
   { tags: '@draft' },
 )
