@@ -51,8 +51,8 @@ When('I PATCH {string} with:', ...sendWith('PATCH'))
 //     | ids | 1 |
 When('I DELETE {string} with:', ...sendWith('DELETE'))
 
-// Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails
-// nothing: you say what has to come of it.
+// Runs the story of one of your steps although the chapter may not allow it. Its own assertions are ignored:
+// your `Then` steps check the response.
 // Also: negative test, not allowed
 //   When I try 'a withdrawal of 10 has been made'
 When('I try {string}', ...tries('quotedStep'))
@@ -100,7 +100,7 @@ When(
   ),
 )
 
-// Likewise, but loses the response to another call: the number counts those that may change something.
+// As above, but the response to another call is lost: the number counts the calls that may change something.
 //   When I try 'a deposit of 10 has been made' again after the response to call 1 is lost
 When(
   'I try {string} again after the response to call {int} is lost',

@@ -39,7 +39,7 @@ When(
   ...step('calls', ['graphql'], (scenario, query) => scenario.sendGraphql(query), sends),
 )
 
-// Likewise to another path or URL.
+// As above, to another path or URL.
 //   When I send the GraphQL query to "/api/graphql":
 //     """
 //     { user(id: 7) { name } }
@@ -54,7 +54,7 @@ When(
   ),
 )
 
-// There are data and no errors; a body that is no GraphQL response fails.
+// There are data and no errors; a body that is not a GraphQL response fails.
 // Also: GraphQL error
 //   Then the GraphQL response should have no errors
 Then('the GraphQL response should have no errors', ...asserts(expectNoGraphqlErrors))
@@ -77,7 +77,7 @@ Then(
   ...error(expectedGraphqlError.containsMessage, 'text'),
 )
 
-// One of the errors has this path, which is whole.
+// An error has exactly this path.
 //   Then the GraphQL response should have an error at "items[0].price"
 Then(
   'the GraphQL response should have an error at {string}',

@@ -12,7 +12,7 @@ Given('the request header {string} is {string}', ...nextRequest('headers', 'head
 //     | Accept | text/csv |
 Given('the request headers are:', ...eachRow('headers', 'header'))
 
-// Leaves a header out of the next request, whoever set it.
+// Removes a header from the next request.
 //   Given the request header "Accept" is removed
 Given('the request header {string} is removed', ...nextRequest('headers', 'removeHeader', 'removableHeader'))
 
@@ -86,7 +86,7 @@ Given(
   ...step('sets up', ['oauth2'], ({ calls }, settings) => calls.authenticateWithOAuth2(settings)),
 )
 
-// Sends no `Authorization` and no cookies from now on, whoever set them.
+// Sends no `Authorization` and no cookies from now on.
 // Also: log out, anonymous, unauthenticated
 //   Given no request is authenticated
 Given(

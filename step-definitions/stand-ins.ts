@@ -8,7 +8,7 @@ type OnReceived = Omit<Reception, 'route'>
 const names: { readonly opens?: 'received request' } = { opens: 'received request' }
 
 // The answer to the requests of a method and path; `{id}` in the path stands for any segment, and a query has to be
-// there only if it is given. The last answer told that fits holds.
+// there only if it is given. The last answer given that fits holds.
 // Also: mock, stub, fake service
 //   Given the stand-in "payments" answers POST "/charges" with 201 Created
 Given(
@@ -16,7 +16,7 @@ Given(
   ...tells(['status'], (status) => fixedAnswer(status)),
 )
 
-// Likewise, with the doc string or the table as its body.
+// As above, with the doc string or the table as its body.
 //   Given the stand-in "payments" answers GET "/charges/{id}" with 200 OK:
 //     | status | paid |
 Given(
@@ -31,7 +31,7 @@ Given(
   ...tells(['number', 'status'], (afterMs, status) => fixedAnswer(status, undefined, { afterMs })),
 )
 
-// Likewise, with the doc string or the table as its body.
+// As above, with the doc string or the table as its body.
 //   Given the stand-in "payments" answers POST "/charges" after 2 s with 201 Created:
 //     | id | ch_1 |
 Given(
@@ -65,7 +65,7 @@ Given(
   ),
 )
 
-// Likewise, with the doc string or the table as its body.
+// As above, with the doc string or the table as its body.
 //   Given the stand-in "payments" answers every other request with 404 Not Found:
 //     | error | unknown |
 Given(
@@ -103,7 +103,7 @@ Then(
 //   Then the stand-in "payments" should have received POST "/charges"
 Then('the stand-in {string} should have received {httpMethod} {string}', ...receives([], () => ({})))
 
-// Likewise, with at least this in its body.
+// As above, with at least this in its body.
 //   Then the stand-in "payments" should have received POST "/charges" with:
 //     | amount | 75 |
 Then(
@@ -133,7 +133,7 @@ Then(
   ...receivesWithin([], () => ({})),
 )
 
-// Likewise, with at least this in its body.
+// As above, with at least this in its body.
 //   Then within 2 seconds the stand-in "callbacks" should receive POST "/paid" with:
 //     | orderId | 7 |
 Then(

@@ -43,7 +43,7 @@ Then('{int} of the responses should be {httpStatus}', ...step('asserts', ['numbe
 //   Then all the responses should be 200 OK
 Then('all the responses should be {httpStatus}', ...share('all'))
 
-// So has each that was not counted before; there must be one.
+// All responses not counted by an earlier step have this status; at least one must remain.
 //   Then the other responses should be 409 Conflict
 Then('the other responses should be {httpStatus}', ...share('other'))
 
@@ -56,16 +56,16 @@ Then('none of the responses should be {httpStatus}', ...share('none'))
 //   Then the outcome should be as if run one after the other
 Then('the outcome should be as if run one after the other', ...outcomeAt())
 
-// So they were, and a GET of this path shows what it shows after that order.
+// The concurrent result equals a sequential one, including a GET of this path afterwards.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other
 Then('the outcome at {string} should be as if run one after the other', ...outcomeAt('url'))
 
-// Likewise, without what JSONPaths find in the answers.
+// As above, ignoring the values at these JSONPaths in the responses.
 //   Then the outcome should be as if run one after the other ignoring:
 //     | $.balance |
 Then('the outcome should be as if run one after the other ignoring:', ...outcomeAt('paths'))
 
-// Likewise, without what JSONPaths find in the answers and in what the GET shows.
+// As above, ignoring the values at these JSONPaths in the responses and in what the GET shows.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other ignoring:
 //     | $.balance |
 Then(
@@ -94,8 +94,8 @@ Then(
   ...outcomeAt('url', 'paths'),
 )
 
-// A story that was tried again after its response was lost ended as when it is told once: what it and the
-// scenario read afterwards is the same. The scenario is told anew for that.
+// A story that was tried again after its response was lost ended as when it runs once: what it and the
+// scenario read afterwards is the same. The scenario runs again for that.
 //   Then the outcome should be as if told once
 Then('the outcome should be as if told once', ...onceAt())
 
@@ -103,12 +103,12 @@ Then('the outcome should be as if told once', ...onceAt())
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once
 Then('the outcome at {string} should be as if told once', ...onceAt('url'))
 
-// Likewise, without what JSONPaths find in the answers.
+// As above, ignoring the values at these JSONPaths in the responses.
 //   Then the outcome should be as if told once ignoring:
 //     | $.balance |
 Then('the outcome should be as if told once ignoring:', ...onceAt('paths'))
 
-// Likewise, without what JSONPaths find in the answers and in what the GET shows.
+// As above, ignoring the values at these JSONPaths in the responses and in what the GET shows.
 //   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once ignoring:
 //     | $.balance |
 Then('the outcome at {string} should be as if told once ignoring:', ...onceAt('url', 'paths'))

@@ -32,7 +32,7 @@ When(
   ),
 )
 
-// Likewise, with a doc string as the body, or a table as a flat JSON object.
+// As above, with a doc string as the body, or a table as a flat JSON object.
 //   When I listen to the events of POST "api/completions" with:
 //     | prompt | Hello |
 When(
@@ -101,7 +101,7 @@ When(
 //     | symbol | ACME |
 Then('within {timeLimit} a server-sent event should contain:', ...receive('events'))
 
-// Likewise, an event of this name.
+// As above, an event of this name.
 //   Then within 2 seconds a server-sent event named "price" should contain:
 //     | symbol | ACME |
 Then(
@@ -161,8 +161,8 @@ Then(
   ...receive('web socket', { isNext: true }),
 )
 
-// No message that waits has this in it, and none comes for that time. Fails if the WebSocket is closed, unless
-// that has been asserted, or is in the next step.
+// No message that waits has this in it, and none comes for that time. Also fails if the
+// WebSocket closes unexpectedly.
 //   Then within 500 ms no WebSocket message should contain:
 //     | symbol | ACME |
 Then(

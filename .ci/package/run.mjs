@@ -120,7 +120,7 @@ try {
       'as a plugin the check stops the run',
       stopped.status === 1 &&
         stopped.output.includes('3 scenarios, 1 error.') &&
-        stopped.output.includes('Nothing was run: put right what chapterwise says above.'),
+        stopped.output.includes('Nothing was run: fix what chapterwise reports above.'),
       stopped.output,
     )
     const grpc = run('node', ['-e', 'require("chapterwise/grpc")'], { cwd: project })

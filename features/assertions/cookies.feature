@@ -35,7 +35,7 @@ Feature: Cookies of a response
       | the response cookie "sid" should not have the attribute "httponly" | The response cookie "sid" should not have the attribute "httponly" but has HttpOnly |
     And each of these is refused:
       | the response cookie "sid" should not have the attribute "HttpOnyl" | A cookie has no attribute "HttpOnyl". Did you mean "HttpOnly"?\nIt may have: HttpOnly, Secure, SameSite, Path, Domain, Max-Age, Expires, Partitioned, Priority |
-      | the response cookie "sid" should have the attribute "SameSite" with "Laxe" | "Laxe" is no value of the attribute SameSite.\nHttpOnly, Secure and Partitioned have none; SameSite has Strict, Lax or None, Max-Age a number of seconds, Path one that begins with "/". |
+      | the response cookie "sid" should have the attribute "SameSite" with "Laxe" | "Laxe" is not a value of the attribute SameSite.\nHttpOnly, Secure and Partitioned have none; SameSite has Strict, Lax or None, Max-Age a number of seconds, Path one that begins with "/". |
 
   Scenario: A cookie that a redirect before the response set is named
     Given each of the scenarios begins with:

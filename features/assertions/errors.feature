@@ -19,7 +19,7 @@ Feature: Error responses
     Then each of these holds:
       | the response should have the error code "ALREADY_EXISTS" |
     And each of these fails:
-      | the response should have the error code "409"            | The response should have the error code "409" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
+      | the response should have the error code "409"            | The response should have the error code "409" but its errors are:\n  "It is there." (error code "ALREADY_EXISTS") |
 
   Scenario: An assertion on an error fails when its message or property differs; both must belong to the same error
     Given an API that answers:
@@ -36,13 +36,13 @@ Feature: Error responses
       | the response should have an error message ending with "ink."                     |
       | the response should have the error message "Too much." for the property "amount" |
     And each of these fails:
-      | the response should have the error message "Out of ink"                            | The response should have the error message "Out of ink" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
-      | the response should have the error message "Out of ink." for the property "amount" | The response should have the error message "Out of ink." for the property "amount" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
-      | the response should have the error message "Out of ink." | The response should have the error message "Out of ink." but it said:\n  "Out of ink." (they look alike, but character 7 is U+0020 (space) in "Out of ink.", and not U+00A0 (no-break space) in "Out of\\u00a0ink.")\n  "Too much." (property "amount") |
-      | the response should have an error for the property "ink"                           | The response should have an error for the property "ink" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
-      | the response should have an error message starting with "of"                       | The response should have an error message starting with "of" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
-      | the response should have an error message ending with "ink"                        | The response should have an error message ending with "ink" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
-      | the response should have an error message containing "paper"                       | The response should have an error message containing "paper" but it said:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have the error message "Out of ink"                            | The response should have the error message "Out of ink" but its errors are:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have the error message "Out of ink." for the property "amount" | The response should have the error message "Out of ink." for the property "amount" but its errors are:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have the error message "Out of ink." | The response should have the error message "Out of ink." but its errors are:\n  "Out of ink." (they look alike, but character 7 is U+0020 (space) in "Out of ink.", and not U+00A0 (no-break space) in "Out of\\u00a0ink.")\n  "Too much." (property "amount") |
+      | the response should have an error for the property "ink"                           | The response should have an error for the property "ink" but its errors are:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have an error message starting with "of"                       | The response should have an error message starting with "of" but its errors are:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have an error message ending with "ink"                        | The response should have an error message ending with "ink" but its errors are:\n  "Out of ink."\n  "Too much." (property "amount") |
+      | the response should have an error message containing "paper"                       | The response should have an error message containing "paper" but its errors are:\n  "Out of ink."\n  "Too much." (property "amount") |
     And each of these is refused:
       | the response should have an error message containing "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
 
@@ -55,4 +55,4 @@ Feature: Error responses
       { "message": "Out of ink.", "code": "ink", "property": "ink" }
       """
     Then each of these fails:
-      | the response should have the error message "Out of ink."                        | The response should have the error message "Out of ink." but was 302 Found, which is no error |
+      | the response should have the error message "Out of ink."                        | The response should have the error message "Out of ink." but was 302 Found, which is not an error |

@@ -35,7 +35,7 @@ Feature: Lists
       | the response body at "name" should not be empty   |
     And each of these fails:
       | the response body at "name" should be empty        | The response body at "name" should be empty but was "Fred" (string)                                      |
-      | the response body at "none" should be empty        | The response body at "none" should be empty but was null, which is no text, list or object               |
+      | the response body at "none" should be empty        | The response body at "none" should be empty but was null, which is not a text, list or object               |
       | the response body at "text" should not be empty    | The response body at "text" should not be empty but was "" (string)                                      |
 
   Scenario: A list contains only the expected items, in any order

@@ -105,7 +105,7 @@ Feature: The draft command
     When I run "chapterwise draft page.har"
     Then it exits with 2 and says:
       """
-      "page.har" is no HAR: it has no list of entries in "log".
+      "page.har" is not a HAR: it has no list of entries in "log".
       """
     When I run "chapterwise draft gone.yaml"
     Then it exits with 2 and says:

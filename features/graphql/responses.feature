@@ -49,7 +49,7 @@ Feature: GraphQL responses
       <body>
       """
     Then each of these fails:
-      | the GraphQL response should have no errors | The GraphQL response should have no errors but the body is no GraphQL response with data or errors: it is <was> |
+      | the GraphQL response should have no errors | The GraphQL response should have no errors but the body is not a GraphQL response with data or errors: it is <was> |
 
     Examples:
       | kind             | status | media type       | body                 | was                 |

@@ -58,7 +58,7 @@ Feature: OAuth 2.0
 
   Scenario: An unknown grant type, a refusal, another status, and no response fail the step
     Then each of these is refused:
-      | I authenticate with OAuth 2.0: | \|token endpoint\|api/oauth/token\|\n\|grant type\|begging\| | "begging" is no grant type of OAuth 2.0.\nWrite one of: client credentials, password, refresh token |
+      | I authenticate with OAuth 2.0: | \|token endpoint\|api/oauth/token\|\n\|grant type\|begging\| | "begging" is not a grant type of OAuth 2.0.\nWrite one of: client credentials, password, refresh token |
       | I authenticate with OAuth 2.0: | \|token endpoint\|api/oauth/token\|\n\|grant type\|client credentials\|\n\|client id\|statements\|\n\|client secret\|pen\| | The token endpoint http://localhost/api/oauth/token answered 401 with the error "invalid_client": The client is unknown, or its secret is wrong.\nIs the address right, and are the settings of OAuth 2.0? |
       | I authenticate with OAuth 2.0: | \|token endpoint\|api/page\|\n\|grant type\|client credentials\|\n\|client id\|statements\| | The token endpoint http://localhost/api/page gave the status 405.\nIs the address right, and are the settings of OAuth 2.0? |
       | I authenticate with OAuth 2.0: | \|token endpoint\|http://127.0.0.1:1/token\|\n\|grant type\|client credentials\|\n\|client id\|statements\| | The token endpoint http://127.0.0.1:1/token did not answer: connect ECONNREFUSED 127.0.0.1:1.\nIs the address right, and are the settings of OAuth 2.0? |

@@ -88,7 +88,7 @@ Feature: Answers of a stand-in
       Tell one, for example: Given the stand-in "payments" answers GET "/refunds/7" with 200 OK
       """
 
-  Scenario: The last answer told that fits holds, and a segment in braces stands for any
+  Scenario: The last answer given that fits holds, and a segment in braces stands for any
     Given the stand-in "payments" answers GET "/charges/{id}" with 200 OK:
       | status | open |
     And the stand-in "payments" answers GET "/charges/ch_1" with 200 OK:

@@ -111,7 +111,7 @@ Feature: Requests and stories at the same time
         """
       Then each of these is refused:
         | the next request is sent 101 times at once | | A request is sent 2 to 100 times at once, not 101. |
-        | these run at the same time: | \|a deposit of 60 has been made\| | 2 to 8 stories are told at the same time, not 1. |
+        | these run at the same time: | \|a deposit of 60 has been made\| | 2 to 8 stories can run at the same time, not 1. |
 
     Scenario: A gRPC call is made several times at once
       Given a bank account of "Fred" with 700 in it
@@ -174,7 +174,7 @@ Feature: Requests and stories at the same time
         """
       Then the step "the response should be 200" fails with:
         """
-        StepRejectedError: There is not one response: 2 stories were told at the same time.
+        StepRejectedError: There is not one response: 2 stories ran at the same time.
         Say it of so many, for example: Then 1 of the responses should be 200 OK
         """
 

@@ -50,7 +50,7 @@ Feature: Invariants of chapters
       | ALWAYS: ACCOUNT IS LISTED       |
     And the report shows somewhere under "50 has been paid in":
       """
-      Not looked at: it needs limit, which no story has given.
+      Not checked: it needs limit, which no story has given.
       """
 
   Scenario: Invariants are not checked after a story that is tried

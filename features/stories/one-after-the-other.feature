@@ -71,7 +71,7 @@ Feature: As if run one after the other
         * THEN THE OUTCOME AT "API/BANKACCOUNTS/{{BANKACCOUNTID}}/TRANSACTIONS" SHOULD BE AS IF RUN ONE AFTER THE OTHER *
         *****************************************************************************************************************
 
-        It is as if told in this order:
+        It is as if run in this order:
           1. a withdrawal of 600 has been made: 400 Bad Request, POST http://localhost/api/bankaccounts/2/withdrawals (12 ms) < {"type":"about:blank","title":"Bad Request","status":400,"detail":"Insufficient Funds to make withdr… (135 bytes)
           2. a withdrawal of 700 has been made: 400 Bad Request, POST http://localhost/api/bankaccounts/2/withdrawals (12 ms) < {"type":"about:blank","title":"Bad Request","status":400,"detail":"Insufficient Funds to make withdr… (135 bytes)
         """
@@ -91,11 +91,11 @@ Feature: As if run one after the other
       Then the step 'the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other' fails with:
         """
         AssertionError: The outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other but is not
-        Told at the same time:
+        Run at the same time:
           a deposit of 50 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":150}
           a deposit of 50 has been made (2): 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":150}
           then: 200 OK, GET http://localhost/api/bankaccounts/1 (12 ms) < {"id":1,"customerName":"Fred","balance":150}
-        Told one after the other, in the nearest of 2 orders:
+        Run one after the other, in the nearest of 2 orders:
           1. a deposit of 50 has been made: 200 OK, POST http://localhost/api/bankaccounts/2/deposits (12 ms) < {"id":2,"customerName":"Fred","balance":150}
           2. a deposit of 50 has been made (2): 200 OK, POST http://localhost/api/bankaccounts/2/deposits (12 ms) < {"id":2,"customerName":"Fred","balance":200}
           then: 200 OK, GET http://localhost/api/bankaccounts/2 (12 ms) < {"id":2,"customerName":"Fred","balance":200}
@@ -157,7 +157,7 @@ Feature: As if run one after the other
         When I GET "api/health"
         """
       Then each of these is refused:
-        | the outcome should be as if run one after the other | There is no outcome to look at: the last call was not one of stories told at the same time.\nTell them first: When these run at the same time: |
+        | the outcome should be as if run one after the other | There is no outcome to check: the last call was not one of stories run at the same time.\nRun them first: When these run at the same time: |
 
     Scenario: The outcome of more than four stories is rejected
       Given each of the scenarios begins with:
@@ -171,7 +171,7 @@ Feature: As if run one after the other
           | a deposit of 5 has been made |
         """
       Then each of these is refused:
-        | the outcome should be as if run one after the other | The outcome of at most 4 stories can be looked at, but 5 were told at the same time.\nThey would have to be told in too many orders: leave some out. |
+        | the outcome should be as if run one after the other | The outcome of at most 4 stories can be checked, but 5 ran at the same time.\nThey would have to run in too many orders: leave some out. |
 
     Scenario: The outcome is rejected when your own step sent a request, and at a path that does not exist
       Given each of the scenarios begins with:
@@ -192,4 +192,4 @@ Feature: As if run one after the other
         And the health has been looked at by hand
         """
       Then each of these is refused:
-        | the outcome should be as if run one after the other | The outcome cannot be looked at: the step "the health has been looked at by hand" has sent something, and only stories and steps of the library can be told anew.\nMake it a story, or send the same with steps of the library. |
+        | the outcome should be as if run one after the other | The outcome cannot be checked: the step "the health has been looked at by hand" has sent something, and only stories and steps of the library can be run again.\nMake it a story, or send the same with steps of the library. |

@@ -27,7 +27,7 @@ Feature: As if told once
       Sent again after its response was lost:
         a deposit of 50 has been made: not compared, as a right API may answer the second try otherwise
         then: 200 OK, GET http://localhost/api/bankaccounts/1 (12 ms) < {"id":1,"customerName":"Fred","balance":200}
-      Told once:
+      Run once:
         1. a deposit of 50 has been made: not compared, as a right API may answer the second try otherwise
         then: 200 OK, GET http://localhost/api/bankaccounts/2 (12 ms) < {"id":2,"customerName":"Fred","balance":150}
       They differ:
@@ -53,12 +53,12 @@ Feature: As if told once
       When I try "a deposit of 50 has been made" again after its response is lost
       """
     Then each of these is refused:
-      | the outcome should be as if told one after the other      | There is no outcome to look at: the last call was not one of stories told at the same time.\nTell them first: When these are told at the same time:                                  |
+      | the outcome should be as if told one after the other      | There is no outcome to check: the last call was not one of stories run at the same time.\nRun them first: When these are told at the same time:                                  |
       | the outcome at "api/health" should be as if told once     | A GET of "api/health" was answered the same before the story and after it, so it shows nothing of it.\nName a path that shows what the story changes.                          |
     Given each of the scenarios begins with:
       """
       Given "Fred" has put 100 into a new account
       """
     Then each of these is refused:
-      | the outcome should be as if told once                                                   | There is no outcome to look at: the last call was not one whose response was lost.\nTry it first: When I try "…" again after its response is lost |
+      | the outcome should be as if told once                                                   | There is no outcome to check: the last call was not one whose response was lost.\nTry it first: When I try "…" again after its response is lost |
       | I try "a deposit of 50 has been made" again after the response to call 2 is lost        | The response to a call of the story "deposit has been made" cannot be lost: it made 1 of them, and not a call 2.\nGET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing. |

@@ -86,7 +86,7 @@ Feature: Trying a story out of turn
   Scenario: Trying a story of several chapters is an error when none of them was reached
     Given the scenario has the tag "@errands"
     Then each of these is refused:
-      | I try "10 has been paid in" | The story "money has been paid in" could be that of several chapters, and the scenario has come to none of them:\n  account has been opened\n  money has been paid in\nTell the stories that lead to the chapter that is meant first. |
+      | I try "10 has been paid in" | The story "money has been paid in" could be that of several chapters, and the scenario has come to none of them:\n  account has been opened\n  money has been paid in\nFirst run the stories that lead to the chapter you mean. |
 
   Scenario: What fails, makes no call, tells no story, or tells one of another book cannot be tried
     Given the scenario has the tag "@errands"
@@ -99,7 +99,7 @@ Feature: Trying a story out of turn
       | these run at the same time:          | \|the account has been looked at\|\n\|the pen has run dry\| | Error: The pen is dry. |
       | I try "nothing has been done"             |                                                   | The story "nothing has been done" made no call.\nWhat is tried has to make one, so that there is an answer to look at. |
       | I try "the account has been clsed"        |                                                   | No story phrase reads "the account has been clsed".\nDid you mean: the account has been closed |
-      | I try 'I GET "api/health"'                |                                                   | The step "I GET "api/health"" tells no story.\nOnly a phrase that is made with tell(…) can be told by another step. |
+      | I try 'I GET "api/health"'                |                                                   | The step "I GET "api/health"" tells no story.\nOnly a phrase that is made with tell(…) can be run by another step. |
       | I try "a withdrawal has been made with:"  |                                                   | The phrase "a withdrawal has been made with:" needs a table.\nQuote it in a doc string, with the rows of its table in the lines under it. |
       | I try "a withdrawal of 10 has been made"  |                                                   | The phrase "a withdrawal of 10 has been made" tells a story of the book "banking story", but this scenario is set in the book "errand story".\nUse a phrase of "errand story", or give the scenario the tag under which useScenario configures "banking story". |
       | I try:                                    | \|the account has been closed\|\n\|5 has been paid in\|\n\|6 has been paid in\| | The story "money has been paid in" comes after a story that ended the arrangement.\nTo arrange something further, first: Given a new story begins |

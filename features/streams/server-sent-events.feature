@@ -125,7 +125,7 @@ Feature: Server-sent events
       When I listen to the events of "prices"
       """
     Then each of these is refused:
-      | the response body should not contain "error" | Nothing has been asked of the stream of events yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a server-sent event should contain: |
+      | the response body should not contain "error" | Nothing was read from the stream of events yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a server-sent event should contain: |
     Given each of the scenarios begins with:
       """
       Given the request body is:

@@ -89,7 +89,7 @@ function attributeWith(name: string, value: string): string {
   const [attribute = '', ...others] = parseSetCookie(`a=b; ${known}=${value}`)?.attributes ?? []
   if (attribute.includes('=') && others.length === 0) return attribute
   throw new InputError(
-    `"${value}" is no value of the attribute ${known}.\nHttpOnly, Secure and Partitioned have none; SameSite has Strict, Lax or None, Max-Age a number of seconds, Path one that begins with "/".`,
+    `"${value}" is not a value of the attribute ${known}.\nHttpOnly, Secure and Partitioned have none; SameSite has Strict, Lax or None, Max-Age a number of seconds, Path one that begins with "/".`,
   )
 }
 

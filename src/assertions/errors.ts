@@ -107,7 +107,7 @@ export function expectError(
   const { exchange } = subject
   const sentence = `The response should ${expected === undefined ? 'be an error' : `have ${expected.ofError}`}`
   if (exchange.outcome.status < 400)
-    fail(subject, `${sentence} but was ${describeAnswer(exchange)}, which is no error`)
+    fail(subject, `${sentence} but was ${describeAnswer(exchange)}, which is not an error`)
   if (expected !== undefined) expectNamed(subject, provider, expected, sentence)
 }
 
@@ -120,7 +120,8 @@ function expectNamed(
   const errors = errorsOf(provider, subject.exchange)
   if (errors.some(expected.fits)) return
   const lines = errors.map((error) => describe(error) + describeLookalikes(error.message, expected.message))
-  const said = errors.length === 0 ? 'but its body names no error' : `but it said:\n${lines.join('\n')}`
+  const said =
+    errors.length === 0 ? 'but its body names no error' : `but its errors are:\n${lines.join('\n')}`
   fail(subject, `${sentence} ${said}`)
 }
 

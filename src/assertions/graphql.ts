@@ -81,7 +81,7 @@ export function graphqlErrorsOf(subject: AssertionSubject, should: string): read
   const was = response === undefined ? describeNoJson(exchange) : showJson(response)
   return fail(
     subject,
-    `The GraphQL response should ${should} but the body is no GraphQL response with data or errors: it is ${was}`,
+    `The GraphQL response should ${should} but the body is not a GraphQL response with data or errors: it is ${was}`,
   )
 }
 

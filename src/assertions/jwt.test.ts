@@ -21,8 +21,8 @@ describe('The claims of a JWT', () => {
   const strangers: [value: unknown, problem: string][] = [
     [null, 'was null'],
     ['s3cr3t', 'has 1 of the 3 parts of one, header.claims.signature'],
-    [jwt('{"sub":'), 'has a second part that is no JSON object in base64url'],
-    [jwt('[]'), 'has a second part that is no JSON object in base64url'],
+    [jwt('{"sub":'), 'has a second part that is not a JSON object in base64url'],
+    [jwt('[]'), 'has a second part that is not a JSON object in base64url'],
     ['a.b.c.d.e', 'is encrypted (a JWE), so that its claims cannot be read'],
   ]
   for (const [value, problem] of strangers)

@@ -44,7 +44,7 @@ function readJwt(value: unknown, redactor: Redactor): Claims {
   redactor.learn(token)
   const claims = parseJson(Buffer.from(parts[1] ?? '', 'base64url').toString(), parseExactly)
   if (!claims.ok || !isJsonObject(claims.value))
-    return { problem: 'has a second part that is no JSON object in base64url' }
+    return { problem: 'has a second part that is not a JSON object in base64url' }
   redactor.learnFields(claims.value)
   return { claims: claims.value }
 }

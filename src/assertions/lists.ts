@@ -52,7 +52,7 @@ export const notEmpty = ofSize('not be empty', (size) => size > 0)
 function ofSize(should: string, holds: (size: number) => boolean): Requirement {
   return required(should, (value) => holds(sizeOf(value) ?? NaN), {
     of: 'all',
-    unfit: (value) => (sizeOf(value) === undefined ? ', which is no text, list or object' : undefined),
+    unfit: (value) => (sizeOf(value) === undefined ? ', which is not a text, list or object' : undefined),
   })
 }
 

@@ -302,7 +302,7 @@ function readSnapshot(file: string): SnapshotFile {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new InputError(
       `The snapshot ${file} is not JSON: ${reason}\n` +
-        'Restore it, or write it anew by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
+        'Restore it, or write it again by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
       { cause },
     )
   }

@@ -74,14 +74,12 @@ export const doubt = defineCommand({
     }
     for (const line of accepted.detected(all)) io.stderr.write(`${line}\n`)
     if (values.accept) {
-      io.stderr.write(`What survived is in ${accepted.accept(doubts)} now: say there why it is right.\n`)
+      io.stderr.write(`Saved in ${accepted.accept(doubts)}. Write a reason for each entry.\n`)
       return 0
     }
     const { percent } = summaryOf(doubts)
     if (min === undefined || percent >= min) return 0
-    io.stderr.write(
-      `Too little is detected: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,
-    )
+    io.stderr.write(`${percent.toFixed(1)} % of the changes detected; the minimum is ${min} %.\n`)
     return 1
   },
 })

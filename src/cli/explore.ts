@@ -36,7 +36,7 @@ export const explore = defineCommand({
     ),
     seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),
-    refusals: flag('also try stories where their chapter does not offer them'),
+    refusals: flag('also try stories that the current chapter does not allow'),
     'at-once': flag('also tell stories at the same time'),
     'lost-responses': flag('also send calls again, as if their response was lost'),
     actors: flag('also try what one user did as every other actor'),
@@ -97,7 +97,7 @@ export const explore = defineCommand({
       io.stderr.write(`${reason}\n`)
     if (values.accept && found.length > 0) {
       const file = known.accept(found)
-      io.stderr.write(`What was found is in ${file} now: say there why it is right.\n`)
+      io.stderr.write(`Saved in ${file}. Write a reason for each entry.\n`)
     } else if (found.length > 0 && unwritten.length === 0) return 1
     return failure === undefined && unwritten.length === 0 ? 0 : 2
   },

@@ -24,7 +24,7 @@ export const load = defineCommand({
     walks: number(percentage, 'PERCENT', 'the share of users that walk the story book at random'),
     rate: number(wholeFrom(1), 'NUMBER', 'the new users a second (default: 5)'),
     for: text('TIME', 'how long they come, such as 90s, 5m or 1h (default: 60s)'),
-    'warm-up': text('TIME', 'how long their number grows before that (default: 10s)'),
+    'warm-up': text('TIME', 'ramp-up time before that (default: 10s)'),
     'max-users': number(wholeFrom(1), 'NUMBER', 'the most users at once'),
     target: text('URL', 'the base URL, in place of the one of the project'),
     'check-always': number(percentage, 'PERCENT', 'how many users check the invariants (default: 1)'),

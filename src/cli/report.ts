@@ -104,6 +104,6 @@ function envelopeIn(line: string, file: string, number: number): Envelope {
     // The error is thrown below.
   }
   throw new UsageError(
-    `Line ${number} of "${file}" is no message of Cucumber. Write them with --format message:messages.ndjson`,
+    `Line ${number} of "${file}" is not a message of Cucumber. Write them with --format message:messages.ndjson`,
   )
 }

@@ -82,7 +82,7 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   if (findings.length === 0) return
   stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
   if (findings.every(({ level }) => level === 'warning')) return
-  throw new ConfigurationError('Nothing was run: put right what chapterwise says above.')
+  throw new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
 }
 
 /** Whether a run without a scenario is a mistake: a shard, or a list of what failed before, may well be empty. */

@@ -267,7 +267,7 @@ describe('The end of a scenario', () => {
     await scenario.given.did(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('no')))).getResult()
     void scenario.given.did(() => undefined)
     expect(await messageOf(scenario.end())).to.equal(
-      'Arranged but never told: "did".\nAwait getResult(), or a call after it, so that the stories are told.\n\n' +
+      'Arranged but never run: "did".\nAwait getResult(), or a call after it, so that the stories run.\n\n' +
         'A clean-up failed after the scenario:\n  no',
     )
   })

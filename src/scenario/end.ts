@@ -266,6 +266,6 @@ function tooLong(limit: string): Error {
 function neverRun(stories: readonly string[]): StepRejectedError {
   const names = stories.map((story) => `"${story}"`).join(', ')
   return new StepRejectedError(
-    `Arranged but never told: ${names}.\nAwait getResult(), or a call after it, so that the stories are told.`,
+    `Arranged but never run: ${names}.\nAwait getResult(), or a call after it, so that the stories run.`,
   )
 }

@@ -28,7 +28,7 @@ export type Actor = (context: ActorContext) => unknown
 /** The actor that has no credentials. */
 export const nobody = 'nobody'
 
-/** The options of scenarios. Either `client` or `baseURL` is required. */
+/** The options of scenarios. Set `client` or `baseURL` (optional with `useGrpc`). */
 export interface ScenarioOptions {
   /** The axios instance to call the API with; it is not modified. */
   readonly client?: AxiosInstance

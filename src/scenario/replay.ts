@@ -67,8 +67,8 @@ export async function explainingRepeat(
     const story = stories.lastStory as string | undefined
     const failed = story === undefined ? what : `The story "${story}"`
     throw new StepRejectedError(
-      `${failed} failed when the arrangement was told anew, so the outcome cannot be looked at.\n${(error as Error).message}\n` +
-        'What may exist once only has to be drawn anew each time, for example with {{$uuid}} or {{$email}}.',
+      `${failed} failed when the set-up ran again, so the outcome cannot be checked.\n${(error as Error).message}\n` +
+        'Draw values that must be unique each time, for example with {{$uuid}} or {{$email}}.',
       { cause: error },
     )
   }
@@ -77,24 +77,24 @@ export async function explainingRepeat(
 /** The error for requests sent outside of stories, which cannot be repeated. */
 export function sentOutsideStories(): StepRejectedError {
   return new StepRejectedError(
-    'The outcome cannot be looked at: before the stories were told at the same time, something was sent outside of stories, which cannot be told anew.\n' +
+    'The outcome cannot be checked: before the stories ran at the same time, something was sent outside of stories, which cannot be run again.\n' +
       'Arrange with stories alone.',
   )
 }
 
 export function sentByHand(step: string): string {
   return (
-    `The outcome cannot be looked at: the step "${step}" has sent something, and only stories and steps of the library can be told anew.\n` +
+    `The outcome cannot be checked: the step "${step}" has sent something, and only stories and steps of the library can be run again.\n` +
     'Make it a story, or send the same with steps of the library.'
   )
 }
 
 export const noOutcome =
-  'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
-  'Tell them first: When these run at the same time:'
+  'There is no outcome to check: the last call was not one of stories run at the same time.\n' +
+  'Run them first: When these run at the same time:'
 
 export const nothingLost =
-  'There is no outcome to look at: the last call was not one whose response was lost.\n' +
+  'There is no outcome to check: the last call was not one whose response was lost.\n' +
   'Try it first: When I try "…" again after its response is lost'
 
 /** The maximum number of stories that are run in all their orders. */
@@ -102,7 +102,7 @@ export const maxInOrder = 4
 
 export function tooManyStories(count: number): string {
   return (
-    `The outcome of at most ${maxInOrder} stories can be looked at, but ${count} were told at the same time.\n` +
-    'They would have to be told in too many orders: leave some out.'
+    `The outcome of at most ${maxInOrder} stories can be checked, but ${count} ran at the same time.\n` +
+    'They would have to run in too many orders: leave some out.'
   )
 }

@@ -115,7 +115,7 @@ export class Trial implements CallWatch {
 
   beginCall(call: Call): (exchange: AnsweredExchange) => void {
     if (this.#made.length >= this.#maxCalls)
-      throw new Error('A story that is told in part has come to its end.')
+      throw new Error('A story that is run in part has come to its end.')
     const made: { call: Call; exchange?: AnsweredExchange } = { call }
     this.#made.push(made)
     return (exchange) => (made.exchange = exchange)

@@ -97,7 +97,7 @@ class Trials {
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     return this.#stories.doAfter({ name: 'atOnce([…])' }, () => {
       if (stories.length < 2 || stories.length > 8)
-        throw new InputError(`2 to 8 stories are told at the same time, not ${stories.length}.`)
+        throw new InputError(`2 to 8 stories can run at the same time, not ${stories.length}.`)
       return this.#runAtOnce(stories, replay ?? this.#replayUntil(this.#scenario.mark, stories))
     })
   }
@@ -126,7 +126,7 @@ class Trials {
       },
       (setUp) => begin(setUp, scenario.valuesOfOthers),
     )
-    scenario.ending.cleanUp(() => fork.end(), 'told one after the other')
+    scenario.ending.cleanUp(() => fork.end(), 'run one after the other')
     return fork
   }
 
@@ -251,7 +251,7 @@ class Trials {
     const { book, progress } = this.#stories
     const chapterOf = (story: string): AnyChapter => {
       if (book === undefined)
-        throw new StepRejectedError(`The story "${inWords(story)}" cannot be told. ${noStoryBook}`)
+        throw new StepRejectedError(`The story "${inWords(story)}" cannot be run. ${noStoryBook}`)
       return chapterToTryFrom(story, progress.reached, book as never)
     }
     return pickOutOfTurn(chapterOf, describe, progress.phrasesOf).entries
@@ -326,7 +326,7 @@ export function chapterToTryFrom(
   throw new StepRejectedError(
     `The story "${inWords(story)}" could be that of several chapters, and the scenario has come to none of them:\n` +
       `${offering.map(({ name }) => `  ${inWords(name)}`).join('\n')}\n` +
-      'Tell the stories that lead to the chapter that is meant first.',
+      'First run the stories that lead to the chapter you mean.',
   )
 }
 

@@ -62,7 +62,7 @@ const detachedArrangement: Arrangement = {
   getResult: () =>
     Promise.reject(
       new ConfigurationError(
-        'This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…',
+        'This chapter belongs to no scenario, so no story ran.\nStart from a scenario: scenario.given.…',
       ),
     ),
 }

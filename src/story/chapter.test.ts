@@ -147,7 +147,7 @@ describe('A chapter', () => {
     const failure = await opened.getResult().catch((error: unknown) => error)
     expect(failure).to.be.instanceOf(ConfigurationError)
     expect((failure as Error).message).to.equal(
-      'This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…',
+      'This chapter belongs to no scenario, so no story ran.\nStart from a scenario: scenario.given.…',
     )
   })
 })

@@ -323,7 +323,7 @@ export abstract class Stream {
   /** Returns the delivery of an opened stream: its response has no body until a message is asked for. */
   protected withoutBody(delivery: Delivery, exchange: AnsweredHttpExchange): Delivery {
     const { headers } = exchange.outcome
-    const unread = `Nothing has been asked of the ${this.#words.name} yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a ${this.#words.one} should contain:`
+    const unread = `Nothing was read from the ${this.#words.name} yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a ${this.#words.one} should contain:`
     return withBody(delivery, exchange, new Body('', headers.get('Content-Type'), unread))
   }
 

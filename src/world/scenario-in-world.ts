@@ -39,7 +39,7 @@ import type { ScenarioRecord } from './scenario-record'
 export class ScenarioInWorld extends RunningScenario {
   #chain: Scenario<unknown> | undefined
   #stepsDone = 0
-  /** The index of the first step after stories were told at the same time. */
+  /** The index of the first step after stories ran at the same time. */
   #afterAtOnce = 0
   /** The point of the scenario before each step; before the first step it is only known if that step tells a story. */
   readonly #marks: Mark[] = []

@@ -140,10 +140,10 @@ describe('chapterwise console with piped input', function () {
     expect(stdout).to.contain('Told anew without: its light is:\n')
     expect(readFileSync(join(folder, 'told/told.feature'), 'utf8')).to.equal(
       [
-        'Feature: Told by hand',
+        'Feature: Run by hand',
         '',
         '  @dim',
-        '  Scenario: Told by hand',
+        '  Scenario: Run by hand',
         '    Given a lamp hangs in the hall',
         '    And its light is:',
         '      | colour | red |',

@@ -18,8 +18,8 @@ which ends in a colon; an empty line ends a table.
   :next [WORDS]  where the scenario is and what may come next; with words, the
                  library's phrases that have them
   :map           the chapters of the book, and where the scenario is
-  :undo          tell anew without the last phrase
-  :save FILE     write what was told as a feature
+  :undo          run again without the last phrase
+  :save FILE     write the steps so far as a feature
   :help          this
   :quit          end the scenario: clean-ups and hooks run
 
@@ -155,18 +155,18 @@ export class Dialogue {
 
   async #undo(): Promise<void> {
     const last = this.session.steps.at(-1)
-    if (last === undefined) throw new UsageError('Nothing was told yet.')
+    if (last === undefined) throw new UsageError('Nothing has run yet.')
     const left = await this.session.undo()
     if (left === undefined)
-      return this.#print(this.paint('dim', `Told anew without: ${this.#shown(last.step.text)}\n`))
-    this.#fail(`Told anew up to "${left.step.text}", which does not pass any more:\n${left.error}`)
+      return this.#print(this.paint('dim', `Ran again without: ${this.#shown(last.step.text)}\n`))
+    this.#fail(`Ran again up to "${left.step.text}", which does not pass any more:\n${left.error}`)
   }
 
   #save(file: string): void {
     if (!file.endsWith('.feature'))
-      throw new UsageError(`Name a file that ends in .feature, as in :save features/told.feature`)
+      throw new UsageError(`Name a file that ends in .feature, as in :save features/orders.feature`)
     const { steps, tags } = this.session
-    if (steps.length === 0) throw new UsageError('Nothing was told yet.')
+    if (steps.length === 0) throw new UsageError('Nothing has run yet.')
     if (isThere(resolve(this.io.cwd, file)))
       throw new UsageError(`"${file}" is there already: name another file.`)
     writeOutput('feature', scenarioText(tags, steps), file, this.io)

@@ -48,10 +48,10 @@ describe('scenarioText', () => {
     const text = scenarioText(['@a', '@b'], steps)
     expect(text).to.equal(
       [
-        'Feature: Told by hand',
+        'Feature: Run by hand',
         '',
         '  @a @b',
-        '  Scenario: Told by hand',
+        '  Scenario: Run by hand',
         '    Given an account',
         '    And a deposit:',
         '      | amount | 5 \\| 6 |',

@@ -76,7 +76,7 @@ export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]
     return linesOf(written, step).map((line) => indent(line, 4))
   })
   const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
-  return ['Feature: Told by hand', '', ...tagLine, '  Scenario: Told by hand', ...lines, ''].join('\n')
+  return ['Feature: Run by hand', '', ...tagLine, '  Scenario: Run by hand', ...lines, ''].join('\n')
 }
 
 /** Returns the completions of a line: phrases that may come next, each up to the next value to type. */

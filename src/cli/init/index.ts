@@ -141,7 +141,7 @@ function nextSteps(
   { files, keptConfiguration, modules, typescript }: WrittenProject,
 ): string {
   if (files.every(({ outcome }) => outcome === 'kept'))
-    return '\nNothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force\n'
+    return '\nNothing was written: all of these files are there already. To overwrite them: chapterwise init --force\n'
   const [load, extension] = modules === 'esm' ? ['import', 'mjs'] : ['require', 'cjs']
   const change = folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]
   const configure = [

@@ -165,21 +165,21 @@ describe('chapterwise mcp', function () {
   })
 
   for (const [tool, args, message] of [
-    ['next', { line: 1, file: '../secret.feature' }, '"../secret.feature" is no file of the project.'],
+    ['next', { line: 1, file: '../secret.feature' }, '"../secret.feature" is not a file of the project.'],
     [
       'next',
       { line: 1, file: 'support/world.ts' },
-      '"support/world.ts" is no feature file, and others are not read.',
+      '"support/world.ts" is not a feature file. Only feature files are read.',
     ],
     [
       'next',
       { line: 1, file: 'features/out/secret.feature' },
-      '"features/out/secret.feature" is no file of the project.',
+      '"features/out/secret.feature" is not a file of the project.',
     ],
     [
       'check',
       { feature, as: 'features/out/new.feature' },
-      '"features/out/new.feature" is no file of the project.',
+      '"features/out/new.feature" is not a file of the project.',
     ],
     ['next', { line: 1 }, 'next takes either the file or the feature.'],
     ['check', { text: feature }, 'feature'],

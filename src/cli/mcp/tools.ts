@@ -187,9 +187,9 @@ function featureFile(file: string, cwd: string): string {
   const path = resolve(cwd, file)
   const real = realPathOf(path)
   if (isOutside(relative(cwd, path)) || isOutside(relative(realpathSync(cwd), real)))
-    throw new UsageError(`"${file}" is no file of the project.`)
+    throw new UsageError(`"${file}" is not a file of the project.`)
   if (!/\.feature(?:\.md)?$/.test(real))
-    throw new UsageError(`"${file}" is no feature file, and others are not read.`)
+    throw new UsageError(`"${file}" is not a feature file. Only feature files are read.`)
   return relative(cwd, path).replaceAll(sep, '/')
 }
 

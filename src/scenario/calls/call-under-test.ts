@@ -147,7 +147,7 @@ export class CallUnderTest {
     if (response !== undefined) return response
     if (several !== undefined)
       throw new StepRejectedError(
-        `There is not one response: ${several.responses.length} stories were told at the same time.\n` +
+        `There is not one response: ${several.responses.length} stories ran at the same time.\n` +
           'Say it of so many, for example: Then 1 of the responses should be 200 OK',
       )
     const [underWay] = this.#calls.openCalls.names

@@ -153,7 +153,7 @@ export class ScenarioCalls implements ProtocolHost {
     }
   }
 
-  /** Returns a call for an HTTP request that is sent later, with the headers, authentication and cookies of now. */
+  /** Returns a call for an HTTP request that is sent later, with the current headers, authentication and cookies. */
   requestForLater(request: HttpRequest): Call {
     const everyHeaders = new Map(this.everyRequest.headers)
     const http = this.#createClient({ everyHeaders, cookies: this.http.cookies.copy() })

@@ -21,10 +21,10 @@ export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, wo
   const { nearest, inOrder, orders, differences } = verdict
   const { isOnce } = words
   return [
-    isOnce ? 'Sent again after its response was lost:' : 'Told at the same time:',
+    isOnce ? 'Sent again after its response was lost:' : 'Run at the same time:',
     ...atOnce.stories.flatMap((answers, story) => callLines(answers, story, '  ', words)),
     ...seenLines(atOnce, words),
-    isOnce ? 'Told once:' : `Told one after the other, in the nearest of ${orders} orders:`,
+    isOnce ? 'Run once:' : `Run one after the other, in the nearest of ${orders} orders:`,
     ...orderLines(nearest, inOrder, words),
     ...seenLines(inOrder, words),
     'They differ:',
@@ -35,7 +35,7 @@ export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, wo
 
 /** Explains which order gives the outcome. */
 export function explainFit({ nearest, inOrder }: OutcomeVerdict, words: Words): string[] {
-  const heading = words.isOnce ? 'It is as if told once:' : 'It is as if told in this order:'
+  const heading = words.isOnce ? 'It is as if run once:' : 'It is as if run in this order:'
   return [heading, ...orderLines(nearest, inOrder, words), ...(words.isOnce ? seenLines(inOrder, words) : [])]
 }
 
@@ -47,7 +47,7 @@ export function explainNotCompared(
 ): string[] {
   if (notCompared.length === 0) return []
   const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)
-  return ['Not compared, as it differs when the same is told twice:', ...capped([...new Set(lines)])]
+  return ['Not compared, as it differs when the same order runs twice:', ...capped([...new Set(lines)])]
 }
 
 function orderLines({ turns, parts }: Order, { stories }: ConcurrentRun, words: Words): string[] {
@@ -97,7 +97,7 @@ function differenceLine(
     const [more, fewer] = [here, there].map((items) => (items as readonly unknown[]).map(value).join(', '))
     return `  ${name}: ${path} ${[more && `also had ${more}`, fewer && `lacked ${fewer}`].filter(Boolean).join(' and ')}`
   }
-  return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} ${isOnce ? 'when told once' : 'in that order'}`
+  return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} ${isOnce ? 'when run once' : 'in that order'}`
 }
 
 function nameOf(subject: ComparedSubject, { stories }: ConcurrentRun, names: readonly string[]): string {

@@ -135,8 +135,8 @@ function refuseSameKey(story = '', calls: readonly AnsweredCall[], before: reado
   const keys = new Set(keysOf(before))
   if (!keysOf(calls).some((key) => keys.has(key))) return
   throw new StepRejectedError(
-    `The outcome cannot be looked at: when it was told anew, "${story}" was sent with the Idempotency-Key of the first telling.\n` +
-      'Draw a key each time the story is told, for example with {{$uuid}} or randomUUID().',
+    `The outcome cannot be checked: when the scenario ran again, "${story}" was sent with the Idempotency-Key of the first run.\n` +
+      'Draw a key each time the story runs, for example with {{$uuid}} or randomUUID().',
   )
 }
 

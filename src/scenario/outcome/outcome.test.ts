@@ -80,7 +80,7 @@ describe('The outcome of stories told at the same time', function () {
       'They differ:',
       '  story 2: $.count was 1, but 2 in that order',
       '  then: $.count was 1, but 2 in that order',
-      'Not compared, as it differs when the same is told twice:',
+      'Not compared, as it differs when the same order runs twice:',
       '  story 1: $.receipt',
       '  story 2: $.receipt',
       '  then: $.shownAt',
@@ -154,8 +154,8 @@ describe('The outcome of stories told at the same time', function () {
       const refuses = ({ method, id }: Asked): number | undefined =>
         method === 'POST' && id !== undefined && ++puts > 2 ? 429 : undefined
       expect(await outcomeOf({ refuses })).to.equal(
-        'The outcome cannot be looked at: "story 1" was answered 429 Too Many Requests when it was told alone, and not so at the same time.\n' +
-          'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.',
+        'The outcome cannot be checked: "story 1" was answered 429 Too Many Requests when it ran alone, but not at the same time.\n' +
+          'The scenario runs again for each order, which takes many requests: let the API accept as many in tests, or run fewer stories.',
       )
     })
 
@@ -170,8 +170,8 @@ describe('The outcome of stories told at the same time', function () {
       const { scenario, basketId } = await begun()
       await scenario.when.atOnce([(story) => story.thingHasBeenPutInto(basketId), one])
       expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.equal(
-        'The outcome cannot be looked at: when it was told anew, "thing has been put into" was sent with the basketId of the first telling.\n' +
-          'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+        'The outcome cannot be checked: when the scenario ran again, "thing has been put into" was sent with the basketId of the first run.\n' +
+          'Each run has data of its own: let the story take it from the story data, and every request its headers from variables.',
       )
       await scenario.end()
     })
@@ -181,7 +181,7 @@ describe('The outcome of stories told at the same time', function () {
       await scenario.when.get('/baskets/7')
       await scenario.when.atOnce([one, one])
       expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.match(
-        /^The outcome cannot be looked at: before the stories were told at the same time, something was sent/,
+        /^The outcome cannot be checked: before the stories were told at the same time, something was sent/,
       )
       await scenario.end()
     })

@@ -11,7 +11,7 @@ class StoriesOutcome {
   }
 
   /** Asserts that the stories ended as they do in some sequential order. */
-  assert(options: OutcomeOptions, phrase = 'the outcome is as if told one after the other'): Promise<void> {
+  assert(options: OutcomeOptions, phrase = 'the outcome is as if run one after the other'): Promise<void> {
     const scenario = this.#scenario
     return scenario.calls.openCalls.track({ name: 'outcome.isOfOneAfterTheOther()' }, async () => {
       scenario.checkRepeatable()
@@ -20,7 +20,7 @@ class StoriesOutcome {
   }
 
   /** Asserts that the story whose response was lost ended as it does when it is told once. */
-  assertOnce(options: OutcomeOptions, phrase = 'the outcome is as if told once'): Promise<void> {
+  assertOnce(options: OutcomeOptions, phrase = 'the outcome is as if run once'): Promise<void> {
     const scenario = this.#scenario
     return scenario.calls.openCalls.track({ name: 'outcome.isAsIfToldOnce()' }, async () => {
       scenario.checkRepeatable()

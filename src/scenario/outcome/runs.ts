@@ -236,8 +236,8 @@ export function refuseStaleValues(
   const stale = staleValueIn(exchanges, own, others)
   if (stale !== undefined)
     throw new StepRejectedError(
-      `The outcome cannot be looked at: when it was told anew, "${story}" was sent with the ${stale} of the first telling.\n` +
-        'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+      `The outcome cannot be checked: when the scenario ran again, "${story}" was sent with the ${stale} of the first run.\n` +
+        'Each run has data of its own: let the story take it from the story data, and every request its headers from variables.',
     )
 }
 
@@ -250,8 +250,8 @@ export function refuseThrottling(
   if (answer === undefined || ![429, 503].includes(statusOf(answer)) || answer.status === before?.status)
     return
   throw new StepRejectedError(
-    `The outcome cannot be looked at: "${story}" was answered ${answer.status} when it was told alone, and not so at the same time.\n` +
-      'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.',
+    `The outcome cannot be checked: "${story}" was answered ${answer.status} when it ran alone, but not at the same time.\n` +
+      'The scenario runs again for each order, which takes many requests: let the API accept as many in tests, or run fewer stories.',
   )
 }
 

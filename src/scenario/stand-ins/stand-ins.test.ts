@@ -209,7 +209,7 @@ describe('Stand-ins', () => {
     for (let times = 0; times < 3; times++) await ask(`${url}/charges`)
     scenario.ending.cleanUp(() => ask(`${url}/refunds`, 'POST'), 'order has been placed')
     expect(await messageOf(endOf(scenario))).to.equal(
-      'The stand-in "payments" has no answer for GET /charges; none was told. (3 times)\nTell one, for example: Given the stand-in "payments" answers GET "/charges" with 200 OK',
+      'The stand-in "payments" has no answer for GET /charges; none was given. (3 times)\nTell one, for example: Given the stand-in "payments" answers GET "/charges" with 200 OK',
     )
     expect(warnings.join()).to.include('The stand-in "payments" has no answer for POST /refunds')
   })

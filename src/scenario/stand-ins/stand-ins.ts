@@ -228,7 +228,7 @@ export class StandIns implements PartInScenario, Desk {
     const { method, path } = received.asked
     const nearest = this.answersOf(name).nearestTo(received.asked) ?? answers.nearestTo(received.asked)
     const error = redactor.redact(
-      `The stand-in "${name}" has no answer for ${method} ${path}; ${nearest === undefined ? 'none was told' : `nearest: ${nearest}`}.`,
+      `The stand-in "${name}" has no answer for ${method} ${path}; ${nearest === undefined ? 'none was given' : `nearest: ${nearest}`}.`,
     )
     const { body } = received.request
     const sent = body === undefined ? '' : `\n> ${summarizeBody(body, redactor)}`

@@ -30,7 +30,7 @@ describe('An invariant of a chapter, declared with always(),', () => {
     await scenario.given.boxHasBeenOpened().getResult()
     await scenario.end()
     expect(logged.at(-1)?.split('\n').at(-1)).to.equal(
-      'Not looked at: it would send a value that is undefined. Look at what it takes from answers.',
+      'Not checked: it would send a value that is undefined. Check what it takes from responses.',
     )
   })
 })

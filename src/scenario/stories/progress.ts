@@ -109,7 +109,7 @@ function refuseOutOfTurn(state: ScenarioState, name: string, phrasesOf: PhrasesO
     throw new StepRejectedError(
       `${story} comes after the call under test, but stories arrange what comes before it.\n${arrangeAnew}`,
     )
-  if (state.chapter === undefined) throw new StepRejectedError(`${story} cannot be told. ${noStoryBook}`)
+  if (state.chapter === undefined) throw new StepRejectedError(`${story} cannot be run. ${noStoryBook}`)
   if (state.chapter instanceof EndChapter)
     throw new StepRejectedError(`${story} comes after a story that ended the arrangement.\n${arrangeAnew}`)
   const chapter = chapterClassOf(state.chapter)
@@ -119,7 +119,7 @@ function refuseOutOfTurn(state: ScenarioState, name: string, phrasesOf: PhrasesO
 }
 
 function listOffered(offered: readonly string[], phrasesOf: PhrasesOf): string[] {
-  if (offered.length === 0) return ['From here no story can be told.']
+  if (offered.length === 0) return ['No story is possible from here.']
   const width = Math.max(...offered.map((story) => inWords(story).length))
   const rows = offered.flatMap((story) => {
     const phrases = phrasesOf(story)

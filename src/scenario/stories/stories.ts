@@ -250,8 +250,8 @@ export class RunningStories {
         throw withInvariant(error, name, chapter)
       block.log(
         missing.size > 0
-          ? `Not looked at: it needs ${listMembers(missing)}, which no story has given.`
-          : 'Not looked at: it would send a value that is undefined. Look at what it takes from answers.',
+          ? `Not checked: it needs ${listMembers(missing)}, which no story has given.`
+          : 'Not checked: it would send a value that is undefined. Check what it takes from responses.',
       )
     } finally {
       host.log.write(block, block.exchanges.at(-1))

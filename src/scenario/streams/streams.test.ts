@@ -171,7 +171,7 @@ describe('Streams in a scenario', () => {
     for (const open of [() => when.listeningTo('prices'), () => when.openingWebSocket('live')]) {
       const response = await open()
       for (const read of [() => response.text, () => response.body(), () => then.snapshot('s').match()])
-        expect(read).to.throw(StepRejectedError, /^Nothing has been asked of the /)
+        expect(read).to.throw(StepRejectedError, /^Nothing was read from the /)
     }
     await when.listeningTo('prices')
     await then.within(5000).serverSentEvent().shouldContain({ price: 1 })

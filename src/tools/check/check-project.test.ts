@@ -107,7 +107,7 @@ describe('checkProject', () => {
     expect(finding).to.include({ line: 4, rule: 'feature-syntax' })
     expect(finding?.message).to.match(/^It does not parse: .*'Give me the password "\[redacted\]"'$/)
     expect(checks.parseFindings([], 'package.json').map(firstLine)).to.deep.equal([
-      '1 error This is no feature. Name a file that ends in ".feature".',
+      '1 error This is not a feature. Name a file that ends in ".feature".',
     ])
   })
 
@@ -175,7 +175,7 @@ describe('checkProject', () => {
   it('has next say that a file is no feature, and that the phrases of the library are not loaded', async () => {
     const at = await nexts.nextAt({ text: '{ "name": "shop" }', uri: 'package.json', line: 1 }, loaded)
     expect(at.kind === 'wrong' && at.findings.map(firstLine)).to.deep.equal([
-      '1 error This is no feature. Name a file that ends in ".feature".',
+      '1 error This is not a feature. Name a file that ends in ".feature".',
     ])
     const { definitions } = projectOf(call)
     const position = { isConfigured: false, state: { phase: 'acting' } } as never

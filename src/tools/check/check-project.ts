@@ -177,7 +177,7 @@ function unfilled({ gherkinDocument }: ProjectScenario, { pickleStep }: ProjectS
 export function parseFindings(problems: readonly ParseProblem[], uri: string): CheckFinding[] {
   if (uri === '<stdin>' || /\.feature(?:\.md)?$/.test(uri))
     return problems.map((problem) => parseFinding(problem, uri))
-  const found = error('feature-syntax', 'This is no feature. Name a file that ends in ".feature".')
+  const found = error('feature-syntax', 'This is not a feature. Name a file that ends in ".feature".')
   return [{ uri, line: 1, ...found, scenarios: [] }]
 }
 

@@ -40,7 +40,7 @@ describe('chapterwise doubt', function () {
   it('reports what survives, as derived by hand, with advice, and exits with 1 below the minimum', async () => {
     const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--min', '58'])
     expect(stdout).to.equal(readFileSync(join(hotel, 'expected.txt'), 'utf8'))
-    expect(stderr).to.equal('Too little is detected: 57.6 % of the changes, and --min asks for 58 %.\n')
+    expect(stderr).to.equal('57.6 % of the changes detected; the minimum is 58 %.\n')
     expect(exitCode).to.equal(1)
   })
 
@@ -82,7 +82,7 @@ describe('chapterwise doubt', function () {
       const accepted = await doubting.doubt('hotel', [...args, '--accept'])
       expect(accepted).to.include({
         exitCode: 0,
-        stderr: `What survived is in ${file} now: say there why it is right.\n`,
+        stderr: `Saved in ${file}. Write a reason for each entry.\n`,
       })
       const known = JSON.parse(readFileSync(file, 'utf8')) as object[]
       expect(known[0]).to.deep.equal({

@@ -42,7 +42,7 @@ export function apiInTraffic(text: string, source: string, baseUrl: string | und
   const written = isJsonObject(log) ? log['entries'] : undefined
   if (!Array.isArray(written))
     throw new InputError(
-      `"${source}" is no HAR: ${parsed.ok ? 'it has no list of entries in "log"' : parsed.problem}.`,
+      `"${source}" is not a HAR: ${parsed.ok ? 'it has no list of entries in "log"' : parsed.problem}.`,
     )
   const all = written.flatMap(entryOf)
   const base = baseUrl ?? originOf(all)

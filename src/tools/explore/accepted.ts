@@ -183,11 +183,11 @@ function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefi
   const [why, remedy] =
     needs === undefined
       ? ['which does not offer it', ` If every chapter allows it, the book says so: anywhere = ['${story}']`]
-      : [`where it needs what is not so (${needs})`, '']
+      : [`although its condition does not hold (${needs})`, '']
   return {
     ...{ kind: 'accepted', stories: [story], chapter, needs },
     cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,
-    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Is the book wrong, or the API?${remedy}`,
+    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Either the story book or the API is wrong.${remedy}`,
     ...shownBy(exchange, run.outcome),
     moves: run.walk.moves.length,
     asFeature: mustBeRejected,

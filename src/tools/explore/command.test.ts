@@ -112,12 +112,12 @@ describe('chapterwise explore', function () {
 
   const cannotRun: Readonly<Record<string, string>> = {
     BeforeAll: 'A BeforeAll hook failed: nobody has the key (support/doors.ts:line)\n',
-    Before: 'The hook "unlock" failed where no story had been told: the key is lost\n',
+    Before: 'The hook "unlock" failed before any story ran: the key is lost\n',
     'no phrases':
       'The story book "door story" has no phrases, so there is nothing to walk.\n' +
       'Bind some with storiesOf(DoorStory) and tell(…).\n',
     'no book':
-      'There is nowhere to begin a walk.\n' +
+      'No walk can begin.\n' +
       'A walk begins as a feature does whose scenarios are set in a story book: see the paths, tags and --book given, and withStoryBook(…) in the support code.\n',
     down:
       'The API does not answer: POST http://127.0.0.1:port/doors (ECONNREFUSED).\n' +
@@ -229,7 +229,7 @@ describe('chapterwise explore', function () {
     const reply = await explore('stuck', '--accept', '--ignore', file, '--output', output)
     expect(reply).to.include({
       exitCode: 0,
-      stderr: `What was found is in ${file} now: say there why it is right.\n`,
+      stderr: `Saved in ${file}. Write a reason for each entry.\n`,
     })
     const [known] = JSON.parse(readFileSync(file, 'utf8')) as object[]
     expect(known).to.include({ kind: 'server error', story: 'door has been opened', chapter: 'door hung' })
@@ -245,7 +245,7 @@ describe('chapterwise explore', function () {
     expect(ignored.stdout).to.match(/findings 0 \(and 1 known\), notes 0, seed 1\n$/)
 
     expect(reportIn(await explore('', '--ignore', file)).notes).to.include(
-      'Known, and no longer found: server error: door has been opened, in door hung.',
+      'Accepted, but no longer found: server error: door has been opened, in door hung.',
     )
 
     for (const [content, message] of [

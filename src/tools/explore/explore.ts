@@ -174,7 +174,7 @@ async function booksToExplore(
   if (books.length > 0 || explorer.isOver) return books
   throw new ConfigurationError(
     [
-      'There is nowhere to begin a walk.',
+      'No walk can begin.',
       ...explorer.notes,
       'A walk begins as a feature does whose scenarios are set in a story book: see the paths, tags and --book given, and withStoryBook(…) in the support code.',
     ].join('\n'),
@@ -206,7 +206,7 @@ async function usableStarts(
     const { trouble, steps } = run.outcome
     const why = trouble && (trouble.error?.message ?? `it is ${trouble.status}`)
     if (trouble?.kind === 'hook')
-      throw new ConfigurationError(`${hookInWords(trouble.text)} failed where no story had been told: ${why}`)
+      throw new ConfigurationError(`${hookInWords(trouble.text)} failed before any story ran: ${why}`)
     if (trouble !== undefined) {
       notes.add(`No walk began in ${start.uri}: its step "${trouble.text}" failed: ${why}`)
       continue

@@ -119,7 +119,7 @@ function findingAsText(found: WrittenFinding, paint: Paint): string {
   return [
     paint('red', titleOf(trouble)),
     ...indented(message),
-    ...(likewise.length > 0 ? [`  Likewise ${likewise.join('; ')}.`] : []),
+    ...(likewise.length > 0 ? [`  The same: ${likewise.join('; ')}.`] : []),
     ...(showed === undefined ? [] : [`  It was ${timesShown(showed)}.`]),
     paint(
       'dim',
@@ -213,7 +213,7 @@ export class KnownFindings {
     return missing.map(({ kind, story, chapter, needs }) => {
       const where = chapter === undefined ? '' : `, in ${chapter}`
       const without = needs === undefined ? '' : `, without what it needs (${needs})`
-      return `Known, and no longer found: ${kind}: ${story}${where}${without}.`
+      return `Accepted, but no longer found: ${kind}: ${story}${where}${without}.`
     })
   }
 

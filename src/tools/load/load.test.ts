@@ -229,7 +229,7 @@ describe('The results of a load test', () => {
 
   it('are refused if Artillery has not written them', () => {
     for (const text of ['{', 'null', '{"aggregate":{}}'])
-      expect(() => readLoadResults(text, 'out.json')).to.throw('"out.json" is no output of Artillery.')
+      expect(() => readLoadResults(text, 'out.json')).to.throw('"out.json" is not an output of Artillery.')
     const texts = JSON.stringify(output).replace('"p50":2', '"p50":"<b>"')
     expect(() => readLoadResults(texts, 'out.json')).to.throw('"out.json" has texts where Artillery')
   })

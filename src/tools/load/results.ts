@@ -66,7 +66,7 @@ export function readLoadResults(text: string, file: string): LoadResults {
   const { aggregate, intermediate } = parse(text)
   if (aggregate?.counters === undefined || intermediate === undefined)
     throw new InputError(
-      `"${file}" is no output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
+      `"${file}" is not an output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
     )
   for (const { counters = {}, summaries = {} } of [aggregate, ...intermediate]) {
     const numbers = [

@@ -103,7 +103,7 @@ export class LoadWorker {
     const scenario = this.#scenarios.get(name) ?? (await walks?.next(seed))
     if (scenario === undefined)
       throw new ConfigurationError(
-        `No scenario is at ${name}: the features have changed. Write load.yml anew.`,
+        `No scenario is at ${name}: the features have changed. Write load.yml again.`,
       )
     const checksAlways = Math.random() * 100 < (this.#settings.checkAlways ?? 1)
     const user = new User(scenario, events, { seed, baseURL, checksAlways })

@@ -171,7 +171,7 @@ function parseAttached(body: string): unknown {
   try {
     return JSON.parse(body) ?? {}
   } catch (error) {
-    throw new InputError('an attachment of chapterwise is no JSON', { cause: error })
+    throw new InputError('an attachment of chapterwise is not JSON', { cause: error })
   }
 }
 

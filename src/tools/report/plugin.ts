@@ -120,7 +120,7 @@ function settingsOf(
   } catch (error) {
     if (!(error instanceof ChapterwiseError)) throw error
     stderr.write(`${error.message}\n`)
-    const stopped = new ConfigurationError('Nothing was run: put right what chapterwise says above.')
+    const stopped = new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
     stopped.stack = stopped.message
     throw stopped
   }

@@ -63,7 +63,7 @@ describe('projectFile', () => {
     for (const number of ['.inf', '-.INF', '.nan'])
       expect(() => read('no.yaml', `a:\n  b: ${number}`)).to.throw(
         InputError,
-        `The file "no.yaml" has ${number} at line 2, column 6, which is no number in JSON.\nWrite another number, or a text in quotes.`,
+        `The file "no.yaml" has ${number} at line 2, column 6, which is not a number in JSON.\nWrite another number, or a text in quotes.`,
       )
   })
 

@@ -214,7 +214,7 @@ function readYaml(
       else if (typeof value === 'number' && !Number.isFinite(value)) {
         const { line, col } = lineCounter.linePos(range?.[0] ?? 0)
         throw new InputError(
-          `The file "${name}" has ${source} at line ${line}, column ${col}, which is no number in JSON.\nWrite another number, or a text in quotes.`,
+          `The file "${name}" has ${source} at line ${line}, column ${col}, which is not a number in JSON.\nWrite another number, or a text in quotes.`,
         )
       }
     },

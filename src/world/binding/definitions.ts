@@ -182,7 +182,7 @@ export function storyDefinition<Definition extends CucumberDefinition>(
   }
   if (fitting.length > 0)
     throw new InputError(
-      `The step "${text}" tells no story.\nOnly a phrase that is made with tell(…) can be told by another step.`,
+      `The step "${text}" tells no story.\nOnly a phrase that is made with tell(…) can be run by another step.`,
     )
   const patterns = definitions.flatMap(({ pattern, unwrappedCode }) =>
     storyPhraseOf(unwrappedCode) === undefined ? [] : [String(pattern)],

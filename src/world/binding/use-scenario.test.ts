@@ -44,7 +44,7 @@ describe('useScenario', () => {
     ] as const)
       expect(() => useScenario(given as never)).to.throw(
         ConfigurationError,
-        `useScenario was given ${shown}, which is no configuration.\nWrite: useScenario(ScenarioConfiguration.configure(`,
+        `useScenario was given ${shown}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure(`,
       )
   })
 

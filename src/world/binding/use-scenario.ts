@@ -38,7 +38,7 @@ export function useScenario(
 ): void {
   if (!((configuration as unknown) instanceof ScenarioConfiguration))
     throw new ConfigurationError(
-      `useScenario was given ${describeValue(configuration)}, which is no configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
+      `useScenario was given ${describeValue(configuration)}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
     )
   if (tags === undefined && uses.some((use) => use.tags === undefined)) {
     throw new ConfigurationError(
