@@ -31,7 +31,7 @@ Feature: As if told once
         1. a deposit of 50 has been made: not compared, as a right API may answer the second try otherwise
         then: 200 OK, GET http://localhost/api/bankaccounts/2 (12 ms) < {"id":2,"customerName":"Fred","balance":150}
       They differ:
-        then: $.balance was 200, but 150 when told once
+        then: $.balance was 200, but 150 when run once
       """
 
   Scenario: Without a path the response itself is compared
@@ -53,7 +53,7 @@ Feature: As if told once
       When I try "a deposit of 50 has been made" again after its response is lost
       """
     Then each of these is refused:
-      | the outcome should be as if told one after the other      | There is no outcome to check: the last call was not one of stories run at the same time.\nRun them first: When these are told at the same time:                                  |
+      | the outcome should be as if told one after the other      | There is no outcome to check: the last call was not one of stories run at the same time.\nRun them first: When these run at the same time:                                  |
       | the outcome at "api/health" should be as if told once     | A GET of "api/health" was answered the same before the story and after it, so it shows nothing of it.\nName a path that shows what the story changes.                          |
     Given each of the scenarios begins with:
       """

@@ -137,7 +137,7 @@ describe('chapterwise console with piped input', function () {
     expect(stdout).to.not.contain('hunter2')
     expect(stdout).to.contain('Arranging, in the chapter "hung" of the book "lamps".\nStory data: id, path\n')
     expect(stdout, 'an outcome of nothing').to.not.contain('the outcome should be')
-    expect(stdout).to.contain('Told anew without: its light is:\n')
+    expect(stdout).to.contain('Ran again without: its light is:\n')
     expect(readFileSync(join(folder, 'told/told.feature'), 'utf8')).to.equal(
       [
         'Feature: Run by hand',

@@ -162,7 +162,7 @@ describe('The outcome of stories told at the same time', function () {
     it('when the arrangement fails on being told again', async () => {
       const arrange = (story: ShopStory): BasketHasBeenTaken => story.basketHasBeenTaken('Fred')
       expect(await outcomeOf({}, { arrange })).to.match(
-        /^The story "basket has been taken" failed when the arrangement was told anew, so the outcome cannot be looked at\.\n/,
+        /^The story "basket has been taken" failed when the set-up ran again, so the outcome cannot be checked\.\n/,
       )
     })
 
@@ -181,7 +181,7 @@ describe('The outcome of stories told at the same time', function () {
       await scenario.when.get('/baskets/7')
       await scenario.when.atOnce([one, one])
       expect(await messageOf(scenario.then.outcome.isOfOneAfterTheOther())).to.match(
-        /^The outcome cannot be checked: before the stories were told at the same time, something was sent/,
+        /^The outcome cannot be checked: before the stories ran at the same time, something was sent/,
       )
       await scenario.end()
     })
