@@ -34,7 +34,7 @@ const shortestOwn = 5
 type Way = 'in place' | 'after' | WrittenRequest
 
 /** A story that its owner told with credentials, to be tried as another one. */
-interface Attempt {
+interface Trespass {
   readonly story: string
   readonly chapter: AnyChapter
   readonly phrase: Definition
@@ -106,7 +106,7 @@ function mayDo(actor: string, story: string, chapter: AnyChapter, { book }: Expl
 }
 
 async function lookInto(
-  one: Attempt,
+  one: Trespass,
   explored: ExploredBook,
   explorer: Explorer,
   known: Known,
@@ -136,7 +136,7 @@ async function lookInto(
 
 /** Plans a walk in which the actor does what the owner did. */
 async function walkWith(
-  { chapter, phrase, actor, way }: Attempt,
+  { chapter, phrase, actor, way }: Trespass,
   { starts, planner, experience }: ExploredBook,
   explorer: Explorer,
   turn: number,
@@ -171,7 +171,7 @@ function sentAs(actor: string, read: WrittenRequest): EndingStep[] {
 
 async function troubleIn(
   run: WalkRun,
-  one: Attempt,
+  one: Trespass,
   explored: ExploredBook,
   explorer: Explorer,
   { shared, moving }: Known,
@@ -279,7 +279,7 @@ function leakedTo(
 }
 
 /** What the owner reads, and where it is another one after an actor's call. */
-interface Change {
+interface ChangedRead {
   readonly read: WrittenRequest
   /** A JSONPath, or `status`. */
   readonly path: string
@@ -291,7 +291,7 @@ async function changeIn(
   reads: readonly WrittenRequest[],
   moving: Set<string>,
   explorer: Explorer,
-): Promise<Change | undefined> {
+): Promise<ChangedRead | undefined> {
   if (changedIn(run).length === 0) return undefined
   const { walk } = run
   const at = walk.ending.findIndex(({ role }) => role === 'tried')
@@ -333,7 +333,7 @@ function pathTo(place: string): string {
 }
 
 /** Lets a feature fail where the owner reads something else afterwards. */
-function sameSteps({ read, path }: Change): (whole: Walk) => Walk {
+function sameSteps({ read, path }: ChangedRead): (whole: Walk) => Walk {
   const reading = requestSteps(read)
   const [save, same] =
     path === 'status'

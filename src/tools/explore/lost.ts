@@ -107,9 +107,7 @@ async function runLosing(
     const losing = move && losingStep(move.step, one.call)
     if (to === undefined || move === undefined || losing === undefined) continue
     const reads = [one.chapter, move.to].flatMap((chapter) => experience.readsOf(chapter))
-    const all = new Set(
-      reads.flatMap(({ method, url, headers }) => (method === 'GET' && headers.length === 0 ? url : [])),
-    )
+    const all = new Set(reads.flatMap(({ method, url }) => (method === 'GET' ? url : [])))
     urls ??= [...all].slice(0, maxReads)
     const walk = { ...to, ending: [losing, ...outcomesAt(urls, 'told once')] }
     const run = await runUnchecked(explorer, walk)

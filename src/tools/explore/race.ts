@@ -89,9 +89,7 @@ async function runAtOnce(
   { chapter, phrases }: Pair,
 ): Promise<(TroubledWalk & { readonly calls: readonly string[] }) | undefined> {
   const { starts, planner, experience } = explored
-  let urls = experience
-    .readsOf(chapter)
-    .flatMap(({ method, url, headers }) => (method === 'GET' && headers.length === 0 ? url : []))
+  let urls = experience.readsOf(chapter).flatMap(({ method, url }) => (method === 'GET' ? url : []))
   for (let walks = 0, runs = 0; walks < patience && runs < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })

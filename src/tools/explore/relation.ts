@@ -35,6 +35,7 @@ const maxWalks = 5
 export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
   const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
+  const moving = new Set<string>()
   return {
     name: 'relation',
     inRun(run, explored) {
@@ -44,7 +45,7 @@ export const relation = (explorer: Explorer): Detector => {
           refusals.set(`${name} ${chapter.name}`, { run, chapter, at })
       const notRelated = notRelatedIn(explored)
       const promised = [
-        ...(notRelated.includes('refused') ? [] : effectOfRefusal(run)),
+        ...(notRelated.includes('refused') ? [] : effectOfRefusal(run, moving)),
         ...(notRelated.includes('ETag') ? [] : versionsThatStand(run)),
       ]
       return promised.filter(
@@ -78,7 +79,11 @@ export const relation = (explorer: Explorer): Detector => {
         if (step !== undefined && !step.argument?.docString && probes.length > 0)
           searches.push({
             of: 'relations',
-            run: async () => void (await explorer.run(explored, probing(before, step, probes))),
+            run: async () => {
+              // What moves by itself.
+              await explorer.run(explored, { ...before, ending: [...probes, ...probes, ...probes] })
+              await explorer.run(explored, probing(before, step, probes))
+            },
           })
       }
       return searches

@@ -1,7 +1,7 @@
 import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
-import { changedIn, readsIn, valuesOf } from './accepted'
+import { changedIn, movingIn, readsIn, valuesOf } from './accepted'
 import { changesNothing, isAnsweredGet, isRejected, operationOf } from './calls'
 import { isOfServer } from './change'
 import type { Candidate } from './explorer'
@@ -12,17 +12,26 @@ import { exchangesOfEnding, then, tryStep, when, type EndingStep, type WalkRun }
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
 
-/** Returns what a request has changed that was refused, where a walk reads before and after the story that made it. */
-export function effectOfRefusal(run: WalkRun): Candidate[] {
+/**
+ * Returns what a request has changed that was refused, where a walk reads before and after the story that made it.
+ *
+ * @param moving - places in reads that are known to change by themselves; learns those of the run
+ */
+export function effectOfRefusal(run: WalkRun, moving: Set<string>): Candidate[] {
   const { walk, acts } = run
+  const probes = walk.ending.flatMap(({ role, isRequest }, at) => (role === 'probe' && isRequest ? [at] : []))
+  const inWalks = (place: string): string =>
+    `${walk.ending[probes[Number.parseInt(place)] ?? -1]?.step.text}${place.replace(/^\d+|\/\d+(?=\/|$)/g, ' *')}`
   const tried = acts.find(({ manner }) => manner === 'tried')
+  for (const place of movingIn(run, tried === undefined ? 3 : 2)) moving.add(inWalks(place))
   const refused = tried?.exchanges.at(-1)
   if (tried === undefined || refused === undefined || !isRejected(tried) || changesNothing(refused)) return []
   if (!isAnswered(refused) || traced.includes(refused.outcome.status)) return []
   // What the calls before it change is no effect of the refused one.
   if (!tried.exchanges.slice(0, -1).every(changesNothing)) return []
-  const [place] = changedIn(run).filter((one) => !mayMove(one, readsIn(run).get(one)?.[2]))
-  const probes = walk.ending.flatMap(({ role, isRequest }, at) => (role === 'probe' && isRequest ? [at] : []))
+  const [place] = changedIn(run).filter(
+    (one) => !moving.has(inWalks(one)) && !mayMove(one, readsIn(run).get(one)?.[2]),
+  )
   const shown = exchangesOfEnding(run, probes[Number.parseInt(place ?? '')] ?? -1).at(-1)
   if (place === undefined || shown === undefined) return []
   const path = place.slice(place.indexOf(' ') + 1)
