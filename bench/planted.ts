@@ -14,7 +14,7 @@ export interface Planted {
   readonly shortest: number
 }
 
-export type Flags = Pick<Wanted, 'refusals' | 'atOnce' | 'openapi'>
+export type Flags = Pick<Wanted, 'refusals' | 'atOnce' | 'openapi' | 'lostResponses' | 'actors'>
 
 /** A project to explore, and the faults that can be planted in its API. */
 export interface Explorable {
@@ -71,11 +71,11 @@ const inTheShop: Readonly<Record<(typeof shopFaults)[number], Planted>> = {
   'delivered order is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 8 },
   'last item cannot be bought': { kind: 'refused', shortest: 3 },
   'coupon is lost after a return': { kind: 'broken invariant', shortest: 9 },
-  'other user reads': { kind: 'access', shortest: 3 },
-  'other user changes': { kind: 'access', shortest: 3 },
+  'other user reads': { kind: 'access', flags: { actors: true }, shortest: 3 },
+  'other user changes': { kind: 'access', flags: { actors: true }, shortest: 3 },
   'addition is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
   'refusal takes stock': { kind: 'broken invariant', flags: { refusals: true }, shortest: 3 },
-  'payment is booked twice': { kind: 'lost response', shortest: 5 },
+  'payment is booked twice': { kind: 'lost response', flags: { lostResponses: true }, shortest: 5 },
   'emptied cart has no lines': { kind: 'broken invariant', shortest: 3 },
   'note is ASCII': { kind: 'story failed', shortest: 3 },
   'refund has no effect': { kind: 'broken invariant', shortest: 6 },
@@ -93,7 +93,7 @@ const inTheCalendar: Readonly<Record<(typeof calendarFaults)[number], Planted>> 
   'last day is left out': { kind: 'broken invariant', shortest: 2 },
   'renaming fails after a move': { kind: 'server error', shortest: 4 },
   'error is a page': { kind: 'shape', flags: { refusals: true }, shortest: 3 },
-  'everybody reads': { kind: 'access', shortest: 2 },
+  'everybody reads': { kind: 'access', flags: { actors: true }, shortest: 2 },
   'removed calendar takes events': { kind: 'accepted', flags: { refusals: true }, shortest: 3 },
   'note is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
 }
@@ -131,21 +131,21 @@ export const explorables: readonly Explorable[] = [
   {
     name: 'shop',
     project: groundIn('shop', 'SHOP'),
-    flags: { refusals: true, atOnce: true },
+    flags: { refusals: true, atOnce: true, lostResponses: true, actors: true },
     planted: ordered(shopFaults, inTheShop),
     oddities: shopOddities,
   },
   {
     name: 'calendar',
     project: groundIn('calendar', 'CALENDAR'),
-    flags: { refusals: true, atOnce: true },
+    flags: { refusals: true, atOnce: true, lostResponses: true, actors: true },
     planted: ordered(calendarFaults, inTheCalendar),
     oddities: calendarOddities,
   },
   {
     name: 'faults',
     project: { folder: join(__dirname, '../examples/faults'), paths: [], variable: 'FAULTS' },
-    flags: { refusals: true, atOnce: true, openapi: tasks },
+    flags: { refusals: true, atOnce: true, lostResponses: true, openapi: tasks },
     planted: ordered(publishedFaults, published),
     oddities: [],
   },

@@ -37,9 +37,10 @@ const tasks = new Map<string, Task>()
 let lastId = 0
 
 /** Returns what is wrong with a task that was sent, by the document; undefined if nothing is. */
-function problemOf({ title, priority, state }: Omit<Task, 'id'>): string | undefined {
+function problemOf({ title, priority, state, note }: Omit<Task, 'id'>): string | undefined {
   if (title === undefined && !has('required is ignored')) return 'title is required'
   if (title !== undefined && typeof title !== 'string') return 'title must be a string'
+  if (note !== undefined && typeof note !== 'string') return 'note must be a string'
   if (priority !== undefined && !Number.isInteger(priority)) return 'priority must be an integer'
   if (priority !== undefined && (priority < 1 || (priority > 5 && !has('maximum is ignored'))))
     return 'priority must be from 1 to 5'

@@ -300,6 +300,20 @@ Feature: Secrets
     And the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if run one after the other ignoring:
       | token |
 
+  Scenario: Secrets of what is sent again
+    When I try "a sign-in has been made" again after the response to call 1 is lost
+    Then the outcome should be as if told once
+    And the outcome should be as if told once ignoring:
+      | token |
+
+  Scenario: Secrets of what has a second effect
+    Given I authenticate with the bearer token "{{bearer}}"
+    And an account has been opened
+    When I try "a token has been drawn" again after its response is lost
+    Then the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if told once
+    And the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if told once ignoring:
+      | token |
+
   Scenario: Secrets of an outcome at a path that shows nothing
     When these are told at the same time:
       | a sign-in has been made |

@@ -64,7 +64,7 @@ describe('Secrets in a run of Cucumber', function () {
       .flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? [])
       .map((result) => ({ ...result, status: String(result.status) }))
     expect(results.filter(({ status }) => status === 'FAILED').length, 'failed steps').to.equal(
-      failingFeature.match(/Scenario:/g)!.length + 13,
+      failingFeature.match(/Scenario:/g)!.length + 14,
     )
     const wrong = results.filter(({ message }) => /is not a function|undefined|Ambiguous/.test(message ?? ''))
     expect(wrong).to.deep.equal([])
@@ -87,7 +87,12 @@ function runCucumber(folder: string): Promise<string> {
           'faults/cucumber.cjs',
         ],
         ...['--require', join(__dirname, 'world.ts'), ...options, '--format', 'pretty'],
-        ...['--plugin', './src/tools/report/fixtures/report.cjs', '--plugin-options', JSON.stringify(reports(folder))],
+        ...[
+          '--plugin',
+          './src/tools/report/fixtures/report.cjs',
+          '--plugin-options',
+          JSON.stringify(reports(folder)),
+        ],
         ...[join(folder, 'secrets.feature'), join(folder, 'failures.feature')],
       ],
       { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } },

@@ -4,7 +4,7 @@ import { classify, isJsonObject, namesId } from '../../formats'
 import { inWords } from '../../story'
 import { objectIn } from './calls'
 import { asking, type Contradiction, type Relation } from './contradiction'
-import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
+import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import { when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -62,7 +62,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
   return {
     ...{ name: 'PUT', story: act.name, chapter: act.chapter },
     steps: () => [...get, ...put, ...get, ...put, ...get, ...whole],
-    contradiction(exchanges, steps) {
+    contradiction(exchanges, steps, run) {
       const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
       const now = objectIn(exchanges[1]?.request.body) ?? {}
       const what = `The PUT of "${inWords(act.name)}"`
@@ -73,7 +73,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
       })
       const ignored = before && first && ignoredIn(now, before, first)
       if (ignored !== undefined)
-        return shows(1, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored]))
+        return shows(1, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored], run))
       for (const [name, value] of Object.entries(now)) {
         if (!first || !second || isOfServer(name, value) || isAlike(second[name], value)) continue
         const right = isAlike(first[name], value) ? first[name] : value
@@ -81,17 +81,18 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
           return shows(
             2,
             `has another effect on the field "${name}" when it is repeated.`,
-            mustBe(name, right),
+            mustBe(name, right, run),
           )
       }
-      const kept = more.find(
-        ([name, value]) => value === written?.[name] && value === last?.[name] && /^\w+$/.test(name),
-      )
-      if (kept === undefined) return undefined
-      const [name, value] = kept
+      const added = objectIn(exchanges[5]?.request.body) ?? {}
+      const name = more
+        .map(([one]) => one)
+        .find((one) => added[one] === written?.[one] && added[one] === last?.[one] && /^\w+$/.test(one))
+      const value = name === undefined ? undefined : added[name]
+      if (name === undefined || value === undefined) return undefined
       const gone =
         typeof value === 'string'
-          ? `the response body should not contain "${value}"`
+          ? `the response body should not contain "${textAsWritten(value, run) ?? value}"`
           : `the response body at "${name}" should not exist`
       return shows(4, `leaves out the field "${name}", which is there afterwards as before.`, gone)
     },
@@ -104,7 +105,7 @@ function merges({ act, request, earlier }: Write): Relation {
   return {
     ...{ name: 'PATCH', story: act.name, chapter: act.chapter },
     steps: () => [...get, ...requestSteps(request), ...get],
-    contradiction(exchanges, steps) {
+    contradiction(exchanges, steps, run) {
       const [before, , after] = exchanges.map(fieldsOf)
       const patch = objectIn(exchanges[1]?.request.body) ?? {}
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
@@ -115,7 +116,7 @@ function merges({ act, request, earlier }: Write): Relation {
       })
       const ignored = ignoredIn(patch, before, after)
       if (ignored !== undefined)
-        return shows(`has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored]))
+        return shows(`has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored], run))
       const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
       if (kept !== undefined)
         return shows(
@@ -241,6 +242,7 @@ function isPlain(value: unknown): value is string | number | boolean {
   )
 }
 
-function mustBe(name: string, value: unknown): string {
-  return `the response body at "${name}" should be ${JSON.stringify(value)}`
+function mustBe(name: string, value: unknown, run: WalkRun): string {
+  const written = typeof value === 'string' ? (textAsWritten(value, run) ?? value) : value
+  return `the response body at "${name}" should be ${JSON.stringify(written)}`
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange'
 import type { AnyChapter } from '../../story'
-import { then, when, type EndingStep } from './walk'
+import { then, when, type EndingStep, type WalkRun } from './walk'
 
 /** Two responses of a walk that contradict each other. */
 export interface Contradiction {
@@ -22,6 +22,7 @@ export interface Relation {
   readonly contradiction: (
     exchanges: readonly Exchange[],
     steps: readonly EndingStep[],
+    run: WalkRun,
   ) => Contradiction | undefined
   /** Whether what was seen in all walks leaves it possible that the API promises this. */
   readonly isPromised?: () => boolean

@@ -143,7 +143,7 @@ function contradictionIn(
     // An assertion may have repeated the request before it.
     if (last !== undefined) exchanges.splice(keyword === 'Then' ? -1 : exchanges.length, 1, last)
   }
-  return contradiction(exchanges, steps)
+  return contradiction(exchanges, steps, run)
 }
 
 function troubleOf(

@@ -54,7 +54,7 @@ function isPlainJson(contentType: string): boolean {
 }
 
 /** Returns a text with placeholders for the values of the story data in it; undefined if it has secrets or other ones. */
-function textAsWritten(text: string, { outcome }: WalkRun): string | undefined {
+export function textAsWritten(text: string, { outcome }: WalkRun): string | undefined {
   if (text.includes('{{')) return undefined
   const written = knownValues(outcome).reduce((all, [name, value]) => {
     const isLong = value.length >= shortestKnown || namesId(name)
