@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { classify, isJsonObject, namesId } from '../../formats'
 import { inWords } from '../../story'
 import { objectIn } from './calls'
@@ -31,14 +31,19 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
 function fieldsBefore(last: AnsweredHttpExchange, { outcome }: WalkRun): Fields {
   const path = pathOf(last)
   const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(last))
+  // A patch has only a part of a field.
   const writes = before.filter(
     (one) =>
-      isAnswered(one) && one.outcome.status < 300 && one.protocol === 'http' && path.startsWith(pathOf(one)),
+      one.protocol === 'http' &&
+      one.request.method !== 'PATCH' &&
+      isAnswered(one) &&
+      one.outcome.status < 300 &&
+      path.startsWith(pathOf(one)),
   )
   return Object.assign({}, ...writes.map(({ request }) => objectIn(request.body) ?? {})) as Fields
 }
 
-function pathOf({ request }: AnsweredHttpExchange): string {
+function pathOf({ request }: HttpExchange): string {
   return new URL(request.url).pathname
 }
 

@@ -27,8 +27,7 @@ import {
   type WalkStart,
 } from './walk'
 
-/** How many walks look into a relation, and how many into one that the API may not promise. */
-const usualWalks = 2
+/** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
 
 /** Responses that contradict each other: what was deleted is still there, what was written is not, and the like. */
@@ -108,8 +107,7 @@ async function lookInto(
     return found && troubleOf(run, one, found)
   }
   let seen: TroubledWalk | undefined
-  const most = one.isPromised === undefined ? usualWalks : maxWalks
-  for (let walks = 0; walks < most && !explorer.isOver; walks++) {
+  for (let walks = 0; walks < maxWalks && !explorer.isOver; walks++) {
     const start = explorer.random.pick(explored.starts) as WalkStart
     const to = await explored.planner.planTo(start, one.chapter, explorer.options.length, {
       isShort: walks === 0,
