@@ -78,4 +78,10 @@ Feature: The steps command
       unused  the response body at {string} should have no duplicates
               No two items of the list at a JSONPath are the same.
               Then the response body at "[*].id" should have no duplicates
+
+      Stand-ins
+
+      unused  the received request body at {string} should have no duplicates
+              No two items of the list at a JSONPath are the same.
+              Then the received request body at "[*].id" should have no duplicates
       """

@@ -14,6 +14,12 @@ Feature: As if told once
       | balance |
     And the response should be 404
 
+  Scenario: The lost response is one of several that the story gets
+    Given "Fred" has put 100 into a new account
+    And everything has been withdrawn
+    When I try "the bank account has been closed" again after the response to call 1 is lost
+    Then the outcome should be as if told once
+
   Scenario: A second effect fails the step, and the log says with which response the story went on
     When Cucumber runs:
       """
@@ -44,6 +50,30 @@ Feature: As if told once
     Then the step "the outcome should be as if told once" fails with a message beginning:
       """
       AssertionError: The outcome should be as if told once but is not
+      """
+
+  Scenario: What is not ignored is compared
+    When Cucumber runs:
+      """
+      Given "Fred" has put 100 into a new account
+      When I try "a deposit of 50 has been made" again after its response is lost
+      Then the outcome should be as if told once ignoring:
+        | id |
+      """
+    Then the step "the outcome should be as if told once ignoring:" fails with a message beginning:
+      """
+      AssertionError: The outcome should be as if told once but is not
+      """
+    When Cucumber runs:
+      """
+      Given "Fred" has put 100 into a new account
+      When I try "a deposit of 50 has been made" again after its response is lost
+      Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once ignoring:
+        | id |
+      """
+    Then the step 'the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once ignoring:' fails with a message beginning:
+      """
+      AssertionError: The outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told once but is not
       """
 
   Scenario: An outcome without a lost response, and a path that shows nothing, are rejected
