@@ -101,6 +101,7 @@ export default defineConfig({
           page('Your first test', 'start/first-test'),
           page('Your first story', 'start/first-story'),
           page('Add it to a project', 'start/add-to-a-project'),
+          page('From an OpenAPI document', 'start/from-an-openapi-document'),
         ],
       },
       {

@@ -102,7 +102,7 @@ function chosen(name: string, value: string, show: (name: string) => string): st
   if (allowed === undefined || (name === 'grantType' && value.startsWith('urn:'))) return value
   if (allowed.includes(choice)) return choice
   throw new InputError(
-    `"${value}" is no ${show(name)} of OAuth 2.0.${didYouMean(choice, allowed)}\nWrite one of: ${allowed.join(', ')}`,
+    `"${value}" is not a ${show(name)} of OAuth 2.0.${didYouMean(choice, allowed)}\nWrite one of: ${allowed.join(', ')}`,
   )
 }
 

@@ -90,7 +90,7 @@ function entryOf(entry: unknown): Entry[] {
   const { status, content, headers: answered } = Object(response) as Record<string, unknown>
   if (typeof method !== 'string' || typeof url !== 'string' || !/^https?:/.test(url) || !URL.canParse(url))
     return []
-  const { mimeType = '', text } = Object(content) as { mimeType?: string; text?: string }
+  const { mimeType = '', text, encoding } = Object(content) as Readonly<Record<string, string | undefined>>
   const { mimeType: sentType = '', text: sent = '' } = Object(postData) as {
     mimeType?: string
     text?: string
@@ -111,7 +111,7 @@ function entryOf(entry: unknown): Entry[] {
     {
       ...{ method: method.toUpperCase(), url: new URL(url), status, isForm, headers: fieldsOf(headers) },
       sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(sent),
-      received: valueIn(text),
+      received: valueIn(encoding === 'base64' ? Buffer.from(text ?? '', 'base64').toString() : text),
       location: fieldsOf(answered).find(([name]) => /^location$/i.test(name))?.[1] ?? '',
     },
   ]
