@@ -190,7 +190,7 @@ export const places: readonly Place[] = [
   sent('a trailer of gRPC', `${vault} with:`, '| note | in a trailer |'),
   sent('a status message of gRPC', `${vault} with:`, '| note | in a status |'),
   sent('an error that a story throws, and its members', 'Given the password has been told in an error'),
-  sent('what a story throws that is no error', 'Given the password has been thrown in an object'),
+  sent('what a story throws, not an error', 'Given the password has been thrown in an object'),
 ]
 
 /** A feature with a scenario for each place, which fails in its last step. */
