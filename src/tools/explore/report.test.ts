@@ -15,7 +15,11 @@ describe('The text of an exploration', () => {
         stories: 1,
         requests: 1,
         notTried: 0,
-        ways: { walked: 1, all: 1, never: [], failed: [] },
+        ways: {
+          ...{ walked: 1, all: 1, never: [], failed: [] },
+          bursts: { made: 0, all: 0 },
+          pairs: { made: 1, all: 2 },
+        },
         findings: [],
         notes: [order],
         unsteady: [],
