@@ -1,4 +1,5 @@
 import { InputError } from '../errors'
+import { parametersIn } from '../exchange'
 import { escapePattern, isJsonObject, showJson, type BodyDifference } from '../formats'
 import { OpenApiFiles, ownMember } from './open-api-files'
 import { oneWay, SchemaValidators, type Direction } from './open-api-schemas'
@@ -107,7 +108,7 @@ export class OpenApiDocument {
       ({ place, value }) => place.startsWith('query') && value === undefined,
     )
     const sent = URL.canParse(url) && !mayBeMember ? new Set(new URL(url).searchParams.keys()) : []
-    const inPath = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+    const inPath = parametersIn(operation.path)
     return [
       ...inPath.filter((name) => !isDocumented('path', name)).map((name) => `path parameter "${name}"`),
       ...[...sent].filter((name) => !isDocumented('query', name)).map((name) => `query parameter "${name}"`),

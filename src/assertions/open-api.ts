@@ -1,6 +1,7 @@
 import { addLine, InputError } from '../errors'
 import {
   answeredRequest,
+  parametersIn,
   type AnsweredHttpExchange,
   type Body,
   type ExchangeRequest,
@@ -220,7 +221,7 @@ function valuesInPath(
   sent: string,
 ): ReadonlyMap<string, readonly string[]> {
   const values = locations.map(({ pattern }) => pattern.exec(sent)).find((match) => match !== null) ?? []
-  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+  const names = parametersIn(path)
   return new Map(names.map((name, index) => [name, [urlDecoded(values[index + 1] ?? '')]]))
 }
 

@@ -21,6 +21,11 @@ export function pathTemplate(
     .join('/')
 }
 
+/** Returns the names of the parameters in a path such as `/orders/{id}`. */
+export function parametersIn(path: string): string[] {
+  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
+}
+
 /** Returns the segments of the path of a URL, decoded. */
 export function segmentsOf(url: string): string[] {
   const segments = new URL(url).pathname.split('/')

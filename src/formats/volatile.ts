@@ -65,6 +65,12 @@ export function namesId(name: string): boolean {
   return /id$/i.test(name) && !otherWords.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
 }
 
+/** The names of fields that a right API may change each time it is sent the same (RFC 9110, 9.2.2). */
+export const versionNames = [
+  ...['version', 'revision', 'rev', 'etag', 'generation'],
+  ...['resourceVersion', '_v', '__v'],
+] as const
+
 /** Shorter new values are found in other texts by chance. */
 const shortestDrawn = 4
 

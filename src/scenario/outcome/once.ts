@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import { isAnswered } from '../../exchange'
+import { versionNames } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type NamedStories, type TriedForOutcome } from '../trials'
@@ -12,17 +12,20 @@ import {
   type ConcurrentRun,
   type Order,
 } from './run'
-import { knownIn, refuseStaleValues, refuseThrottling, statusOf, viewOf, type OutcomeOptions } from './runs'
-
-/** The fields that a right API may change each time it is sent the same (RFC 9110, 9.2.2); times are known as such. */
-const versions = ['version', 'revision', 'rev', 'etag', 'generation', 'resourceVersion', '_v', '__v']
+import {
+  knownIn,
+  lookIn,
+  pauseMs,
+  refuseStaleValues,
+  refuseThrottling,
+  statusOf,
+  viewOf,
+  whileMs,
+  type OutcomeOptions,
+} from './runs'
 
 /** The order of the one story that is told once. */
 export const once: Order = { turns: [0], parts: new Map() }
-
-/** The pause between two looks, and one after which a text such as "3 seconds ago" has changed, in milliseconds. */
-const pauseMs = 100
-const whileMs = 1100
 
 /** In place of the response to the call that was sent twice: a right API may answer the second time otherwise. */
 const notCompared: ComparedResponse = { status: '', body: undefined, isNotNow: false }
@@ -46,7 +49,7 @@ export class RunsOnce {
   ) {
     this.#scenario = scenario
     this.#tried = tried
-    this.#options = { seenAt, ignoring: [...ignoring, ...versions.map((name) => `$..${name}`)] }
+    this.#options = { seenAt, ignoring: [...ignoring, ...versionNames.map((name) => `$..${name}`)] }
     this.#knownValues = knownValuesIn(tried.storyData, scenario.savedValues)
     this.#until = performance.now() + keepAskingMs
   }
@@ -88,18 +91,13 @@ export class RunsOnce {
   /** Looks at all runs again; returns false once the time limit is reached. */
   async lookAgain(): Promise<boolean> {
     if (performance.now() >= this.#until) return false
-    await this.#lookIn(pauseMs)
+    await lookIn(pauseMs, this.#looks)
     return true
   }
 
   /** Looks at all runs again after a pause that changes relative times. */
   waitAndLook(): Promise<void> {
-    return this.#lookIn(whileMs)
-  }
-
-  async #lookIn(ms: number): Promise<void> {
-    await wait(ms)
-    for (const look of this.#looks) await look()
+    return lookIn(whileMs, this.#looks)
   }
 
   async #seen(

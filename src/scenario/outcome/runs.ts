@@ -28,9 +28,9 @@ export interface OutcomeOptions {
 }
 
 /** The pause between two looks, in milliseconds. */
-const pauseMs = 100
+export const pauseMs = 100
 /** The time after which a text such as "3 seconds ago" has changed, in milliseconds. */
-const whileMs = 1100
+export const whileMs = 1100
 
 /** How a run is looked at. */
 interface View {
@@ -54,6 +54,12 @@ export function viewOf(
     return [comparedResponseOf(exchange, ignoring)]
   }
   return { path, look }
+}
+
+/** Looks at runs again after a pause, in milliseconds. */
+export async function lookIn(ms: number, looks: Iterable<() => Promise<void>>): Promise<void> {
+  await wait(ms)
+  for (const look of looks) await look()
 }
 
 /** The run at the same time and the runs in an order, with what is seen after each. */
@@ -153,18 +159,13 @@ export class OutcomeRuns {
     const isOver = this.#hasLookedAgain && performance.now() >= this.#until
     if (this.#settleMs === undefined || isOver) return false
     this.#hasLookedAgain = true
-    await this.#lookIn(pauseMs)
+    await lookIn(pauseMs, this.#looks.values())
     return true
   }
 
   /** Looks at all runs again after a pause that changes relative times. */
   waitAndLook(): Promise<void> {
-    return this.#lookIn(whileMs)
-  }
-
-  async #lookIn(ms: number): Promise<void> {
-    await wait(ms)
-    for (const look of this.#looks.values()) await look()
+    return lookIn(whileMs, this.#looks.values())
   }
 
   /** Adds what is seen to a run, and registers it to be looked at again. */

@@ -1,4 +1,5 @@
 import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
+import { parametersIn } from '../../exchange'
 import { isJsonObject, urlDecoded } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
@@ -69,7 +70,7 @@ function parametersOf(
   for (const owner of [item, part])
     for (const [, one] of api.members(api.at(owner, 'parameters')))
       written.set(`${String(api.at(one, 'in'))} ${String(api.at(one, 'name'))}`, one)
-  const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => `path ${name}`)
+  const inPath = parametersIn(path).map((name) => `path ${name}`)
   const wanted = [...written].filter(
     ([key, one]) => !key.startsWith('path ') && api.at(one, 'required') === true,
   )

@@ -72,7 +72,7 @@ function groupsOf(operations: readonly WiredOperation[]): Map<string, WiredOpera
 }
 
 /** Returns the name of the files of a draft: `bank` for "The Bank API v2". */
-export function draftName(title: string): string {
+function draftName(title: string): string {
   const idle =
     /^(?:the|an?|api|apis|rest|restful|http|open|openapi|swagger|v?\d+|version|reference|specification|documentation)$/
   const words = wordsOf(title.split(/ [-–—|:] /)[0] ?? '').filter((word) => !idle.test(word))

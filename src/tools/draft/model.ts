@@ -1,7 +1,18 @@
+import { parametersIn } from '../../exchange'
 import { namesId } from '../../formats'
 import { inWords } from '../../story'
-import { camel, deedOf, literalsOf, pascal, singular, UniqueNames, wordsOf, type Deed } from './names'
-import { nameOf, type ApiMember, type ApiOperation } from './operation'
+import {
+  camel,
+  deedOf,
+  literalsOf,
+  pascal,
+  plainly,
+  singular,
+  UniqueNames,
+  wordsOf,
+  type Deed,
+} from './names'
+import { itemShapeOf, nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
 import { IdPlace, mapParts, newValue, RunValue } from './values'
 
 /** What an operation creates, and the member of the story data that has its id. */
@@ -434,22 +445,4 @@ function idIn(
   return names
     .map((name) => shallow.find(({ path }) => plainly(path.at(-1) ?? '') === name))
     .find((one) => one !== undefined)
-}
-
-function plainly(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-}
-
-/** Returns the names of the parameters in a path. */
-export function parametersIn(path: string): string[] {
-  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
-}
-
-/** Returns the shape of the path of what an operation creates. */
-function itemShapeOf({ method, path }: ApiOperation): string {
-  return shapeOf(method === 'PUT' ? path : `${path.replace(/\/$/, '')}/{}`)
 }

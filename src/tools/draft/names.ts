@@ -73,6 +73,11 @@ export function literalsOf(path: string): string[] {
   return path.split('/').filter((one) => one !== '' && !one.includes('{'))
 }
 
+/** Returns a name without case and without what is no letter or digit, to compare it. */
+export function plainly(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+}
+
 /** Returns the words of a name that identifiers can be made of, in lower case. */
 export function wordsOf(name: string): string[] {
   return inWords(name.replace(/[^A-Za-z0-9]+/g, ' '))

@@ -85,3 +85,13 @@ export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>):
 export function isAsAddress(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
+
+/** Returns a path without the names of its parameters. */
+export function shapeOf(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
+}
+
+/** Returns the shape of the path of what an operation creates. */
+export function itemShapeOf({ method, path }: ApiOperation): string {
+  return shapeOf(method === 'PUT' ? path : `${path.replace(/\/$/, '')}/{}`)
+}

@@ -19,7 +19,7 @@ export interface DraftOptions {
 }
 
 /** The most operations of a draft: a book with more of them is nothing that people read. */
-export const maxOperations = 300
+const maxOperations = 300
 
 /** Reads an API from a document or a HAR, a file or an address. @throws {@link InputError} if it is neither */
 export async function readApi(source: string, options: DraftOptions): Promise<DraftedApi> {

@@ -46,7 +46,7 @@ interface Steps {
 }
 
 /** Returns the steps of the scenario of an operation. */
-export function stepsOf(wired: WiredOperation, book: DraftedBook, api: DraftedApi, lessons: Lessons): Steps {
+function stepsOf(wired: WiredOperation, book: DraftedBook, api: DraftedApi, lessons: Lessons): Steps {
   const { operation, open, body, query, headers } = wired
   const arrangement = arrangementOf(wired, book)
   const all = [...arrangement.flatMap((one) => one ?? []), wired].flatMap((one) => one.operation.credentials)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
-import { classify, isJsonObject, namesId } from '../../formats'
+import { classify, isJsonObject, namesId, versionNames } from '../../formats'
 import { inWords } from '../../story'
 import { objectIn } from './calls'
 import { asking, type Contradiction, type Relation } from './contradiction'
@@ -218,12 +218,8 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
 /** Whether the server may have its own value of a field: an id, a time, a version. */
 export function isOfServer(name: string, value: unknown): boolean {
   const isTime = typeof value === 'string' && classify(value) === 'date-time'
-  return isTime || namesId(name) || isVersion(name) || !/^\w+$/.test(name)
-}
-
-/** Whether the name of a field is that of a version, which each write may change. */
-function isVersion(name: string): boolean {
-  return /^(?:version|revision|rev|etag|generation|resourceVersion|_v|__v)$/i.test(name)
+  const isVersion = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
+  return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
 }
 
 /** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */
