@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange'
-import { isSafe } from '../../http'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition, StepText } from '../../project'
+import { changesNothing } from './calls'
 import { when, type EndingStep, type WalkRun, type Walk, type WalkStart } from './walk'
 import type { Candidate, Detector, ExploredBook, Explorer, Search, TroubledWalk } from './explorer'
 import { failedOutcome, outcomesAt, runUnchecked } from './race'
@@ -33,7 +33,7 @@ export const lostResponse = (explorer: Explorer): Detector => {
       const { retried = [] } = new book.book() as { retried?: readonly string[] }
       for (const { kind, manner, name, chapter, failure, exchanges } of acts) {
         if (kind !== 'story' || manner !== 'in turn' || failure !== undefined) continue
-        const changing = exchanges.filter(mayChange)
+        const changing = exchanges.filter((one) => one.protocol === 'http' && !changesNothing(one))
         const ofChapter = calls.get(chapter) ?? new Map<string, readonly boolean[]>()
         calls.set(chapter, ofChapter)
         ofChapter.set(
@@ -58,15 +58,6 @@ export const lostResponse = (explorer: Explorer): Detector => {
       return searches
     },
   }
-}
-
-/** Whether a call over HTTP may change something: it is no GET, HEAD or OPTIONS, and no query of GraphQL. */
-function mayChange({ protocol, request }: Exchange): boolean {
-  return protocol === 'http' && !isSafe(request.method) && !isGraphqlQuery(request.body?.text ?? '')
-}
-
-function isGraphqlQuery(body: string): boolean {
-  return /^\s*\{[^]*"query"\s*:\s*"(?:\\[ntr]|\s)*(?:query\b|\{)/.test(body) && !/\bmutation\b/.test(body)
 }
 
 /** Whether every API promises that the call may be sent twice, or this one was told so by a key. */
