@@ -10,6 +10,7 @@ import {
   learn,
   readApi,
   readDocument,
+  shownSource,
   summaryOf,
   type SuiteDraft,
 } from '../tools/draft'
@@ -103,7 +104,7 @@ async function learnFrom(
 async function check(source: string, flags: LoadFlags, inProject: Io, { cwd, stdout }: Io): Promise<number> {
   const document = await readDocument(source, cwd)
   const project = await openProject({ config: flags.config, profile: flags.profile }, [], inProject)
-  const { gaps, unknown } = compareWithDocument(project, document, source, cwd)
+  const { gaps, unknown } = compareWithDocument(project, document, shownSource(source), cwd)
   for (const gap of gaps) stdout.write(`${gap}\n`)
   if (unknown.length > 0)
     stdout.write(
@@ -111,7 +112,7 @@ async function check(source: string, flags: LoadFlags, inProject: Io, { cwd, std
     )
   if (gaps.length === 0)
     stdout.write(
-      `Each of the ${document.all.length} operations in ${source} is called by a story or a step, and no call is without one.\n`,
+      `Each of the ${document.all.length} operations in ${shownSource(source)} is called by a story or a step, and no call is without one.\n`,
     )
   return gaps.length === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 export { draft, isAsDrafted, type SuiteDraft, type DraftedFile } from './draft'
 export { compareWithDocument } from './check'
 export { learn } from './learn'
-export { readApi, readDocument } from './source'
+export { readApi, readDocument, shownSource } from './source'
 export { summaryOf } from './summary'

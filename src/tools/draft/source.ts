@@ -3,6 +3,9 @@ import { basename, dirname, relative, resolve, sep } from 'node:path'
 import type { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { fileProblem } from '../../files'
+import { urlDecoded } from '../../formats'
+import { basic } from '../../http'
+import { Redactor } from '../../redaction'
 import { fetchedOpenApi, isInRepository, openApiFile } from '../../world'
 import { operationsOf } from './document'
 import { apiInTraffic } from './har-traffic'
@@ -24,7 +27,7 @@ const maxOperations = 300
 /** Reads an API from a document or a HAR, a file or an address. @throws {@link InputError} if it is neither */
 export async function readApi(source: string, options: DraftOptions): Promise<DraftedApi> {
   const api = isAsAddress(source)
-    ? fromDocument(await fetchDocument(source), source, source, options)
+    ? await fromAddress(source, options)
     : isTraffic(source, options)
       ? apiInTraffic(readFileSync(resolve(options.cwd, source), 'utf8'), source, options.baseUrl)
       : await fromFile(source, options)
@@ -47,6 +50,11 @@ function nothingIn({ source, operations }: DraftedApi, tags: readonly string[]):
   return `"${source}" has no operations with the tag ${tags.map((tag) => `"${tag}"`).join(' or ')}. Its tags: ${groups.join(', ')}`
 }
 
+/** Returns the name of a document or a HAR, without the secrets of an address. */
+export function shownSource(source: string): string {
+  return isAsAddress(source) ? new Redactor().redactUrl(source) : source
+}
+
 /** Reads the document that an API is described by, without drafting from it. @throws {@link InputError} */
 export async function readDocument(source: string, cwd: string): Promise<OpenApiDocument> {
   if (isAsAddress(source)) return fetchDocument(source)
@@ -54,6 +62,13 @@ export async function readDocument(source: string, cwd: string): Promise<OpenApi
   // Its other files may be anywhere in the folder that the command runs in.
   const root = path.startsWith(cwd + sep) ? cwd : dirname(path)
   return openApiFile(basename(path), { featureFolder: dirname(path), root })
+}
+
+async function fromAddress(address: string, options: DraftOptions): Promise<DraftedApi> {
+  const shown = shownSource(address)
+  // A step that named the address would show its secrets.
+  const name = shown === address ? address : undefined
+  return fromDocument(await fetchDocument(address), shown, name, options, address)
 }
 
 async function fromFile(source: string, options: DraftOptions): Promise<DraftedApi> {
@@ -68,6 +83,7 @@ function fromDocument(
   source: string,
   name: string | undefined,
   { baseUrl }: DraftOptions,
+  address?: string,
 ): DraftedApi {
   const [, server] = api.members(api.at(api.root, 'servers'))[0] ?? []
   const variables = api.at(server, 'variables')
@@ -75,9 +91,10 @@ function fromDocument(
     /\{([^}]*)\}/g,
     (_, variable: string) => api.textAt(api.at(variables, variable), 'default') ?? variable,
   )
-  const base = isAsAddress(source) ? source : 'http://localhost:3000'
-  const isKnown = baseUrl !== undefined || isAsAddress(source) || isAsAddress(written)
-  const url = baseUrl ?? (URL.canParse(written, base) ? new URL(written, base).href : base).replace(/\/$/, '')
+  const base = new URL(address ?? 'http://localhost:3000')
+  for (const part of ['username', 'password'] as const) base[part] = ''
+  const isKnown = baseUrl !== undefined || address !== undefined || isAsAddress(written)
+  const url = baseUrl ?? (URL.canParse(written, base) ? new URL(written, base) : base).href.replace(/\/$/, '')
   const [first] = api.all
   const prefix = URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''
   const isThere = first?.locations.some(({ template }) => template === prefix + first.path) ?? true
@@ -116,24 +133,31 @@ function isTraffic(source: string, { cwd }: DraftOptions): boolean {
 }
 
 async function fetchDocument(address: string): Promise<OpenApiDocument> {
+  const redactor = new Redactor()
+  redactor.learnUrl(address)
+  const shown = shownSource(address)
+  const url = new URL(address)
+  const [user = '', password = ''] = [url.username, url.password].map(urlDecoded)
+  for (const part of ['username', 'password'] as const) url[part] = ''
+  const headers = new Headers(user || password ? { Authorization: basic(user, password) } : {})
   let response: Response
   let bytes: Buffer
   try {
-    response = await fetch(address, { signal: AbortSignal.timeout(30_000) })
+    response = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
     bytes = Buffer.from(await response.arrayBuffer())
   } catch (cause) {
     const { message, cause: inner } = cause as Error
     throw new InputError(
-      `${address} cannot be fetched: ${inner instanceof Error ? fileProblem(inner) : message}.`,
+      `${shown} cannot be fetched: ${redactor.redact(inner instanceof Error ? fileProblem(inner) : message)}.`,
       { cause },
     )
   }
   const isPage =
     /html/i.test(response.headers.get('Content-Type') ?? '') ||
     /^\s*<(?:!doctype|html)/i.test(bytes.toString('utf8', 0, 200))
-  if (response.ok && !isPage) return fetchedOpenApi(address, bytes)
+  if (response.ok && !isPage) return fetchedOpenApi(shown, bytes)
   throw new InputError(
-    `There is no OpenAPI document: GET ${address} was answered ${response.ok ? 'with a page in HTML' : response.status}.\n` +
+    `There is no OpenAPI document: GET ${shown} was answered ${response.ok ? 'with a page in HTML' : response.status}.\n` +
       'Name the address of the document itself, in JSON or YAML, or save it as a file.',
   )
 }
