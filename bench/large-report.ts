@@ -27,7 +27,7 @@ export function largeReport(count: number): Report {
       startedAt,
       durationMs: count * 20,
       success: false,
-      versions: [{ name: 'chapterwise', version: '0.2.0' }],
+      versions: [{ name: 'chapterwise', version: '0.3.0' }],
       workers: ['0', '1'],
       shards: 1,
       problems: [],

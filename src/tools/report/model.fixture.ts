@@ -22,7 +22,7 @@ export function reportFixture(): Report {
       durationMs: 1840,
       success: false,
       versions: [
-        { name: 'chapterwise', version: '0.2.0' },
+        { name: 'chapterwise', version: '0.3.0' },
         { name: 'node.js', version: 'v22.21.0' },
       ],
       build: { ci: 'GitHub Actions', url: 'https://example.org/builds/7', number: '7', branch: 'main' },

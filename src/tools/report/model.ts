@@ -28,7 +28,7 @@ export interface ReportRun {
   readonly durationMs: number
   /** Whether Cucumber reported success for every run. */
   readonly success: boolean
-  /** The versions it ran with: `chapterwise` `0.2.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
+  /** The versions it ran with: `chapterwise` `0.3.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
   readonly versions: readonly { readonly name: string; readonly version: string }[]
   readonly build: ReportBuild
   /** In the order of the timeline: `0`, or `2/1` in the second of several runs. */
