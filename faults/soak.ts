@@ -37,7 +37,7 @@ async function soak(): Promise<void> {
     expect(passed + failed).to.equal(isShard ? order.scenarios / 2 : order.scenarios)
     expect(failed).to.equal(order.faultInEvery === 0 ? 0 : order.scenarios / order.faultInEvery)
   }
-  for (const count of [20, 50]) runFeaturesAtOnce(count)
+  for (let order = 1; order <= 10; order++) for (const count of [20, 50]) runFeaturesAtOnce(count)
   await watchTheHeap()
 }
 
