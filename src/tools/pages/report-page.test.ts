@@ -239,6 +239,23 @@ describeInChromium('the page of a report', (browser) => {
     expect(tile.split(/\n+/)).to.deep.equal(['Operations', '50 %', '2 of 4', '✕ below the minimum of 80 %'])
   })
 
+  it('lists the rules of HTTP that responses broke, where some did', async () => {
+    const views = (): Locator => page.getByRole('navigation', { name: 'Views' })
+    await openReport()
+    expect(await views().innerText()).not.to.include('Protocol')
+    const rule = {
+      rule: 'lacks the header Allow',
+      method: 'PUT',
+      path: '/a',
+      responses: 2,
+      scenario: 'a.feature:3',
+    }
+    const kept = { covered: 5, all: 7, percent: 71.4 }
+    await openReport({ ...reportFixture(), protocol: { kept, broken: [rule] } })
+    await views().getByRole('link', { name: 'Protocol' }).click()
+    expect(await rowsOf(page)).to.deep.equal(['PUT /a | lacks the header Allow | 2 | a.feature:3'])
+  })
+
   it('renders long lists step by step, and failures ten by ten', async () => {
     await openReport(manyTimes(reportFixture(), 400))
     const failed = page.locator('.failures .card')

@@ -6,6 +6,7 @@ import { capital, counted, duration, glyphs, ifAllowed, Outward, PageFrame, tone
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
+import { ProtocolView } from './protocol'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, report, stateOf, statusesOf, type PageState, type ViewProps } from './state'
 
@@ -17,6 +18,7 @@ const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
     <BooksView books={report.books} linkTo={({ uri, line }) => fragmentOf({ scenario: `${uri}:${line}` })} />
   ),
   coverage: CoverageView,
+  ...(report.protocol.broken.length > 0 && { protocol: ProtocolView }),
   ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
 }
 
@@ -81,7 +83,7 @@ function Counts(): JSX.Element {
     tone: 'bad' as const,
     count: Number(!isMet),
     words: `${of} ${percent} % of ${atLeast} %`,
-    asked: { view: 'coverage' },
+    asked: { view: of === 'protocol' ? 'protocol' : 'coverage' },
   }))
   return (
     <p class="counts row">

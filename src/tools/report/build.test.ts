@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { buildReport } from './build'
+import { minimumsOf } from './coverage'
 import {
   exchangeMediaType,
   RunMessages,
@@ -11,6 +12,7 @@ import {
   type AttachedExchange,
 } from './messages'
 import type { ApiDocument } from './operations'
+import { coverageTable } from './summary'
 
 /** A generated call. */
 interface Drawn {
@@ -121,6 +123,25 @@ describe('buildReport', () => {
       'query parameter "size"',
     ])
   })
+
+  it('names the rules of HTTP that responses of the API break, for a minimum as well', () => {
+    const call = { method: 'GET', path: '/a', status: 405, isElsewhere: false }
+    const calls = [call, { ...call, status: 200 }, call, { ...call, isElsewhere: true }]
+    const built = buildReport(runsOf([[[calls]]]))
+    const broken = {
+      rule: 'lacks the header Allow',
+      ...{ method: 'GET', path: '/a', responses: 2, scenario: 'a.feature:1' },
+    }
+    expect(built.protocol).to.deep.equal({ kept: { covered: 1, all: 3, percent: 33.3 }, broken: [broken] })
+    const minimums = minimumsOf([{ of: 'protocol', atLeast: 34 }], built)
+    expect(coverageTable({ ...built, minimums }).split('\n')).to.deep.equal([
+      'Covered:',
+      '  protocol  1 of 3  33.3 %  at least 34 %: missed',
+      'Rules of HTTP that were broken:',
+      '  GET /a lacks the header Allow',
+      '',
+    ])
+  })
 })
 
 function sum(counted: readonly { readonly calls: number }[]): number {
@@ -200,6 +221,7 @@ function exchangeOf({ method, path, status, isElsewhere }: Drawn): AttachedExcha
       request: { method, url, headers: [] },
       redirects: [],
       withheld: [],
+      ...(status !== null && { response: { status, statusText: String(status), headers: [] } }),
     },
     about: { step: 0, isElsewhere, calls: [{ method, url, status }] },
   }

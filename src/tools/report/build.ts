@@ -4,7 +4,7 @@ import type { StoryMap } from '../map'
 import { readAttempts, type ReadAttempt } from './attempts'
 import { reportBooks } from './books'
 import { causesOf } from './causes'
-import { coverageOf } from './coverage'
+import { coverageOf, protocolOf } from './coverage'
 import { groupBy } from './groups'
 import { millisecondsOf, type RunMessages } from './messages'
 import type { Report, ReportAttempt, ReportBuild, ReportRun, ReportScenario } from './model'
@@ -71,6 +71,7 @@ export function reportOf({ run, scenarios, operations, methods, maps }: ReportSo
     books: books.map(({ map }) => map),
     coverage,
     minimums: [],
+    protocol: protocolOf(calls, scenarios.length),
   }
 }
 

@@ -1,9 +1,25 @@
 import { documentedStatus, type DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
-import type { Coverage, CoverageShare, CoveredOperation, Minimum, CoverageRatio } from './model'
+import type {
+  Coverage,
+  CoverageShare,
+  CoveredOperation,
+  Minimum,
+  MinimumShare,
+  CoverageRatio,
+  ProtocolOutcome,
+  Report,
+} from './model'
 import type { ApiDocument, OperationCall } from './operations'
 
-export const coverageShares = ['operations', 'statuses', 'methods', 'chapters', 'stories'] as const
+export const minimumShares: readonly MinimumShare[] = [
+  'operations',
+  'statuses',
+  'methods',
+  'chapters',
+  'stories',
+  'protocol',
+]
 
 interface CoverageSources extends Pick<Coverage, 'scenarios' | 'books'> {
   readonly documents: readonly ApiDocument[]
@@ -88,13 +104,37 @@ export function gapsOf(coverage: Coverage, of: CoverageShare): string[] {
  */
 export function minimumsOf(
   required: readonly Pick<Minimum, 'of' | 'atLeast'>[],
-  { totals, scenarios }: Coverage,
+  { coverage: { totals, scenarios }, protocol }: Pick<Report, 'coverage' | 'protocol'>,
 ): Minimum[] {
   return required.map(({ of, atLeast }) => {
-    const { covered, all, percent } = totals[of]
+    const { covered, all, percent } = of === 'protocol' ? protocol.kept : totals[of]
     const isMet = scenarios === 0 ? atLeast === 0 : covered * 100 >= atLeast * all
     return { of, atLeast, percent, isMet }
   })
+}
+
+/** Finds the rules of HTTP that responses of the API broke. */
+export function protocolOf(calls: readonly OperationCall[], scenarios: number): ProtocolOutcome {
+  const ruled = calls.filter(
+    ({ operation: { method, origin }, status }) =>
+      method !== 'GRPC' && origin === undefined && status !== null,
+  )
+  const broken = ruled.filter(({ brokenRule }) => brokenRule !== undefined)
+  const groups = groupBy(
+    broken,
+    ({ operation: { path, method }, brokenRule }) => `${path} ${method} ${brokenRule}`,
+  )
+  const covered = ruled.length - broken.length
+  return {
+    kept: { covered, all: ruled.length, percent: percentOf(covered, ruled.length, scenarios) },
+    broken: inOrder(groups).map(([, [first, ...more]]) => ({
+      rule: first.brokenRule ?? '',
+      method: first.operation.method,
+      path: first.operation.path,
+      responses: 1 + more.length,
+      scenario: first.scenario,
+    })),
+  }
 }
 
 function coveredDocuments(

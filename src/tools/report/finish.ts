@@ -48,7 +48,7 @@ export async function finishReport(
       ...(runs.length === 0 && settings.load?.run),
     },
     load: settings.load,
-    minimums: minimumsOf(settings.minimums, built.coverage),
+    minimums: minimumsOf(settings.minimums, built),
   }
   const files: string[] = []
   const failures: string[] = []

@@ -39,7 +39,7 @@ export function reportFixture(): Report {
     { of: 'operations', atLeast: 80 },
     { of: 'stories', atLeast: 60 },
   ] as const
-  return { ...report, minimums: minimumsOf(required, report.coverage) }
+  return { ...report, minimums: minimumsOf(required, report) }
 }
 
 const startedAt = Date.UTC(2026, 10, 22, 8)

@@ -17,6 +17,7 @@ export interface Report {
   readonly books: readonly StoryMap[]
   readonly coverage: Coverage
   readonly minimums: readonly Minimum[]
+  readonly protocol: ProtocolOutcome
   readonly load?: LoadResults | undefined
 }
 
@@ -55,7 +56,7 @@ export interface FailureCause {
 
 /** A share that was required, and what was reached, in per cent. */
 export interface Minimum {
-  readonly of: CoverageShare
+  readonly of: MinimumShare
   readonly atLeast: number
   readonly percent: number
   readonly isMet: boolean
@@ -275,6 +276,22 @@ export interface ReportPoint {
   readonly isFailure: boolean
 }
 
+/** Whether the responses of the API kept the rules of HTTP. */
+export interface ProtocolOutcome {
+  readonly kept: CoverageRatio
+  readonly broken: readonly BrokenByOperation[]
+}
+
+export interface BrokenByOperation {
+  /** What is wrong: `lacks the header WWW-Authenticate`. */
+  readonly rule: string
+  readonly method: string
+  readonly path: string
+  readonly responses: number
+  /** The scenario that met it first. */
+  readonly scenario: string
+}
+
 /** The coverage of the API and of the story books, as `--coverage` writes it. Calls of all attempts count. */
 export interface Coverage {
   readonly version: 1
@@ -307,6 +324,9 @@ export interface Coverage {
  * is one, without `default`; `methods`: of gRPC; `stories`: of each chapter that offers them.
  */
 export type CoverageShare = 'operations' | 'statuses' | 'methods' | 'chapters' | 'stories'
+
+/** `protocol`: responses of the API that break no rule of HTTP. */
+export type MinimumShare = CoverageShare | 'protocol'
 
 export interface CoverageRatio {
   readonly covered: number

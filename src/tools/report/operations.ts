@@ -1,8 +1,8 @@
-import { pathTemplate } from '../../exchange'
+import { brokenRule, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
-import type { ReportOperation, ReportPoint, ReportScenario } from './model'
+import type { ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
 
 /** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
@@ -29,6 +29,8 @@ export interface OperationCall extends ReportPoint {
   /** What of the request its documents lack. */
   readonly undocumented: readonly string[]
   readonly startedAt: number
+  /** The rule of HTTP that the response of the API breaks. */
+  readonly brokenRule: string | undefined
 }
 
 /** The operations of calls, each known by its id. */
@@ -66,7 +68,15 @@ export class Operations {
             const undocumented = operation.documented.flatMap(({ operations, operation: documented }) =>
               at > 0 ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
             )
-            return [{ operation, status, answer, undocumented, isFailure, scenario, startedAt, durationMs }]
+            const isRuled = protocol === 'http' && operation.origin === undefined && at === calls.length - 1
+            const broken =
+              isRuled && response !== undefined ? ruleBrokenBy(request.method, response) : undefined
+            return [
+              {
+                ...{ operation, status, answer, undocumented, isFailure, scenario, startedAt, durationMs },
+                brokenRule: broken,
+              },
+            ]
           }),
         ),
     )
@@ -92,6 +102,12 @@ export class Operations {
       origin: isElsewhere ? origin : undefined,
     }
   }
+}
+
+function ruleBrokenBy(method: string, { status, headers, body }: ReportResponse): string | undefined {
+  const header = (name: string): string | undefined =>
+    headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1]
+  return brokenRule({ method, status, header, body: body?.text ?? '' })?.message
 }
 
 /** Parses a URL leniently, as redaction may have made it invalid. */

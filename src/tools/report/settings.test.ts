@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
-import { coverageOf, minimumsOf } from './coverage'
+import { coverageOf, minimumsOf, protocolOf } from './coverage'
 import { parseMinimums, readSettings } from './settings'
 import { coverageTable } from './summary'
 
@@ -34,7 +34,7 @@ describe('A minimum', () => {
 
   it('is missed by a run without scenarios', () => {
     const coverage = coverageOf({ scenarios: 0, documents: [], calls: [], methods: [], books: [] })
-    const minimums = minimumsOf([{ of: 'stories', atLeast: 1 }], coverage)
+    const minimums = minimumsOf([{ of: 'stories', atLeast: 1 }], { coverage, protocol: protocolOf([], 0) })
     expect(minimums).to.deep.equal([{ of: 'stories', atLeast: 1, percent: 0, isMet: false }])
   })
 })
@@ -61,6 +61,8 @@ describe('The coverage', () => {
     const methods = ['a\u001b[2J/b']
     const coverage = coverageOf({ scenarios: 1, documents: [], calls: [], methods, books: [] })
     const minimums = [{ of: 'methods', atLeast: 1, percent: 0, isMet: false }] as const
-    expect(coverageTable({ coverage, minimums })).to.include('a\\u001b[2J/b').and.not.include('\u001b')
+    expect(coverageTable({ coverage, minimums, protocol: protocolOf([], 1) }))
+      .to.include('a\\u001b[2J/b')
+      .and.not.include('\u001b')
   })
 })

@@ -3,7 +3,7 @@ import { ConfigurationError, didYouMean } from '../../errors'
 import type { LoadResults } from '../load/results'
 import { openApiFile } from '../../world'
 import { refuseUnknownOptions } from '../../project'
-import { coverageShares } from './coverage'
+import { minimumShares } from './coverage'
 import type { Minimum } from './model'
 import type { ApiDocument } from './operations'
 
@@ -92,10 +92,10 @@ function readMinimums(given: unknown = {}): RequiredMinimum[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw wrongOption('min', 'an object such as { operations: 80 }', given)
   return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
-    const of = coverageShares.find((one) => one === name)
+    const of = minimumShares.find((one) => one === name)
     if (of === undefined)
       throw new ConfigurationError(
-        `There is no minimum of "${name}".${didYouMean(name, coverageShares)}\nThere are: ${coverageShares.join(', ')}.`,
+        `There is no minimum of "${name}".${didYouMean(name, minimumShares)}\nThere are: ${minimumShares.join(', ')}.`,
       )
     if (typeof atLeast !== 'number' || !(atLeast >= 0 && atLeast <= 100))
       throw new ConfigurationError(

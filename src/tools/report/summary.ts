@@ -2,18 +2,22 @@ import { capped, pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach, groupBy } from './groups'
-import type { CoverageShare, Report, ReportScenario } from './model'
+import type { BrokenByOperation, MinimumShare, Report, ReportScenario } from './model'
 
-const titles: Readonly<Record<CoverageShare, string>> = {
+const titles: Readonly<Record<MinimumShare, string>> = {
   operations: 'Operations that were never called',
   statuses: 'Statuses that were never answered',
   methods: 'Methods that were never called',
   chapters: 'Chapters that were never reached',
   stories: 'Stories that were not covered',
+  protocol: 'Rules of HTTP that were broken',
 }
 
+/** What of a report minimums are about. */
+type Shares = Pick<Report, 'coverage' | 'minimums' | 'protocol'>
+
 /** Returns the coverage as a table for a terminal, with the gaps of each minimum that was missed. */
-export function coverageTable(report: Pick<Report, 'coverage' | 'minimums'>): string {
+export function coverageTable(report: Shares): string {
   const rows = coverageRows(report)
   const width = (cell: 'name' | 'count' | 'percent'): number =>
     Math.max(0, ...rows.map((row) => row[cell].length))
@@ -54,8 +58,9 @@ export function renderMarkdown(report: Report, page?: string): string {
 }
 
 /** The shares that a run has, with what was required of them. */
-function coverageRows({ coverage, minimums }: Pick<Report, 'coverage' | 'minimums'>) {
-  return Object.entries(coverage.totals)
+function coverageRows({ coverage, minimums, protocol }: Shares) {
+  const isProtocolRequired = minimums.some(({ of }) => of === 'protocol')
+  return Object.entries({ ...coverage.totals, ...(isProtocolRequired && { protocol: protocol.kept }) })
     .map(([name, { all, covered, percent }]) => ({
       name,
       all,
@@ -67,10 +72,17 @@ function coverageRows({ coverage, minimums }: Pick<Report, 'coverage' | 'minimum
 }
 
 /** What each minimum that was missed lacks. */
-function missedGaps({ coverage, minimums }: Pick<Report, 'coverage' | 'minimums'>) {
+function missedGaps({ coverage, minimums, protocol }: Shares) {
   return minimums
     .filter(({ isMet }) => !isMet)
-    .map(({ of }) => ({ title: titles[of], gaps: gapsOf(coverage, of) }))
+    .map(({ of }) => ({
+      title: titles[of],
+      gaps: of === 'protocol' ? protocol.broken.map(describeBroken) : gapsOf(coverage, of),
+    }))
+}
+
+function describeBroken({ method, path, rule }: BrokenByOperation): string {
+  return `${method} ${path} ${rule}`
 }
 
 /** Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed. */

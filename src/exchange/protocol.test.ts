@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { Body, Headers, type AnsweredHttpExchange } from '../../exchange'
 import { brokenRule } from './protocol'
 
 function responding(
@@ -9,18 +8,8 @@ function responding(
     body = '',
     method = 'POST',
   }: { headers?: Record<string, string>; body?: string; method?: string } = {},
-): AnsweredHttpExchange {
-  const none = new Headers([])
-  return {
-    ...{ protocol: 'http', timeMs: 1 },
-    request: { method, url: 'http://localhost/', headers: none, body: undefined },
-    outcome: {
-      kind: 'answered',
-      status,
-      headers: new Headers(Object.entries(headers)),
-      body: new Body(body),
-    },
-  }
+): Parameters<typeof brokenRule>[0] {
+  return { method, status, header: (name) => headers[name.toLowerCase()], body }
 }
 
 describe('Rules of HTTP', () => {

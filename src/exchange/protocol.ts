@@ -1,0 +1,45 @@
+/** A response, as the rules of HTTP need it. */
+interface RuledResponse {
+  /** The method of its request. */
+  readonly method: string
+  readonly status: number
+  readonly header: (name: string) => string | undefined
+  /** As text; empty if there is none. */
+  readonly body: string
+}
+
+/** A rule of HTTP that a response breaks: what is wrong, and an assertion that fails because of it. */
+export interface BrokenRule {
+  readonly message: string
+  readonly assertion: string
+}
+
+/** A line of a stack trace: of Java and Node.js, Python, .NET, Go, PHP, Ruby. */
+const stackTrace =
+  /^\s*at [\w$.<>/]+ ?\(.+:\d+.*\)|\\n\s+at [\w$.<>]+ ?\(|Traceback \(most recent call last\)|^\s+at [\w.]+\(.*\) in .+:line \d+|goroutine \d+ \[|^#\d+ \/.+\.php\(\d+\)|^\s+from .+\.rb:\d+:in /m
+
+/** Returns the rule that a response breaks (RFC 9110); undefined if it keeps all. */
+export function brokenRule({ method, status, header, body }: RuledResponse): BrokenRule | undefined {
+  const needed = {
+    401: 'WWW-Authenticate',
+    405: 'Allow',
+    301: 'Location',
+    302: 'Location',
+    303: 'Location',
+    307: 'Location',
+    308: 'Location',
+  }[status]
+  if (needed !== undefined && header(needed) === undefined)
+    return {
+      message: `lacks the header ${needed}`,
+      assertion: `the response should have the header "${needed}"`,
+    }
+  if ((status === 204 || status === 304) && body !== '')
+    return { message: 'has a body', assertion: 'the response body should be empty' }
+  if (status === 201 && method === 'GET')
+    return { message: 'says that a GET created something', assertion: 'the response should not be 201' }
+  const trace = status >= 400 ? stackTrace.exec(body)?.[0] : undefined
+  if (trace === undefined) return undefined
+  const shown = trace.trim().replace(/["{\\\n].*/s, '')
+  return { message: 'shows a stack trace', assertion: `the response body should not contain "${shown}"` }
+}

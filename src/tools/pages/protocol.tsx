@@ -1,0 +1,22 @@
+import type { JSX } from 'preact'
+import { counted, Table } from './components'
+import { OperationLink } from './coverage'
+import { fragmentOf, report } from './state'
+
+/** The rules of HTTP that responses of the API broke. */
+export function ProtocolView(): JSX.Element {
+  const { kept, broken } = report.protocol
+  return (
+    <Table
+      title="Rules of HTTP that were broken"
+      figure={`${counted(kept.all - kept.covered, 'response')} of ${kept.all.toLocaleString('en-US')}`}
+      rows={broken}
+      columns={[
+        { title: 'Operation', cell: (one) => <OperationLink {...one} /> },
+        { title: 'The response', cell: ({ rule }) => rule },
+        { title: 'Responses', by: ({ responses }) => responses, cell: ({ responses }) => responses },
+        { title: 'First in', cell: ({ scenario }) => <a href={fragmentOf({ scenario })}>{scenario}</a> },
+      ]}
+    />
+  )
+}
