@@ -138,6 +138,8 @@ Feature: Request bodies
       | the request body is the file "/etc/hostname"                                      | The file "/etc/hostname" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside . |
       | the request body is the file "features/requests/files/letter.txt"                 | The variable {{name}} is unknown.\nKnown here: bankAccountId, balance\nTo send it as it is, write: the request body is the file "features/requests/files/letter.txt" byte for byte |
       | the request body is the file "features/requests/files/latin-1-with-variable.txt"  | The file "features/requests/files/latin-1-with-variable.txt" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.\nTo send it as it is, write: the request body is the file "features/requests/files/latin-1-with-variable.txt" byte for byte |
+    And each of these is refused:
+      | the multipart fields are: | \|note\|hello\|not a type\| | "not a type" in row 1 of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty. |
     Given each of the scenarios begins with:
       """
       Given the request body is the file "features/requests/files/picture.png"

@@ -78,4 +78,7 @@ Feature: Request headers
       | the request header "X-Tenant" is "{{lines}}" | The value for "X-Tenant" has a control character (0x0a) at position 6, which no header may have.\nRemove it, or encode it. |
       | the request header "X Tenant" is "north"     | "X Tenant" cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_`\|~ |
       | the request header "X-Tenant:" is removed    | "X-Tenant:" cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_`\|~ |
+      | the request header "X-Name" is "Dvořák"      | The value for "X-Name" has the character "ř" at position 4, which no header may have.\nRemove it, or encode it. |
+      | the cookie "session" is "1; admin=true"      | The value of the cookie "session" has a ";" at position 2, which would begin another cookie.\nSet each cookie in a step of its own, or encode it as %3B. |
+      | I GET "{{lines}}"                            | The URL "north\\nX-Admin: yes" has a control character (0x0a) at position 6, which no URL may have.\nRemove it, or encode it. |
       | the request header "host" is removed         | The header "host" cannot be left out: Node.js sends it with every request.\nWrite a value for it, or leave out this step. |

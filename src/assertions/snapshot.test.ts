@@ -87,23 +87,17 @@ describe('expectSnapshot', () => {
   it('compares a value that equals a secret as it was received, whatever is known as a secret', () => {
     for (const [first, later] of [
       [
-        { user: 'admin', role: 'admin', url: '/users/admin' },
-        { user: 'mallory', role: 'root', url: '/users/mallory' },
-      ],
-      [
         { pin: 12, total: 1234 },
         { pin: 12, total: 99999 },
       ],
       [{ total: 1234 }, { total: '1234' }],
-      [{ role: 'admin' }, { role: 'root-secret' }],
       [
         { admin: 1, 1234: 2 },
         { admin: 1, 1234: 3 },
       ],
-      ['Hello admin', 'Hello mallory'],
     ]) {
       rmSync(join(directory, '__snapshots__'), { recursive: true, force: true })
-      const known = knowing('admin', '1234', 'root-secret')
+      const known = knowing('admin', '1234')
       matchText(JSON.stringify(first), {}, known)
       expect(stored()).to.not.match(/admin|1234/)
       for (const redactor of [known, knowing(), knowing('mallory')]) {
@@ -225,15 +219,6 @@ describe('expectSnapshot', () => {
     differs(() => match({ ...other, id: '3' }, { ignoring }))
   })
 
-  it('writes no first response of those that are still awaited', () => {
-    for (const env of [{}, updating])
-      expect(() => match(1, { isAwaited: true }, env)).to.throw(InputError, 'Put an assertion before it')
-    match(1)
-    match(1, { isAwaited: true })
-    expect(() => match(2, { isAwaited: true }, updating)).to.throw(InputError, 'first response')
-    expect(stored()).to.equal('1\n')
-  })
-
   it('rejects an ignored path that selects nothing, or all', () => {
     for (const path of ['ids', 'a[', '$'])
       expect(() => match({ a: 1 }, { ignoring: [path] })).to.throw(InputError, path)
@@ -261,6 +246,9 @@ describe('expectSnapshot', () => {
       writeFileSync(join(directory, 'kept.json'), '1\n')
       symlinkSync(join(directory, 'kept.json'), fileOf())
       match(1)
+      rmSync(join(directory, '__snapshots__'), { recursive: true })
+      symlinkSync(elsewhere, join(directory, '__snapshots__'))
+      expect(() => match(1)).to.throw(InputError, 'is a link that leads out of the project, so no snapshot')
     } finally {
       rmSync(elsewhere, { recursive: true })
     }

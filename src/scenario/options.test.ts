@@ -3,7 +3,8 @@ import { expect } from 'chai'
 import { inspect } from 'node:util'
 import { certificate } from '../../faults/certificate'
 import { ConfigurationError } from '../errors'
-import { Chapter } from '../story'
+import { messageOf } from '../errors/failure-of.fixture'
+import { Chapter, StoryBook } from '../story'
 import { ScenarioConfiguration } from './configuration'
 import { checkOptions } from './options'
 
@@ -54,6 +55,7 @@ describe('checkOptions', () => {
         { tls: certificate.key },
         'The option "tls" must be an object of files: { ca, cert, key, rejectUnauthorized }, but is a text',
       ],
+      [{ client: axios.create() }, 'The configuration has both "client" and "baseURL".'],
       [
         { baseURL: undefined, client: axios.create(), tls: {} },
         'The configuration has both "client" and "tls".',
@@ -66,13 +68,24 @@ describe('checkOptions', () => {
   })
 
   const wrong: [name: string, value: unknown, message: string][] = [
+    ['client', fetch, 'must be an axios instance, such as axios.create({ baseURL }), but is a function.'],
+    ['baseURL', '/api', 'must be an absolute URL, such as http://localhost:3000, but is "/api" (a text).'],
+    ['logMessage', console, 'must be a function that takes a text, but is an object.'],
+    [
+      'badRequestProvider',
+      class {},
+      'must be an instance of a class that extends BadRequestProvider, but is',
+    ],
+    ['logHeaders', 'yes', 'must be true or false, but is "yes" (a text).'],
+    ['redact', 'X-Tenant', 'must be a list of header names, and of JSONPaths that begin with "$", but is'],
+    ['redact', ['$.user['], 'must be a list of header names, and of JSONPaths that begin with "$", but is'],
     ['services', () => undefined, 'must be an object, but is a function.'],
     ['maxApiResponseTime', Infinity, 'must be a number of milliseconds above 0, but is Infinity.'],
     ['maxLogBodyBytes', 0.5, 'must be a whole number of bytes above 0, but is 0.5.'],
   ]
   for (const [name, value, message] of wrong)
     it(`rejects the option ${name} with the value ${inspect(value)}`, () =>
-      expect(() => checkOptions({ baseURL, [name]: value })).to.throw(
+      expect(() => checkOptions({ ...(name !== 'client' && { baseURL }), [name]: value })).to.throw(
         ConfigurationError,
         `The option "${name}" ${message}`,
       ))
@@ -83,11 +96,21 @@ describe('ScenarioConfiguration', () => {
     expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(ConfigurationError)
   })
 
-  it('rejects a chapter in place of a story book', () => {
+  it('rejects a chapter in place of a story book, story data that is no class, and no options', async () => {
     class Plain extends Chapter {}
     expect(() => ScenarioConfiguration.withStoryBook(Plain as never, Object)).to.throw(
       ConfigurationError,
       'The story book "Plain" does not extend StoryBook.',
+    )
+    class Book extends StoryBook<object> {}
+    expect(() => ScenarioConfiguration.withStoryBook(Book, {} as never)).to.throw(
+      ConfigurationError,
+      'The story data of "Book" is an object, which is not a class.',
+    )
+    const none = 'The configuration must be an object of options, but is undefined.'
+    expect(() => ScenarioConfiguration.configure(undefined as never)).to.throw(ConfigurationError, none)
+    expect(await messageOf(ScenarioConfiguration.configure((() => undefined) as never).begin())).to.equal(
+      none,
     )
   })
 })

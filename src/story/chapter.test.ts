@@ -129,6 +129,16 @@ describe('A chapter', () => {
     expect(told(into)[0]).to.equal('Failing.opened')
   })
 
+  it('rejects a story without a function, and a next chapter that is none', () => {
+    class Careless extends StoryBook {
+      told = (): EndChapter => this.when(undefined as never).end()
+      led = (): Book => this.when(() => 1).proceedToChapter({} as never)
+    }
+    const careless = openChapter(Careless, noting())
+    expect(() => careless.told()).to.throw('The story "told" was given no function to tell it.')
+    expect(() => careless.led()).to.throw('The story "led" proceeds to an object, which is not a chapter.')
+  })
+
   it('passes the story data to the function of getResult(), and returns the same chapter', async () => {
     const into = noting()
     const opened = openChapter(Book, into).opened('Fred')

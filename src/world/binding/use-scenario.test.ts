@@ -48,6 +48,18 @@ describe('useScenario', () => {
       )
   })
 
+  it('rejects a World that is none, and malformed tags', () => {
+    class MyWorld {}
+    expect(() => useScenario(configuration(), { tags: '@a', world: MyWorld as never })).to.throw(
+      ConfigurationError,
+      'The world "MyWorld" does not extend StoryWorld.',
+    )
+    expect(() => useScenario(configuration(), { tags: '@credit and' })).to.throw(
+      ConfigurationError,
+      'The tag expression "@credit and" of useScenario is malformed: ',
+    )
+  })
+
   it('rejects a second default', () => {
     expect(() => useScenario(configuration()))
       .to.throw(ConfigurationError)
