@@ -3,7 +3,7 @@ import { RateReply } from '../../src/grpc/fixtures/ts-proto/rates'
 import type { MisbehaveInCall } from './grpc-fault-server'
 
 /** The headers of a well-formed response. */
-export const wellFormed = { ':status': 200, 'content-type': 'application/grpc+proto' }
+const wellFormed = { ':status': 200, 'content-type': 'application/grpc+proto' }
 
 /** A serialized message. */
 export const euros = Buffer.from(
@@ -46,11 +46,9 @@ export function trailersOnly(trailers: OutgoingHttpHeaders): MisbehaveInCall {
 }
 
 /** Responds with an HTML page, as proxies do. */
-export function page(status: number): MisbehaveInCall {
-  return (stream) => {
-    stream.respond({ ':status': status, 'content-type': 'text/html' })
-    stream.end('<h1>Something is in the way</h1>')
-  }
+export function page(stream: ServerHttp2Stream): void {
+  stream.respond({ ':status': 200, 'content-type': 'text/html' })
+  stream.end('<h1>Something is in the way</h1>')
 }
 
 /** Sends two messages of a stream that stays open, then runs `next`. */
@@ -63,15 +61,8 @@ export function afterTwoMessages(next: MisbehaveInCall = () => undefined): Misbe
   }
 }
 
-/** Resets the stream with an error code of HTTP/2, such as `NGHTTP2_CANCEL`. */
-export function resetStream(code: keyof typeof constants): MisbehaveInCall {
-  return (stream) => stream.close(constants[code] as number)
-}
-
-/** Sends GOAWAY, which refuses this call and all later ones. */
-export function goAway(stream: ServerHttp2Stream): void {
-  stream.session?.goaway(constants.NGHTTP2_NO_ERROR, 0)
-  setTimeout(() => stream.session?.destroy(), 20)
+export function resetStream(stream: ServerHttp2Stream): void {
+  stream.close(constants.NGHTTP2_INTERNAL_ERROR)
 }
 
 export function endConnection(stream: ServerHttp2Stream): void {

@@ -9,10 +9,6 @@ export interface GrpcServers {
   readonly selfSigned: GrpcFaultServer
   /** Accepts connections and never sends anything. */
   readonly silent: GrpcFaultServer
-  /** Resets each connection at once. */
-  readonly resetting: GrpcFaultServer
-  /** Begins with valid HTTP/2 and continues with meaningless bytes. */
-  readonly babbling: GrpcFaultServer
   /** A port where nothing listens. */
   readonly closedPort: number
 }
@@ -25,7 +21,7 @@ export interface GrpcFault {
   readonly address?: (servers: GrpcServers) => string
   readonly credentials?: () => ChannelCredentials
   /** The method to call; by default a unary one. */
-  readonly method?: 'getRate' | 'listRates' | 'addUp' | 'exchange'
+  readonly method?: 'getRate' | 'listRates'
   /** The deadline of the call in milliseconds, for a response that never comes. */
   readonly deadlineMs?: number
   /** The number of messages that the response keeps. */

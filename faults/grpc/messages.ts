@@ -20,10 +20,6 @@ export const messages: readonly GrpcFault[] = [
     serve: answer(frame(gzipSync(euros), { isCompressed: true })),
   },
   {
-    name: 'gRPC: a gzip message that is none',
-    serve: answer(frame(euros, { isCompressed: true }), ok, gzip),
-  },
-  {
     name: 'gRPC: the last message of a stream is cut short',
     method: 'listRates',
     serve: afterMessage(frame(euros).subarray(0, -2)),
@@ -36,11 +32,5 @@ export const messages: readonly GrpcFault[] = [
     method: 'listRates',
     serve: afterMessage(frame(noProtobuf)),
     isUnreadable: true,
-  },
-  { name: 'gRPC: no message where one is due', serve: answer(Buffer.alloc(0)) },
-  {
-    name: 'gRPC: two messages where one is due',
-    deadlineMs: 300,
-    serve: answer(Buffer.concat([frame(euros), frame(euros)])),
   },
 ]

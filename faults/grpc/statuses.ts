@@ -1,30 +1,14 @@
 import { expect } from 'chai'
-import { answer, euros, frame, page, trailersOnly, wellFormed } from './answer'
+import { answer, euros, frame, page, trailersOnly } from './answer'
 import type { GrpcFault } from './fault'
 
 const message = frame(euros)
 
 /** Faults in the headers of a response, and in the status at its end. */
 export const statuses: readonly GrpcFault[] = [
-  { name: 'gRPC: 503 with a page of HTML', serve: page(503) },
-  { name: 'gRPC: 200 with a page of HTML', serve: page(200) },
-  {
-    name: 'gRPC: no grpc-status after the message',
-    serve: (stream) => {
-      stream.respond(wellFormed)
-      stream.end(message)
-    },
-  },
+  { name: 'gRPC: 200 with a page of HTML', serve: page },
   { name: 'gRPC: a status nobody registered, 99', serve: answer(message, { 'grpc-status': '99' }) },
   { name: 'gRPC: a status that is no number', serve: answer(message, { 'grpc-status': 'fine' }) },
-  {
-    name: 'gRPC: an error after the message',
-    serve: answer(message, { 'grpc-status': '13', 'grpc-message': 'Too late' }),
-  },
-  {
-    name: 'gRPC: trailers alone',
-    serve: trailersOnly({ 'grpc-status': '5', 'grpc-message': 'There is no such rate.' }),
-  },
   {
     name: 'gRPC: details that are no google.rpc.Status',
     serve: trailersOnly({
