@@ -1,12 +1,10 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WorkerReply, WorkerRequest } from '../../features/command-line/worker'
+import { CommandLine } from '../../features/command-line/command-line'
 import { expectTested, type Command } from './commands'
 import { problemsOf } from './types'
-
-const root = join(__dirname, '..', '..')
 
 export interface Outcome {
   readonly exitCode: number
@@ -25,7 +23,7 @@ export interface Shell {
  * Nothing is installed.
  */
 export class RepositoryShell implements Shell {
-  #worker: ChildProcess | undefined
+  readonly #commandLine = new CommandLine({ CI: '' })
 
   async run({ words, env }: Command, folder: string): Promise<Outcome> {
     const [program = '', first = '', ...others] = words
@@ -38,19 +36,14 @@ export class RepositoryShell implements Shell {
       return { exitCode: output === '' ? 0 : 2, output }
     }
     if (program !== 'npx') return run(words, folder, env)
-    this.#worker ??= fork(join(root, 'features/command-line/worker.ts'), {
-      execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),
-      env: { ...process.env, CI: '', TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-    })
     const isCucumber = first === 'cucumber-js'
     if (!isCucumber && first !== 'chapterwise') throw new Error(`No page runs "npx ${first}" yet.`)
-    this.#worker.send({
+    const { exitCode, stdout, stderr } = await this.#commandLine.ask({
       ...(isCucumber && { program: first }),
       argv: others,
       cwd: folder,
       env,
-    } satisfies WorkerRequest)
-    const [{ exitCode, stdout, stderr }] = (await once(this.#worker, 'message')) as [WorkerReply]
+    })
     return { exitCode, output: stdout + stderr }
   }
 
@@ -59,7 +52,7 @@ export class RepositoryShell implements Shell {
   }
 
   end(): void {
-    this.#worker?.disconnect()
+    this.#commandLine.end()
   }
 }
 

@@ -1,10 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { ScenarioConfiguration } from 'chapterwise'
-import type { WorkerReply, WorkerRequest } from '../../features/command-line/worker'
+import { CommandLine } from '../../features/command-line/command-line'
 import { traces } from './canaries'
 
 const root = join(__dirname, '..', '..')
@@ -51,10 +49,9 @@ const commands: readonly (readonly [command: string, exitCode: number])[] = [
   ['steps --format json', 0],
 ]
 
-describe('Secrets on the command line', function () {
-  this.timeout(60_000)
+describe('Secrets on the command line', () => {
   let folder: string
-  let worker: ChildProcess
+  const commandLine = new CommandLine()
 
   before(() => {
     mkdirSync(join(root, 'reports'), { recursive: true })
@@ -71,32 +68,20 @@ describe('Secrets on the command line', function () {
       },
     }
     writeFileSync(join(folder, 'cucumber.json'), JSON.stringify(profiles))
-    const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
-    worker = fork(join(root, 'features', 'command-line', 'worker.ts'), {
-      execArgv: required,
-      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-    })
   })
 
   after(() => {
-    worker.disconnect()
+    commandLine.end()
     rmSync(folder, { recursive: true, force: true })
   })
 
   for (const [command, exitCode] of commands) {
     it(`do not appear in the output of ${command}`, async () => {
-      const { stdout, stderr, ...ran } = await run(command)
+      const { stdout, stderr, ...ran } = await commandLine.ask({ argv: command.split(' '), cwd: folder })
       expect(ran.exitCode, stderr).to.equal(exitCode)
       expect(stdout + stderr).not.to.equal('')
       expectNoTrace(stdout + stderr)
     })
-  }
-
-  async function run(command: string): Promise<WorkerReply> {
-    const request: WorkerRequest = { argv: command.split(' '), cwd: folder }
-    worker.send(request)
-    const [reply] = (await once(worker, 'message')) as [WorkerReply]
-    return reply
   }
 })
 

@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -20,7 +20,8 @@ import { expect } from 'chai'
 import { isJsonObject } from '../../src/formats'
 import type { ReportAttempt } from '../../src/tools/report/model'
 import type { PageData } from '../../src/tools/report/page-data'
-import type { WorkerReply, WorkerRequest } from '../command-line/worker'
+import { CommandLine } from '../command-line/command-line'
+import type { WorkerReply } from '../command-line/worker'
 import { shouldBe } from './equal'
 
 const root = resolve(__dirname, '../..')
@@ -30,38 +31,8 @@ const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
 const environment = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
 const typeScript = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
 
-/** The process that runs `chapterwise` for all scenarios, with freshly loaded modules each time. */
-class Worker {
-  readonly #process = fork(join(root, 'features/command-line/worker.ts'), {
-    env: environment,
-    execArgv: typeScript,
-  })
-  readonly #end = once(this.#process, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-
-  #last: Promise<unknown> = Promise.resolve()
-
-  /** Sends a request after all earlier ones have been answered. */
-  run(request: WorkerRequest): Promise<WorkerReply> {
-    const ran = this.#last.catch(() => undefined).then(() => this.#run(request))
-    this.#last = ran
-    return ran
-  }
-
-  async #run(request: WorkerRequest): Promise<WorkerReply> {
-    const reply = once(this.#process, 'message') as Promise<[WorkerReply]>
-    // If sending fails, the process has ended, which is reported below.
-    this.#process.send(request, () => undefined)
-    const [answer, signal] = await Promise.race([reply, this.#end])
-    if (typeof answer === 'object' && answer !== null) return answer
-    throw new Error(`The process that runs chapterwise ended with ${signal ?? String(answer)}.`)
-  }
-
-  stop(): void {
-    if (this.#process.connected) this.#process.disconnect()
-  }
-}
-
-let worker: Worker | undefined
+/** Runs `chapterwise` for all scenarios. */
+const commandLine = new CommandLine()
 
 /** The folder of a scenario, and the result of the last command in it. */
 class Terminal {
@@ -74,10 +45,8 @@ class Terminal {
     writeFileSync(path, `${content}\n`)
   }
 
-  /** Runs `chapterwise`, in a process that all scenarios share. */
   async runChapterwise(argv: readonly string[], input?: string): Promise<void> {
-    worker ??= new Worker()
-    this.ran = await worker.run({ argv, cwd: this.folder, input })
+    this.ran = await commandLine.ask({ argv, cwd: this.folder, input })
   }
 
   async runCucumber(argv: readonly string[]): Promise<void> {
@@ -106,9 +75,7 @@ function terminal(world: object): Terminal {
   return own
 }
 
-AfterAll(() => {
-  worker?.stop()
-})
+AfterAll(() => commandLine.end())
 
 After(function (this: object) {
   terminals.get(this)?.remove()

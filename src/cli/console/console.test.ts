@@ -1,22 +1,14 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
+import { CommandLine } from '../../../features/command-line/command-line'
+import type { WorkerReply } from '../../../features/command-line/worker'
 
 const root = resolve(__dirname, '../../..')
-const command = [
-  '-r',
-  'ts-node/register',
-  '-r',
-  'tsconfig-paths/register',
-  join(root, 'src/cli/main.ts'),
-  'console',
-]
 
 const support = (address: string): string => `
 import { After, AfterStep, Before, BeforeAll, AfterAll } from '@cucumber/cucumber'
@@ -56,6 +48,7 @@ describe('chapterwise console with piped input', function () {
   let folder: string
   let api: Server
   let sent: string[]
+  const commandLine = new CommandLine()
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
@@ -83,24 +76,13 @@ describe('chapterwise console with piped input', function () {
   })
 
   after(async () => {
+    commandLine.end()
     await new Promise((closed) => api.close(closed))
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function converse(
-    flags: readonly string[],
-    lines: readonly string[],
-  ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-    const env = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
-    const child = spawn(process.execPath, [...command, ...flags], { cwd: folder, env })
-    child.stdin.end(lines.join('\n'))
-    const [stdout, stderr, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close') as Promise<[number]>,
-    ])
-    return { exitCode, stdout, stderr }
-  }
+  const converse = (flags: readonly string[], lines: readonly string[]): Promise<WorkerReply> =>
+    commandLine.ask({ argv: ['console', ...flags], cwd: folder, input: lines.join('\n') })
 
   it('tells phrases with their hooks, logs requests, saves the scenario, and cleans up at the end', async () => {
     writeFileSync(
