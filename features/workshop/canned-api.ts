@@ -5,8 +5,7 @@ import type { Answer } from './messages'
 /** Starts an API that answers every request with the current `answer()`. */
 export async function startCannedApi(answer: () => Answer): Promise<ListeningServer> {
   const server = createServer((request, response) => {
-    const { status, headers, body, hangsUp } = answer()
-    if (hangsUp) return void request.socket.destroy()
+    const { status, headers, body } = answer()
     const fields = headers.flatMap(([name, value]) => [name, value])
     response.writeHead(status, fields).end(request.method === 'HEAD' ? undefined : body)
   })

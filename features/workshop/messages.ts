@@ -17,8 +17,6 @@ export interface Answer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** Whether the API closes the connection without a response. */
-  readonly hangsUp?: boolean
 }
 
 /** The result of a run. */

@@ -13,9 +13,9 @@ import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startCannedApi } from './canned-api'
 import type { ListeningServer } from './listen'
-import { ErrandStory, ErrandStoryData, PromisingErrandStory } from './errand-story'
-import { NotebookStory, NotebookStoryData } from './notebook-story'
-import { PurseStory, PurseStoryData } from './purse-story'
+import { ErrandStory, ErrandStoryData, PromisingErrandStory } from './fixtures/errand-story'
+import { NotebookStory, NotebookStoryData } from './fixtures/notebook-story'
+import { PurseStory, PurseStoryData } from './fixtures/purse-story'
 import { setting } from './setting'
 
 let bank: Bank
