@@ -45,18 +45,6 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response header "X-Tenant" is required but was not sent\n  Response body $.id: must be an integer but was "1" (a string) |
 
-  Scenario: A call to an undocumented path fails and lists the documented paths
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      """
-    And each of the scenarios begins with:
-      """
-      When I GET "elsewhere"
-      """
-    Then each of these fails:
-      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The path /elsewhere is not documented. Documented paths: /answer |
-
   Scenario: A document at an address changes between workers, and later: each keeps the one that it fetched first
     Given the project of a bank
     And the file "support/pets.ts":

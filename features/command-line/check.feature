@@ -139,49 +139,6 @@ Feature: The check command
       1 scenario, 4 errors.
       """
 
-  Scenario: check reports errors in a Background, and in rows of an outline
-    Given the file "features/accounts.feature":
-      """
-      Feature: Accounts
-
-        Background:
-          Given the variable "name" is "{{nobody}}"
-
-        Scenario Outline: A withdrawal
-          Given a bank account has been created for "<name>"
-          And a deposit of <amount> has been made
-          And a withdrawal of 5 has been made
-          When I GET "api/bankaccounts/{{bankAcountId}}"
-          Then the response should be <status>
-
-          Examples:
-            | name | amount | status      |
-            | Fred | 10     | 200 OK      |
-            | Mary | 0      | 200 OK      |
-            | Jane | 20     | 200 Created |
-      """
-    When I run "chapterwise check"
-    Then it exits with 1 and prints:
-      """
-      features/accounts.feature:4:5 error The variable {{nobody}} is unknown.
-        Known here: bankAccountId, balance, address
-
-      features/accounts.feature:10:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
-        Known here: name, bankAccountId, balance, address
-
-      features/accounts.feature:16:7 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
-        From here the scenario can go on with:
-          deposit has been made        -> a deposit of {float} has been made
-          bank account has been closed -> the bank account has been closed
-        Did you mean: a deposit of {float} has been made
-        In this row, at line 9: a withdrawal of 5 has been made
-
-      features/accounts.feature:17:7 error The status 200 is "OK", not "Created". Write 200, OK or 200 OK.
-        In this row, at line 11: the response should be 200 Created
-
-      3 scenarios, 4 errors.
-      """
-
   Scenario: check prints its findings, also of a feature that does not parse, as JSON or as annotations for GitHub
     Given the file "features/accounts.feature":
       """
@@ -244,20 +201,10 @@ Feature: The check command
         Scenario: Nothing to assert on
           Then the response should be 200 OK
       """
-    When I run "chapterwise check features/acounts.feature"
-    Then it exits with 2 and says:
-      """
-      There is no file or folder "features/acounts.feature".
-      """
     When I run "chapterwise check -p nightly"
     Then it exits with 2 and says:
       """
       Cucumber cannot be configured: Requested profile "nightly" doesn't exist
-      """
-    When I run "chapterwise check features/accounts.feature --tags @none"
-    Then it exits with 2 and says:
-      """
-      No scenario was found: see the paths, tags and names given.
       """
     When I run "chapterwise check -" with the input:
       """
@@ -265,21 +212,6 @@ Feature: The check command
     Then it exits with 2 and says:
       """
       The feature on stdin has no scenario.
-      """
-    Given the file "misspelt.cjs":
-      """
-      module.exports = {
-        default: {
-          require: ['support/*.ts', 'step-definitions/*.ts', 'step-definiton/**/*.ts'],
-        },
-      }
-      """
-    When I run "chapterwise check --config misspelt.cjs"
-    Then it exits with 1 and finds:
-      """
-      misspelt.cjs:3 warning The pattern "step-definiton/**/*.ts" matches no file.
-      features/accounts.feature:4:5 error No response to check: this scenario has sent no request yet.
-      1 scenario, 1 error, 1 warning.
       """
     Given the file "support/extra.ts":
       """

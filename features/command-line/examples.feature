@@ -90,9 +90,3 @@ Feature: The examples command
       features/deposits.feature:9: Row 1 of the file "rows/deposits.csv" has no column "owner". Did you mean "ownr"?
       It has: deposit, ownr
       """
-    When I run "chapterwise check"
-    Then it exits with 1 and finds:
-      """
-      features/deposits.feature:9 error Row 1 of the file "rows/deposits.csv" has no column "owner". Did you mean "ownr"?
-      2 scenarios, 1 error.
-      """

@@ -26,15 +26,6 @@ Feature: The init command
         npx cucumber-js
       """
 
-  Scenario: init keeps all files when it runs a second time
-    When I run "chapterwise init"
-    And I run "chapterwise init"
-    Then it exits with 0 and prints first:
-      """
-      kept       .gitignore
-      kept       AGENTS.md
-      """
-
   Scenario: init completes an existing project
     Given the file "api-tests/package.json":
       """
@@ -96,14 +87,4 @@ Feature: The init command
     Then it exits with 2 and says:
       """
       package.json is not valid JSON, so nothing can be added to it: Unexpected token 'o', "no JSON " is not valid JSON
-      """
-
-  Scenario: init --esm writes a project of ES modules into a folder of its own
-    When I run "chapterwise init --esm api-tests"
-    Then it exits with 0 and prints first:
-      """
-      written    .gitignore
-      written    AGENTS.md
-      written    SKILL.md
-      written    cucumber.mjs
       """

@@ -51,14 +51,6 @@ Feature: The map command
         linkStyle 6,7 stroke:#b26a00
       """
 
-  Scenario: map --name counts only the scenarios whose name matches
-    When I run "chapterwise map --name new"
-    Then it exits with 0 and prints first:
-      """
-      ---
-      title: "banking story (1 scenario)"
-      """
-
   Scenario: map --output writes the map to an HTML file
     When I run "chapterwise map --format html --output maps/bank.html"
     Then it exits with 0 and prints:

@@ -86,26 +86,6 @@ Feature: The next command
         a new story begins
       """
 
-  Scenario: next accepts the line of a scenario without steps, and of a row of an outline
-    When I run "chapterwise next features/accounts.feature:15"
-    Then it exits with 0 and prints first:
-      """
-      features/accounts.feature:15 Nothing yet
-      Arranging, in the chapter "bank account has been created" of the book "banking story".
-      """
-    When I run "chapterwise next features/accounts.feature:24"
-    Then it exits with 0 and prints first:
-      """
-      features/accounts.feature:24 A deposit
-      Arranging, in the chapter "bank account has been created" of the book "banking story".
-      """
-    When I run "chapterwise next features/accounts.feature:25"
-    Then it exits with 0 and prints first:
-      """
-      features/accounts.feature:25 A deposit
-      Arranging, in the chapter "money has moved" of the book "banking story".
-      """
-
   Scenario: next ignores other features, and lines after the given one, that are broken
     Given the file "features/broken.feature":
       """
@@ -130,11 +110,6 @@ Feature: The next command
     Then it exits with 1 and finds:
       """
       features/half.feature:6:5 error It does not parse: expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Whe'
-      """
-    When I run "chapterwise next features/accounts.feature:29"
-    Then it exits with 1 and finds:
-      """
-      features/accounts.feature:28:7 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
       """
 
   Scenario: next prints JSON for other programs
@@ -169,17 +144,6 @@ Feature: The next command
         ]
       }
       """
-    When I run "chapterwise next -:4 --as features/new.feature --format json" with the input:
-      """
-      Feature: New
-
-        Scenario: New
-          Given a bank account has been opened for "Fred"
-      """
-    Then it exits with 1 and prints JSON with:
-      """
-      { "uri": "features/new.feature", "line": 4 }
-      """
 
   Scenario Outline: next refuses wrong arguments: <line>
     When I run "chapterwise next <line>"
@@ -209,15 +173,6 @@ Feature: The next command
       """
       features/new.feature:5:5 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
       1 scenario, 1 error.
-      """
-    When I run "chapterwise check -" with the input:
-      """
-      This is no feature.
-      """
-    Then it exits with 1 and finds:
-      """
-      <stdin>:1:1 error It does not parse: expected: #EOF, #Language, #TagLine, #FeatureLine, #Comment, #Empty, got 'This is no feature.'
-      0 scenarios, 1 error.
       """
 
   Scenario Outline: check - refuses wrong arguments: <arguments>

@@ -83,15 +83,6 @@ Feature: Unary gRPC calls
       """
     And the response body should match the snapshot "credit reply"
 
-  Scenario: Values of a gRPC response are saved as variables
-    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
-      | customer_id | "{{bankAccountId}}" |
-      | credit      | 1                   |
-    And I save the response body at "limit_in_cents" as "limit"
-    And I save the response header "x-served-by" matching "-(\d)" as "server"
-    Then the response body at "limit_in_cents" should be "{{limit}}"
-    And the variable "server" is "{{server}}"
-
   Scenario: A failed call is checked like any other response
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | nobody |

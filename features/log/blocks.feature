@@ -70,19 +70,6 @@ Feature: Blocks of the log
       }
       """
 
-  Scenario: The block of an assertion that holds has only a title
-    When Cucumber runs:
-      """
-      When I GET "api/health"
-      Then the response should be OK
-      """
-    Then the report shows under "the response should be OK":
-      """
-      **********************************************************************
-      *              THEN THE RESPONSE SHOULD BE HTTP 200 OK               *
-      **********************************************************************
-      """
-
   Scenario: The block of a failed assertion says what differs, and shows the response again
     When Cucumber runs:
       """

@@ -22,31 +22,6 @@ Feature: Requests without a response
       curl 'http://127.0.0.1:1/api/health' -H 'Accept: */*'
       """
 
-  Scenario: A request fails when the API closes the connection
-    Given an API that hangs up
-    When Cucumber runs:
-      """
-      When I GET "answer"
-      """
-    Then the step 'I GET "answer"' fails with:
-      """
-      NoResponseError: No response to GET http://localhost/answer: ECONNRESET: socket hang up
-      The connection ended before the response was complete. Check the log of the API. Is the API at https:// instead of http://?
-      """
-
-  Scenario: A request fails when it exceeds the timeout
-    Given the scenarios are configured with:
-      | timeout | 50 |
-    When Cucumber runs:
-      """
-      When I GET "api/slow?ms=2000"
-      """
-    Then the step 'I GET "api/slow?ms=2000"' fails with:
-      """
-      NoResponseError: No response to GET http://localhost/api/slow?ms=2000: ECONNABORTED: timeout of 50 ms exceeded
-      Find out what the API waited for, or give the call more time with the option "timeout".
-      """
-
   Scenario: What needs a response is refused when the scenario has sent no request
     Then each of these is refused:
       | the response should be 200 OK                 | No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1" |

@@ -149,20 +149,6 @@ Feature: Requests and stories at the same time
       When I try "everything has been withdrawn"
       Then the response should be 400
 
-    Scenario: Stories told at the same time may call both gRPC and HTTP
-      Given the scenario has the tag "@grpc"
-      When Cucumber runs:
-        """
-        Given "Fred" has put 100 into a new account
-        When these run at the same time:
-          | a credit of 10 has been paid out |
-          | a credit of 20 has been paid out |
-        Then all the responses should be 200
-        When I GET "api/bankaccounts/{{bankAccountId}}"
-        Then the response body at "balance" should be 130
-        """
-      Then all of it passes
-
     Scenario: One response cannot be checked after stories told at the same time
       When Cucumber runs:
         """

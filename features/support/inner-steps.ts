@@ -11,10 +11,6 @@ Given('an API that answers:', function (this: object, text: string) {
   innerRun(this).answer = parseAnswer(text)
 })
 
-Given('an API that hangs up', function (this: object) {
-  innerRun(this).answer = { status: 200, headers: [], body: '', hangsUp: true }
-})
-
 Given('the scenarios are configured with:', function (this: object, table: DataTable) {
   const inner = innerRun(this)
   inner.order = { ...inner.order, options: optionsOf(table) }
