@@ -9,9 +9,6 @@ const allowedGrowthBytes = 8 * 1024 * 1024
 
 const runs: readonly (readonly [name: string, order: CanaryOrder])[] = [
   ['500 scenarios in order', { scenarios: 500, faultInEvery: 10, args: [] }],
-  ['500 in random order', { scenarios: 500, faultInEvery: 10, args: ['--order', 'random'] }],
-  ['500 in parallel', { scenarios: 500, faultInEvery: 10, args: ['--parallel', '2'] }],
-  ['500 tried again', { scenarios: 500, faultInEvery: 10, failsFirstInEvery: 3, args: ['--retry', '1'] }],
   [
     '500 in parallel, in random order, tried again',
     {

@@ -27,11 +27,11 @@ export const reset =
     else socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 20))
   }
 
-export const body = (contentType: string, bytes: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(head(ok, [contentType, `Content-Length: ${bytes.length}`])), bytes])
-
 export const encoded = (encoding: string, bytes: Buffer): Buffer =>
-  body(`${json}\r\nContent-Encoding: ${encoding}`, bytes)
+  Buffer.concat([
+    Buffer.from(head(ok, [json, `Content-Encoding: ${encoding}`, `Content-Length: ${bytes.length}`])),
+    bytes,
+  ])
 
 /** Writes the same bytes until the client closes the connection. */
 export const endless =

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'chai'
-import { answer, body, encoded, json, ok, reply, text } from './answer'
+import { answer, encoded, json, ok, reply } from './answer'
 import type { HttpFault } from './fault'
 
-/** Faults in the content of a body: its coding, its charset, its JSON. */
+/** Faults in the content of a body: its coding, its JSON. */
 export const bodies: readonly HttpFault[] = [
   { name: 'A gzip body that is none', serve: reply(encoded('gzip', Buffer.from('{"ok":true}'))) },
   { name: 'A gzip body cut short', serve: reply(encoded('gzip', gzipSync('{"ok":true}').subarray(0, -12))) },
@@ -16,26 +16,6 @@ export const bodies: readonly HttpFault[] = [
     name: 'An unknown content coding',
     serve: reply(encoded('snappy', Buffer.from([0xff, 0, 1, 2]))),
     answered: (response) => expect([...response.bytes]).to.deep.equal([0xff, 0, 1, 2]),
-  },
-  {
-    name: 'Text that is not UTF-8',
-    serve: reply(body(text, Buffer.from([0x63, 0x61, 0x66, 0xe9]))),
-    answered: (response) => expect(response.text).to.equal('caf\ufffd'),
-  },
-  {
-    name: 'A charset that does not exist',
-    serve: reply(body('Content-Type: text/plain; charset=klingon', Buffer.from('café'))),
-    answered: (response) => expect(response.text).to.equal('café'),
-  },
-  {
-    name: 'A charset other than UTF-8',
-    serve: reply(body('Content-Type: text/plain; charset=iso-8859-1', Buffer.from('café', 'latin1'))),
-    answered: (response) => expect(response.text).to.equal('café'),
-  },
-  {
-    name: 'UTF-16 with a big-endian mark',
-    serve: reply(body('Content-Type: text/plain; charset=utf-16', bigEndian('\ufeffcafé'))),
-    answered: (response) => expect(response.text).to.equal('café'),
   },
   {
     name: 'Malformed JSON with the media type of JSON',
@@ -64,7 +44,3 @@ export const bodies: readonly HttpFault[] = [
     answered: (response) => response.shouldBe.ok(),
   },
 ]
-
-function bigEndian(text: string): Buffer {
-  return Buffer.from(text, 'utf16le').swap16()
-}

@@ -46,8 +46,7 @@ const clients = {
   },
 }
 
-describe('Faults of an HTTP API', function () {
-  this.timeout(60_000)
+describe('Faults of an HTTP API', () => {
   let servers: HttpServers
 
   before(async () => {

@@ -13,7 +13,7 @@ const ways = ['log', 'error', 'difference', 'curl', 'snapshot', 'terminal'] as c
 type Outputs = Readonly<Record<(typeof ways)[number], string>> & { readonly names: string }
 
 describe('Places of secrets', function () {
-  this.timeout(60_000)
+  this.timeout(300_000)
   let folder: string
   const outputs = new Map<Place, Outputs>()
 
