@@ -18,7 +18,7 @@ describe('Links in the documentation', () => {
       .flatMap((page) => targetsIn(page).map(({ file }) => [page, file] as const))
       .filter(([, file]) => !packed.has(file) && !files.some(({ path }) => path.startsWith(`${file}/`)))
     expect(dead).to.deep.equal([])
-  }).timeout(60_000)
+  })
 
   for (const page of pages) {
     it(`in ${page} lead to existing files and headings`, () => {

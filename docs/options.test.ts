@@ -46,9 +46,7 @@ class MyWorld extends StoryWorld {}
 export { axios, credentials, accounts, server, makeClient, MyProvider, MyWorld }
 `
 
-describe('docs/options.md', function () {
-  this.timeout(60_000)
-
+describe('docs/options.md', () => {
   for (const [heading, , members] of declared) {
     describe(heading, () => {
       const shown = new Map(rowsUnder(page, heading).map((row) => [plain(row['option'] ?? ''), row]))

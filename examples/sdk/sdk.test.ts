@@ -8,9 +8,7 @@ interface Attached {
   readonly attachment?: { readonly body: string; readonly fileName?: string }
 }
 
-describe('The SDK example', function () {
-  this.timeout(60_000)
-
+describe('The SDK example', () => {
   it('passes, and logs the requests that the SDK sends', () => {
     const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
     const config = ['--config', 'examples/sdk/cucumber.cjs', '--format', 'message']

@@ -41,7 +41,7 @@ describe('chapterwiseChai', () => {
     expect(graphql).not.to.have.graphqlError('No')
     expect(xml).to.have.xmlBody("<a b='1'> <c></c> </a>")
     expect(xml).not.to.have.xmlBody('<a/>')
-  }).timeout(60_000)
+  })
 
   const failures: [assert: () => unknown, message: string][] = [
     [

@@ -62,9 +62,7 @@ const pathOf = fc.tuple(
   fc.option(fc.constantFrom('x', 'y'), { nil: undefined }),
 )
 
-describe('XPaths', function () {
-  this.timeout(60_000)
-
+describe('XPaths', () => {
   it('find the same elements and attributes as walking the tree', () => {
     fc.assert(
       fc.property(treeOf, pathOf, (root, [steps, attribute]) => {

@@ -23,13 +23,6 @@ describe('A body with secrets', () => {
       `--x\r\n${field('a')}\r\n\r\nopen\r\n--x\r\n${field('secret')}; filename="a.pem"\r\n\r\n[redacted]\r\n--x--\r\n`,
     ],
     [
-      'headers of parts, and what a part holds',
-      multipart(
-        `Content-Type: application/json\r\nX-Auth-Token: t0\r\n${field('a')}\r\n\r\n{"pin":1,"b":"c"}`,
-      ),
-      `--x\r\nContent-Type: application/json\r\nX-Auth-Token: [redacted]\r\n${field('a')}\r\n\r\n{"pin":"[redacted]","b":"c"}\r\n--x--\r\n`,
-    ],
-    [
       'a field without quotes, and a last part that does not end',
       new Body('--x\nContent-Disposition: form-data; name=pin\n\n12', 'multipart/form-data'),
       '--x\nContent-Disposition: form-data; name=pin\n\n[redacted]',
@@ -38,14 +31,6 @@ describe('A body with secrets', () => {
       'short values at a path',
       json({ user: { code: 123 }, code: 123 }),
       '{"user":{"code":"[redacted]"},"code":123}',
-    ],
-    [
-      'fields in brackets',
-      new Body(
-        'user[password]=ab&user%5Bpin%5D=12&user[name]=Fred&user[iban]=1',
-        'application/x-www-form-urlencoded',
-      ),
-      'user[password]=[redacted]&user%5Bpin%5D=[redacted]&user[name]=Fred&user[iban]=[redacted]',
     ],
     [
       'URLs in texts, absolute or relative',
@@ -62,11 +47,6 @@ describe('A body with secrets', () => {
       '{"a":"http:\\/\\/h\\/?a=1\\u0026token\\u003d[redacted]\\u0026b=1"}',
     ],
     [
-      'a URL in a URL',
-      json({ a: '/login?next=%2Fcb%3Ftoken%3Dab%26b%3D1' }),
-      '{"a":"/login?next=%2Fcb%3Ftoken%3D[redacted]%26b%3D1"}',
-    ],
-    [
       'JSON in XML, escaped and in CDATA',
       new Body('<a>{&quot;pin&quot;:12,"b":1}<![CDATA[{"pin":"1"}]]></a>', 'text/xml'),
       '<a>{&quot;pin&quot;:&quot;[redacted]&quot;,"b":1}<![CDATA[{"pin":"[redacted]"}]]></a>',
@@ -81,24 +61,6 @@ describe('A body with secrets', () => {
         { property: 'pin', value: 12 },
       ]),
       '[{"op":"replace","path":"/users/1/credentials/secret","value":"[redacted]"},{"op":"add","path":"/password","value":"[redacted]"},{"op":"replace","path":"/city","value":"Rome"},{"field":"password","rejectedValue":"[redacted]","code":"Size"},{"property":"pin","value":"[redacted]"}]',
-    ],
-    [
-      'values that are named beside them',
-      json([
-        { name: 'password', value: 'ab' },
-        { value: 12, key: 'pin' },
-        { name: 'Authorization', value: 'Bearer ab' },
-        { name: 'city', value: 'Rome' },
-      ]),
-      '[{"name":"password","value":"[redacted]"},{"value":"[redacted]","key":"pin"},{"name":"Authorization","value":"[redacted]"},{"name":"city","value":"Rome"}]',
-    ],
-    [
-      'arguments of GraphQL',
-      json({
-        query:
-          'mutation ($pin: Int = 12, $a: String!) { login(user: "Fred", password: "ab", input: { pin: 12, city: "Rome", token: $a }) { token } }',
-      }),
-      '{"query":"mutation ($pin: Int = \\"[redacted]\\", $a: String!) { login(user: \\"Fred\\", password: \\"[redacted]\\", input: { pin: \\"[redacted]\\", city: \\"Rome\\", token: $a }) { token } }"}',
     ],
     [
       'named values and blocks of GraphQL',
@@ -187,8 +149,7 @@ describe('A long body', () => {
     ['the start of XML', `${' '.repeat(long)}<pin`],
   ]
   for (const [what, text] of texts) {
-    it(`is redacted in less than 1.5 seconds with ${what}`, function () {
-      this.timeout(60_000)
+    it(`is redacted in less than 1.5 seconds with ${what}`, () => {
       for (const type of ['application/json', 'multipart/form-data', 'application/graphql', 'text/plain']) {
         const started = process.cpuUsage().user
         new Redactor().redactBody(new Body(text, type))
@@ -199,8 +160,7 @@ describe('A long body', () => {
 
   const eightMegabytes = 'x'.repeat(9_000_000)
   for (const name of ['a', 'password', 'query']) {
-    it(`is redacted, and shortened in the log, when its member "${name}" is very long`, function () {
-      this.timeout(60_000)
+    it(`is redacted, and shortened in the log, when its member "${name}" is very long`, () => {
       const redactor = new Redactor()
       const body = new Body(`{"${name}":"${eightMegabytes}\\n","pin":1}`, 'application/json')
       const shown = renderBody(body, redactor)

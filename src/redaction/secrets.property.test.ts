@@ -127,9 +127,7 @@ function outputsOf(sent: Written, secret: string, logHeaders: boolean): string[]
   ]
 }
 
-describe('A secret', function () {
-  this.timeout(60_000)
-
+describe('A secret', () => {
   it('appears in no output, wherever the request holds it and however the response encodes it', () => {
     fc.assert(
       fc.property(
@@ -174,9 +172,7 @@ describe('A secret', function () {
   })
 })
 
-describe('JSON without secrets', function () {
-  this.timeout(60_000)
-
+describe('JSON without secrets', () => {
   const open = fc
     .jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom(...'abcxyz "\\<>&{}[]:,/=?#;@\nä') })
     .filter((value) => !/\/\/.*@/s.test(JSON.stringify(value)))

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Response } from '../assertions'
-import type { CleanUpError } from '../errors'
-import { failureOf, messageOf } from '../errors/failure-of.fixture'
+import { messageOf } from '../errors/failure-of.fixture'
 import { json } from '../http/open-server.fixture'
 import { stoppedClock } from '../http/stopped-clock.fixture'
 import { Scenario } from './chain'
@@ -46,18 +45,9 @@ describe('The end of a scenario', () => {
       expect(steady(log.at(-1) ?? '')).to.include(warning)
     })
 
-    it('if it is returned, and the story after it does not look at it either', async () =>
-      expect(
-        await told(
-          ({ api }) => api.put('/closee'),
-          () => undefined,
-        ),
-      ).to.have.length(1))
-
     let kept: Response | undefined
     for (const [what, ...stories] of [
       ['asserts on it', async ({ api }) => void (await api.put('/closee')).shouldBe.notFound()],
-      ['reads its status', async ({ api }) => (await api.put('/closee')).status],
       ['reads its body', async ({ api }) => (await api.put('/closee')).text],
       [
         'keeps it for the end',
@@ -169,22 +159,6 @@ describe('The end of a scenario', () => {
         .getResult()
       await scenario.end()
       expect(ran).to.deep.equal(['first', 'second'])
-    })
-
-    it('and reports whatever they throw, without frames of the library', async () => {
-      const scenario = begin()
-      await scenario.given
-        .did(({ cleanUp }) => {
-          cleanUp(() => Promise.reject(new RangeError('the first')))
-          cleanUp(() => {
-            // eslint-disable-next-line @typescript-eslint/only-throw-error -- users may throw anything
-            throw 'the last'
-          })
-        })
-        .getResult()
-      const { message, errors } = (await failureOf(scenario.end())) as CleanUpError
-      expect(message).to.equal('2 clean-ups failed after the scenario:\n  the last\n  the first')
-      expect((errors[1] as Error).stack).to.not.contain('scenario/end.ts')
     })
   })
 

@@ -7,9 +7,7 @@ const root = join(__dirname, '..', '..')
 const stories = join(root, 'examples/banking/story/banking-story.ts')
 const phrases = join(root, 'examples/banking/step-definitions/banking.ts')
 
-describe('A story in an editor', function () {
-  this.timeout(60_000)
-
+describe('A story in an editor', () => {
   it('is renamed, and found, in its chapter and in the phrases that tell it', () => {
     const { options } = ts.parseJsonConfigFileContent(
       ts.readConfigFile(join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)).config,

@@ -26,9 +26,7 @@ function withBalance(telling: ConcurrentRun, balance: number): ConcurrentRun {
   return { ...telling, seen: [{ ...rest, body: { ...(body as object), balance } }] }
 }
 
-describe('judge', function () {
-  this.timeout(60_000)
-
+describe('judge', () => {
   it('accepts stories told in any order, although ids, times and the order of lists differ', () =>
     fc.assert(
       fc.asyncProperty(

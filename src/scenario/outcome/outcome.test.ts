@@ -25,8 +25,7 @@ interface Circumstances {
   readonly keepAskingMs?: number
 }
 
-describe('The outcome of stories told at the same time', function () {
-  this.timeout(60_000)
+describe('The outcome of stories told at the same time', () => {
   const shop = new Shop()
   before(() => shop.open())
   after(() => shop.close())

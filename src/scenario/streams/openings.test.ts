@@ -9,8 +9,7 @@ import { messageOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { scenarios } from './streams.fixture'
 
-describe('Opening a stream', function () {
-  this.timeout(60_000)
+describe('Opening a stream', () => {
   const server = streamServer()
   const other = streamServer()
   const log: string[] = []

@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { createSession } from 'better-sse'
 import { setTimeout as wait } from 'node:timers/promises'
 import { InputError, StepRejectedError } from '../../errors'
 import { failureOf } from '../../errors/failure-of.fixture'
@@ -17,41 +16,8 @@ describe('Streams in a scenario', () => {
       .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
       .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
       .replaceAll(/\+\d+ ms/g, '+12 ms')
-      .replaceAll(/Elapsed Time: \d+/g, 'Elapsed Time: 12')
   const messageOf = async (work: Promise<unknown>): Promise<string> =>
     settled((await failureOf(work)).message)
-
-  it('match each server-sent event only once, and make its data the response body', async () => {
-    server.answer(
-      events('event: price\nid: 1\ndata: {"price": 10}\n\nevent: price\nid: 2\ndata: {"price": 11}\n\n'),
-    )
-    const scenario = begin()
-    const opening = await scenario.when.listeningTo('prices')
-    opening.shouldBe.ok()
-    const { then } = scenario
-    await then.within(5000).serverSentEvent('price').shouldContain({ price: 11 })
-    expect(then.response.at('price')).to.equal(11)
-    await then.within(5000).serverSentEvent().shouldContain({ price: '#integer' })
-    expect(then.response.at('price')).to.equal(10)
-    expect(then.response.status).to.equal(200)
-    expect(await messageOf(then.within(50).serverSentEvent().shouldContain({ price: 10 }))).to.equal(
-      'Within 50 ms a server-sent event should contain what is expected, but none came.\nGET http://api/prices',
-    )
-  })
-
-  it('reconnect with the id of the last event', async () => {
-    server.answer(async (response, request) => {
-      const session = await createSession(request, response, { retry: 20 })
-      const from = Number(session.lastId || 0)
-      session.push({ number: from + 1 }, 'count', String(from + 1))
-      if (from < 2) response.end()
-    })
-    const scenario = begin({ headers: { 'X-Tenant': 'north' } })
-    await scenario.when.listeningTo('counts')
-    await scenario.then.within(10_000).serverSentEvent('count').shouldContain({ number: 3 })
-    expect(server.seen.map(({ headers }) => headers['last-event-id'])).to.deep.equal([undefined, '1', '2'])
-    expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal(['north', 'north', 'north'])
-  })
 
   it('read events whose line ends, characters and chunks are split anywhere', async () => {
     const bytes = Buffer.from(
@@ -108,17 +74,6 @@ describe('Streams in a scenario', () => {
     expect(await messageOf(when.listeningTo('prices', { body: 'x' }))).to.include(
       'Send it with POST: When I listen to the events of POST',
     )
-  })
-
-  it('end with the response to a POST, after which nothing can come', async () => {
-    server.answer((response, request) => {
-      events('data: 1\n\n')(response, request)
-      response.end()
-    })
-    const { when, then } = begin()
-    await when.listeningTo('prices', post)
-    await then.within(5000).serverSentEvent().shouldContain('1')
-    await then.within(5000).noServerSentEvent.shouldCome()
   })
 
   const silence = /^Within 20 seconds no WebSocket message should contain what is expected, but /

@@ -151,20 +151,6 @@ describe('mapOfBook', () => {
     ])
   })
 
-  it('causes no unhandled rejection when an async phrase fails', async () => {
-    const failed: unknown[] = []
-    const note = (reason: unknown): void => void failed.push(reason)
-    process.prependListener('unhandledRejection', note)
-    // eslint-disable-next-line @typescript-eslint/require-await -- a phrase that is async by mistake
-    const lost = phrase('a letter is lost', async (story: { letterIsLost(): unknown }) =>
-      story.letterIsLost(),
-    )
-    mapOfBook(PostStory, [lost])
-    await new Promise((resolve) => setImmediate(resolve))
-    process.off('unhandledRejection', note)
-    expect(failed).to.deep.equal([])
-  })
-
   it('gives chapters with the same name different ids', () => {
     const again = class LetterHasBeenWritten extends Chapter {}
     class TwiceStory extends StoryBook {
