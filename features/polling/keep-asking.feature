@@ -87,8 +87,6 @@ Feature: Repeating a call until an assertion holds
     Examples:
       | method |
       | POST   |
-      | PUT    |
-      | PATCH  |
       | DELETE |
 
   Scenario: A request that is sent several times at once, and a story that is tried, can be repeated

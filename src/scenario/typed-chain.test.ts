@@ -121,25 +121,6 @@ describe('A scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('sends requests of every method', async () => {
-    const scenario = begin()
-    const { when } = scenario
-    const sent: string[] = []
-    for (const response of [
-      await when.get('api/echo', { query: { a: [1, 2] } }),
-      await when.post('api/echo', { a: 1 }),
-      await when.put('api/echo', 'text'),
-      await when.patch('api/echo', [1]),
-      await when.delete('api/echo', { body: { a: 1 } }),
-      await when.options('api/echo'),
-    ]) {
-      const { method, body } = response.body<{ method: string; body: string }>()
-      sent.push(`${method} ${body}`.trim())
-    }
-    expect(sent).to.deep.equal(['GET', 'POST {"a":1}', 'PUT text', 'PATCH [1]', 'DELETE {"a":1}', 'OPTIONS'])
-    await scenario.end()
-  })
-
   it('can be awaited, although it has a member `then`', async () => {
     const scenario = begin()
     expect(await Promise.resolve(scenario)).to.equal(scenario)

@@ -14,12 +14,6 @@ describe('A header that is set for every request', () => {
     expect(everyRequest.grpcHeaders).to.deep.equal({ 'X-B': '2', 'x-a': '3' })
   })
 
-  it('makes a secret known at once, whether it is sent or not', () => {
-    const redactor = new Redactor()
-    new EveryRequest(redactor).setHeader('X-Api-Key', 'canary')
-    expect(redactor.redact('a canary')).to.equal('a [redacted]')
-  })
-
   it('is rejected when its name or value is invalid or missing', () => {
     const everyRequest = new EveryRequest(new Redactor())
     expect(() => everyRequest.setHeader('X A', '1')).to.throw(InputError)
