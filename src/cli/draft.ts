@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { isThere, replaceFiles } from '../files'
 import { configurationFile } from '../project'
+import { Rehearsal } from '../rehearsal'
 import {
   compareWithDocument,
   draft as draftFrom,
@@ -14,7 +15,6 @@ import {
   summaryOf,
   type SuiteDraft,
 } from '../tools/draft'
-import { Rehearsal } from '../rehearsal'
 import {
   aboveZero,
   defineCommand,
@@ -67,7 +67,7 @@ async function learnFrom(
     profile,
     seconds = 60,
     seed = randomInt(1_000_000),
-  }: LoadFlags & { readonly seconds: number | undefined; readonly seed: number | undefined },
+  }: LoadFlags & Partial<Record<'seconds' | 'seed', number>>,
   io: Io,
 ): Promise<void> {
   const { cwd, stdout } = io
@@ -80,41 +80,38 @@ async function learnFrom(
       await rehearsal.end()
     })
   })
-  stdout.write(
-    `\nLearned, with --seed ${seed}:\n${learned.evidence.map((line) => `${line}\n`).join('') || 'nothing\n'}`,
-  )
+  const evidence = learned.evidence.map((line) => `${line}\n`).join('') || 'nothing\n'
+  stdout.write(`\nLearned, with --seed ${seed}:\n${evidence}`)
   if (learned.isCut) stdout.write(`The time was up before all was tried: --seconds ${seconds * 4}\n`)
-  const files = learned.draft.files.map(({ path, text: content }) => ({
-    path: join(cwd, path),
-    text: content,
-  }))
+  const files = learned.draft.files.map((file) => ({ ...file, path: join(cwd, file.path) }))
   const changed = files.filter(({ path }) => isThere(path) && !isAsDrafted(readFileSync(path, 'utf8')))
-  if (changed.length > 0) {
+  if (changed.length === 0) {
+    replaceFiles(files)
+    stdout.write(`\n${summaryOf(learned.draft)}`)
+  } else {
     const names = changed.map(({ path }) => relative(cwd, path)).join(', ')
     stdout.write(
       `Nothing was written, because somebody has changed ${names}: put in what was learned by hand.\n`,
     )
-    return
   }
-  replaceFiles(files)
-  stdout.write(`\n${summaryOf(learned.draft)}`)
 }
 
 /** Compares a project with a document. @returns the exit code */
 async function check(source: string, flags: LoadFlags, inProject: Io, { cwd, stdout }: Io): Promise<number> {
   const document = await readDocument(source, cwd)
   const project = await openProject({ config: flags.config, profile: flags.profile }, [], inProject)
-  const { gaps, unknown } = compareWithDocument(project, document, shownSource(source), cwd)
+  const shown = shownSource(source)
+  const { gaps, unknown } = compareWithDocument(project, document, shown, cwd)
   for (const gap of gaps) stdout.write(`${gap}\n`)
   if (unknown.length > 0)
     stdout.write(
       `Unknown, as no comment such as /** POST /orders */ above them names their operation: ${unknown.join(', ')}\n`,
     )
-  if (gaps.length === 0)
-    stdout.write(
-      `Each of the ${document.all.length} operations in ${shownSource(source)} is called by a story or a step, and no call is without one.\n`,
-    )
-  return gaps.length === 0 ? 0 : 1
+  if (gaps.length > 0) return 1
+  stdout.write(
+    `Each of the ${document.all.length} operations in ${shown} is called by a story or a step, and no call is without one.\n`,
+  )
+  return 0
 }
 
 /** Drafts a suite for the project in a folder. @throws {@link UsageError} for an address that is none */
@@ -127,7 +124,7 @@ export async function draftInto(
   }: { readonly 'base-url': string | undefined; readonly tags: readonly string[] },
   { cwd }: Pick<Io, 'cwd'>,
 ): Promise<SuiteDraft> {
-  if (baseUrl !== undefined && !/^https?:\/\//i.test(baseUrl))
+  if (baseUrl !== undefined && !(/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)))
     throw new UsageError(`--base-url cannot be "${baseUrl}": it is a URL, such as http://localhost:8080.`)
   const api = await readApi(source, { cwd, project, baseUrl: baseUrl?.replace(/\/$/, ''), tags })
   return draftFrom(api, undefined, phrasesIn(project))
@@ -139,45 +136,37 @@ export function writeDraft(
   project: string,
   { stdout, cwd }: Pick<Io, 'stdout' | 'cwd'>,
 ): void {
-  const files = drafted.files.map(({ path, text: content }) => ({ path: join(project, path), text: content }))
+  const files = drafted.files.map((file) => ({ ...file, path: join(project, file.path) }))
   const there = files.filter(({ path }) => isThere(path)).map(({ path }) => `\n  ${relative(cwd, path)}`)
   if (there.length > 0)
     throw new UsageError(
       `Nothing was drafted, because draft writes over no file. There already:${there.join('')}\nRemove what you do not need, or draft into another folder with --output.`,
     )
-  const world = worldsIn(project).find((file) => readFileSync(file, 'utf8').includes("{ tags: '@draft' }"))
+  const world = codeIn(join(project, 'support')).find(({ content }) => content.includes("{ tags: '@draft' }"))
   if (world !== undefined)
     throw new UsageError(
-      `Nothing was drafted, because the scenarios with the tag @draft are those of ${relative(cwd, world)}.\nGive these a tag of their own first, there and in their features.`,
+      `Nothing was drafted, because the scenarios with the tag @draft are those of ${relative(cwd, world.path)}.\nGive these a tag of their own first, there and in their features.`,
     )
   replaceFiles(files)
-  for (const { path } of drafted.files) stdout.write(`Written: ${relative(cwd, join(project, path))}\n`)
-  stdout.write(`\n${summaryOf(drafted)}`)
+  for (const { path } of files) stdout.write(`Written: ${relative(cwd, path)}\n`)
   const next =
     configurationFile(project) === undefined
       ? 'There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.'
       : 'Run it: npx cucumber-js --tags "@draft and not @unknown"'
-  stdout.write(`${next}\n`)
+  stdout.write(`\n${summaryOf(drafted)}${next}\n`)
 }
 
-function worldsIn(project: string): string[] {
-  const folder = join(project, 'support')
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('-world.ts'))
-        .map((name) => join(folder, name))
-    : []
+/** Returns the files with code in a folder. */
+function codeIn(folder: string): { readonly path: string; readonly content: string }[] {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  const paths = names.filter((name) => /\.[cm]?[jt]s$/.test(name)).map((name) => join(folder, name))
+  return paths.map((path) => ({ path, content: readFileSync(path, 'utf8') }))
 }
 
 /** Returns the texts in the step definitions of a project, which may be phrases. */
 function phrasesIn(project: string): string[] {
-  const folder = join(project, 'step-definitions')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[cm]?[jt]s$/.test(name))
-    .filter((name) => !isAsDrafted(readFileSync(join(folder, name), 'utf8')))
-    .flatMap((name) => [
-      ...readFileSync(join(folder, name), 'utf8').matchAll(/(['"`])((?:an?|the) [^'"`]*)\1/g),
-    ])
+  return codeIn(join(project, 'step-definitions'))
+    .filter(({ content }) => !isAsDrafted(content))
+    .flatMap(({ content }) => [...content.matchAll(/(['"`])((?:an?|the) [^'"`]*)\1/g)])
     .map(([, , phrase = '']) => phrase)
 }

@@ -17,7 +17,7 @@ import {
   trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
-import { describeStatus, patienceMs } from '../http'
+import { patienceMs } from '../http'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { fetchedOpenApi } from './arguments/files'
@@ -230,13 +230,9 @@ export class ScenarioInWorld extends RunningScenario {
 
   async #fetchOpenApi(address: string, url: string): Promise<OpenApiDocument> {
     const { status, body } = (await this.calls.fetch(url)).outcome
-    const isPage = body.mediaType === 'text/html' || body.text.trimStart().startsWith('<')
-    if (status === 200 && !isPage) return fetchedOpenApi(this.redactor.redactUrl(address), body.bytes)
-    const what = status === 200 ? 'with a page in HTML' : describeStatus(status)
-    throw new InputError(
-      `There is no OpenAPI document: GET ${this.redactor.redactUrl(url)} was answered ${what}.\n` +
-        'Name the address of the document itself, in JSON or YAML, or save it as a file.',
-    )
+    const { mediaType, bytes } = body
+    const [name, shown] = [address, url].map((one) => this.redactor.redactUrl(one))
+    return fetchedOpenApi(name ?? '', { status, mediaType, bytes }, shown)
   }
 
   /** The media type of the doc string under the step that is running. */

@@ -3,9 +3,10 @@ import { parametersIn } from '../../exchange'
 import { isJsonObject, urlDecoded } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
+import { literalsOf } from './names'
 import type { ApiBody, ApiMember, ApiOperation, ApiParameter, Credential } from './operation'
-import { Samples } from './samples'
-import { fromEnvironment, IdPlace, partsIn, RunValue } from './values'
+import { isChoice, Samples } from './samples'
+import { fromEnvironment, IdPlace, mapParts, RunValue } from './values'
 
 /** Returns the operations of a document, as `draft` takes them. */
 export function operationsOf(api: OpenApiDocument): ApiOperation[] {
@@ -18,32 +19,28 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
   const text = (name: string): string | undefined => api.textAt(part, name)?.trim() || undefined
   const status = successOf(documented)
   const response = api.at(api.at(part, 'responses'), status ?? '')
-  const schema = jsonSchemaOf(api, response)
+  const contents = api.members(api.at(response, 'content'))
+  const [, content] = contents.find(([type]) => /json|\*\/\*/i.test(type)) ?? []
   const parameters = parametersOf(api, documented, samples)
-  const { body, problem } = bodyOf(api, documented, samples)
-  const first = api.members(api.at(part, 'tags'))[0]?.[1]
+  const { body, mediaType, problem } = bodyOf(api, documented, samples)
+  const objects = parameters.filter(({ value }) => isJsonObject(mapParts(value, () => '')))
+  const [first] = api.members(api.at(part, 'tags')).map(([, tag]) => tag)
   return {
-    method,
-    path,
-    name: operationId,
-    summary: text('summary'),
+    ...{ method, path, name: operationId, summary: text('summary') },
     group: typeof first === 'string' ? first : groupOf(path),
     status: /^\d{3}$/.test(status ?? '') ? Number(status) : undefined,
-    mayBeMissing: documented.statuses.includes('404') && api.typeOf(schema) !== 'array',
-    parameters,
+    parameters:
+      mediaType === undefined
+        ? parameters
+        : [...parameters, { place: 'header', name: 'Content-Type', value: mediaType }],
     body,
-    ids: schema === undefined ? [] : scalarsIn(api, schema),
+    ids: scalarsIn(api, api.at(content, 'schema')),
     hasLocation: api.members(api.at(response, 'headers')).some(([name]) => /^location$/i.test(name)),
     links: linksOf(api, response),
     chapter: text('x-chapter'),
     credentials: credentialsOf(api, part),
     guesses: samples.guesses,
-    problems: [
-      ...(problem ?? []),
-      ...parameters
-        .filter(({ value }) => isJsonObject(value))
-        .map(({ name }) => `its parameter ${name} is an object`),
-    ],
+    problems: [...(problem ?? []), ...objects.map(({ name }) => `its parameter ${name} is an object`)],
   }
 }
 
@@ -56,8 +53,8 @@ function successOf({ statuses }: DocumentedOperation): string | undefined {
 }
 
 /** Returns the first word of a path that is no version. */
-export function groupOf(path: string): string {
-  const words = path.split('/').filter((one) => one !== '' && !one.startsWith('{'))
+function groupOf(path: string): string {
+  const words = literalsOf(path)
   return words.find((word) => !/^(?:api|rest|v\d.*)$/i.test(word)) ?? words[0] ?? 'root'
 }
 
@@ -66,34 +63,27 @@ function parametersOf(
   { item, part, path }: DocumentedOperation,
   samples: Samples,
 ): ApiParameter[] {
-  const written = new Map<string, unknown>()
-  for (const owner of [item, part])
-    for (const [, one] of api.members(api.at(owner, 'parameters')))
-      written.set(`${String(api.at(one, 'in'))} ${String(api.at(one, 'name'))}`, one)
-  const inPath = parametersIn(path).map((name) => `path ${name}`)
-  const wanted = [...written].filter(
-    ([key, one]) => !key.startsWith('path ') && api.at(one, 'required') === true,
+  const written = [item, part].flatMap((owner) => api.members(api.at(owner, 'parameters')))
+  const documented = new Map(
+    written.map(([, one]) => [`${api.textAt(one, 'in')} ${api.textAt(one, 'name')}`, one]),
   )
-  return [...inPath, ...wanted.map(([key]) => key)].flatMap((key): ApiParameter[] => {
-    const [place = '', name = ''] = /^(\S*) (.*)$/.exec(key)?.slice(1) ?? []
-    if (!isPlace(place) || (place === 'header' && /^(?:accept|authorization|content-type)$/i.test(name)))
-      return []
-    const one = written.get(key)
-    const schema =
-      api.at(one, 'schema') ??
-      Object.values(Object(api.at(one, 'content')) as object).map((content) => api.at(content, 'schema'))[0]
-    const parts = api.together(schema)
-    const has = (keyword: string): boolean => parts.some((each) => each[keyword] !== undefined)
-    const given = exampleOf(api, one)
-    const sample = place === 'path' ? new Samples(api) : samples
-    const made = given ?? sample.of(schema, name, place === 'path' ? 0 : 1)
-    const value = place === 'path' && isJsonObject(made) ? 'unknown' : made
-    return [{ place, name, value, isFixed: has('enum') || has('const') || has('default') }]
+  const inPath = parametersIn(path).map((name): ApiParameter => {
+    const one = documented.get(`path ${name}`)
+    const schema = api.at(one, 'schema')
+    const sample = new Samples(api).of(schema, name, exampleOf(api, one))
+    const isFixed = api.together(schema).some((each) => isChoice((keyword) => each[keyword]))
+    const known = typeof sample === 'string' || typeof sample === 'number' ? sample : 'unknown'
+    return { place: 'path', name, value: isFixed ? known : new IdPlace(name, known) }
   })
-}
-
-function isPlace(place: string): place is ApiParameter['place'] {
-  return ['path', 'query', 'header', 'cookie'].includes(place)
+  const required = [...documented.values()].flatMap((one): ApiParameter[] => {
+    const [place, name = ''] = [api.textAt(one, 'in'), api.textAt(one, 'name')]
+    const isSent = place === 'query' || (place === 'header' && !/^(?:accept|authorization)$/i.test(name))
+    if (!isSent || api.at(one, 'required') !== true) return []
+    const [, content] = api.members(api.at(one, 'content'))[0] ?? []
+    const schema = api.at(one, 'schema') ?? api.at(content, 'schema')
+    return [{ place, name, value: samples.of(schema, name, exampleOf(api, one), 1) }]
+  })
+  return [...inPath, ...required]
 }
 
 /** Returns the example that a parameter or a body has itself. */
@@ -102,104 +92,62 @@ function exampleOf(api: OpenApiDocument, owner: unknown): unknown {
   return api.at(owner, 'example') ?? api.at(first, 'value')
 }
 
+/** Returns the body that an operation is sent, and its media type if that is not the usual one. */
 function bodyOf(
   api: OpenApiDocument,
   { part, method, path, operationId }: DocumentedOperation,
   samples: Samples,
-): { readonly body?: ApiBody; readonly problem?: [string] } {
+): { readonly body?: ApiBody; readonly mediaType?: string | undefined; readonly problem?: [string] } {
   const requestBody = api.at(part, 'requestBody')
-  const contents = api.members(api.at(requestBody, 'content'))
-  if (contents.length === 0) return {}
-  const isJson = (type: string): boolean => /[/+]json\b/i.test(type) && !/patch|seq|lines/i.test(type)
-  const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded/i.test(type)
-  const [mediaType, content] =
-    contents.find(([type]) => isJson(type)) ??
-    contents.find(([type]) => /merge-patch\+json/i.test(type)) ??
-    contents.find(([type]) => isForm(type)) ??
-    contents.find(([type]) => type === '*/*') ??
-    []
   const isNeeded = api.at(requestBody, 'required') === true
-  if (mediaType === undefined) {
-    if (!isNeeded) return {}
-    return { problem: [`its body is ${contents.map(([type]) => type).join(' or ')}`] }
-  }
+  const contents = api.members(api.at(requestBody, 'content'))
+  const usual = contents.filter(([type]) => !/ndjson|jsonl|json-(?:patch|seq)/i.test(type))
+  const [type, content] =
+    [/\/json/i, /\+json/i, /urlencoded/i, /^\*\/\*/]
+      .map((form) => usual.find(([one]) => form.test(one)))
+      .find((one) => one !== undefined) ?? []
+  if (type === undefined)
+    return isNeeded ? { problem: [`its body is ${contents.map(([one]) => one).join(' or ')}`] } : {}
   const schema = api.at(content, 'schema')
-  if (!isNeeded && (schema === undefined || Object.keys(Object(schema) as object).length === 0)) return {}
+  const isEmpty = Object.keys(Object(schema) as object).length === 0
+  if (!isNeeded && isEmpty) return {}
   const given = exampleOf(api, content)
-  const fits = given !== undefined && (schema === undefined || conforms(api, given, schema))
-  const sampled = samples.of(schema, 'the body')
-  const value = fits ? withIdPlaces(given, sampled) : sampled
-  if (isNeeded && isForm(mediaType) && Object.keys(Object(value) as object).length === 0)
-    return { problem: ['nothing says which fields its form has'] }
-  const isSignIn = method === 'POST' && signsIn(`${path} ${inWords(operationId ?? '')}`)
-  return { body: { mediaType, isForm: isForm(mediaType), value: isSignIn ? signingIn(value) : value } }
+  const fits = given !== undefined && (schema === undefined || samples.allows(schema, given))
+  const value = samples.of(schema, 'the body', fits ? given : undefined)
+  const isForm = /urlencoded/i.test(type)
+  if (isForm && Object.keys(Object(value) as object).length === 0)
+    return isNeeded ? { problem: ['nothing says which fields its form has'] } : {}
+  const isSignIn = method === 'POST' && signIn.test(`${path} ${inWords(operationId ?? '')}`)
+  return {
+    body: { isForm, value: isSignIn ? signingIn(value) : value },
+    mediaType: isForm || /^(?:application\/json|\*\/\*)/i.test(type) ? undefined : type,
+  }
 }
 
-/** Whether the path and name of an operation are those of a sign-in. */
-export function signsIn(words: string): boolean {
-  return /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i.test(words)
-}
+/** The path or name of an operation that signs in. */
+const signIn = /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i
 
 /** Puts the credentials of the environment into the body of a request that signs in. */
-export function signingIn(value: unknown): unknown {
+function signingIn(value: unknown): unknown {
   if (!isJsonObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      if (isSecretField(name)) return [name, fromEnvironment('API_PASSWORD')]
-      if (/user|mail|login|^name$/i.test(name)) return [name, fromEnvironment('API_USERNAME')]
-      // A kind of token, for example, is no text of one's own.
-      return [name, member instanceof RunValue ? new IdPlace(name, 'unknown') : member]
-    }),
-  )
-}
-
-/** Takes an example, but where ids of something else are needed. */
-function withIdPlaces(given: unknown, sampled: unknown): unknown {
-  const isOpen = partsIn(sampled).some((part) => part instanceof IdPlace || part.inFeature === '{{$email}}')
-  if (!isOpen || !isJsonObject(given) || !isJsonObject(sampled)) return given
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const other = sampled[name]
-      if (other instanceof IdPlace) return [name, new IdPlace(name, value)]
-      return [
-        name,
-        other instanceof RunValue && typeof value === 'string' && /@/.test(value)
-          ? other
-          : isJsonObject(other)
-            ? withIdPlaces(value, other)
-            : value,
-      ]
-    }),
-  )
-}
-
-function conforms(api: OpenApiDocument, value: unknown, schema: unknown): boolean {
-  try {
-    return api.check(value, schema, 'request').length === 0
-  } catch {
-    return true // What is wrong with the schema is said where responses are checked.
-  }
-}
-
-function jsonSchemaOf(api: OpenApiDocument, response: unknown): unknown {
-  const [, content] =
-    api.members(api.at(response, 'content')).find(([type]) => /json|\*\/\*/i.test(type)) ?? []
-  return api.at(content, 'schema')
+  const members = Object.entries(value).map(([name, member]) => {
+    if (isSecretField(name)) return [name, fromEnvironment('API_PASSWORD')] as const
+    if (/user|mail|login|^name$/i.test(name)) return [name, fromEnvironment('API_USERNAME')] as const
+    // A kind of token, for example, is no text of one's own.
+    return [name, member instanceof RunValue ? new IdPlace(name, 'unknown') : member] as const
+  })
+  return Object.fromEntries(members)
 }
 
 /** Returns the texts and numbers in an object, and in the objects in it. */
 function scalarsIn(api: OpenApiDocument, schema: unknown, path: readonly string[] = []): ApiMember[] {
-  const properties = new Map(
-    api
-      .together(schema)
-      .flatMap((part) => (isJsonObject(part['properties']) ? Object.entries(part['properties']) : [])),
-  )
-  return [...properties].flatMap(([name, property]): ApiMember[] => {
+  const parts = api.together(schema).map((part) => Object(part['properties']) as object)
+  return [...new Map(parts.flatMap(Object.entries))].flatMap(([name, property]): ApiMember[] => {
     const type = api.typeOf(property)
     const place = [...path, name]
     if (type === 'integer' || type === 'number') return [{ path: place, type: 'number' }]
     if (type === 'string') return [{ path: place, type: 'string' }]
-    return path.length < 1 && type !== 'array' ? scalarsIn(api, property, place) : []
+    return path.length === 0 && type !== 'array' ? scalarsIn(api, property, place) : []
   })
 }
 
@@ -210,36 +158,24 @@ function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links']
     const to =
       api.textAt(link, 'operationId') ??
       `${method.toUpperCase()} ${urlDecoded(path).replaceAll('~1', '/').replaceAll('~0', '~')}`
-    return api.members(api.at(link, 'parameters')).flatMap(([name, expression]) => {
-      const [, pointer] = /^\$response\.body#\/(.+)$/.exec(String(expression)) ?? []
-      const parameter = name.replace(/^(?:path|query)\./, '')
-      return pointer === undefined ? [] : [{ to, parameter, member: pointer.split('/') }]
-    })
+    const names = api.members(api.at(link, 'parameters')).map(([name]) => name)
+    return names.map((name) => ({ to, parameter: name.replace(/^(?:path|query)\./, '') }))
   })
 }
 
-/** Returns the credentials of the first way to prove who one is that an operation offers; none where none is needed. */
+/** Returns the credentials of the first way to sign in that an operation offers; none where none are needed. */
 function credentialsOf(api: OpenApiDocument, part: unknown): Credential[] {
-  const security = api.members(api.at(part, 'security') ?? api.at(api.root, 'security')).map(([, one]) => one)
   const schemes = api.at(api.at(api.root, 'components'), 'securitySchemes')
-  const ways = security.map((way) =>
-    api.members(way).map(([name]) => credentialOf(api, api.at(schemes, name))),
-  )
-  const rank = (way: readonly (Credential | undefined)[]): number =>
-    way.length === 0
-      ? 0
-      : Math.max(
-          ...way.map((one) =>
-            one === undefined ? 9 : ['bearer', 'header', 'basic', 'cookie', 'query'].indexOf(one.kind) + 1,
-          ),
-        )
-  const [best] = ways.sort((one, other) => rank(one) - rank(other))
-  return best?.flatMap((one) => one ?? []) ?? []
+  const ways = api
+    .members(api.at(part, 'security') ?? api.at(api.root, 'security'))
+    .map(([, way]) => api.members(way).map(([name]) => credentialOf(api, api.at(schemes, name))))
+  const known = ways.map((way) => way.flatMap((one) => one ?? []))
+  return known.some(({ length }) => length === 0) ? [] : (known[0] ?? [])
 }
 
 function credentialOf(api: OpenApiDocument, scheme: unknown): Credential | undefined {
   const [type, how, place, name] = ['type', 'scheme', 'in', 'name'].map((member) =>
-    String(api.at(scheme, member)),
+    api.textAt(scheme, member),
   )
   if (type === 'http' && /^basic$/i.test(how ?? '')) return { kind: 'basic' }
   if (type === 'http' || type === 'oauth2' || type === 'openIdConnect') return { kind: 'bearer' }

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
-import { UniqueNames, wordsOf } from './names'
+import { pluralize } from '../../errors'
+import { groupBy } from '../report'
+import { variablesOf } from './document'
 import { wire, type DraftedBook, type Lessons, type WiredOperation } from './model'
-import type { DraftedApi } from './operation'
+import { UniqueNames, wordsOf } from './names'
+import { nameOf, type DraftedApi } from './operation'
+import { partsIn, RunValue } from './values'
 import { featureText } from './write-features'
 import { stepsText, storiesText, worldText } from './write-stories'
 
 /** A file of a draft; its path is relative to the folder of the project. */
-export interface DraftedFile {
+interface DraftedFile {
   readonly path: string
   readonly text: string
 }
 
 export interface SuiteDraft {
-  readonly name: string
   readonly api: DraftedApi
   readonly book: DraftedBook
   readonly files: readonly DraftedFile[]
@@ -38,46 +41,33 @@ export function draft(
     { path: `step-definitions/${name}-steps.ts`, text: stepsText(name, book) },
     { path: `support/${name}-world.ts`, text: worldText(name, api) },
   ]
-  const files = new UniqueNames()
-  const features = [...groupsOf(book.operations)].map(([group, operations]) => {
-    const words = wordsOf(group)
-    const title = words.join(' ')
-    return {
-      path: `features/draft/${files.take(words.join('-') || name)}.feature`,
-      text: featureText(
-        title.charAt(0).toUpperCase() + title.slice(1) || name,
-        operations,
-        book,
-        api,
-        lessons,
-      ),
-    }
-  })
-  return {
-    ...{ name, api, book, takenPhrases },
-    files: [
-      ...code.map((file) => signed(file, '//', api)),
-      ...features.map((file) => signed(file, '#', api)),
-    ],
-  }
+  const names = new UniqueNames()
+  const features = [...groupBy(book.operations, ({ operation }) => operation.group)].map(
+    ([group, operations]) => {
+      const words = wordsOf(group)
+      const [first = name, ...others] = words
+      const title = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
+      const path = `features/draft/${names.take(words.join('-') || name)}.feature`
+      return { path, text: featureText(title, operations, api, lessons) }
+    },
+  )
+  const files = [
+    ...code.map((file) => signed(file, '//', api)),
+    ...features.map((file) => signed(file, '#', api)),
+  ]
+  return { api, book, takenPhrases, files }
 }
 
-function groupsOf(operations: readonly WiredOperation[]): Map<string, WiredOperation[]> {
-  const groups = new Map<string, WiredOperation[]>()
-  for (const wired of operations) {
-    const { group } = wired.operation
-    groups.set(group, [...(groups.get(group) ?? []), wired])
-  }
-  return groups
-}
+const idleWords =
+  /^(?:the|an?|apis?|rest|restful|http|open|openapi|swagger|v?\d+|version|reference|specification|documentation)$/
 
 /** Returns the name of the files of a draft: `bank` for "The Bank API v2". */
 function draftName(title: string): string {
-  const idle =
-    /^(?:the|an?|api|apis|rest|restful|http|open|openapi|swagger|v?\d+|version|reference|specification|documentation)$/
-  const words = wordsOf(title.split(/ [-–—|:] /)[0] ?? '').filter((word) => !idle.test(word))
-  const name = words.slice(0, 3).join('-')
-  return /^[a-z]/.test(name) ? name : `api${name === '' ? '' : `-${name}`}`
+  const words = wordsOf(title.split(/ [-–—|:] /)[0] ?? '').filter((word) => !idleWords.test(word))
+  return words
+    .slice(0, 3)
+    .join('-')
+    .replace(/^(?![a-z])/, words.length > 0 ? 'api-' : 'api')
 }
 
 /** Puts a comment with the hash of a file above it, by which it is seen whether somebody has changed it. */
@@ -93,4 +83,40 @@ export function isAsDrafted(text: string): boolean {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+/** Says what was wired, guessed and unknown, and what to set before a run. */
+export function summaryOf({ book: { operations }, api }: SuiteDraft): string {
+  const width = Math.min(50, Math.max(...operations.map(({ operation }) => nameOf(operation).length)))
+  const rows = operations.map(({ operation, certainty, reasons, story }) => {
+    const what = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ') || (story?.phrase ?? '')
+    return `${certainty.padEnd(7)}  ${nameOf(operation).padEnd(width)}  ${what}`.trimEnd()
+  })
+  const groups = groupBy(operations, ({ certainty }) => certainty)
+  const [wired, guessed, unknown] = (['wired', 'guessed', 'unknown'] as const).map(
+    (certainty) => `${groups.get(certainty)?.length ?? 0} ${certainty}`,
+  )
+  const ids = operations.flatMap(({ resource, certainty }) =>
+    resource === undefined || certainty === 'unknown' ? [] : resource.member,
+  )
+  const variables = environmentOf(operations)
+  return [
+    ...rows,
+    '',
+    `${pluralize(operations.length, 'operation')}: ${wired}, ${guessed}, ${unknown}.`,
+    ids.length === 0 ? 'No ids were wired.' : `${pluralize(ids.length, 'id')} wired: ${ids.join(', ')}.`,
+    ...api.notes,
+    ...(variables.length === 0 ? [] : [`Set before a run: ${variables.join(', ')}.`]),
+    '',
+  ].join('\n')
+}
+
+/** Returns the variables of the environment that hold the credentials of operations. */
+export function environmentOf(operations: readonly WiredOperation[]): string[] {
+  const inBodies = partsIn(operations.map(({ body }) => body?.value)).flatMap((part) => {
+    const [, name] = part instanceof RunValue ? (/^\{\{\$env\.(.*)\}\}$/.exec(part.inFeature) ?? []) : []
+    return name ?? []
+  })
+  const credentials = operations.flatMap(({ operation }) => operation.credentials.flatMap(variablesOf))
+  return [...new Set([...inBodies, ...credentials])].sort()
 }

@@ -1,5 +1,4 @@
-export { draft, isAsDrafted, type SuiteDraft, type DraftedFile } from './draft'
+export { draft, isAsDrafted, summaryOf, type SuiteDraft } from './draft'
 export { compareWithDocument } from './check'
 export { learn } from './learn'
 export { readApi, readDocument, shownSource } from './source'
-export { summaryOf } from './summary'

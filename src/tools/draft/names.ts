@@ -1,71 +1,47 @@
 import { inWords } from '../../story'
 import type { ApiOperation } from './operation'
 
-/** Verbs that names of operations begin or end with, and what was done then. */
-const participles: Readonly<Record<string, string>> = {
-  ...{
-    make: 'made',
-    put: 'put',
-    send: 'sent',
-    set: 'set',
-    give: 'given',
-    take: 'taken',
-    pay: 'paid',
-    run: 'run',
-  },
-  ...{
-    withdraw: 'withdrawn',
-    write: 'written',
-    stop: 'stopped',
-    ship: 'shipped',
-    submit: 'submitted',
-    cancel: 'cancelled',
-  },
-  ...{
-    transfer: 'transferred',
-    reset: 'reset',
-    copy: 'copied',
-    apply: 'applied',
-    modify: 'modified',
-    verify: 'verified',
-  },
-  ...Object.fromEntries(
-    (
-      'create add place post update replace change patch edit delete remove close archive restore enable disable start ' +
-      'pause resume activate deactivate publish approve reject confirm complete upload import invite accept assign ' +
-      'unassign lock unlock execute trigger refund deposit grant revoke connect disconnect merge request register ' +
-      'open rename move clone duplicate subscribe unsubscribe insert save store book reserve capture validate toggle'
-    )
-      .split(' ')
-      .map((verb) => [verb, verb.endsWith('e') ? `${verb}d` : `${verb}ed`]),
-  ),
-}
+/** Verbs that names of operations begin or end with; where it is not regular, with what was done then. */
+const verbs =
+  'add create place post update replace change patch edit delete remove close archive restore enable disable start ' +
+  'pause resume activate deactivate publish approve reject confirm complete upload import invite accept assign ' +
+  'unassign lock unlock execute trigger refund deposit grant revoke connect disconnect merge request register ' +
+  'open rename move clone duplicate subscribe unsubscribe insert save store book reserve capture validate toggle ' +
+  'make:made put:put send:sent set:set reset:reset give:given take:taken pay:paid run:run withdraw:withdrawn ' +
+  'write:written stop:stopped ship:shipped submit:submitted cancel:cancelled transfer:transferred copy:copied ' +
+  'apply:applied modify:modified verify:verified'
+
+const participles = new Map(
+  verbs.split(' ').map((entry) => {
+    const [verb = '', irregular] = entry.split(':')
+    return [verb, irregular ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)]
+  }),
+)
 
 const done: Readonly<Record<string, string>> = { PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' }
 
 /** What an operation does to what, in words: `made` and `bank account`. */
-export interface Deed {
+interface Deed {
   readonly noun: string
   readonly participle: string
 }
 
 /** Returns what an operation does, by its name or else by its method and path. */
-export function deedOf(
-  { name = '', method, path }: Pick<ApiOperation, 'name' | 'method' | 'path'>,
-  creates: boolean,
-): Deed {
+export function deedOf({ name = '', method, path }: ApiOperation, creates: boolean): Deed {
   const words = wordsOf(name)
-  const noun = singular(wordsOf(literalsOf(path).at(-1) ?? 'resource').join(' ') || 'resource')
-  for (const [verb, others] of [
-    [words[0], words.slice(1)],
-    [words.at(-1), words.slice(0, -1)],
-  ] as const) {
-    const participle = Object.hasOwn(participles, verb ?? '') ? participles[verb ?? ''] : undefined
-    const named = others.filter((word) => !['a', 'an', 'the', 'new'].includes(word)).join(' ')
-    if (participle !== undefined && words.length <= 7)
-      return { noun: named === '' ? noun : singular(named), participle }
-  }
-  return { noun, participle: creates ? 'created' : (done[method] ?? 'posted') }
+  const noun = nounOf(path)
+  const participle = [words[0], words.at(-1)].map((verb = '') => participles.get(verb))
+  const at = participle.findIndex((one) => one !== undefined)
+  if (at === -1 || words.length > 7)
+    return { noun, participle: creates ? 'created' : (done[method] ?? 'posted') }
+  const others = at === 0 ? words.slice(1) : words.slice(0, -1)
+  const named = others.filter((word) => !['a', 'an', 'the', 'new'].includes(word)).join(' ')
+  return { noun: named === '' ? noun : singular(named), participle: participle[at] ?? '' }
+}
+
+/** Returns what the last words of a path are about: `order` for `/orders/{id}`. */
+export function nounOf(path: string): string {
+  return singular(wordsOf(literalsOf(path).at(-1) ?? '').join(' ')) || 'resource'
 }
 
 /** Returns the segments of a path that are no parameters. */
@@ -105,7 +81,7 @@ export function pascal(words: string): string {
   return /^\d/.test(joined) ? `No${joined}` : joined
 }
 
-/** Names things so that no two have the same name. */
+/** What names of a draft are taken. */
 export class UniqueNames {
   readonly #taken: Set<string>
 

@@ -1,4 +1,4 @@
-/** An operation of an API, whether a document describes it or traffic shows it. */
+/** An operation of an API, as `draft` takes it. */
 export interface ApiOperation {
   /** In capitals. */
   readonly method: string
@@ -11,8 +11,6 @@ export interface ApiOperation {
   readonly group: string
   /** The status of success; undefined for any from 200 to 299. */
   readonly status: number | undefined
-  /** Whether it may find nothing: it documents 404, and does not answer with a list. */
-  readonly mayBeMissing: boolean
   /** The parameters of its path, and all others that it requires. */
   readonly parameters: readonly ApiParameter[]
   readonly body: ApiBody | undefined
@@ -20,8 +18,8 @@ export interface ApiOperation {
   readonly ids: readonly ApiMember[]
   /** Whether its response has a `Location`. */
   readonly hasLocation: boolean
-  /** What its response links to: the parameters of other operations, by operation, with the place of their values. */
-  readonly links: readonly ApiLink[]
+  /** The parameters of other operations, each as `METHOD /path` or the name of one, that its response gives. */
+  readonly links: readonly { readonly to: string; readonly parameter: string }[]
   /** The chapter it belongs to, by `x-chapter`. */
   readonly chapter: string | undefined
   readonly credentials: readonly Credential[]
@@ -32,16 +30,13 @@ export interface ApiOperation {
 }
 
 export interface ApiParameter {
-  readonly place: 'path' | 'query' | 'header' | 'cookie'
+  readonly place: 'path' | 'query' | 'header'
   readonly name: string
   readonly value: unknown
-  /** Whether the value is one of few, or a default, so that it needs no id of something created. */
-  readonly isFixed: boolean
 }
 
 export interface ApiBody {
   readonly isForm: boolean
-  readonly mediaType: string
   /** Plain JSON, with `RunValue` and `IdPlace` for what is no constant. */
   readonly value: unknown
 }
@@ -49,13 +44,6 @@ export interface ApiBody {
 export interface ApiMember {
   readonly path: readonly string[]
   readonly type: 'string' | 'number'
-}
-
-interface ApiLink {
-  /** `METHOD /path` or the name of an operation. */
-  readonly to: string
-  readonly parameter: string
-  readonly member: readonly string[]
 }
 
 /** How a request says who sends it, with variables of the environment in place of secrets. */
@@ -89,9 +77,4 @@ export function isAsAddress(source: string): boolean {
 /** Returns a path without the names of its parameters. */
 export function shapeOf(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
-}
-
-/** Returns the shape of the path of what an operation creates. */
-export function itemShapeOf({ method, path }: ApiOperation): string {
-  return shapeOf(method === 'PUT' ? path : `${path.replace(/\/$/, '')}/{}`)
 }

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { draft } from './draft'
 import { readApi, shownSource } from './source'
@@ -39,5 +42,83 @@ describe('A document by its address', () => {
     expect(String(failure)).to.match(
       /GET http:\S+\/page\?access_token=\[redacted\] was answered with a page in HTML/,
     )
+  })
+})
+
+describe('A file to draft from', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+  after(() => rmSync(cwd, { recursive: true }))
+  const read = (name: string, content: unknown, baseUrl?: string) => {
+    if (content !== undefined)
+      writeFileSync(join(cwd, name), typeof content === 'string' ? content : JSON.stringify(content))
+    return readApi(name, { cwd, project: cwd, baseUrl, tags: [] })
+  }
+  const har = (...entries: object[]) => ({ log: { entries } })
+
+  const bad: [name: string, content: unknown, message: string][] = [
+    ['none.yaml', undefined, 'There is no file "none.yaml".'],
+    ['.', undefined, '"." is a folder: name an OpenAPI document or a HAR.'],
+    ['page.json', '<!doctype html>', 'The file "page.json" is not '],
+    ['old.json', { swagger: '2.0' }, 'npx swagger2openapi'],
+    ['bare.json', { openapi: '3.1.0' }, '"bare.json" has no operations, so there is nothing to draft.'],
+    ['no.har', '{', '"no.har" is not a HAR: '],
+    ['idle.har', har({ request: {} }, {}), '"idle.har" has no call with JSON, so there is nothing to draft.'],
+  ]
+  for (const [name, content, message] of bad)
+    it(`is refused in words: ${name}`, async () => {
+      const failure = await read(name, content).catch((error: unknown) => error)
+      expect(failure).to.have.property('name', 'InputError')
+      expect(String(failure)).to.include(message)
+    })
+
+  it('with a thousand operations becomes a draft of 300, and says so', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, at) => [`/p${at}`, document.paths['/orders']]),
+    )
+    const { operations, notes } = await read('large.json', { ...document, paths })
+    expect(operations).to.have.length(300)
+    expect(notes.at(-1)).to.include('The first 300 of 1000 operations are drafted.')
+  })
+
+  it('with the traffic of a browser becomes the calls of the API, without their secrets', async () => {
+    const secret = 'green-door-4711'
+    const call = (
+      method: string,
+      url: string,
+      more: object,
+      received: unknown,
+      type = 'application/json',
+    ) => ({
+      request: { method, url, ...more },
+      response: { status: 200, content: { mimeType: type, text: JSON.stringify(received) } },
+    })
+    const pixels = Array.from({ length: 5000 }, (_, at) =>
+      call('GET', `https://tracker.example/${at}.gif?key=${secret}`, {}, '', 'image/gif'),
+    )
+    const text = JSON.stringify({ email: 'ann@example.com', password: secret, csrfToken: secret })
+    const headers = [
+      { name: 'Cookie', value: `theme=dark; session=${secret}` },
+      { name: 'X-Api-Key', value: secret },
+    ]
+    const items = har(
+      ...pixels,
+      call(
+        'POST',
+        'https://api.example/sessions',
+        { postData: { mimeType: 'application/json', text } },
+        { token: secret },
+      ),
+      call('POST', 'https://api.example/carts', { headers }, { cart: { id: 'c-4711' } }),
+      call('GET', `https://api.example/carts/c-4711?access_token=${secret}`, { headers }, { id: 'c-4711' }),
+    )
+    const api = await read('traffic.har', items)
+    const drafted = draft(api)
+    expect(
+      drafted.book.operations.map(({ operation: { method, path } }) => `${method} ${path}`),
+    ).to.deep.equal(['POST /sessions', 'POST /carts', 'GET /carts/{cartId}'])
+    expect(drafted.book.resources.map(({ member }) => member)).to.deep.equal(['cartId'])
+    const written = JSON.stringify(drafted)
+    expect(written).to.not.include(secret).and.not.include('ann@example.com')
+    expect(written).to.include('session={{$env.API_KEY}}').and.include('{{$env.API_PASSWORD}}')
   })
 })

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
-import type { OpenApiDocument } from '../../assertions'
+import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { fileProblem } from '../../files'
-import { urlDecoded } from '../../formats'
+import { mediaTypeOf, urlDecoded } from '../../formats'
 import { basic } from '../../http'
 import { Redactor } from '../../redaction'
 import { fetchedOpenApi, isInRepository, openApiFile } from '../../world'
 import { operationsOf } from './document'
-import { apiInTraffic } from './har-traffic'
+import { documentOfTraffic } from './har'
 import { isAsAddress, type DraftedApi } from './operation'
 
 /** What to draft, from what. */
-export interface DraftOptions {
+interface DraftOptions {
   readonly cwd: string
   /** The folder of the project to write to. */
   readonly project: string
@@ -26,33 +26,44 @@ const maxOperations = 300
 
 /** Reads an API from a document or a HAR, a file or an address. @throws {@link InputError} if it is neither */
 export async function readApi(source: string, options: DraftOptions): Promise<DraftedApi> {
-  const api = isAsAddress(source)
-    ? await fromAddress(source, options)
-    : isTraffic(source, options)
-      ? apiInTraffic(readFileSync(resolve(options.cwd, source), 'utf8'), source, options.baseUrl)
-      : await fromFile(source, options)
-  const taken = api.operations.filter(
-    ({ group }) => options.tags.length === 0 || options.tags.includes(group),
-  )
-  if (taken.length === 0) throw new InputError(nothingIn(api, options.tags))
-  const left = taken.length - maxOperations
-  const note = `The first ${maxOperations} of ${taken.length} operations are drafted. Choose a part: --tags ${JSON.stringify(taken[0]?.group)}`
-  return {
-    ...api,
-    operations: taken.slice(0, maxOperations),
-    notes: [...api.notes, ...(left > 0 ? [note] : [])],
+  const { tags } = options
+  const api = await wholeApi(source, options)
+  const taken = api.operations.filter(({ group }) => tags.length === 0 || tags.includes(group))
+  if (taken.length === 0) {
+    const groups = [...new Set(api.operations.map(({ group }) => group))].join(', ')
+    const named = tags.map((tag) => `"${tag}"`).join(' or ')
+    const which =
+      groups === '' ? ', so there is nothing to draft.' : ` with the tag ${named}. Its tags: ${groups}`
+    throw new InputError(`"${api.source}" has no operations${which}`)
   }
-}
-
-function nothingIn({ source, operations }: DraftedApi, tags: readonly string[]): string {
-  const groups = [...new Set(operations.map(({ group }) => group))]
-  if (groups.length === 0) return `"${source}" has no operations, so there is nothing to draft.`
-  return `"${source}" has no operations with the tag ${tags.map((tag) => `"${tag}"`).join(' or ')}. Its tags: ${groups.join(', ')}`
+  const note = `The first ${maxOperations} of ${taken.length} operations are drafted. Choose a part: --tags ${JSON.stringify(taken[0]?.group)}`
+  const notes = taken.length > maxOperations ? [...api.notes, note] : api.notes
+  return { ...api, operations: taken.slice(0, maxOperations), notes }
 }
 
 /** Returns the name of a document or a HAR, without the secrets of an address. */
 export function shownSource(source: string): string {
   return isAsAddress(source) ? new Redactor().redactUrl(source) : source
+}
+
+async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions): Promise<DraftedApi> {
+  if (isAsAddress(source)) {
+    const shown = shownSource(source)
+    // A step that named an address with secrets would show them.
+    const name = shown === source ? source : undefined
+    return describedBy(await fetchDocument(source), { source: shown, name, baseUrl, address: source })
+  }
+  const path = resolve(cwd, source)
+  if (!existsSync(path)) throw new InputError(`There is no file "${source}".`)
+  if (statSync(path).isDirectory())
+    throw new InputError(`"${source}" is a folder: name an OpenAPI document or a HAR.`)
+  if (/\.har$/i.test(source)) {
+    const { document, notes } = documentOfTraffic(readFileSync(path, 'utf8'), source, baseUrl)
+    return { ...describedBy(new OpenApiDocument(document, source), { source }), notes }
+  }
+  const inProject = relative(project, path).replaceAll(sep, '/')
+  const name = isInRepository(path, project) ? inProject : undefined
+  return describedBy(await readDocument(source, cwd), { source: inProject, name, baseUrl })
 }
 
 /** Reads the document that an API is described by, without drafting from it. @throws {@link InputError} */
@@ -64,26 +75,20 @@ export async function readDocument(source: string, cwd: string): Promise<OpenApi
   return openApiFile(basename(path), { featureFolder: dirname(path), root })
 }
 
-async function fromAddress(address: string, options: DraftOptions): Promise<DraftedApi> {
-  const shown = shownSource(address)
-  // A step that named the address would show its secrets.
-  const name = shown === address ? address : undefined
-  return fromDocument(await fetchDocument(address), shown, name, options, address)
-}
-
-async function fromFile(source: string, options: DraftOptions): Promise<DraftedApi> {
-  const path = resolve(options.cwd, source)
-  const document = await readDocument(source, options.cwd)
-  const name = relative(options.project, path).replaceAll(sep, '/')
-  return fromDocument(document, name, isInRepository(path, options.project) ? name : undefined, options)
-}
-
-function fromDocument(
+/** Returns the API of a document; `name` is how features name it, undefined if they cannot. */
+function describedBy(
   api: OpenApiDocument,
-  source: string,
-  name: string | undefined,
-  { baseUrl }: DraftOptions,
-  address?: string,
+  {
+    source,
+    name,
+    baseUrl,
+    address,
+  }: {
+    readonly source: string
+    readonly name?: string | undefined
+    readonly baseUrl?: string | undefined
+    readonly address?: string
+  },
 ): DraftedApi {
   const [, server] = api.members(api.at(api.root, 'servers'))[0] ?? []
   const variables = api.at(server, 'variables')
@@ -91,45 +96,32 @@ function fromDocument(
     /\{([^}]*)\}/g,
     (_, variable: string) => api.textAt(api.at(variables, variable), 'default') ?? variable,
   )
-  const base = new URL(address ?? 'http://localhost:3000')
-  for (const part of ['username', 'password'] as const) base[part] = ''
+  const origin = new URL(address ?? 'http://localhost:3000').origin
   const isKnown = baseUrl !== undefined || address !== undefined || isAsAddress(written)
-  const url = baseUrl ?? (URL.canParse(written, base) ? new URL(written, base) : base).href.replace(/\/$/, '')
+  const url =
+    baseUrl ?? (URL.canParse(written, origin) ? new URL(written, origin).href : origin).replace(/\/$/, '')
   const [first] = api.all
-  const prefix = URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''
-  const isThere = first?.locations.some(({ template }) => template === prefix + first.path) ?? true
+  const [documented = '', actual = ''] = [
+    first?.locations[0]?.template.slice(0, -first.path.length),
+    URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : '',
+  ]
+  const isThere = first?.locations.some(({ template }) => template === actual + first.path) ?? true
+  const notes = [
+    !isKnown &&
+      `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`,
+    name === undefined &&
+      'The document is outside of the project, so responses are not compared with it: copy it there first.',
+    !isThere &&
+      `The document has its paths behind ${documented || '/'}, and not behind ${actual || '/'} as the base URL: responses are not compared with it.`,
+  ]
   return {
     title: api.textAt(api.at(api.root, 'info'), 'title') ?? source,
     source,
     document: isThere ? name : undefined,
     baseUrl: url,
     operations: operationsOf(api),
-    notes: [
-      ...(isKnown
-        ? []
-        : [
-            `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`,
-          ]),
-      ...(name === undefined
-        ? [
-            'The document is outside of the project, so responses are not compared with it: copy it there first.',
-          ]
-        : []),
-      ...(isThere
-        ? []
-        : [
-            `The document has its paths behind ${first?.locations[0]?.template.slice(0, -first.path.length) || '/'}, and not behind ${prefix || '/'} as the base URL: responses are not compared with it.`,
-          ]),
-    ],
+    notes: notes.filter((note) => note !== false),
   }
-}
-
-function isTraffic(source: string, { cwd }: DraftOptions): boolean {
-  const path = resolve(cwd, source)
-  if (!existsSync(path)) throw new InputError(`There is no file "${source}".`)
-  if (statSync(path).isDirectory())
-    throw new InputError(`"${source}" is a folder: name an OpenAPI document or a HAR.`)
-  return /\.har$/i.test(source)
 }
 
 async function fetchDocument(address: string): Promise<OpenApiDocument> {
@@ -140,24 +132,15 @@ async function fetchDocument(address: string): Promise<OpenApiDocument> {
   const [user = '', password = ''] = [url.username, url.password].map(urlDecoded)
   for (const part of ['username', 'password'] as const) url[part] = ''
   const headers = new Headers(user || password ? { Authorization: basic(user, password) } : {})
-  let response: Response
-  let bytes: Buffer
   try {
-    response = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
-    bytes = Buffer.from(await response.arrayBuffer())
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const mediaType = mediaTypeOf(response.headers.get('Content-Type') ?? '')
+    return fetchedOpenApi(shown, { status: response.status, mediaType, bytes })
   } catch (cause) {
+    if (cause instanceof InputError) throw cause
     const { message, cause: inner } = cause as Error
-    throw new InputError(
-      `${shown} cannot be fetched: ${redactor.redact(inner instanceof Error ? fileProblem(inner) : message)}.`,
-      { cause },
-    )
+    const problem = redactor.redact(inner instanceof Error ? fileProblem(inner) : message)
+    throw new InputError(`${shown} cannot be fetched: ${problem}.`, { cause })
   }
-  const isPage =
-    /html/i.test(response.headers.get('Content-Type') ?? '') ||
-    /^\s*<(?:!doctype|html)/i.test(bytes.toString('utf8', 0, 200))
-  if (response.ok && !isPage) return fetchedOpenApi(shown, bytes)
-  throw new InputError(
-    `There is no OpenAPI document: GET ${shown} was answered ${response.ok ? 'with a page in HTML' : response.status}.\n` +
-      'Name the address of the document itself, in JSON or YAML, or save it as a file.',
-  )
 }

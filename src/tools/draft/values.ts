@@ -10,23 +10,20 @@ export class RunValue {
   ) {}
 }
 
-/** A place of a request that takes the id of something else. */
+/** A place of a request that takes the id of something else, or what else nothing says. */
 export class IdPlace {
+  /** @param form - the form that it must have, for people */
   constructor(
     readonly name: string,
     readonly sample: unknown,
+    readonly form = '',
   ) {}
 }
 
 /** Values that differ from run to run. */
 export const newValue = {
   text: (length: number) =>
-    new RunValue(
-      `{{$text(${length})}}`,
-      length > 8
-        ? `randomUUID().padEnd(${length}, 'a').slice(0, ${length})`
-        : `randomUUID().slice(0, ${length})`,
-    ),
+    new RunValue(`{{$text(${length})}}`, `randomUUID().padEnd(${length}, 'a').slice(0, ${length})`),
   uuid: new RunValue('{{$uuid}}', 'randomUUID()'),
   email: new RunValue('{{$email}}', '`${randomUUID()}@example.com`'),
   now: new RunValue('{{$now}}', 'new Date().toISOString()'),
@@ -74,7 +71,7 @@ export function asCode(value: unknown, indent = '', width = 80): string {
   const inner = `${indent}  `
   const items = Array.isArray(value)
     ? value.map((item) => asCode(item, inner, width))
-    : Object.entries(value).map(([name, member]) => `${key(name)}: ${asCode(member, inner, width)}`)
+    : Object.entries(value).map(([name, member]) => `${asKey(name)}: ${asCode(member, inner, width)}`)
   const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
   if (items.length === 0) return open + close
   const line = `${open}${space}${items.join(', ')}${space}${close}`
@@ -87,6 +84,7 @@ export function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-function key(name: string): string {
+/** Writes the name of a member of an object. */
+export function asKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)
 }

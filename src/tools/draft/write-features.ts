@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { isJsonObject } from '../../formats'
+import { arrangementOf, type Lessons, type WiredOperation } from './model'
 import { UniqueNames } from './names'
-import { arrangementOf, type DraftedBook, type Lessons, type WiredOperation } from './model'
 import { nameOf, type Credential, type DraftedApi } from './operation'
 import { asJson, RunValue } from './values'
 
@@ -9,92 +9,98 @@ import { asJson, RunValue } from './values'
 export function featureText(
   title: string,
   operations: readonly WiredOperation[],
-  book: DraftedBook,
   api: DraftedApi,
   lessons: Lessons,
 ): string {
   const names = new UniqueNames()
-  const scenarios = operations.map((wired) => ({ wired, steps: stepsOf(wired, book, api, lessons) }))
-  const signIns = scenarios.map(({ steps }) => steps.signIn.join('\n'))
-  const isShared = signIns[0] !== '' && signIns.every((one) => one === signIns[0])
-  const background = isShared
-    ? `\n  Background:\n${inset(given(scenarios[0]?.steps.signIn ?? []), '    ')}\n`
-    : ''
-  const texts = scenarios.map(({ wired, steps }) => {
+  const signIns = operations.map(signInOf)
+  const [first = []] = signIns
+  const isShared = first.length > 0 && signIns.every((one) => one.join() === first.join())
+  const scenarios = operations.map((wired, at) => {
     const { operation, certainty, reasons } = wired
-    const words = operation.summary?.split('\n')[0]?.replace(/\.$/, '').slice(0, 80).trim()
-    const tag =
-      certainty === 'unknown'
-        ? `  # ${[...new Set(reasons)].join('; ').replace(/\s+/g, ' ')}\n  @unknown\n`
-        : ''
-    const name = names.take(words || nameOf(operation), nameOf(operation))
-    const first = isShared ? [] : steps.signIn
-    return `\n${tag}  Scenario: ${name}\n${inset([...(first.length + steps.given.length > 0 ? [given([...first, ...steps.given])] : []), ...steps.others].join('\n'), '    ')}\n`
+    const summary = operation.summary?.split('\n')[0]?.replace(/\.$/, '').slice(0, 80).trim()
+    const name = names.take(summary || nameOf(operation), nameOf(operation))
+    const why = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ')
+    const tag = certainty === 'unknown' ? `  # ${why}\n  @unknown\n` : ''
+    const given = [...((!isShared && signIns[at]) || []), ...givenFor(wired)]
+    const steps = [...asGiven(given), ...callAndChecks(wired, api, lessons)]
+    return `\n${tag}  Scenario: ${name}\n${inset(steps)}`
   })
-  return `@draft\nFeature: ${title}\n${background}${texts.join('')}`
+  const background = isShared ? `\n  Background:\n${inset(asGiven(first))}` : ''
+  return `@draft\nFeature: ${title}\n${background}${scenarios.join('')}`
 }
 
-function given([first = '', ...others]: readonly string[]): string {
-  return [`Given ${first}`, ...others.map((one) => `And ${one}`)].join('\n')
+/** Indents the lines of steps that are not empty. */
+function inset(steps: readonly string[]): string {
+  return `${steps.join('\n').replace(/^(?=.)/gm, '    ')}\n`
 }
 
-interface Steps {
-  readonly signIn: readonly string[]
-  readonly given: readonly string[]
-  /** With their keywords. */
-  readonly others: readonly string[]
+function asGiven(steps: readonly string[]): string[] {
+  return steps.map((step, at) => `${at === 0 ? 'Given' : 'And'} ${step}`)
 }
 
-/** Returns the steps of the scenario of an operation. */
-function stepsOf(wired: WiredOperation, book: DraftedBook, api: DraftedApi, lessons: Lessons): Steps {
-  const { operation, open, body, query, headers } = wired
-  const arrangement = arrangementOf(wired, book)
-  const all = [...arrangement.flatMap((one) => one ?? []), wired].flatMap((one) => one.operation.credentials)
+/** Returns the steps by which a scenario says who it is, for its own call and those before it. */
+function signInOf(wired: WiredOperation): string[] {
+  const all = [...arrangementOf(wired).flat(), wired].flatMap(({ operation }) => operation.credentials)
+  return [...new Set(all.map(signInStep))]
+}
+
+function givenFor(wired: WiredOperation): string[] {
+  const { open, parameters, body, operation } = wired
+  const variables = open.map(
+    ({ name, sample }) => `the variable ${string(name)} is ${JSON.stringify(sample)}`,
+  )
+  const stories = arrangementOf(wired).flatMap((line, at) => [
+    ...(at === 0 ? [] : ['a new story begins']),
+    ...line.map(({ story }) => story?.phrase ?? ''),
+  ])
+  const headers = parameters.filter(({ place }) => place === 'header')
+  const status = operation.status ?? 200
+  return [
+    ...new Set(variables),
+    ...stories,
+    ...headers.map(({ name, value }) => `the request header ${string(name)} is ${string(inText(value))}`),
+    ...(status >= 300 && status < 400 ? ['redirects are not followed'] : []),
+    ...(body?.isForm ? [`the form fields are:\n${bodyText(body.value, true)}`] : []),
+  ]
+}
+
+/** Returns the call of an operation and what is asserted of it: its status, and its body where a document has it. */
+function callAndChecks(wired: WiredOperation, { document }: DraftedApi, lessons: Lessons): string[] {
+  const { operation, body } = wired
+  const { method } = operation
   const lesson = lessons.get(nameOf(operation))
   const status = lesson?.status ?? operation.status
-  const isRedirect = status !== undefined && status >= 300 && status < 400
-  const isEmptyForm = body?.isForm && Object.keys(Object(body.value) as object).length === 0
-  const sent = body === undefined || isEmptyForm ? undefined : bodySteps(body.value, body.isForm)
-  return {
-    signIn: [...new Set(all.map(signIn))],
-    given: [
-      ...open.map(({ name, sample }) => `the variable ${string(name)} is ${scalar(sample)}`),
-      ...arrangement.map((one) => one?.story?.phrase ?? 'a new story begins'),
-      ...headers.map(([name, value]) => `the request header ${string(name)} is ${string(inText(value))}`),
-      ...(body?.mediaType.includes('merge-patch')
-        ? [`the request header "Content-Type" is ${string(body.mediaType)}`]
-        : []),
-      ...(isRedirect ? ['redirects are not followed'] : []),
-      ...(body?.isForm && sent !== undefined ? [`the form fields are:\n${sent}`] : []),
-    ],
-    others: [
-      `When ${callStep(operation.method, urlOf(wired, query), sent !== undefined && !body?.isForm)}${sent === undefined || body?.isForm ? '' : `\n${sent}`}`,
-      `Then the response should be ${status === undefined ? 'successful' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()}`,
-      ...(api.document === undefined || lesson?.departs
-        ? []
-        : [`And the response should match the OpenAPI document ${string(api.document)}`]),
-    ],
-  }
+  const hasBody = body !== undefined && !body.isForm
+  const common = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', ...(hasBody ? [] : ['HEAD', 'OPTIONS'])]
+  const verb = common.includes(method) ? method : `send the HTTP method ${method} to`
+  const expected = status === undefined ? 'successful' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  return [
+    `When I ${verb} ${string(urlOf(wired))}${hasBody ? ` with:\n${bodyText(body.value)}` : ''}`,
+    `Then the response should be ${expected}`,
+    ...(isCompared(document, lesson)
+      ? [`And the response should match the OpenAPI document ${string(document)}`]
+      : []),
+  ]
 }
 
-function callStep(method: string, url: string, hasBody: boolean): string {
-  const isCommon = [
-    'GET',
-    'POST',
-    'PUT',
-    'PATCH',
-    'DELETE',
-    ...(hasBody ? [] : ['HEAD', 'OPTIONS']),
-  ].includes(method)
-  return `${isCommon ? `I ${method}` : `I send the HTTP method ${method} to`} ${string(url)}${hasBody ? ' with:' : ''}`
+/** Whether a scenario compares its response with the document. */
+export function isCompared(
+  document: string | undefined,
+  lesson: { readonly departs?: boolean } | undefined,
+): document is string {
+  return document !== undefined && lesson?.departs !== true
 }
 
-function urlOf({ operation: { path }, inPath }: WiredOperation, query: WiredOperation['query']): string {
-  const filled = path.replace(/^\//, '').replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(inPath.get(name)))
-  const pairs = query.flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
+function urlOf({ operation: { path }, parameters }: WiredOperation): string {
+  const inPath = new Map(
+    parameters.flatMap(({ place, name, value }) => (place === 'path' ? [[name, value]] : [])),
   )
-  return (filled === '' ? '/' : filled) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
+  const filled = path.replace(/^\//, '').replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(inPath.get(name)))
+  const pairs = parameters
+    .filter(({ place }) => place === 'query')
+    .flatMap(({ name, value }) => [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`))
+  return (filled || '/') + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 }
 
 function inUrl(value: unknown): string {
@@ -106,49 +112,33 @@ function inText(value: unknown): string {
   return typeof value === 'string' ? value : asJson(value)
 }
 
-/** Indents the lines of a text that are not empty. */
-function inset(text: string, by: string): string {
-  return text.replace(/^(?=.)/gm, by)
-}
-
 /** Returns the text of a step between quotes. */
 function string(text: string): string {
   return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
 }
 
-/** Returns a value for `{jsonValue}`. */
-function scalar(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : string(inText(value))
-}
-
 /** Returns a table for a flat object, else a doc string. */
-function bodySteps(value: unknown, isForm: boolean): string {
+function bodyText(value: unknown, isForm = false): string {
   const rows = isJsonObject(value) ? Object.entries(value) : []
-  const isFlat =
-    rows.length > 0 &&
-    rows.every(([name, member]) => isCell(name) && !name.startsWith('$') && (isForm || isCell(member)))
-  if (!isFlat) return inset(`"""\n${asJson(value)}\n"""`, '  ')
+  const isFlat = rows.every(
+    ([name, member]) => isCell(name) && !name.startsWith('$') && (isForm || isCell(member)),
+  )
+  if (rows.length === 0 || !isFlat) return `"""\n${asJson(value)}\n"""`.replace(/^(?=.)/gm, '  ')
   const cells = rows.map(([name, member]) => [name, inText(member)] as const)
-  const width = [0, 1].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
+  const [names, texts] = [0, 1].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
   return cells
-    .map(([name, member]) => `  | ${name.padEnd(width[0] ?? 0)} | ${member.padEnd(width[1] ?? 0)} |`)
+    .map(([name, text]) => `  | ${name.padEnd(names ?? 0)} | ${text.padEnd(texts ?? 0)} |`)
     .join('\n')
 }
 
 /** Whether a cell of a table is read as the same value. */
 function isCell(value: unknown): boolean {
-  if (value instanceof RunValue || typeof value === 'boolean') return true
   if (typeof value === 'number') return !/e/i.test(String(value))
-  return (
-    typeof value === 'string' &&
-    /^[A-Za-z{][^|\\\n"[\]]*$/.test(value) &&
-    value.trim() === value &&
-    !['true', 'false', 'null'].includes(value)
-  )
+  if (typeof value !== 'string') return value instanceof RunValue || typeof value === 'boolean'
+  return /^[A-Za-z{][^|\\\n"[\]]*(?<!\s)$/.test(value) && !['true', 'false', 'null'].includes(value)
 }
 
-/** Returns the step by which a scenario says who it is. */
-function signIn(credential: Credential): string {
+function signInStep(credential: Credential): string {
   switch (credential.kind) {
     case 'bearer':
       return 'I authenticate with the bearer token "{{$env.API_TOKEN}}"'

@@ -13,6 +13,7 @@ import {
   readNumber,
   stringifyExactly,
 } from '../../formats'
+import { describeStatus } from '../../http'
 import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
 
@@ -138,7 +139,21 @@ export function openApiFile(name: string, { featureFolder, root = process.cwd() 
 }
 
 /** Parses an OpenAPI document that was fetched. @throws {@link InputError} when it is neither JSON nor YAML */
-export function fetchedOpenApi(name: string, bytes: Buffer): OpenApiDocument {
+export function fetchedOpenApi(
+  name: string,
+  {
+    status,
+    mediaType,
+    bytes,
+  }: { readonly status: number; readonly mediaType: string; readonly bytes: Buffer },
+  url = name,
+): OpenApiDocument {
+  const isPage = mediaType === 'text/html' || /^\s*</.test(bytes.toString('utf8', 0, 200))
+  if (status !== 200 || isPage)
+    throw new InputError(
+      `There is no OpenAPI document: GET ${url} was answered ${status === 200 ? 'with a page in HTML' : describeStatus(status)}.\n` +
+        'Name the address of the document itself, in JSON or YAML, or save it as a file.',
+    )
   const text = textIn(name, bytes)
   return new OpenApiDocument(/^\s*\{/.test(text) ? readJson(name, text) : readYaml(name, text), name)
 }
