@@ -139,16 +139,17 @@ function signingIn(value: unknown): unknown {
   return Object.fromEntries(members)
 }
 
-/** Returns the texts and numbers in an object, and in the objects in it. */
-function scalarsIn(api: OpenApiDocument, schema: unknown, path: readonly string[] = []): ApiMember[] {
+/** Returns the texts and numbers in an object, in the objects in it, and in the first item of a list. */
+function scalarsIn(api: OpenApiDocument, schema: unknown, path: ApiMember['path'] = []): ApiMember[] {
+  const type = api.typeOf(schema)
+  if (type === 'integer' || type === 'number') return [{ path, type: 'number' }]
+  if (type === 'string') return [{ path, type: 'string' }]
+  const items = api.together(schema).find((part) => part['items'] !== undefined)?.['items']
+  if (items !== undefined) return path.includes(0) ? [] : scalarsIn(api, items, [...path, 0])
+  if (path.filter((one) => one !== 0).length > 1) return []
   const parts = api.together(schema).map((part) => Object(part['properties']) as object)
-  return [...new Map(parts.flatMap(Object.entries))].flatMap(([name, property]): ApiMember[] => {
-    const type = api.typeOf(property)
-    const place = [...path, name]
-    if (type === 'integer' || type === 'number') return [{ path: place, type: 'number' }]
-    if (type === 'string') return [{ path: place, type: 'string' }]
-    return path.length === 0 && type !== 'array' ? scalarsIn(api, property, place) : []
-  })
+  const properties = [...new Map(parts.flatMap(Object.entries))]
+  return properties.flatMap(([name, property]) => scalarsIn(api, property, [...path, name]))
 }
 
 function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links'] {

@@ -2,7 +2,7 @@ import { inWords } from '../../story'
 import { camel, deedOf, literalsOf, pascal, singular, UniqueNames } from './names'
 import { nameOf, type ApiBody, type ApiOperation, type ApiParameter } from './operation'
 import { giversIn, resourcesIn, type IdGiver, type Resource } from './resources'
-import { IdPlace, mapParts, partsIn, RunValue } from './values'
+import { IdPlace, mapParts, newValue, partsIn, RunValue } from './values'
 
 /** An operation with what it takes from others. */
 export interface WiredOperation {
@@ -106,6 +106,7 @@ function connect(operation: ApiOperation, wiring: Wiring): WiredOperation {
     mapParts(value, (part) => {
       if (part instanceof RunValue) return part
       const giver = giverOf(part, used)
+      if (giver?.resource === resource && resource?.from === 'path') return newValue.text(8)
       const creator = giver && wiredOf(giver.resource.creator, wiring)
       if (giver === undefined || creator === undefined || creator.certainty === 'unknown') {
         const written = used === inPath ? `{${part.name}}` : part.name + part.form
@@ -161,11 +162,14 @@ function storiesOf(
   resources: readonly Resource[],
   names: UniqueNames,
 ): Map<ApiOperation, { readonly name: string; readonly phrase: string }> {
-  const changing = operations.filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
+  const givers = resources.map(({ creator }) => creator)
+  const told = operations.filter(
+    (one) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(one.method) || givers.includes(one),
+  )
   return new Map(
-    changing.map((operation) => {
+    told.map((operation) => {
       const { path, status } = operation
-      const creates = status === 201 || resources.some(({ creator }) => creator === operation)
+      const creates = status === 201 || givers.includes(operation)
       const { noun, participle } = deedOf(operation, creates)
       const place = literalsOf(path).map(singular)
       const called = (what: string): string => camel(`${what} has been ${participle}`)

@@ -83,6 +83,7 @@ describe('The names of a draft', () => {
         for (const list of [...names, phrases, files.map(({ path }) => path)])
           expect(list).to.deep.equal([...new Set(list)])
       }),
+      { numRuns: 30 },
     )
   })
 })

@@ -7,7 +7,7 @@ const verbs =
   'pause resume activate deactivate publish approve reject confirm complete upload import invite accept assign ' +
   'unassign lock unlock execute trigger refund deposit grant revoke connect disconnect merge request register ' +
   'open rename move clone duplicate subscribe unsubscribe insert save store book reserve capture validate toggle ' +
-  'make:made put:put send:sent set:set reset:reset give:given take:taken pay:paid run:run withdraw:withdrawn ' +
+  'purchase buy:bought sell:sold make:made put:put send:sent set:set reset:reset give:given take:taken pay:paid run:run withdraw:withdrawn ' +
   'write:written stop:stopped ship:shipped submit:submitted cancel:cancelled transfer:transferred copy:copied ' +
   'apply:applied modify:modified verify:verified'
 
@@ -30,6 +30,7 @@ interface Deed {
 export function deedOf({ name = '', method, path }: ApiOperation, creates: boolean): Deed {
   const words = wordsOf(name)
   const noun = nounOf(path)
+  if (method === 'GET') return { noun, participle: 'found' }
   const participle = [words[0], words.at(-1)].map((verb = '') => participles.get(verb))
   const at = participle.findIndex((one) => one !== undefined)
   if (at === -1 || words.length > 7)
@@ -38,6 +39,9 @@ export function deedOf({ name = '', method, path }: ApiOperation, creates: boole
   const named = others.filter((word) => !['a', 'an', 'the', 'new'].includes(word)).join(' ')
   return { noun: named === '' ? noun : singular(named), participle: participle[at] ?? '' }
 }
+
+/** The name of an id that does not say of what. */
+export const ownId = /^_?(?:id|uid|uuid|guid)$/i
 
 /** Returns what the last words of a path are about: `order` for `/orders/{id}`. */
 export function nounOf(path: string): string {

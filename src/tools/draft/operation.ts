@@ -42,7 +42,8 @@ export interface ApiBody {
 }
 
 export interface ApiMember {
-  readonly path: readonly string[]
+  /** Names of members, and 0 for the first item of a list. */
+  readonly path: readonly (string | 0)[]
   readonly type: 'string' | 'number'
 }
 

@@ -1,73 +1,76 @@
 import { parametersIn } from '../../exchange'
 import { namesId } from '../../formats'
-import { camel, deedOf, nounOf, plainly, wordsOf, type UniqueNames } from './names'
+import { camel, deedOf, nounOf, ownId, plainly, wordsOf, type UniqueNames } from './names'
 import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
 import { IdPlace, partsIn, RunValue } from './values'
 
-/** What an operation creates, and the member of the story data that has its id. */
-export interface Resource {
+/** What an operation creates or lists, and the member of the story data that has its id. */
+export interface Resource extends IdSource {
   readonly noun: string
   readonly member: string
-  readonly type: 'string' | 'number'
   readonly creator: ApiOperation
-  /** Where the id comes from: a member of the response or of what was sent, or the end of the `Location`. */
-  readonly id:
-    | { readonly from: 'response' | 'request'; readonly path: readonly string[] }
-    | { readonly from: 'location' }
   readonly value: RunValue
 }
 
-/** Returns what operations create; what has a shorter path comes first, because others belong to it. */
+/** Where an id comes from: the response, its `Location`, or what was sent. */
+interface IdSource extends ApiMember {
+  readonly from: 'response' | 'location' | 'body' | 'path'
+}
+
+const givingMethods = ['POST', 'PUT', 'GET']
+
+/** Returns what operations create, and what else they list; what has a shorter path comes first: others belong to it. */
 export function resourcesIn(operations: readonly ApiOperation[], names: UniqueNames): Resource[] {
-  const posts = operations.filter(({ method, path }) => method === 'POST' && !path.endsWith('}'))
-  const depth = ({ path }: ApiOperation): number => path.split('/').length
-  return posts
-    .sort((one, other) => depth(one) - depth(other))
-    .flatMap((creator) => resourceOf(creator, operations, names) ?? [])
-}
-
-function resourceOf(
-  creator: ApiOperation,
-  operations: readonly ApiOperation[],
-  names: UniqueNames,
-): Resource | undefined {
-  const { path, status, ids, hasLocation, body } = creator
-  const item = operations.find((one) => shapeOf(one.path).startsWith(`${shapeOf(path)}/{}`))
-  const parameter = parametersIn(item?.path ?? '')[parametersIn(path).length]
-  const { noun } = deedOf(creator, true)
-  const nouns = [nounOf(path), noun].map(plainly)
-  // A {collectionName} is the name of a collection.
-  const name = plainly(parameter ?? '')
-  const called = [name, ...nouns.map((one) => name.replace(one, ''))].filter((one) => one !== '')
-  const inResponse = idIn(ids, [...called, 'id', 'uuid', ...nouns.map((one) => `${one}id`)])
-  if (status !== 201 && inResponse === undefined && parameter === undefined) return undefined
-  const sent = Object.entries(Object(body?.value) as Readonly<Record<string, unknown>>).find(([one]) =>
-    called.includes(plainly(one)),
-  )
-  const make = (key: string, id: Resource['id'], type: Resource['type'] = 'string'): Resource => {
-    const words = wordsOf(key).join(' ')
+  const rank = ({ method, path }: ApiOperation): number =>
+    givingMethods.indexOf(method) * 100 + path.split('/').length
+  const resources = new Map<string, Resource>()
+  for (const creator of [...operations].sort((one, other) => rank(one) - rank(other))) {
+    const source = resources.has(itemShapeOf(creator)) ? undefined : idSourceOf(creator, operations)
+    if (source === undefined) continue
+    const { noun } = deedOf(creator, true)
+    const key = String(source.path.at(-1) ?? 'id')
+    const words = ownId.test(key) ? 'id' : wordsOf(key).join(' ')
     const isNamed = words.includes(noun.split(' ').at(-1) ?? noun)
-    const own = /^_?(?:id|uuid|guid)$/i.test(key) ? 'id' : words
-    const member = names.take(camel(isNamed ? own : `${noun} ${own}`))
+    const member = names.take(camel(isNamed ? words : `${noun} ${words}`))
     const value = new RunValue(`{{${member}}}`, `storyData.${member}`, true)
-    return { noun, member, type, creator, id, value }
+    resources.set(itemShapeOf(creator), { ...source, noun, member, creator, value })
   }
-  if (inResponse !== undefined) {
-    const { path: place, type } = inResponse
-    return make(place.at(-1) ?? '', { from: 'response', path: place }, type)
-  }
-  if (hasLocation) return make(parameter ?? 'id', { from: 'location' })
-  if (sent === undefined) return undefined
-  const [key, value] = sent
-  return make(key, { from: 'request', path: [key] }, typeof value === 'number' ? 'number' : 'string')
+  return [...resources.values()]
 }
 
-/** Returns the member of a response with the first of these names, the one that is least deep. */
-function idIn(ids: readonly ApiMember[], names: readonly string[]): ApiMember | undefined {
-  const shallow = [...ids].sort((one, other) => one.path.length - other.path.length)
-  return names
-    .map((name) => shallow.find(({ path }) => plainly(path.at(-1) ?? '') === name))
+/** Returns the shape of the path of what an operation creates. */
+function itemShapeOf({ method, path }: ApiOperation): string {
+  return method === 'PUT' ? shapeOf(path) : `${shapeOf(path)}/{}`
+}
+
+function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]): IdSource | undefined {
+  const { method, path, name = '', status, ids, hasLocation, body } = creator
+  if (!givingMethods.includes(method)) return undefined
+  if (method === 'PUT') {
+    const [chosen] = parametersIn(path).slice(-1)
+    const creates = path.endsWith('}') && (status === 201 || /^(?:create|upsert)/i.test(name))
+    return creates && chosen !== undefined ? { from: 'path', path: [chosen], type: 'string' } : undefined
+  }
+  const item = operations.find((one) => shapeOf(one.path).startsWith(itemShapeOf(creator)))
+  const parameter = parametersIn(item?.path ?? '')[parametersIn(path).length]
+  const isList = method === 'GET'
+  if (path.endsWith('}') || (isList && parameter === undefined)) return undefined
+  const nouns = [nounOf(path), deedOf(creator, true).noun].map(plainly)
+  // A {collectionName} is the name of a collection.
+  const plain = plainly(parameter ?? '')
+  const called = [plain, ...nouns.map((noun) => plain.replace(noun, ''))].filter((one) => one !== '')
+  const wanted = [...called, 'id', 'uid', 'uuid', ...nouns.map((noun) => `${noun}id`)]
+  const shallow = ids
+    .filter((one) => one.path.includes(0) === isList)
+    .sort((one, other) => one.path.length - other.path.length)
+  const found = wanted
+    .map((one) => shallow.find((member) => plainly(String(member.path.at(-1))) === one))
     .find((one) => one !== undefined)
+  if (found !== undefined) return { ...found, from: 'response' }
+  if (isList || (status !== 201 && parameter === undefined)) return undefined
+  if (hasLocation) return { from: 'location', path: [parameter ?? 'id'], type: 'string' }
+  const sent = Object.keys(Object(body?.value) as object).find((one) => called.includes(plainly(one)))
+  return sent === undefined ? undefined : { from: 'body', path: [sent], type: 'string' }
 }
 
 /** The resource whose id a place takes. */
@@ -107,10 +110,14 @@ function resourceAt(
     link.parameter === name && [operation.name, nameOf(operation)].includes(link.to)
   const resource =
     resources.find(({ creator }) => creator.links.some(isOfThis)) ??
-    resources.find(({ creator }) => `${shapeOf(creator.path)}/{}` === shapeOf(prefix)) ??
+    resources.find(({ creator }) => itemShapeOf(creator) === shapeOf(prefix)) ??
     resources.find((one) => isCalled(one, name)) ??
-    resources.find((one) => /^_?(?:id|uuid|guid)$/i.test(name) && isCalled(one, `${nounOf(prefix)}Id`))
-  return resource && { resource }
+    resources.find((one) => ownId.test(name) && isCalled(one, `${nounOf(prefix)}Id`))
+  if (resource === undefined) return undefined
+  const { creator, noun } = resource
+  return creator.method === 'GET'
+    ? { resource, guess: `${nameOf(creator)} has to list a ${noun}` }
+    : { resource }
 }
 
 /** Returns the resource of a name, or the one that ends like it: a `fromAccountId` may be of a bank account. */

@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '../../assertions'
 import { isJsonObject, namesId } from '../../formats'
+import { ownId } from './names'
 import { IdPlace, newValue, RunValue } from './values'
 
 /** The member of a schema that names the id it takes; a document that was made from traffic has it. */
@@ -50,7 +51,7 @@ export class Samples {
       (one) => one !== undefined && isOfType(one, type),
     )
     const format = formats[String(first('format'))]
-    const wanted = first(takesId) ?? (depth > 0 && namesId(name) && name !== 'id' ? name : undefined)
+    const wanted = first(takesId) ?? (depth > 0 && namesId(name) && !ownId.test(name) ? name : undefined)
     if (typeof wanted === 'string' && !isChoice(first) && type !== 'boolean')
       return new IdPlace(wanted, given ?? (/integer|number/.test(String(type)) ? 1 : 'unknown'))
     const isText = type === 'string' || (type === undefined && first('pattern') !== undefined)

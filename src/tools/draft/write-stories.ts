@@ -1,7 +1,7 @@
 import { showMember } from '../../formats'
 import { chainOf, openersIn, type DraftedBook, type WiredOperation } from './model'
 import { pascal } from './names'
-import { nameOf, type DraftedApi } from './operation'
+import { nameOf, type ApiParameter, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
 
 /** Writes the story book: the story data and a class for each chapter. */
@@ -81,31 +81,44 @@ function storyText(wired: WiredOperation, openers: readonly WiredOperation[], da
 
 /** Returns the lines of a story: its call, the check of its status, and the id that it notes. */
 function workOf(wired: WiredOperation): string[] {
-  const { operation, body, resource } = wired
-  const { member, id } = resource ?? {}
-  const check = checkOf(operation.status)
-  if (resource === undefined || id === undefined)
-    return [`const response = await ${callText(wired, body?.value)}`, `response.${check}`]
-  const [place = ''] = id.from === 'location' ? [] : id.path
-  const value = Object(body?.value) as Readonly<Record<string, unknown>>
-  const sent =
-    id.from === 'request' ? { ...value, [place]: new RunValue('', `storyData.${member}`) } : body?.value
-  const call = `const response = await ${callText(wired, sent)}`
-  switch (id.from) {
-    case 'request':
-      return [`storyData.${member} = ${asCode(value[place])}`, call, `response.${check}`]
+  const { operation, body, resource, parameters } = wired
+  const check = `response.${checkOf(operation.status)}`
+  if (resource === undefined) return [`const response = await ${callText(wired)}`, check]
+  const { member, from, path } = resource
+  const own = new RunValue('', `storyData.${member}`)
+  const sent = Object(body?.value) as Readonly<Record<string, unknown>>
+  const key = String(path[0])
+  switch (from) {
+    case 'body': {
+      const changed = { ...wired, body: { isForm: false, ...body, value: { ...sent, [key]: own } } }
+      return [
+        `storyData.${member} = ${asCode(sent[key])}`,
+        `const response = await ${callText(changed)}`,
+        check,
+      ]
+    }
+    case 'path': {
+      const isOwn = (one: ApiParameter): boolean => one.place === 'path' && one.name === key
+      const changed = parameters.map((one) => (isOwn(one) ? { ...one, value: own } : one))
+      return [
+        `storyData.${member} = ${asCode(parameters.find(isOwn)?.value)}`,
+        ...[`const response = await ${callText({ ...wired, parameters: changed })}`, check],
+      ]
+    }
     case 'location':
       return [
-        ...[call, `response.${check}`],
+        ...[`const response = await ${callText(wired)}`, check],
         `storyData.${member} = response.headers.get('Location')?.split('/').at(-1) ?? ''`,
       ]
     case 'response': {
-      const shape = id.path.reduceRight<string>(
-        (inner, name) => `{ ${asKey(name)}: ${inner} }`,
+      const shape = path.reduceRight<string>(
+        (inner, name) => (name === 0 ? `[${inner}]` : `{ ${asKey(name)}: ${inner} }`),
         resource.type,
       )
-      const typed = `response.${check.replace('(', `<${shape}>(`)}`
-      return [call, `storyData.${member} = ${typed}${id.path.map(showMember).join('')}`]
+      return [
+        `const response = await ${callText(wired)}`,
+        `storyData.${member} = ${check.replace('(', `<${shape}>(`)}${path.map(showMember).join('')}`,
+      ]
     }
   }
 }
@@ -122,7 +135,7 @@ function checkOf(status: number | undefined): string {
   return `shouldBe.${assertions.get(status) ?? `oneOf(${status})`}`
 }
 
-function callText({ operation: { method, path }, parameters, body }: WiredOperation, sent: unknown): string {
+function callText({ operation: { method, path }, parameters, body }: WiredOperation): string {
   const valuesIn = (wanted: string): Record<string, unknown> =>
     Object.fromEntries(
       parameters.flatMap(({ place, name, value }) => (place === wanted ? [[name, value]] : [])),
@@ -136,11 +149,11 @@ function callText({ operation: { method, path }, parameters, body }: WiredOperat
   const isBodyAnOption = method === 'DELETE' && body !== undefined
   const options = Object.fromEntries([
     ...groups.filter(([, values]) => Object.keys(values).length > 0),
-    ...(isBodyAnOption ? [['body', sent] as const] : []),
+    ...(isBodyAnOption ? [['body', body.value] as const] : []),
   ])
   const last = Object.keys(options).length > 0 ? [asCode(options, '      ')] : []
-  const first = body === undefined || isBodyAnOption ? [] : [asCode(sent, '      ', 76 - url.length)]
-  const isOpen = first.length === 0 && last.length > 0 && method !== 'DELETE'
+  const first = body === undefined || isBodyAnOption ? [] : [asCode(body.value, '      ', 76 - url.length)]
+  const isOpen = first.length === 0 && last.length > 0 && !['GET', 'DELETE'].includes(method)
   return `api.${method.toLowerCase()}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
 }
 
