@@ -11,6 +11,7 @@ import {
   type Search,
   type Candidate,
 } from './explorer'
+import { conduct, type Experiment } from './experiment'
 import { mustBeRejected } from './stories'
 import { WrongBodies } from './wrong-body'
 import { changesNothing, isRejected } from './calls'
@@ -23,7 +24,6 @@ import {
   type WalkRun,
   type ObservedStory,
   type Walk,
-  type WalkStart,
 } from './walk'
 
 /** How often a story is tried in one chapter, and the most walks for that, as a walk may miss the chapter. */
@@ -67,7 +67,12 @@ export const accepted = (explorer: Explorer): Detector => {
       const tries = explorer.options.refusals ? await triesIn(explored) : []
       const stories = tries.map((one): Search => ({
         of: 'stories × chapters',
-        run: () => lookInto(one, explored, explorer, rejected, unmet.get(unmetKey(one)) ?? []),
+        run: async () =>
+          void (await conduct(
+            experimentOn(one, explored, explorer, rejected, unmet.get(unmetKey(one)) ?? []),
+            explored,
+            explorer,
+          )),
       }))
       return [...stories, ...bodies.searches(explored)]
     },
@@ -107,47 +112,37 @@ async function triesIn({ book }: ExploredBook): Promise<Try[]> {
   return tries
 }
 
-async function lookInto(
+function experimentOn(
   one: Try,
-  explored: ExploredBook,
+  { experience }: ExploredBook,
   explorer: Explorer,
   rejected: Set<string>,
   unmet: readonly Walk[],
-): Promise<void> {
-  const { story, chapter } = one
-  const { starts, planner, experience } = explored
-  for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
-    const start = starts[walks % starts.length] as WalkStart
-    const step = (await planner.drawIn(one.phrase, one.from, start))?.step
-    const known = explorer.random.pick(unmet)
-    const to = known ?? (await planner.planTo(start, chapter, explorer.options.length))
-    if (to === undefined || step === undefined || step.argument?.docString) return
-    const readIn = chapter === EndChapter ? (to.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
-    const probes = probesOf(experience.readsOf(readIn))
-    const walk = probing(to, step, probes)
-    const run = await explorer.run(explored, walk)
-    const tried = run?.acts.find(({ manner }) => manner === 'tried')
-    if (run === undefined || tried === undefined || !isTryOf(tried, one)) continue
-    tries++
-    explorer.noteTried(story, chapter)
-    if (isRejected(tried)) rejected.add(story)
-    if (probes.length === 0 && experience.hasReads && acceptedWrite(run, one) !== undefined)
-      explorer.notes.add(
-        `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
-      )
-    if (acceptedIn(run, one) === undefined) continue
-    const alone = await explorer.runner.run({ ...to, ending: [...probes, ...probes, ...probes] })
-    const moving = alone && movingIn(alone)
-    const trouble = moving && acceptedIn(run, one, moving)
-    if (trouble === undefined) continue
-    const finding = await explorer.confirm(explored, { walk, trouble }, async (again) => {
-      const repeated = await explorer.runner.run(again)
-      return repeated && acceptedIn(repeated, one, moving)
-    })
-    const where = `in ${chapterInWords(chapter)}`
-    if (finding && finding.trouble.chapter !== chapter && !finding.likewise.includes(where))
-      finding.likewise.push(where)
-    return
+): Experiment {
+  const { story, chapter, phrase, from } = one
+  let moving: Places | undefined
+  return {
+    ...{ chapter, phrases: [phrase], offeredIn: from, times, patience, manner: 'observed' },
+    earlier: () => explorer.random.pick(unmet),
+    walk(to, [{ step }]) {
+      const readIn = chapter === EndChapter ? (to.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
+      return probing(to, step, probesOf(experience.readsOf(readIn)))
+    },
+    async look(run) {
+      const tried = run.acts.find(({ manner }) => manner === 'tried')
+      if (tried === undefined || !isTryOf(tried, one)) return 'missed'
+      explorer.noteTried(story, chapter)
+      if (isRejected(tried)) rejected.add(story)
+      const probes = run.walk.ending.filter(({ role }) => role === 'probe')
+      if (probes.length === 0 && experience.hasReads && acceptedWrite(run, one) !== undefined)
+        explorer.notes.add(
+          `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
+        )
+      if (acceptedIn(run, one) === undefined) return undefined
+      const alone = moving ? undefined : await explorer.runner.run({ ...run.walk, ending: probes })
+      moving ??= alone && movingIn(alone)
+      return moving && acceptedIn(run, one, moving)
+    },
   }
 }
 
@@ -190,6 +185,7 @@ function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefi
     message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Either the story book or the API is wrong.${remedy}`,
     ...shownBy(exchange, run.outcome),
     moves: run.walk.moves.length,
+    likewise: `in ${chapterInWords(chapter)}`,
     asFeature: mustBeRejected,
   }
 }

@@ -2,10 +2,9 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
-import type { Definition } from '../../project'
-import { changedIn, movingIn, valuesOf } from './accepted'
-import { isQuotable } from './book'
+import { changedIn, movingIn, probesOf, valuesOf } from './accepted'
 import { isAnsweredGet } from './calls'
+import { conduct, type Experiment } from './experiment'
 import type { Candidate, Detector, ExploredBook, Explorer, Search } from './explorer'
 import { shownBy } from './explorer'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
@@ -16,9 +15,9 @@ import {
   then,
   when,
   type EndingStep,
+  type Move,
   type WalkRun,
   type Walk,
-  type WalkStart,
 } from './walk'
 
 /** How often each story is tried as each actor, and the most walks for that, as a walk may miss the chapter. */
@@ -33,11 +32,15 @@ const shortestOwn = 5
  */
 type Way = 'in place' | 'after' | WrittenRequest
 
-/** A story that its owner told with credentials, to be tried as another one. */
-interface Trespass {
+/** A story that its owner told with credentials. */
+interface OwnStory {
   readonly story: string
   readonly chapter: AnyChapter
-  readonly phrase: Definition
+  readonly ways: readonly Way[]
+}
+
+/** Such a story, to be tried as another one. */
+interface Trespass extends Omit<OwnStory, 'ways'> {
   readonly actor: string
   readonly way: Way
 }
@@ -50,42 +53,40 @@ interface Known {
 
 /** What another user may read or change, although only the owner may. */
 export const access = (explorer: Explorer): Detector => {
-  const ways = new Map<AnyChapter, Map<string, readonly Way[]>>()
+  const stories = new Map<string, OwnStory>()
   const actors = new Set<string>()
-  /** The values of all walks: what came in several is nobody's own. */
-  const shared = new Set<string>()
-  const known = { shared, moving: new Set<string>() }
+  const known: Known = { shared: new Set(), moving: new Set() }
   return {
     name: 'access',
-    inRun(run, { book }) {
+    inRun(run) {
       if (!explorer.options.actors) return []
-      for (const { kind, manner, name, chapter, failure, exchanges } of run.acts) {
+      for (const { kind, manner, name: story, chapter, failure, exchanges } of run.acts) {
         const last = exchanges.at(-1)
         if (kind !== 'story' || manner !== 'in turn' || failure !== undefined || !isOfOwner(last)) continue
-        const ofChapter = ways.get(chapter) ?? new Map<string, readonly Way[]>()
-        if (book.chapters.includes(chapter)) ways.set(chapter, ofChapter)
-        const read = exchanges.length > 1 ? readOf(last, run, name) : undefined
+        const read = exchanges.length > 1 ? readOf(last, run, story) : undefined
         const hasKey = last.request.headers.has('Idempotency-Key')
-        ofChapter.set(name, read ? [read] : hasKey ? ['in place', 'after'] : ['in place'])
+        const ways: Way[] = read ? [read] : hasKey ? ['in place', 'after'] : ['in place']
+        stories.set(`${chapter.name} ${story}`, { story, chapter, ways })
       }
       for (const actor of run.outcome.actors) actors.add(actor)
-      for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
+      for (const value of ownValuesIn(run.outcome.exchanges)) known.shared.add(value)
       return []
     },
-    async searches(explored) {
-      const searches: Search[] = []
-      for (const [chapter, stories] of ways)
-        for (const [story, all] of explored.book.chapters.includes(chapter) ? stories : []) {
-          const phrase = await explored.book.phraseFor(chapter, story)
-          if (phrase === undefined) continue
-          for (const actor of actors)
-            for (const way of all) {
-              if (way !== 'after' && mayDo(actor, story, chapter, explored)) continue
-              const one = { story, chapter, phrase, actor, way }
-              searches.push({ of: 'stories × actors', run: () => lookInto(one, explored, explorer, known) })
-            }
-        }
-      return searches
+    searches(explored) {
+      const own = [...stories.values()].filter(({ chapter }) => explored.book.chapters.includes(chapter))
+      const all = own.flatMap(({ story, chapter, ways }) =>
+        [...actors].flatMap((actor) => {
+          const isAllowed = mayDo(actor, story, chapter, explored)
+          const tried = ways.filter((way) => way === 'after' || !isAllowed)
+          return tried.map((way): Trespass => ({ story, chapter, actor, way }))
+        }),
+      )
+      return Promise.resolve(
+        all.map((one): Search => ({
+          of: 'stories × actors',
+          run: () => lookInto(one, explored, explorer, known),
+        })),
+      )
     },
   }
 }
@@ -111,55 +112,42 @@ async function lookInto(
   explorer: Explorer,
   known: Known,
 ): Promise<void> {
-  const { story, chapter, actor } = one
-  const look = async (walk: Walk): Promise<Candidate | undefined> => {
-    const run = await explorer.runner.run(walk)
-    const trouble = run && (await troubleIn(run, one, explored, explorer, known))
-    for (const value of ownValuesIn(run?.outcome.exchanges ?? [])) known.shared.add(value)
-    return trouble
+  const { story, chapter } = one
+  const phrase = await explored.book.phraseFor(chapter, story)
+  if (phrase === undefined) return
+  const experiment: Experiment = {
+    ...{ chapter, phrases: [phrase], times, patience, manner: 'alone' },
+    walk: (to, [move]) => walkWith(one, explored, to, move),
+    async look(run) {
+      const trouble = await troubleIn(run, one, explored, explorer, known)
+      for (const value of ownValuesIn(run.outcome.exchanges)) known.shared.add(value)
+      return trouble
+    },
   }
-  for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
-    const walk = await walkWith(one, explored, explorer, walks)
-    const trouble = walk && (await look(walk))
-    if (walk !== undefined) tries++
-    if (walk === undefined || trouble === undefined) continue
-    // What only chance gave to both does not come back.
-    if ((await look(walk)) === undefined) continue
-    const finding = await explorer.confirm(explored, { walk, trouble }, look)
-    const likewise = `as ${actor}, in ${chapterInWords(chapter)}`
-    if (finding && finding.trouble.message !== trouble.message && !finding.likewise.includes(likewise))
-      finding.likewise.push(likewise)
-    if (finding !== undefined) explorer.noteTried(story, chapter)
-    return
-  }
+  if ((await conduct(experiment, explored, explorer)) !== undefined) explorer.noteTried(story, chapter)
 }
 
-/** Plans a walk in which the actor does what the owner did. */
-async function walkWith(
-  { chapter, phrase, actor, way }: Trespass,
-  { starts, planner, experience }: ExploredBook,
-  explorer: Explorer,
-  turn: number,
-): Promise<Walk | undefined> {
-  const start = starts[turn % starts.length] as WalkStart
-  const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: turn === 0 })
-  const move = to && (await planner.draw(phrase, to))
-  if (to === undefined || move === undefined || !isQuotable(move)) return undefined
+/** Returns a walk in which the actor does what the owner did. */
+function walkWith(
+  { chapter, actor, way }: Trespass,
+  { experience }: ExploredBook,
+  to: Walk,
+  move: Move,
+): Walk {
   if (typeof way === 'object') {
     const steps = sentAs(actor, way)
-    const ending = steps.map(({ keyword, step }, at): EndingStep => {
-      const isLast = at === steps.length - 1
-      return { keyword, step, ...(isLast && { role: 'tried' }) }
-    })
+    const last = steps.length - 1
+    const ending = steps.map(({ keyword, step }, at): EndingStep => ({
+      keyword,
+      step,
+      ...(at === last && { role: 'tried' }),
+    }))
     return { ...goOn(to, move), ending }
   }
-  const trying: EndingStep = {
-    ...when('', 'tried'),
-    step: quoting(`I try as "${actor}":`, [move.step]),
-  }
+  const trying = { ...when('', 'tried'), step: quoting(`I try as "${actor}":`, [move.step]) }
   if (way === 'after') return { ...goOn(to, move), ending: [trying] }
   const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
-  const probes = reads.flatMap((read) => requestSteps(read, 'probe'))
+  const probes = probesOf(reads)
   const asActor = reads.flatMap((read) => sentAs(actor, read))
   return { ...to, ending: [...probes, ...probes, trying, ...probes, ...asActor] }
 }
@@ -193,7 +181,7 @@ async function troubleIn(
     ...{ kind: 'access', stories: [story], chapter, cause: `access ${story}`, asFeature },
     message: `${what}\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${story}'] }`,
     ...shownBy(last, outcome),
-    moves: walk.moves.length,
+    ...{ moves: walk.moves.length, likewise: `as ${actor}, in ${chapterInWords(chapter)}` },
   })
   const tries = `When "${inWords(story)}" is tried as ${actor}, in ${chapterInWords(chapter)},`
   const isRefused = last.outcome.status >= 400

@@ -24,8 +24,6 @@ export interface Relation {
     steps: readonly EndingStep[],
     run: WalkRun,
   ) => Contradiction | undefined
-  /** Whether what was seen in all walks leaves it possible that the API promises this. */
-  readonly isPromised?: () => boolean
 }
 
 /** For how long a change may take to show. */

@@ -12,7 +12,7 @@ import type { Experience } from './experience'
 import type { Planner } from './plan'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
-import { isUnconnected, Runner, type WalkRun, type Walk, type WalkStart } from './walk'
+import { isUnconnected, Runner, type EndingStep, type WalkRun, type Walk, type WalkStart } from './walk'
 
 export interface ExploreOptions {
   /** The number of walks. @defaultValue four times as many as the books have bursts, but 200 at least */
@@ -112,8 +112,10 @@ export interface Candidate {
   readonly exchangeText?: string | undefined
   /** The number of moves of the walk until the trouble shows. */
   readonly moves: number
-  /** Whether the ending of the walk is needed to show it; if undefined, the ending is kept. */
-  readonly needsEnding?: boolean
+  /** The ending of the walk that shows it. @defaultValue the whole one */
+  readonly ending?: readonly EndingStep[] | undefined
+  /** Where it showed, to be said where another finding has the same cause. */
+  readonly likewise?: string
 }
 
 /** A walk with the trouble that it shows. */
@@ -319,10 +321,7 @@ export class Explorer {
     for (const trouble of this.troublesIn(run, explored)) {
       await othersEnded()
       if (this.isOver && !this.runner.isOver) break
-      const shown = trouble.needsEnding === false ? { ...walk, ending: [] } : walk
-      await this.confirm(explored, { walk: shown, trouble }, (again) =>
-        this.#showsAgain(explored, again, trouble),
-      )
+      await this.confirm(explored, { walk, trouble }, (again) => this.#showsAgain(explored, again, trouble))
     }
   }
 
@@ -365,29 +364,32 @@ export class Explorer {
   /** Repeats a walk that showed a trouble, and shrinks it; undefined if the trouble does not come back. */
   async confirm(
     explored: ExploredBook,
-    shown: TroubledWalk,
+    { walk: whole, trouble }: TroubledWalk,
     stillShows: StillShows<Candidate>,
   ): Promise<Finding | undefined> {
-    const { cause, kind, signature, stories, moves } = shown.trouble
+    const { cause, kind, signature, stories, moves, likewise, ending = whole.ending } = trouble
+    const walk = { ...whole, ending }
     const known = this.findings.find(
       ({ trouble }) =>
         trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
     )
+    const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
+    if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
     const looks = this.#looks.get(cause) ?? 0
     if (known !== undefined || looks >= maxLooks) return known
     this.#looks.set(cause, looks + 1)
     this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
-    const again = await stillShows(shown.walk)
+    const again = await stillShows(walk)
     if (again === undefined) {
       const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
-      if (shown.trouble.causedBy === undefined) this.#unsteady.set(cause, { ...shown, why })
+      if (trouble.causedBy === undefined) this.#unsteady.set(cause, { walk, trouble, why })
       return undefined
     }
-    const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, {
+    const shrunk = await shrink({ walk, trouble: again }, stillShows, {
       ...explored,
       isOver: () => this.runner.isOver,
     })
-    const endings = shown.walk.ending.filter(({ role }) => role !== 'probe').length
+    const endings = ending.filter(({ role }) => role !== 'probe').length
     const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [] }
     this.findings.push(finding)
     return finding

@@ -1,61 +1,55 @@
 import type { Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import type { Definition, StepText } from '../../project'
+import type { StepText } from '../../project'
 import { changesNothing } from './calls'
-import { when, type EndingStep, type WalkRun, type Walk, type WalkStart } from './walk'
-import type { Candidate, Detector, ExploredBook, Explorer, Search, TroubledWalk } from './explorer'
-import { failedOutcome, outcomesAt, runUnchecked } from './race'
+import { conduct } from './experiment'
+import type { Candidate, Detector, ExploredBook, Explorer } from './explorer'
+import { failedOutcome, Outcomes } from './outcomes'
+import { when, type EndingStep, type WalkRun } from './walk'
 
 /** How often the response of each call is lost, and the most walks for that, as a walk may miss the chapter. */
 const times = 2
 const patience = 6
-/** The most reads that show the state. */
-const maxReads = 4
 
-/** A call of a story that may be sent again after its response was lost. */
-interface LosableCall {
+/** A story, and whether each of its calls that may change something may be sent again. */
+interface StoryWithCalls {
   readonly story: string
   readonly chapter: AnyChapter
-  readonly phrase: Definition
-  /** Which of its calls that may change something, from 1; undefined for the last one. */
-  readonly call: number | undefined
+  readonly calls: readonly boolean[]
 }
+
+/** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
+type LosableCall = Omit<StoryWithCalls, 'calls'> & { readonly call: number | undefined }
 
 /** A story whose call, sent again after its response was lost, has another outcome than when it is told once. */
 export const lostResponse = (explorer: Explorer): Detector => {
-  /** Whether each call that may change something may be sent again, by chapter and story. */
-  const calls = new Map<AnyChapter, Map<string, readonly boolean[]>>()
+  const stories = new Map<string, StoryWithCalls>()
   const unread = new Set<string>()
   return {
     name: 'lost response',
     inRun({ acts }, { book }) {
-      if (!explorer.options.lostResponses) return []
       const { retried = [] } = new book.book() as { retried?: readonly string[] }
-      for (const { kind, manner, name, chapter, failure, exchanges } of acts) {
+      for (const { kind, manner, name: story, chapter, failure, exchanges } of acts) {
         if (kind !== 'story' || manner !== 'in turn' || failure !== undefined) continue
         const changing = exchanges.filter((one) => one.protocol === 'http' && !changesNothing(one))
-        const ofChapter = calls.get(chapter) ?? new Map<string, readonly boolean[]>()
-        calls.set(chapter, ofChapter)
-        ofChapter.set(
-          name,
-          changing.map((exchange) => retried.includes(name) || mayBeRetried(exchange)),
-        )
+        const calls = changing.map((exchange) => retried.includes(story) || mayBeRetried(exchange))
+        stories.set(`${chapter.name} ${story}`, { story, chapter, calls })
       }
       return []
     },
-    async searches(explored) {
-      const searches: Search[] = []
-      for (const [chapter, stories] of calls)
-        for (const [story, all] of explored.book.chapters.includes(chapter) ? stories : []) {
-          const phrase = await explored.book.phraseFor(chapter, story)
-          for (const [at, isLosable] of phrase === undefined ? [] : all.entries()) {
-            const call = at === all.length - 1 ? undefined : at + 1
-            if (!isLosable || phrase === undefined) continue
-            const run = () => lookInto({ story, chapter, phrase, call }, explored, explorer, unread)
-            searches.push({ of: 'lost responses', run })
-          }
-        }
-      return searches
+    searches(explored) {
+      const own = [...stories.values()].filter(({ chapter }) => explored.book.chapters.includes(chapter))
+      const losable = (explorer.options.lostResponses ? own : []).flatMap(({ story, chapter, calls }) =>
+        calls.flatMap((isLosable, at): LosableCall[] =>
+          isLosable ? [{ story, chapter, call: at === calls.length - 1 ? undefined : at + 1 }] : [],
+        ),
+      )
+      return Promise.resolve(
+        losable.map((one) => ({
+          of: 'lost responses',
+          run: () => lookInto(one, explored, explorer, unread),
+        })),
+      )
     },
   }
 }
@@ -72,50 +66,31 @@ async function lookInto(
   explorer: Explorer,
   unread: Set<string>,
 ): Promise<void> {
-  const seen = await runLosing(one, explored, explorer, unread)
-  if (seen === undefined) return
-  const look = async (walk: Walk): Promise<Candidate | undefined> => {
-    const run = await runUnchecked(explorer, walk)
-    return run && troubleIn(run, one)
-  }
-  // What only chance gave does not come back.
-  if ((await look(seen.walk)) !== undefined) await explorer.confirm(explored, seen, look)
-}
-
-/** Loses the response of a call in some walks, until the outcome is another one than that of telling it once. */
-async function runLosing(
-  one: LosableCall,
-  explored: ExploredBook,
-  explorer: Explorer,
-  unread: Set<string>,
-): Promise<TroubledWalk | undefined> {
-  const { starts, planner, experience } = explored
-  let urls: string[] | undefined
-  for (let walks = 0, runs = 0; walks < patience && runs < times && !explorer.isOver; walks++) {
-    const start = starts[walks % starts.length] as WalkStart
-    const to = await planner.planTo(start, one.chapter, explorer.options.length, { isShort: walks === 0 })
-    const move = to && (await planner.draw(one.phrase, to))
-    const losing = move && losingStep(move.step, one.call)
-    if (to === undefined || move === undefined || losing === undefined) continue
-    const reads = [one.chapter, move.to].flatMap((chapter) => experience.readsOf(chapter))
-    const all = new Set(reads.flatMap(({ method, url }) => (method === 'GET' ? url : [])))
-    urls ??= [...all].slice(0, maxReads)
-    const walk = { ...to, ending: [losing, ...outcomesAt(urls, 'told once')] }
-    const run = await runUnchecked(explorer, walk)
-    const tried = run?.acts.find(({ manner }) => manner === 'tried')
-    if (run === undefined || tried?.chapter !== one.chapter || tried.needs !== undefined) continue
-    const { isAssertion, at } = failedOutcome(run)
-    if (at > 0 && !isAssertion && urls.length > 0) {
-      // This read shows nothing of the story, or no story has set its variables; another one may.
-      urls = urls.filter((_, index) => index !== at - 1)
-      continue
-    }
-    runs++
-    if (urls.length === 0) noteUnread(one, explorer, unread)
-    const trouble = troubleIn(run, one)
-    if (trouble !== undefined) return { walk: { ...walk, ending: walk.ending.slice(0, at + 1) }, trouble }
-  }
-  return undefined
+  const { book, experience } = explored
+  const phrase = await book.phraseFor(one.chapter, one.story)
+  if (phrase === undefined) return
+  const { to } = book.ways.find(({ from, story }) => from === one.chapter && story === one.story) ?? {}
+  const reads = [one.chapter, to ?? one.chapter].flatMap((chapter) => experience.readsOf(chapter))
+  const urls = reads.flatMap(({ method, url }) => (method === 'GET' ? url : []))
+  const outcomes = new Outcomes(urls, 'told once')
+  await conduct(
+    {
+      ...{ chapter: one.chapter, phrases: [phrase], times, patience, manner: 'unchecked' },
+      walk(before, [{ step }]) {
+        const losing = losingStep(step, one.call)
+        return losing && { ...before, ending: [losing, ...outcomes.steps()] }
+      },
+      look(run) {
+        const tried = run.acts.find(({ manner }) => manner === 'tried')
+        if (tried?.chapter !== one.chapter || tried.needs !== undefined) return 'missed'
+        if (!outcomes.areJudged(run)) return 'missed'
+        if (!outcomes.hasReads) noteUnread(one, explorer, unread)
+        return troubleIn(run, one)
+      },
+    },
+    explored,
+    explorer,
+  )
 }
 
 /** Returns the step that loses a response of a phrase; undefined if it cannot quote the phrase. */
@@ -130,15 +105,15 @@ function losingStep({ text, argument }: StepText, call: number | undefined): End
 function troubleIn(run: WalkRun, { story, chapter, call }: LosableCall): Candidate | undefined {
   const { walk, outcome } = run
   const { isAssertion, at } = failedOutcome(run)
-  const tried = run.acts.find(({ manner }) => manner === 'tried')
   const { message = '' } = outcome.trouble?.error ?? {}
-  if (!isAssertion || at < 1 || tried?.chapter !== chapter) return undefined
+  if (!isAssertion || at < 1) return undefined
   // Without a read, only a server that failed is a trouble.
   const hasRead = walk.ending[at]?.step.text.includes(' at "')
   if (!hasRead && !/: the status was (?:5\d\d|no response)/.test(message)) return undefined
   return {
     ...{ kind: 'lost response', stories: [story], chapter, message, moves: walk.moves.length },
     cause: `lost response ${story} ${call ?? ''}`,
+    ending: walk.ending.slice(0, at + 1),
   }
 }
 

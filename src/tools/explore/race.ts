@@ -2,17 +2,17 @@ import { reasonOf } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
-import { isQuotable } from './book'
-import type { ExploredBook, Explorer, Finding, Detector, Search, Candidate, TroubledWalk } from './explorer'
 import { changesNothing, operationOf } from './calls'
-import { quoting, type EndingStep, type WalkRun, type ObservedStory, type Walk, type WalkStart } from './walk'
+import { conduct, type Experiment } from './experiment'
+import type { Candidate, Detector, ExploredBook, Explorer, Search } from './explorer'
+import { failedOutcome, Outcomes } from './outcomes'
+import { quoting, then, type EndingStep, type ObservedStory, type Walk, type WalkRun } from './walk'
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
 const patience = 9
-/** How often at most a race that was seen once is repeated, and how often a shorter walk is. */
-const maxRepeats = 10
-const maxRepeatsShorter = 4
+/** How often at most a race that was seen is repeated until it shows again. */
+const repeats = 6
 /** How often a race that was found is run to say how often it shows. */
 const countedRuns = 4
 
@@ -22,27 +22,25 @@ const asksAgain = [409, 423, 503]
 /** Two stories of a chapter, and the phrases that tell them. */
 interface Pair {
   readonly chapter: AnyChapter
-  readonly stories: readonly [string, string]
   readonly phrases: readonly [Definition, Definition]
 }
 
-/** A race that was found, with its stories and their calls other than GET. */
-interface Race {
-  readonly finding: Finding
+/** The cause of a race that was found, with its stories and their calls that change something. */
+interface KnownRace {
+  readonly cause: string
   readonly marks: readonly string[]
 }
 
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
 export const race = (explorer: Explorer): Detector => {
-  const found: Race[] = []
+  const known: KnownRace[] = []
   return {
     name: 'race',
     async searches(explored) {
-      if (!explorer.options.atOnce) return []
-      const pairs = await pairsOf(explored)
+      const pairs = explorer.options.atOnce ? await pairsOf(explored) : []
       return pairs.map((pair): Search => ({
         of: 'pairs of stories',
-        run: () => lookInto(pair, explored, explorer, found),
+        run: () => lookInto(pair, explored, explorer, known),
       }))
     },
   }
@@ -52,115 +50,69 @@ export const race = (explorer: Explorer): Detector => {
 async function pairsOf({ book }: ExploredBook): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (const chapter of book.chapters.filter((one) => one !== book.book)) {
-    const told: [string, Definition][] = []
-    for (const story of book.storiesFrom(chapter)) {
-      const phrase = await book.phraseFor(chapter, story)
-      if (phrase !== undefined) told.push([story, phrase])
-    }
-    for (const [at, [one, phrase]] of told.entries())
-      for (const [other, otherPhrase] of told.slice(at))
-        pairs.push({ chapter, stories: [one, other], phrases: [phrase, otherPhrase] })
+    const all = await Promise.all(book.storiesFrom(chapter).map((story) => book.phraseFor(chapter, story)))
+    const phrases = all.filter((phrase) => phrase !== undefined)
+    for (const [at, phrase] of phrases.entries())
+      for (const other of phrases.slice(at)) pairs.push({ chapter, phrases: [phrase, other] })
   }
   return pairs
 }
 
 async function lookInto(
-  pair: Pair,
-  explored: ExploredBook,
-  explorer: Explorer,
-  found: Race[],
-): Promise<void> {
-  const seen = await runAtOnce(explored, explorer, pair)
-  if (seen === undefined) return
-  // A race that shares a story or a call with another one most likely has the same cause.
-  const marks = [...pair.stories, ...seen.calls]
-  const alike = found.find((one) => one.marks.some((mark) => marks.includes(mark)))
-  const finding = alike === undefined ? await confirm(explored, explorer, seen) : undefined
-  if (finding !== undefined) found.push({ finding, marks })
-  alike?.finding.likewise.push(
-    `${pair.stories.map(inWords).join(' and ')}, in ${chapterInWords(pair.chapter)}`,
-  )
-}
-
-/** Runs two stories at the same time, a few times and each time with newly drawn values, until a race is seen. */
-async function runAtOnce(
-  explored: ExploredBook,
-  explorer: Explorer,
   { chapter, phrases }: Pair,
-): Promise<(TroubledWalk & { readonly calls: readonly string[] }) | undefined> {
-  const { starts, planner, experience } = explored
-  let urls = experience.readsOf(chapter).flatMap(({ method, url }) => (method === 'GET' ? url : []))
-  for (let walks = 0, runs = 0; walks < patience && runs < times && !explorer.isOver; walks++) {
-    const start = starts[walks % starts.length] as WalkStart
-    const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })
-    if (to === undefined) continue
-    const moves = [await planner.draw(phrases[0], to), await planner.draw(phrases[1], to)]
-    const steps = moves.flatMap((move) => (move !== undefined && isQuotable(move) ? move.step : []))
-    if (steps.length < 2) continue
-    const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const
-    const walk = { ...to, ending: [atOnce, ...outcomesAt(urls)] }
-    const run = await runUnchecked(explorer, walk)
-    const raced = run === undefined ? [] : racedIn(run)
-    if (run === undefined || raced.length === 0) continue
-    if (raced.every(({ exchanges }) => exchanges.every(changesNothing))) return undefined
-    const { isAssertion, at } = failedOutcome(run)
-    const isUnset = run.outcome.trouble?.error?.name === 'InputError'
-    if (at > 0 && !isAssertion && (urls.length > 1 || (urls.length > 0 && isUnset))) {
-      // This read shows nothing of the stories, or no story has set its variables; another one may.
-      urls = urls.filter((_, index) => index !== at - 1)
-      continue
-    }
-    runs++
-    const trouble = raceIn(run, explored, explorer)
-    if (trouble === undefined) continue
-    const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
-    return {
-      walk: endingAtTrouble(walk, trouble, at),
-      trouble,
-      calls: writes.map((one) => operationOf(one, run)),
-    }
+  explored: ExploredBook,
+  explorer: Explorer,
+  known: KnownRace[],
+): Promise<void> {
+  const reads = explored.experience.readsOf(chapter)
+  const outcomes = new Outcomes(
+    reads.flatMap(({ method, url }) => (method === 'GET' ? url : [])),
+    'run one after the other',
+  )
+  let marks: readonly string[] = []
+  const experiment: Experiment = {
+    ...{ chapter, phrases, times, patience, repeats, manner: 'unchecked' },
+    walk: (to, moves) => ({ ...to, ending: [atOnce(moves), ...outcomes.steps()] }),
+    look(run) {
+      const raced = racedIn(run)
+      if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
+      const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
+      const trouble = writes.length > 0 ? raceIn(run, raced, explored, explorer) : undefined
+      if (trouble?.kind !== 'race') return trouble
+      // A race that shares a story or a call with another one most likely has the same cause.
+      marks = [...trouble.stories, ...writes.map((one) => operationOf(one, run))]
+      const alike = known.find((one) => one.marks.some((mark) => marks.includes(mark)))
+      return { ...trouble, cause: alike?.cause ?? trouble.cause }
+    },
   }
-  return undefined
+  const finding = await conduct(experiment, explored, explorer)
+  if (finding?.trouble.kind !== 'race' || finding.showed !== undefined) return
+  const { cause } = finding.trouble
+  known.push({ cause, marks })
+  let shown = 0
+  for (let count = 0; count < countedRuns && !explorer.runner.isOver; count++) {
+    const run = await explorer.runner.run(finding.walk, { checksInvariants: false })
+    const trouble = run && (await experiment.look(run))
+    if (typeof trouble === 'object' && trouble.cause === cause) shown++
+  }
+  if (!explorer.runner.isOver) finding.showed = { times: shown, of: countedRuns }
 }
 
-/** Invariants are not checked when an outcome is repeated, and what they call may change what the API says. */
-export function runUnchecked(explorer: Explorer, walk: Walk): Promise<WalkRun | undefined> {
-  return explorer.runner.run(walk, { checksInvariants: false })
-}
-
-export function outcomesAt(
-  urls: readonly string[],
-  how: 'run one after the other' | 'told once' = 'run one after the other',
-): EndingStep[] {
-  const places = urls.length === 0 ? [''] : urls.map((url) => ` at "${url}"`)
-  return places.map((place, at) => ({
-    keyword: at === 0 ? 'Then' : 'And',
-    step: { text: `the outcome${place} should be as if ${how}` },
-    role: 'outcome',
-  }))
-}
-
-/**
- * Lets the walk end with the outcome that shows the race, as those after it were never asserted; or with an assertion on
- * the status of a server error: if the server also failed in sequential order, an assertion on the outcome would pass.
- */
-function endingAtTrouble(walk: Walk, { kind, exchange }: Candidate, at: number): Walk {
-  const [atOnce] = walk.ending
-  if (kind === 'race') return { ...walk, ending: walk.ending.slice(0, at + 1) }
-  if (atOnce === undefined) return walk
-  if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return walk
-  const text = `none of the responses should be ${exchange.outcome.status}`
-  return { ...walk, ending: [atOnce, { keyword: 'Then', step: { text } }] }
+function atOnce(moves: readonly { readonly step: EndingStep['step'] }[]): EndingStep {
+  const steps = moves.map(({ step }) => step)
+  return { keyword: 'When', step: quoting('these run at the same time:', steps) }
 }
 
 /**
  * Returns what a run shows that ends with stories at the same time: a server error, or a race. Adds a note if the outcome
  * cannot be judged reliably, and if the API asks to send a request again.
  */
-function raceIn(run: WalkRun, explored: ExploredBook, explorer: Explorer): Candidate | undefined {
-  const { walk, outcome } = run
-  const raced = racedIn(run)
-  if (raced.length === 0) return undefined
+function raceIn(
+  { walk, ...run }: WalkRun,
+  raced: readonly ObservedStory[],
+  explored: ExploredBook,
+  explorer: Explorer,
+): Candidate | undefined {
   const { chapter } = raced[0] as ObservedStory
   // A shorter walk may lead to where the book does not offer both.
   if (
@@ -168,16 +120,15 @@ function raceIn(run: WalkRun, explored: ExploredBook, explorer: Explorer): Candi
   )
     return undefined
   const stories = raced.map(({ name }) => name)
-  const pair = stories.map(inWords).join(' and ')
-  const note = (text: string): void =>
-    void explorer.notes.add(`${pair}, in ${chapterInWords(chapter)}, at the same time: ${text}`)
+  const where = `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}`
+  const note = (text: string): void => void explorer.notes.add(`${where}, at the same time: ${text}`)
   const responses = raced.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
   const statuses = new Set(responses.map((one) => one.outcome.status))
   for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
-  const broken = explorer.troublesIn(run, explored).find(({ needsEnding }) => needsEnding)
-  if (broken !== undefined && !statuses.has(503)) return broken
-  const error = outcome.trouble?.error
-  const { isAssertion, at } = failedOutcome(run)
+  const broken = explorer.troublesIn({ walk, ...run }, explored).find(({ ending }) => ending === undefined)
+  if (broken !== undefined && !statuses.has(503)) return { ...broken, ending: endingAtError(walk, broken) }
+  const error = run.outcome.trouble?.error
+  const { isAssertion, at } = failedOutcome({ walk, ...run })
   if (at < 0 || error === undefined) return undefined
   if (!isAssertion) {
     note(error.message.split('\n')[0] ?? '')
@@ -190,49 +141,20 @@ function raceIn(run: WalkRun, explored: ExploredBook, explorer: Explorer): Candi
     note(`${who} several calls, and what these show fits no order of the stories.`)
     return undefined
   }
-  const cause = `race ${stories.join(' ')}`
-  return { kind: 'race', stories, chapter, cause, message: error.message, moves: walk.moves.length }
+  return {
+    ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
+    ...{ message: error.message, moves: walk.moves.length },
+    // The outcomes after the one that shows it were never asserted.
+    ending: walk.ending.slice(0, at + 1),
+  }
 }
 
-/** Returns the index in the ending of the outcome that failed, or -1, and whether the outcome was judged. */
-export function failedOutcome({ walk, outcome }: WalkRun): {
-  readonly at: number
-  readonly isAssertion: boolean
-} {
-  const { index = -1, error } = outcome.trouble ?? {}
-  const at = index - walk.start.background.length - walk.moves.length
-  return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isAssertion: error?.name === 'AssertionError' }
+/** If the server also failed in sequential order, an assertion on the outcome would pass: asserts on the status. */
+function endingAtError({ ending }: Walk, { exchange }: Candidate): readonly EndingStep[] {
+  if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return ending
+  return [...ending.slice(0, 1), then(`none of the responses should be ${exchange.outcome.status}`)]
 }
 
 function racedIn({ acts }: WalkRun): ObservedStory[] {
   return acts.filter(({ manner }) => manner === 'at the same time')
-}
-
-/** Repeats a race until it comes back, shrinks its walk, and counts how often that shows it. */
-async function confirm(
-  explored: ExploredBook,
-  explorer: Explorer,
-  seen: TroubledWalk,
-): Promise<Finding | undefined> {
-  const again = async (walk: Walk): Promise<Candidate | undefined> => {
-    const run = await runUnchecked(explorer, walk)
-    const trouble = run && raceIn(run, explored, explorer)
-    return trouble?.cause === seen.trouble.cause ? trouble : undefined
-  }
-  let most = maxRepeats
-  const finding = await explorer.confirm(explored, seen, async (walk) => {
-    for (let repeat = 0; repeat < most && !explorer.runner.isOver; repeat++) {
-      const trouble = await again(walk)
-      if (trouble === undefined) continue
-      most = maxRepeatsShorter
-      return trouble
-    }
-    return undefined
-  })
-  if (finding === undefined || finding.trouble.kind !== 'race') return finding
-  let shown = 0
-  for (let run = 0; run < countedRuns && !explorer.runner.isOver; run++)
-    if ((await again(finding.walk)) !== undefined) shown++
-  if (!explorer.runner.isOver) finding.showed = { times: shown, of: countedRuns }
-  return finding
 }

@@ -2,7 +2,7 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { probesOf, probing } from './accepted'
-import { isQuotable } from './book'
+import { conduct } from './experiment'
 import { effectOfRefusal, versionsThatStand } from './unchanged'
 import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
@@ -14,18 +14,9 @@ import {
   type Detector,
   type Search,
   type Candidate,
-  type TroubledWalk,
 } from './explorer'
 import { isAnsweredGet, isRejected, operationOf } from './calls'
-import {
-  exchangesOfEnding,
-  tryStep,
-  when,
-  type EndingStep,
-  type Walk,
-  type WalkRun,
-  type WalkStart,
-} from './walk'
+import { exchangesOfEnding, tryStep, when, type EndingStep, type WalkRun } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
@@ -101,30 +92,19 @@ async function lookInto(
   explored: ExploredBook,
   explorer: Explorer,
 ): Promise<void> {
-  const showing = async (walk: Walk): Promise<Candidate | undefined> => {
-    const run = await explorer.runner.run(walk)
-    const found = run && contradictionIn(run, one, walk.ending)
-    return found && troubleOf(run, one, found)
-  }
-  let seen: TroubledWalk | undefined
-  for (let walks = 0; walks < maxWalks && !explorer.isOver; walks++) {
-    const start = explorer.random.pick(explored.starts) as WalkStart
-    const to = await explored.planner.planTo(start, one.chapter, explorer.options.length, {
-      isShort: walks === 0,
-    })
-    const move = to && (await explored.planner.draw(phrase, to))
-    if (to === undefined || move === undefined || !isQuotable(move)) continue
-    const steps = one.steps(tryStep(move.step))
-    const run = await explorer.run(explored, { ...to, ending: steps })
-    const found = run && contradictionIn(run, one, steps)
-    if (found === undefined || seen !== undefined) continue
-    const walk = { ...to, ending: found.steps }
-    // What shows only later is no contradiction.
-    const trouble = await showing(walk)
-    if (trouble !== undefined) seen = { walk, trouble }
-    if (trouble !== undefined && one.isPromised === undefined) break
-  }
-  if (seen !== undefined && one.isPromised?.() !== false) await explorer.confirm(explored, seen, showing)
+  const { chapter } = one
+  await conduct(
+    {
+      ...{ chapter, phrases: [phrase], times: maxWalks, patience: maxWalks, manner: 'observed' },
+      walk: (to, [{ step }]) => ({ ...to, ending: one.steps(tryStep(step)) }),
+      look(run) {
+        const found = contradictionIn(run, one, run.walk.ending)
+        return found && { ...troubleOf(run, one, found), ending: found.steps }
+      },
+    },
+    explored,
+    explorer,
+  )
 }
 
 function contradictionIn(
@@ -179,6 +159,9 @@ function relationsIn(run: WalkRun): Relation[] {
   })
 }
 
+/** How many walks must contradict a DELETE. */
+const needed = 3
+
 /**
  * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered
  * otherwise with a success, then the DELETE resets something, which may have been as it is then.
@@ -186,9 +169,9 @@ function relationsIn(run: WalkRun): Relation[] {
 function deleteRemoves(url: string, story: string, chapter: AnyChapter, above?: string): Relation {
   const get = { ...when(`I GET "${url}"`), isRequest: true } as const
   let isReset = false
+  let unchanged = 0
   return {
     ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter, url },
-    isPromised: () => !isReset,
     steps: (tried) => [get, tried, ...(above === undefined ? [] : [when(`I GET "${above}"`)]), get],
     contradiction(exchanges, steps) {
       const gets = exchanges.filter(isAnsweredGet)
@@ -196,10 +179,13 @@ function deleteRemoves(url: string, story: string, chapter: AnyChapter, above?: 
       if (before === undefined || after === undefined || after === before || after.outcome.status >= 300)
         return undefined
       if (above !== undefined && ![404, 410].includes(gets.at(-2)?.outcome.status ?? 0)) return undefined
-      const isUnchanged =
-        before.outcome.status === after.outcome.status && before.outcome.body.text === after.outcome.body.text
-      if (!isUnchanged) isReset = true
-      if (!isUnchanged || isBlank(bodyOf(after))) return undefined
+      if (
+        before.outcome.status !== after.outcome.status ||
+        before.outcome.body.text !== after.outcome.body.text
+      )
+        isReset = true
+      else unchanged++
+      if (isReset || unchanged < needed) return undefined
       const what = above === undefined ? 'What' : `What is at "${url}", below what`
       const message = `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
@@ -229,19 +215,4 @@ function locationIsReadable(story: string, chapter: AnyChapter): Relation {
       return { message, exchange: read, steps: asking(steps, 'the response should be successful') }
     },
   }
-}
-
-/** Whether a body has an empty list, or no other values than 0, false and empty texts: then nothing was left to delete. */
-function isBlank(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return !body
-  return listsIn(body).some((list) => list.length === 0) || Object.values(body).every(isBlank)
-}
-
-function listsIn(value: unknown): unknown[][] {
-  if (typeof value !== 'object' || value === null) return []
-  return [...(Array.isArray(value) ? [value] : []), ...Object.values(value).flatMap(listsIn)]
-}
-
-function bodyOf({ outcome }: Exchange): unknown {
-  return outcome.kind === 'answered' && outcome.body.json.ok ? outcome.body.json.value : undefined
 }

@@ -128,7 +128,7 @@ export function troubleOf(
     message: outcome.redact(message),
     ...shownBy(exchange, outcome),
     moves: Math.min(at + 1, walk.moves.length),
-    needsEnding: at >= walk.moves.length,
+    ending: at >= walk.moves.length ? undefined : [],
   }
 }
 

@@ -1,14 +1,7 @@
 import { isAnswered } from '../../exchange'
 import { inWords } from '../../story'
 import { operationOf } from './calls'
-import {
-  shownBy,
-  type Candidate,
-  type ExploredBook,
-  type Explorer,
-  type Finding,
-  type Search,
-} from './explorer'
+import { shownBy, type Candidate, type ExploredBook, type Explorer, type Search } from './explorer'
 import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import { beginAt, exchangesOfEnding, then, type ObservedStory, type Walk, type WalkRun } from './walk'
 
@@ -55,18 +48,15 @@ export class WrongBodies {
       return void explorer.notes.add(
         `Wrong bodies of ${one.operation} were not tried, as the right one is refused when a step sends it (${right.status}).`,
       )
-    let finding: Finding | undefined
     for (const [words, body] of one.wrong) {
       if (explorer.isOver) return
       const sent = await this.#send(one, body)
       if (sent === undefined || (sent.status >= 300 && sent.status < 500)) continue
       const trouble = this.#troubleOf(sent.run, one, words)
-      const known = finding
-      finding ??= await explorer.confirm(explored, { walk: sent.run.walk, trouble }, async (walk) => {
+      await explorer.confirm(explored, { walk: sent.run.walk, trouble }, async (walk) => {
         const again = await this.#send({ ...one, walk }, body)
         return again?.status === sent.status ? this.#troubleOf(again.run, one, words) : undefined
       })
-      if (known !== undefined) known.likewise.push(`with ${words}`)
     }
   }
 
@@ -91,6 +81,7 @@ export class WrongBodies {
       message: `${operation}, as "${inWords(act.name)}" sends it, is answered ${status} with ${words}, which the OpenAPI document forbids.`,
       ...shownBy(sent, outcome),
       moves: walk.moves.length,
+      likewise: `with ${words}`,
       asFeature: (all) => ({
         ...all,
         ending: [...all.ending, then('the response should be a client error')],

@@ -1,0 +1,50 @@
+import { when, type EndingStep, type WalkRun } from './walk'
+
+/** The most reads that show the state. */
+const maxReads = 4
+
+/** How the outcome of a trial was judged. */
+interface JudgedOutcome {
+  /** The index in the ending of the outcome that failed, or -1. */
+  readonly at: number
+  /** Whether it failed as another one was expected, and not because it could not be judged. */
+  readonly isAssertion: boolean
+}
+
+/** The outcomes with which walks end, at each URL that shows the state. */
+export class Outcomes {
+  #urls: readonly string[]
+
+  constructor(
+    urls: readonly string[],
+    private readonly how: 'run one after the other' | 'told once',
+  ) {
+    this.#urls = [...new Set(urls)].slice(0, maxReads)
+  }
+
+  get hasReads(): boolean {
+    return this.#urls.length > 0
+  }
+
+  steps(): EndingStep[] {
+    const places = this.hasReads ? this.#urls.map((url) => ` at "${url}"`) : ['']
+    return places.map((place, at) => ({
+      ...when(`the outcome${place} should be as if ${this.how}`, 'outcome'),
+      keyword: at === 0 ? 'Then' : 'And',
+    }))
+  }
+
+  /** Whether an outcome could be judged; drops a read that shows nothing of the stories, or whose variables are not set. */
+  areJudged(run: WalkRun): boolean {
+    const { at, isAssertion } = failedOutcome(run)
+    if (at < 1 || isAssertion || !this.hasReads) return true
+    this.#urls = this.#urls.filter((_, index) => index !== at - 1)
+    return false
+  }
+}
+
+export function failedOutcome({ walk, outcome }: WalkRun): JudgedOutcome {
+  const { index = -1, error } = outcome.trouble ?? {}
+  const at = index - walk.start.background.length - walk.moves.length
+  return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isAssertion: error?.name === 'AssertionError' }
+}
