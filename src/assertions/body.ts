@@ -97,7 +97,6 @@ export function describeNoJson(exchange: AnsweredExchange): string {
   return `${is} that does not parse: ${body.jsonProblem}`
 }
 
-/** Describes the kind of a body in a few words: its media type, `empty` or `binary`. */
 export function describeBody({ outcome: { body } }: AnsweredExchange): string {
   if (body.isEmpty) return 'empty'
   const mediaType = body.mediaType || 'text of no named media type'
@@ -106,7 +105,6 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 
 // The body as a whole.
 
-/** Asserts that the JSON body as a whole meets the requirement. */
 export function expectBody(subject: AssertionSubject, requirement: Requirement): void {
   const exact = exactJsonBodyOf(subject)
   const body = (requirement.bySize && withNumbers(subject)) ?? exact
@@ -127,7 +125,6 @@ export function expectDocument(subject: AssertionSubject, format: Format, expect
 
 // Places in the body.
 
-/** Asserts that what is at a path in the body meets the requirement. */
 export function expectAt(subject: AssertionSubject, path: string, requirement: Requirement): void {
   const { should, of = 'value', like, bySize, problemOf } = requirement
   if (of === 'value') refuseList(path)
@@ -180,7 +177,6 @@ export function expectEachAt(subject: AssertionSubject, path: string, requiremen
   )
 }
 
-/** Asserts that a path finds nothing. */
 export function expectNothingAt(subject: AssertionSubject, path: string): void {
   const place = new BodyPlace(subject, path, 'not exist')
   if (place.isEmpty) place.expectParent()
@@ -234,7 +230,6 @@ class BodyPlace {
     return found.kind !== 'value' && (found.kind === 'nothing' || found.values.length === 0)
   }
 
-  /** Returns the one value. */
   value(): unknown {
     const found = this.#look()
     if (found.kind === 'value') return found.value
@@ -244,7 +239,6 @@ class BodyPlace {
     return this.fail(`the path finds ${many}\n${oneOrEach}`)
   }
 
-  /** Returns the value, or the list of all that was found. */
   all(): unknown {
     const found = this.find()
     return found === undefined ? this.#failOnNothing() : found
@@ -256,7 +250,6 @@ class BodyPlace {
     return this.#paths.givesList(this.path) && isEmptyList(found) ? this.#failOnNothing() : found
   }
 
-  /** Returns the items of a list, or all values that the path finds. */
   items(): readonly unknown[] {
     const looked = this.#look()
     const found = looked.kind === 'nodes' ? looked.values : this.all()
@@ -366,7 +359,6 @@ function failOn(
   )
 }
 
-/** How many places in a body are marked at most. */
 const maxMarked = 100
 
 /** Returns what to say of places in the body; where a list lacks an item, of the nearest one as well. */
@@ -388,7 +380,6 @@ function describeProblem(problem: string | Problem, whole: Whole): string {
   return `${text}:\n${renderDifferences(differences.map((one) => moved(one, whole)))}`
 }
 
-/** Returns a difference with its paths from the root of the body. */
 function moved({ nearest, ...difference }: BodyDifference, whole: Whole): BodyDifference {
   return {
     ...difference,

@@ -7,7 +7,6 @@ import { matching, same, type Requirement } from './requirements'
 import { expectValue } from './texts'
 import { chainOf } from './uncalled-assertions'
 
-/** The attributes that browsers know. */
 const attributeNames = 'HttpOnly Secure SameSite Path Domain Max-Age Expires Partitioned Priority'.split(' ')
 /** Names of cookies whose values are hidden, however short they are. */
 const secretCookie = /sess|sid$/i
@@ -36,7 +35,6 @@ export function expectNoCookie(subject: AssertionSubject, name: string): void {
     fail(subject, `The response should not set the cookie "${name}" but does`)
 }
 
-/** Asserts that the value of a cookie meets a requirement. */
 export function expectCookieValue(subject: AssertionSubject, name: string, requirement: Requirement): void {
   const { value } = cookieOf(subject, name)
   const { redactor } = subject

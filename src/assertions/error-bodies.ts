@@ -170,7 +170,6 @@ function messagesOf(error: Members): string[] {
   return (own.length > 0 ? own : membersOf(error, ['error'])).flatMap((value) => textOf(value) ?? [])
 }
 
-/** Reads the lists and maps of errors in an object. */
 function readInside(object: Members, isListed: boolean): BadRequestError[] {
   return [
     ...membersOf(object, ['error']).flatMap((error) => (textOf(error) ? [] : readBody(error))),
@@ -291,7 +290,6 @@ function codeOf(error: Members): string | undefined {
   )
 }
 
-/** Returns the property that an item of a list of errors names. */
 function propertyOf(item: Members): string | undefined {
   const { loc, source, extensions } = item
   if (isJsonObject(source)) {

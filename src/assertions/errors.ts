@@ -5,7 +5,6 @@ import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './
 import { fail, nonEmptyText, type AssertionSubject } from './failure'
 import { describeAnswer, expectStatus } from './statuses'
 
-/** A condition for one of the errors that a response names. */
 export interface ExpectedError {
   /** Completes "the response should be a bad request …": `with the message "x"`. */
   readonly ofBadRequest: string

@@ -94,7 +94,6 @@ export function exchangeError(
   return error
 }
 
-/** Creates chai's AssertionError, which every test runner knows. */
 export function assertionError(message: RedactedText, difference?: TextDifference): Error {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
@@ -148,12 +147,10 @@ export function nonEmptyText(text: string): string {
   )
 }
 
-/** Returns the text in quotes; of a long text only the beginning. */
 export function quote(text: string): string {
   return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
 }
 
-/** Joins lines for a message, of many only the first. */
 export function listOf(lines: readonly string[]): string {
   return capped(lines, 10).join('\n')
 }

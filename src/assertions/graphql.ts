@@ -5,7 +5,6 @@ import { isJsonObject, showJson } from '../formats'
 import { describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type AssertionSubject } from './failure'
 
-/** An error of a GraphQL response (GraphQL, 7.1.2). */
 interface GraphqlError {
   readonly message: string
   /** The path in the data, such as `user.name` or `items[0].price`; undefined if the error has none. */
@@ -14,7 +13,6 @@ interface GraphqlError {
   readonly code: string | undefined
 }
 
-/** A condition for one of the errors of a GraphQL response. */
 export interface ExpectedGraphqlError {
   /** Completes "the GraphQL response should have …": `the error "x"`. */
   readonly words: string
@@ -53,14 +51,12 @@ export type GraphqlErrorAssertion = {
   ) => GraphqlErrorAssertion
 }
 
-/** Asserts that the body is a GraphQL response without errors. */
 export function expectNoGraphqlErrors(subject: AssertionSubject): void {
   const errors = graphqlErrorsOf(subject, 'have no errors')
   if (errors.length > 0)
     fail(subject, `The GraphQL response should have no errors but has ${listErrors(errors)}`)
 }
 
-/** Asserts that the body is a GraphQL response and that one of its errors fits. */
 export function expectGraphqlError(subject: AssertionSubject, { words, fits }: ExpectedGraphqlError): void {
   const errors = graphqlErrorsOf(subject, `have ${words}`)
   if (!errors.some(fits))

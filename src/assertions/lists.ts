@@ -14,7 +14,6 @@ import {
 import { listOf } from './failure'
 import { required, type Requirement } from './requirements'
 
-/** Requires a list of this size. */
 export function items(count: number): Requirement {
   return sized(count, '', (size) => size === count)
 }
@@ -43,10 +42,8 @@ function sized(count: number, words: string, holds: (size: number) => boolean): 
   )
 }
 
-/** Requires an empty text, list or object. */
 export const empty = ofSize('be empty', (size) => size === 0)
 
-/** Requires a text, list or object that is not empty. */
 export const notEmpty = ofSize('not be empty', (size) => size > 0)
 
 function ofSize(should: string, holds: (size: number) => boolean): Requirement {
@@ -102,7 +99,6 @@ export function sorted(by?: string): Requirement {
   return inOrder(by, false)
 }
 
-/** Requires a list that is sorted, the greatest item first. */
 export function sortedDescending(by?: string): Requirement {
   return inOrder(by, true)
 }

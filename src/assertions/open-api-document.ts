@@ -6,7 +6,6 @@ import { oneWay, SchemaValidators, type Direction } from './open-api-schemas'
 import { explainingFailures, schemaProblems, type SchemaFiles } from './schema'
 import { withDoubles, type SchemaObject } from './schema-validator'
 
-/** An operation in an OpenAPI document. */
 export interface DocumentedOperation {
   /** The HTTP method in capitals. */
   readonly method: string
@@ -41,7 +40,6 @@ const headersDescribedElsewhere = ['accept', 'authorization', 'content-type']
 
 /** An OpenAPI document (3.0 to 3.2). Each schema is compiled once for each direction, when it is first needed. */
 export class OpenApiDocument {
-  /** The operations in document order. */
   readonly all: readonly DocumentedOperation[]
   readonly #files: OpenApiFiles
   readonly #byConcreteness: readonly DocumentedOperation[]
@@ -76,7 +74,6 @@ export class OpenApiDocument {
     return JSON.stringify(this.#files.document).includes(JSON.stringify(field))
   }
 
-  /** Returns the operation that a request belongs to; undefined if none is documented. */
   find(method: string, path: string): DocumentedOperation | undefined {
     return this.operationsAt(path).find((operation) => operation.method === method.toUpperCase())
   }
@@ -93,7 +90,6 @@ export class OpenApiDocument {
     return schemes.length > 0 && !schemes.includes(0)
   }
 
-  /** Returns the parameters of an operation and of its path. */
   parametersOf(operation: DocumentedOperation): DocumentedValue[] {
     return this.#parameters(operation).flatMap(({ value }) => value ?? [])
   }
@@ -137,7 +133,6 @@ export class OpenApiDocument {
       : `Not everything in the OpenAPI document "${this.name}" is checked:${list}`
   }
 
-  /** Returns the body that an operation takes. */
   requestBodyOf({ part }: DocumentedOperation): {
     readonly content: DocumentedContent
     readonly isRequired: boolean
@@ -146,7 +141,6 @@ export class OpenApiDocument {
     return { content: this.#contentOf(body), isRequired: this.at(body, 'required') === true }
   }
 
-  /** Returns a response of an operation, by its documented status. */
   responseOf({ part }: DocumentedOperation, status: string) {
     const response = this.at(this.at(part, 'responses'), status)
     const headers = this.members(this.at(response, 'headers'))
@@ -263,7 +257,6 @@ export class OpenApiDocument {
     return this.#files.follow(ownMember(part, name))
   }
 
-  /** Returns a member that is a text; undefined if it is anything else. */
   textAt(part: unknown, name: string): string | undefined {
     const value = this.at(part, name)
     return typeof value === 'string' ? value : undefined

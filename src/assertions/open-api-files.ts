@@ -29,7 +29,6 @@ export class OpenApiFiles {
     this.#documents = new Map(uris.map((uri) => [uri, document]))
   }
 
-  /** Returns the location that a reference in a part leads to. */
   locationOf(part: object, reference: string): string {
     const base = this.#uris.get(part) ?? this.#root
     return URL.canParse(reference, base) ? new URL(reference, base).href : reference

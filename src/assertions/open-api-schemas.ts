@@ -61,7 +61,6 @@ export class SchemaValidators {
     return copySchema(schema, (part, outer) => this.#adapt(part, outer)) as AnySchema
   }
 
-  /** Returns the id of the schema at a location. */
   #idOf(location: string): string {
     const id = this.#ids.get(location) ?? `openapi:${this.#ids.size}`
     if (!this.#ids.has(location)) this.#missing.add(location)

@@ -4,12 +4,10 @@ import type { SchemaObject } from './schema-validator'
 
 /** A body that a document forbids, made from a right one by one change. */
 export interface WrongBody {
-  /** What was changed, in words. */
   readonly words: string
   readonly body: unknown
 }
 
-/** How deep in a body members are changed. */
 const maxDepth = 3
 
 /** Returns bodies that an operation must not be sent with, as a keyword of its schema forbids each in so many words. */
@@ -52,7 +50,6 @@ function changesIn(document: OpenApiDocument, schema: unknown, value: unknown, p
   return [...own, ...without, ...inner]
 }
 
-/** Longer texts are not made. */
 const maxLength = 10_000
 
 /** Returns what single keywords of a schema forbid in place of a value, with words for it. */

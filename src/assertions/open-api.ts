@@ -29,7 +29,6 @@ import type { Direction } from './open-api-schemas'
 
 const maxNames = 20
 
-/** Asserts that the request and the response are as the OpenAPI document describes them. */
 export function expectOpenApi(subject: AssertionSubject, document: OpenApiDocument): void {
   const { exchange } = subject
   const { name } = document
@@ -181,7 +180,6 @@ function documentedMediaType(names: readonly string[], contentType: string): str
   )
 }
 
-/** Returns the problems of a parameter or a header that has these values. */
 function checkText(
   api: OpenApiDocument,
   { place, name, isRequired, isExploded, schema }: DocumentedValue,

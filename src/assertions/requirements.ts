@@ -52,7 +52,6 @@ export interface Problem {
   readonly text?: string
   /** Listed after the text, by their JSONPaths from the value. */
   readonly differences?: readonly BodyDifference[] | undefined
-  /** What a test runner compares. */
   readonly diff?: { readonly expected: unknown; readonly actual: unknown }
 }
 
@@ -161,7 +160,6 @@ export function equal(expected: unknown): Requirement {
   return fitting(expected, 'equal', 'be as expected')
 }
 
-/** Requires a value that equals the expected JSON but for the order of the items of lists, at every depth. */
 export function equalInAnyOrder(expected: unknown): Requirement {
   return fitting(expected, 'in any order', 'be as expected, in any order,')
 }
@@ -209,7 +207,6 @@ function fitting(expected: unknown, mode: ComparisonMode, should: string): Requi
 
 // Kinds of values.
 
-/** Requires that there is something. */
 export const existing: Requirement = { should: 'exist', of: 'some', problemOf: () => undefined }
 
 /** Requires a kind of value: `string`, `integer`, `uuid`, … @throws {@link InputError} for an unknown kind */
@@ -224,7 +221,6 @@ export interface NamedSchema {
   readonly files?: SchemaFiles
 }
 
-/** Requires a value that matches the JSON Schema; a failure lists every problem. */
 export function matchingSchema({ document, name, files }: NamedSchema): Requirement {
   return {
     should: `match the schema ${name === undefined ? 'of this step' : `"${name}"`}`,
@@ -237,7 +233,6 @@ export function matchingSchema({ document, name, files }: NamedSchema): Requirem
 
 // Parts of texts and lists.
 
-/** Requires a text with this part, or a list with this item. */
 export function containing(part: unknown): Requirement {
   return required(`contain ${describeValue(part)}`, (value) => contains(value, part, isSameJson), {
     of: 'some',
@@ -246,7 +241,6 @@ export function containing(part: unknown): Requirement {
   })
 }
 
-/** Requires a text without this part, or a list without this item. */
 export function notContaining(part: unknown): Requirement {
   return required(`not contain ${describeValue(part)}`, (value) => !contains(value, part, isSameText), {
     of: 'some',

@@ -25,7 +25,6 @@ import { expectHeader, urlOf } from './texts'
 import { describeAnswer, expectStatus, expectTimeBelow } from './statuses'
 import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 
-/** What a response needs from its scenario. */
 export interface ResponseHost {
   readonly redactor: Redactor
   readonly badRequestProvider: BadRequestProvider
@@ -276,7 +275,6 @@ export class ResponseGraphql {
 /** `error()` asserts the status and returns the body; `error.withMessage(…)` also asserts an error in the body. */
 export type ErrorStatus = (<T = unknown>() => T) & ErrorAssertion
 
-/** The statuses that have a method of their own. */
 const statuses = {
   ok: 200,
   created: 201,
@@ -390,7 +388,6 @@ export class ShouldBe {
     )
   }
 
-  /** Runs an assertion on the status and returns the body. */
   #assertStatus<T>(status: string, assert: () => void): T {
     this.#response.check({
       phrase: `the response should be ${status}`,

@@ -13,7 +13,6 @@ import {
   type JsonNumber,
 } from '../formats'
 
-/** A supported draft of JSON Schema. */
 export type Draft = '2020-12' | '07'
 
 export type SchemaObject = Readonly<Record<string, unknown>>

@@ -13,7 +13,6 @@ import {
 } from '../formats'
 import { allowKeywords, copySchema, createAjv, withDoubles, type Draft } from './schema-validator'
 
-/** The files that a schema refers to by `$ref`. */
 export interface SchemaFiles {
   /** The folder of the schema, which its references are relative to. */
   readonly directory: string
@@ -145,7 +144,6 @@ function checkSchema(ajv: Ajv, draft: Draft, schema: unknown, name: string | und
   )
 }
 
-/** Returns the draft that a schema declares by `$schema`. */
 function draftOf(schema: unknown, name: string | undefined): Draft {
   const declared = isJsonObject(schema) ? schema['$schema'] : undefined
   for (const draft of ['2020-12', '07'] as const)

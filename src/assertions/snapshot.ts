@@ -319,7 +319,6 @@ function isSnapshot(value: unknown): value is SnapshotFile {
   return Array.isArray(hidden) && [...(hidden as unknown[]), hash].every((one) => typeof one === 'string')
 }
 
-/** Serializes a JSON value with all digits of its numbers. */
 function jsonText(value: unknown): string {
   return `${prettyJson(stringifyExactly(value) ?? '', Infinity)}\n`
 }

@@ -81,11 +81,9 @@ interface CountedSubject extends AssertionSubject {
   readonly name?: string | undefined
 }
 
-/** The failure of an assertion on the number of responses with a status. */
 export interface CountFailure extends Error {
   /** Completes "… but …": `2 were`. */
   readonly problem: string
-  /** One line for each of the responses. */
   readonly responses: readonly string[]
 }
 

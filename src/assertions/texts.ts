@@ -31,7 +31,6 @@ import { same, type Requirement } from './requirements'
 
 // The body as text.
 
-/** Returns the body as text. Fails if it is binary. */
 export function textBodyOf(subject: AssertionSubject): string {
   const body = bodyOf(subject)
   if (body.isBinary)
@@ -63,7 +62,6 @@ function bodyHasText(subject: AssertionSubject, text: string): boolean {
   return body.includes(wanted) || (isJson && body.includes('\\') && decode(body, inJson).includes(wanted))
 }
 
-/** Asserts that the regular expression matches the whole body. */
 export function expectBodyMatches(subject: AssertionSubject, pattern: string): void {
   const text = textBodyOf(subject)
   if (wholeMatch(pattern, text) === undefined)
@@ -90,7 +88,6 @@ export function expectSomeBody(subject: AssertionSubject): void {
   if (bodyOf(subject).isEmpty) fail(subject, `The ${nounOf(subject)} body should not be empty but is`)
 }
 
-/** Asserts that the body has exactly the bytes of a file. */
 export function expectBytes(subject: AssertionSubject, expected: Buffer, fileName: string): void {
   const { bytes } = bodyOf(subject)
   if (bytes.equals(expected)) return
@@ -110,7 +107,6 @@ export function matchInBody(subject: AssertionSubject, pattern: string): string 
   return found ?? failOnText(subject, `have a part that matches ${quote(pattern)}`)
 }
 
-/** Returns the body as text without secrets, for an error message. */
 function shownBody({ exchange, redactor }: AssertionSubject): string {
   return redactor.redactBody(exchange.outcome.body)
 }
@@ -146,7 +142,6 @@ export function expectHeaderContains(subject: AssertionSubject, name: string, te
   if (!hasText(subject, name, text)) failOnValue(subject, name, `contain "${text}"`)
 }
 
-/** Asserts that the response has the header and that its value does not contain the text. */
 export function expectHeaderLacks(subject: AssertionSubject, name: string, text: string): void {
   if (hasText(subject, name, text)) failOnValue(subject, name, `not contain "${text}"`)
 }
@@ -156,7 +151,6 @@ function hasText(subject: AssertionSubject, name: string, text: string): boolean
   return valuesOf(subject, name).some((value) => value.includes(nonEmptyText(text)))
 }
 
-/** Asserts that the regular expression matches the whole value of the header. */
 export function expectHeaderMatches(subject: AssertionSubject, name: string, pattern: string): void {
   headerOf(subject, name)
   const values = valuesOf(subject, name)
@@ -165,7 +159,6 @@ export function expectHeaderMatches(subject: AssertionSubject, name: string, pat
   failOnValue(subject, name, `match "${pattern}"`, part)
 }
 
-/** Returns the value of a header. Fails if it is absent. */
 export function headerOf(subject: AssertionSubject, name: string): string {
   const { headers } = subject.exchange.outcome
   const value = headers.get(checkFieldName(name))
@@ -178,7 +171,6 @@ export function headerOf(subject: AssertionSubject, name: string): string {
   )
 }
 
-/** Returns the part of a header that a regular expression finds: its first group, or else the whole match. */
 export function matchInHeader(subject: AssertionSubject, name: string, pattern: string): string {
   headerOf(subject, name)
   for (const value of valuesOf(subject, name)) {
@@ -273,7 +265,6 @@ export type ExpectedContent =
   | { readonly kind: 'text' | 'document'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly name?: string }
 
-/** Whether a message equals the expected content or contains it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {
   if (expected.kind === 'json') return differences(body, expected.value, mode)?.length === 0
   if (expected.kind === 'bytes')

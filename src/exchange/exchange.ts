@@ -104,7 +104,6 @@ export function answeredRequest(exchange: AnsweredHttpExchange): ExchangeRequest
   return requestsOf(exchange).at(-1) ?? exchange.request
 }
 
-/** Returns the request that was sent, and those that redirects led to. */
 export function requestsOf({ request, redirects = [] }: HttpExchange): ExchangeRequest[] {
   const requests = [request]
   let from = request

@@ -302,7 +302,6 @@ export function jsonKey(value: unknown): string {
   return `{${members.map((name) => `${JSON.stringify(name)}:${jsonKey(value[name])}`).join(',')}}`
 }
 
-/** Whether two values are the same text, number, boolean or null. */
 function isSameScalar(one: unknown, other: unknown): boolean {
   if (one === other) return typeof one !== 'object' || one === null
   return isJsonNumber(one) && isJsonNumber(other) && compareNumbers(one, other) === 0

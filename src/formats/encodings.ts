@@ -27,7 +27,6 @@ const charactersOfEntities = new Map(
   Object.entries(xmlEntities).map(([character, entity]) => [entity, character]),
 )
 
-/** Escapes a text for XML elements and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
 }
@@ -41,7 +40,6 @@ interface DecodedText {
 
 export const asItIs: Encoding = { escapes: /(?!)/g, read: (escape) => escape, write: (text) => text }
 
-/** For a JSON string. */
 export const inJson: Encoding = {
   escapes: /\\(?:u[\da-fA-F]{4}|[^u])/g,
   read: (escape) => {
@@ -54,7 +52,6 @@ export const inJson: Encoding = {
   write: escapeJson,
 }
 
-/** For a URL. */
 export const inUrl: Encoding = {
   escapes: /%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi,
   read: urlDecoded,
@@ -99,7 +96,6 @@ export const inAnyWay: Encoding = {
   write: (text) => text,
 }
 
-/** Decodes the escapes in a text. */
 export function decode(written: string, { escapes, read }: Encoding): string {
   return written.replace(escapes, read)
 }

@@ -28,7 +28,6 @@ export interface Format {
   readonly documents?: (text: string) => readonly string[]
   /** Parses a text into a document, or says why it cannot. */
   readonly parse?: (text: string) => Parsed
-  /** How to name and find parts of a document. */
   readonly paths?: PathLanguage
   /** Lists the differences of a document, or a part of one, from an expected value; empty if it fits. */
   readonly compare?: (actual: unknown, expected: unknown, mode: ComparisonMode) => readonly BodyDifference[]
@@ -104,12 +103,9 @@ export interface BodyDifference {
   readonly nearest?: readonly BodyDifference[]
 }
 
-/** The values of the placeholders in a text. */
 export interface PlaceholderValues {
   readonly valueAt: (path: string) => unknown
-  /** The value as text. */
   readonly textAt: (path: string) => string
-  /** The value as JSON. */
   readonly jsonAt: (path: string) => string
   /**
    * Replaces each placeholder in a text; `replacement` gets its path, the text before it with its replacements, and the
@@ -137,13 +133,11 @@ export interface SecretSpan extends Span {
   readonly parts?: readonly SecretSpan[]
 }
 
-/** Decides which names are those of secrets. */
 export interface SecretNames {
   /** Whether a field with this name in JSON, XML or a form is secret: `newPassword`, `access_token`, `user[pin]`. */
   readonly isSecretField: (name: string) => boolean
   /** Whether a parameter of a URL or of credentials is secret; there, signatures are secret too. */
   readonly isSecretParameter: (name: string) => boolean
-  /** Whether a header carries credentials. */
   readonly isSecretHeader: (name: string) => boolean
   /** Whether an XML element of this name is secret only if it contains no other elements. */
   readonly isEnvelope: (name: string) => boolean
@@ -163,7 +157,6 @@ export interface SecretSearch {
   ) => readonly SecretSpan[]
 }
 
-/** How a text is escaped inside another one. */
 export interface Encoding {
   /** Matches escapes; each match can be read on its own. */
   readonly escapes: RegExp

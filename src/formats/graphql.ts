@@ -21,7 +21,6 @@ const operation =
 const piece =
   /#[^\n]*|"|[{}]|(?<!\w)([_A-Za-z]\w{0,199})[\s,]{0,99}:\s{0,99}(?:[[\]!\w]{1,200}\s{0,99}=\s{0,99})?(?=["\d\-[{])/g
 
-/** Whether a text is a GraphQL document, such as a query or a mutation. */
 export function isGraphql(text: string): boolean {
   return operation.test(text)
 }
@@ -109,7 +108,6 @@ function fillGraphql(query: string, values: PlaceholderValues): string {
   return filled + fillBare(query.slice(end), values)
 }
 
-/** Whether a document is a single placeholder, which stands for all of it. */
 function isPlaceholderAlone(query: string): boolean {
   return /^\s*\{\{[^{}]*\}\}\s*$/.test(query)
 }

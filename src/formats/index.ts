@@ -95,7 +95,6 @@ export function jsonProblemOf(text: string, mediaType: string): string | undefin
   return undefined
 }
 
-/** Whether bytes of a media type are not readable as text. */
 export function isBinary(bytes: Buffer, mediaType: string): boolean {
   const named = formatOfMediaType(mediaType)
   if (bytes.length === 0) return false

@@ -32,7 +32,6 @@ export const jsonPath: PathLanguage = {
   fill,
 }
 
-/** Whether a text is a JSONPath. */
 export function isJsonPath(path: string): boolean {
   try {
     compile(path)
@@ -141,7 +140,6 @@ function hintFor(name: string, known: Iterable<string>): string {
   return hint === '' ? '' : `.${hint}`
 }
 
-/** Returns the names of all members in a document, at any depth. */
 function namesIn(document: unknown): Set<string> {
   const names = new Set<string>()
   const left = [document]
@@ -250,7 +248,6 @@ function isSearch(segment: JsonP3.jsonpath.JSONPathSegment): boolean {
   return segment.toString().startsWith('..')
 }
 
-/** Returns the one name or index that a selector selects; undefined for other selectors. */
 function keyOf(selector: JsonP3.jsonpath.JSONPathSelector | undefined): string | number | undefined {
   const { NameSelector, IndexSelector } = library().module.jsonpath.selectors
   if (selector instanceof NameSelector) return selector.name

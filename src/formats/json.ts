@@ -91,11 +91,9 @@ function withApostrophes(json: string): string {
 
 /** Converts the parts of a JSON text that contain placeholders. */
 interface TemplateParts {
-  /** Converts a string. */
   text(written: string): unknown
   /** Converts what is not a string, such as `{{id}}` or `-{{amount}}`. */
   bare(written: string): unknown
-  /** Converts the name of a member. */
   name(written: string): string
 }
 

@@ -17,7 +17,6 @@ export class ExactNumber {
     return this.#written
   }
 
-  /** Returns the nearest double. */
   valueOf(): number {
     return Number(this.#written)
   }
@@ -50,7 +49,6 @@ export function isRounded(text: string): boolean {
   return !Number.isFinite(double) || compareNumber(text, String(double)) !== 0
 }
 
-/** Returns the number that a JSON text has, with all its digits. */
 export function readNumber(text: string): JsonNumber {
   if (!isRounded(text)) return Number(text)
   return /^-?\d+$/.test(text) && text.length <= maxBigIntDigits ? BigInt(text) : new ExactNumber(text)

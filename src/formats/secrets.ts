@@ -2,7 +2,6 @@ import { asItIs, decode, inForm, inUrl, urlDecoded } from './encodings'
 import type { SecretNames, SecretSearch, SecretSpan, Span } from './format'
 import { classify } from './volatile'
 
-/** The text that replaces a secret. */
 export const redacted = '[redacted]'
 
 const nameMembers = new Set(
@@ -20,7 +19,6 @@ export function namesValue(member: string): boolean {
   return nameMembers.has(member)
 }
 
-/** Whether a member of an object may be the value that another member names. */
 export function isNamedValue(member: string): boolean {
   return valueMembers.has(member)
 }

@@ -23,7 +23,6 @@ export const ndjson: Format = {
     text.split(text.startsWith('\u001E') ? '\u001E' : '\n').filter((document) => document.trim() !== ''),
 }
 
-/** Bytes that are no text. */
 export const binary: Format = {
   name: 'binary',
   mediaTypes: /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip|wasm)$/,
@@ -44,7 +43,6 @@ export function* secretsInText(text: string, search: SecretSearch): Generator<Se
 
 // Forms.
 
-/** The fields of an HTML form, URL-encoded. */
 export const form: Format = {
   name: 'form',
   mediaTypes: /^application\/x-www-form-urlencoded$/,

@@ -186,7 +186,6 @@ function isLooselyValid(pattern: string): boolean {
   }
 }
 
-/** Returns a regular expression that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -23,7 +23,6 @@ export const timesInText = new RegExp(`${dateTime}|${httpDate}`, 'g')
 
 export const dayMs = 86_400_000
 
-/** Whether a time is at most so far from another one. */
 export function isNear(timeMs: number, otherMs = Date.now(), withinMs = dayMs): boolean {
   return Math.abs(timeMs - otherMs) <= withinMs
 }

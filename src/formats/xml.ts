@@ -85,7 +85,6 @@ function prepare(document: XmlDocument): void {
     }
 }
 
-/** Adds a text to the one before it, if there is one. */
 function mergeText(document: XmlDocument, node: Slimdom.Text): void {
   const { previousSibling: before, data } = node
   if (before?.nodeType === 3) (before as Slimdom.Text).data += data
@@ -166,7 +165,6 @@ function markerOf(node: XmlNode): Marker | undefined {
   return read?.kind === 'marker' ? read.marker : undefined
 }
 
-/** Returns all that an element contains as one part. */
 function wholeOf(node: XmlNode): XmlPart {
   return { node, key: 'text', text: textOf(node) }
 }

@@ -24,7 +24,6 @@ interface FoundValue {
 
 type XPathExpression = ReturnType<XPathLibrary['parse']>
 
-/** XPath 1.0. */
 export const xPath: PathLanguage = {
   isPath: (path) => /^\s*(?:\/|[a-z][a-z-]*\s*\()/.test(path),
   check: (path) => void compile(path),

@@ -14,7 +14,6 @@ interface SharedClient {
   readonly name: string
   readonly host: ProtocolHost
   readonly open: () => Promise<GrpcClient>
-  /** Makes the call wait for those of other lanes. */
   readonly lane?: Lane | undefined
   /** Called with the metadata before the call is made; if it throws, the call is not made. */
   readonly beforeRequest?: ((metadata: object) => void) | undefined
@@ -23,7 +22,6 @@ interface SharedClient {
 const respond = (exchange: AnsweredExchange, host: ResponseHost): GrpcResponse =>
   new GrpcResponse(exchange, host)
 
-/** The settings of the call of a phrase. */
 export interface PhraseOptions extends GrpcCallOptions {
   /** The names of headers of every request that it leaves out. */
   readonly removed?: readonly string[]

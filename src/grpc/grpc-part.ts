@@ -54,7 +54,6 @@ export class GrpcPart implements PartInScenario {
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
   #hasEnded = false
-  /** The settings of the next call of a phrase. */
   #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
   constructor(sources: Readonly<Record<string, ClientSource>>, host: ProtocolHost) {
@@ -109,7 +108,6 @@ export class GrpcPart implements PartInScenario {
     for (const [name, value] of Object.entries(headers)) this.addMetadata(name, value)
   }
 
-  /** Sets the deadline of the next call of a phrase, in milliseconds from its start. */
   setDeadline(limitMs: number): void {
     this.#next = { ...this.#next, deadline: limitMs }
   }

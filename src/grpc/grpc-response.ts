@@ -67,7 +67,6 @@ export function expectTrailer(subject: AssertionSubject, name: string, value?: s
     fail(subject, `The gRPC trailer "${name}" should be "${value}" but was ${show(subject, name, actual)}`)
 }
 
-/** Asserts that the whole value of the trailer matches the regular expression. */
 export function expectTrailerMatches(subject: AssertionSubject, name: string, pattern: string): void {
   const actual = trailerOf(subject, name)
   if (wholeMatch(pattern, actual) !== undefined) return

@@ -30,7 +30,6 @@ interface LoggedMessage {
 interface LoggedTranscript {
   /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string
-  /** The number of earlier lines that were left out. */
   readonly leftOut: number
   readonly lines: readonly TranscriptLine[]
 }

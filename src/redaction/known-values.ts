@@ -33,7 +33,6 @@ export class SecretValues {
     return this.#secrets.size
   }
 
-  /** Adds the secrets of another. */
   addAll(other: SecretValues): void {
     for (const secret of other.#secrets) this.add(secret)
   }
@@ -45,7 +44,6 @@ export class SecretValues {
     for (const line of secret.split(lineBreak)) this.#addLine(line.trim())
   }
 
-  /** Returns where known secrets are in a text. */
   find(text: string): Span[] {
     return this.#forms.size === 0 ? [] : inEveryReading(text, (reading) => this.#findForms(reading))
   }

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { areSentences, isJsonNumber, isNamedValue, namesValue, redacted, type JsonNumber } from '../formats'
 
-/** What a redactor does for copies. */
 interface Redacting {
   readonly isSecretField: (name: string) => boolean
   readonly isSecretHeader: (name: string) => boolean

@@ -21,9 +21,7 @@ export class Redactor {
   /** The redacted text of each body and URL, which are shown several times, as long as no more secrets are known. */
   readonly #shown = new Map<Body | string, RedactedText>()
   #knownWhenShown = 0
-  /** Whether a header of this name holds secrets. */
   readonly isSecretHeader: (name: string) => boolean
-  /** Whether a field with this name in JSON, XML or a form is secret. */
   readonly isSecretField: (name: string) => boolean
 
   /** @param extra - further secrets: names of headers and fields, and JSONPaths (which begin with `$`) */
@@ -37,7 +35,6 @@ export class Redactor {
     )
   }
 
-  /** Adds a value to the known secrets. */
   learn(value: unknown): void {
     if (typeof value !== 'string' && !isJsonNumber(value)) return
     const secret = String(value)
@@ -54,7 +51,6 @@ export class Redactor {
     if (typeof value === 'object' && value !== null) new RedactedCopies(this).of(value)
   }
 
-  /** Learns what another redactor knows. */
   learnFrom(other: Redactor): void {
     this.#known.addAll(other.#known)
   }
@@ -71,7 +67,6 @@ export class Redactor {
     if (body !== undefined) this.#learnAll(this.#locator.inBody(body))
   }
 
-  /** Learns the secrets of an exchange. */
   observe(exchange: Exchange): void {
     const { request, outcome } = exchange
     this.#learnHeaders(request.headers)
@@ -92,7 +87,6 @@ export class Redactor {
     this.learnBody(outcome.body)
   }
 
-  /** Removes all secrets known so far from a text. */
   redact(text: string): RedactedText {
     return this.#hide(text, [])
   }

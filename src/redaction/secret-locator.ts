@@ -43,7 +43,6 @@ export class SecretLocator {
     return this.#mayHoldSecrets(url) ? [...secretsInUrl(url, this.#search)] : none
   }
 
-  /** Finds the secrets in the URLs that a message quotes. */
   inUrls(message: string): readonly SecretSpan[] {
     return this.#mayHoldSecrets(message) ? [...secretsInUrls(message, this.#search)] : none
   }

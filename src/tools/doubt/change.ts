@@ -15,11 +15,9 @@ export interface Change {
   readonly value?: unknown
   /** Returns the phrase that would detect the change, in this run and the next; undefined if there is none. */
   readonly phrase: (context: ResponseContext) => Advice | undefined
-  /** Returns the changed response. */
   readonly answer: () => GivenAnswer
 }
 
-/** Returns the changes of one kind of a response. */
 export type ChangeMaker = (call: RecordedCall) => readonly Change[] | Promise<readonly Change[]>
 
 /** Returns the first of some values that differs from another one. */

@@ -17,7 +17,6 @@ import { withWatchdog } from './watchdog'
 
 export type ShowProgress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
-/** The outcome of doubting a project. */
 export interface Doubts {
   readonly changes: readonly CountedChange[]
   /** The number of scenarios, doubted or not. */
@@ -81,7 +80,6 @@ class DoubtedRuns {
     private readonly progress: ShowProgress,
   ) {}
 
-  /** Runs the scenarios against the API. */
   async record(scenarios: readonly DoubtedScenario[]): Promise<void> {
     const { signal } = this
     let done = 0

@@ -8,7 +8,6 @@ export interface JsonChange extends Omit<Change, 'answer'> {
   readonly written: (instead?: string) => string
 }
 
-/** A part of a text. */
 interface JsonSpan {
   readonly start: number
   readonly end: number
@@ -19,7 +18,6 @@ interface JsonPart extends JsonSpan {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
   readonly kind: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'null'
-  /** The items of a list. */
   readonly items?: readonly JsonSpan[]
   /** What to cut out so that an object does not have this member. */
   readonly removal?: JsonSpan

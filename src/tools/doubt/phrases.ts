@@ -26,7 +26,6 @@ export interface ResponseContext {
 }
 
 interface ReceivedMember {
-  /** Its JSONPath. */
   readonly member: string
   readonly value: unknown
   /** The number of items, for a list. */

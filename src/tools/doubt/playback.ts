@@ -35,7 +35,6 @@ export class DoubtedScenario implements RehearsedScenario {
   readonly relay: RecordingRelay
   /** The same in every run. */
   readonly moment = new Moment(this.seed)
-  /** Redacts the secrets that the scenario knows. */
   redact = (text: string): string => text
   /** Why it cannot be doubted; undefined if it can, as far as is known. */
   problem: ScenarioProblem | undefined
@@ -58,9 +57,7 @@ export interface ScenarioProblem {
   readonly reason: string
 }
 
-/** A change of one response of a recording. */
 interface AppliedChange {
-  /** The call that gets this response. */
   readonly call: RecordedCall
   readonly answer: GivenAnswer
 }

@@ -161,7 +161,6 @@ export function doubtsAsText(doubts: Doubts): string {
   return printable(lines.join('\n'))
 }
 
-/** Renders the report as JSON, in the documented format. */
 export function doubtsAsJson(doubts: Doubts): string {
   const { noticed, of, notKnown, operations } = summaryOf(doubts)
   const report = {
@@ -175,7 +174,6 @@ export function doubtsAsJson(doubts: Doubts): string {
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-/** The data of the page's script. */
 export interface DoubtsPage {
   readonly summary: string
   readonly remarks: string
@@ -185,7 +183,6 @@ export interface DoubtsPage {
 
 export type DoubtedOnPage = Omit<DoubtedOperation, 'unnoticed'>
 
-/** Renders the report as one self-contained HTML page. */
 export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string> {
   const summary = summaryOf(doubts)
   const data: DoubtsPage = {

@@ -11,7 +11,6 @@ interface AcceptedSurvivor {
   readonly why?: string
 }
 
-/** The survived changes that a project has accepted. */
 export class AcceptedSurvivors {
   readonly #file: AcceptedFile<AcceptedSurvivor>
 

@@ -11,7 +11,6 @@ export function scenarioName({ place, row = place }: ProjectScenario): string {
   return `${row.uri}:${row.line}`
 }
 
-/** The folder that failures are written to. */
 const failuresFolder = 'load-failures'
 /** The number of failures that each worker writes in full. */
 const writtenFailures = 5
@@ -80,7 +79,6 @@ export class FailureFiles {
   }
 }
 
-/** Returns the message of what was thrown. */
 function messageOf(error: unknown): string {
   const { message } = (error ?? {}) as { readonly message?: unknown }
   return typeof message === 'string' ? message : inspect(error)

@@ -22,13 +22,11 @@ export interface LoadPeriod {
   readonly times: LoadTimes | undefined
 }
 
-/** How often something happened. */
 interface Count {
   readonly name: string
   readonly count: number
 }
 
-/** What a load test has shown. */
 export interface LoadResults {
   readonly users: number
   readonly failedUsers: number
@@ -123,12 +121,10 @@ function namedLike<Value>(metrics: Readonly<Record<string, Value>>, prefix: stri
   )
 }
 
-/** Says in one line what came of a load test. */
 export function describeLoad({ users, failedUsers }: LoadResults): string {
   return `Load: ${pluralize(users, 'user')}, ${failedUsers} failed`
 }
 
-/** Renders the results of a load test as Markdown. */
 export function loadAsMarkdown(results: LoadResults): string {
   const { requests, run, statuses, failures, periods } = results
   const seconds = Math.max(1, Math.round(run.durationMs / 1000))

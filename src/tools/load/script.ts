@@ -9,7 +9,6 @@ import { scenarioName } from './failures'
 import { walksName } from './walks'
 import type { LoadSettings } from './worker'
 
-/** How many users come. */
 interface Arrivals {
   /** New users a second. */
   readonly rate: number
@@ -31,7 +30,6 @@ export interface LoadOptions extends Arrivals {
 interface LoadableScenarios {
   readonly scenarios: readonly { readonly name: string; readonly weight: number }[]
   readonly leftOut: readonly { readonly name: string; readonly why: string }[]
-  /** The project with those that can be run. */
   readonly project: Project
 }
 

@@ -16,7 +16,6 @@ type ObservedAct = Parameters<ScenarioObserver['during']>[0]
 /** A story or an invariant that failed. */
 export interface FailedAct {
   readonly kind: 'story' | 'invariant'
-  /** In words. */
   readonly name: string
 }
 
@@ -44,11 +43,9 @@ export class User implements ScenarioObserver, ScenarioListener {
   readonly baseURL: string | undefined
   /** The story or the invariant that failed first in the step that runs, in words. */
   failedAct: FailedAct | undefined
-  /** The status of the last response. */
   lastStatus = 0
   /** The last step that ran; -1 before the first. */
   step = -1
-  /** What went wrong first. */
   failure: ScenarioFailure | undefined
   #begun: StepOrHook | undefined
   #thrown: unknown
@@ -136,7 +133,6 @@ export class User implements ScenarioObserver, ScenarioListener {
     // The chapters of a user are its own affair.
   }
 
-  /** Removes the secrets that the scenario knows. */
   redact(text: string): string {
     return this.#redactor.redactText(text)
   }

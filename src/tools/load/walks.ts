@@ -3,7 +3,6 @@ import type { Move, Walk, WalkStart } from '../explore'
 import { inWords, type ChapterClass, type StoryBook } from '../../story'
 import { projectWith, type LoadedProject, type Project, type ProjectScenario } from '../../project'
 
-/** The most phrases of a walk. */
 const longest = 10
 /** How many walks are made at once, as reading them takes a while. */
 const atOnce = 20
@@ -32,7 +31,6 @@ export class RandomWalks {
     this.#book = new Book(book, project, [])
   }
 
-  /** Returns the scenario of a walk. */
   async next(seed: string): Promise<ProjectScenario> {
     const ready = await (this.#ready ??= this.#make(new Random(seed)))
     const scenario = ready.pop()

@@ -46,7 +46,6 @@ interface Task {
   /** The name of the scenario in `load.yml`. */
   readonly name: string
   readonly baseURL: string | undefined
-  /** The id of the run. */
   readonly run: string
 }
 

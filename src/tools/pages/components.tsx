@@ -18,20 +18,17 @@ export const glyphs = { good: '✓', bad: '✕', warn: '↻', quiet: '–' } as 
 
 const data: unknown = JSON.parse(document.getElementById('data')?.textContent ?? '')
 
-/** The data of the page. */
 export function pageData<Data>(): Data {
   return data as Data
 }
 
 interface Frame {
-  /** Facts about what the page shows, on the right of its title. */
   readonly facts?: ComponentChildren
   /** What stands between the title and the content. */
   readonly head?: ComponentChildren
   readonly children: ComponentChildren
 }
 
-/** The head of a page, with its title, and its content. */
 export function PageFrame({ facts, head, children }: Frame): JSX.Element {
   return (
     <>

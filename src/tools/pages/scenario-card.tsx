@@ -7,12 +7,9 @@ import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
 interface ScenarioCardProps {
-  /** The index of the scenario. */
   readonly place: number
   readonly list: 'failed' | 'all'
-  /** Whether it is the one that the URL names. */
   readonly isAsked: boolean
-  /** Whether it is expanded from the start. */
   readonly isOpen: boolean
   readonly onToggle?: (isOpen: boolean) => void
 }

@@ -21,7 +21,6 @@ import type {
 } from './model'
 import type { Operations } from './operations'
 
-/** An attempt, and the scenario that was attempted. */
 export interface ReadAttempt {
   readonly scenario: Omit<ReportScenario, 'status' | 'attempts' | 'chapters' | 'operations'>
   readonly attempt: ReportAttempt
@@ -53,7 +52,6 @@ const toleranceMs = 2
 
 const nothingLogged = { notes: [], transcripts: [], marks: {} }
 
-/** Reads one attempt from its messages. */
 class AttemptReader {
   readonly #attached: AttachedScenario | undefined
   readonly #written: WrittenScenario

@@ -48,7 +48,6 @@ interface ReportSources extends Pick<Report, 'run' | 'scenarios'> {
   readonly operations: Operations
   /** The known gRPC methods: `package.Service/Method`. */
   readonly methods: readonly string[]
-  /** The known story books. */
   readonly maps: readonly StoryMap[]
 }
 

@@ -21,7 +21,6 @@ export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
     .sort((one, other) => other.scenarios.length - one.scenarios.length)
 }
 
-/** Returns the step that an attempt failed at. */
 export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined {
   return steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
 }

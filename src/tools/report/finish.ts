@@ -18,7 +18,6 @@ import { coverageTable, outcomeLine, renderMarkdown } from './summary'
 interface FinishedReport {
   /** The phrases that may be meant by undefined steps, and the coverage as a table, for the terminal. */
   readonly table: string
-  /** The last line for the terminal. */
   readonly outcome: string
   readonly isBelowMinimum: boolean
   /** The written files, as named in the settings. */

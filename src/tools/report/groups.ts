@@ -12,7 +12,6 @@ export function groupBy<Item, Key>(
   return groups
 }
 
-/** Counts the occurrences of each name. */
 export function countEach(names: readonly string[]): Map<string, number> {
   return new Map([...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
 }

@@ -15,7 +15,6 @@ interface SocketMessage {
   readonly time: number
   /** 1 for text, 2 for bytes. */
   readonly opcode: 1 | 2
-  /** Bytes in base64. */
   readonly data: string
   readonly comment: string | undefined
 }

@@ -36,7 +36,6 @@ export interface AttachedCall {
   readonly method: string
   /** The whole URL; for gRPC `package.Service/Method`. */
   readonly url: string
-  /** Null if there was no response. */
   readonly status: number | null
   /** The path with `{…}` for new values and for ids; missing if only ids are replaced. */
   readonly path?: string
@@ -76,10 +75,8 @@ export function digestOf(text: string): string {
 
 export type Envelope = CoordinatorEventValues['message']
 
-/** A message of the given kind. */
 export type Message<Name extends keyof Envelope> = NonNullable<Envelope[Name]>
 
-/** The messages of one attempt at a scenario. */
 export class MessagesOfAttempt {
   finished: Message<'testCaseFinished'> | undefined
   readonly stepsStarted = new Map<string, Message<'testStepStarted'>>()
@@ -93,7 +90,6 @@ export class MessagesOfAttempt {
   constructor(readonly started: Message<'testCaseStarted'>) {}
 }
 
-/** The messages of one run, by their ids. */
 export class RunMessages {
   meta: Message<'meta'> | undefined
   started: Message<'testRunStarted'> | undefined

@@ -6,7 +6,6 @@ import type { ReportOperation, ReportPoint, ReportResponse, ReportScenario } fro
 
 /** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
-  /** As given by the user. */
   readonly file: string
   readonly operations: OpenApiDocument
 }
@@ -19,10 +18,8 @@ interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'
   readonly origin: string | undefined
 }
 
-/** A call, and whose it is. */
 export interface OperationCall extends ReportPoint {
   readonly operation: CalledOperation
-  /** Null if there was no response. */
   readonly status: number | null
   /** The status, with its name for gRPC. */
   readonly answer: string
@@ -49,7 +46,6 @@ export class Operations {
     return operation
   }
 
-  /** Returns the calls of all attempts. */
   callsIn(scenarios: readonly ReportScenario[]): OperationCall[] {
     return scenarios.flatMap(({ id: scenario, attempts }) =>
       attempts

@@ -40,7 +40,6 @@ export async function renderReport(report: Report): Promise<string> {
   })
 }
 
-/** Describes the outcome of the run. */
 function outcomeOf({ scenarios, causes, run, load }: Report): string {
   const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
   if (failed > 0) return `${failed} of ${pluralize(scenarios.length, 'scenario')} failed`
@@ -55,7 +54,6 @@ function outcomeOf({ scenarios, causes, run, load }: Report): string {
 /** Small enough to open one scenario fast, large enough to compress well. */
 const scenariosPerBlock = 50
 
-/** Converts a report to the data of the page. */
 function pageData({ scenarios, causes, ...report }: Report): PageData {
   const places = new Map(scenarios.map(({ id }, place) => [id, place]))
   const blocks: string[] = []

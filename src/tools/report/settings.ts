@@ -7,7 +7,6 @@ import { minimumShares } from './coverage'
 import type { Minimum } from './model'
 import type { ApiDocument } from './operations'
 
-/** A share that must be reached, in per cent. */
 type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 /** The options that name a file to write. */
@@ -15,14 +14,12 @@ const writtenFiles = ['report', 'coverage', 'markdown', 'har'] as const
 
 /** The files to write, the OpenAPI documents and the required minimums. */
 export interface ReportSettings {
-  /** The path of the HTML page. */
   readonly report?: string | undefined
   readonly coverage?: string | undefined
   readonly markdown?: string | undefined
   readonly har?: string | undefined
   readonly documents: readonly ApiDocument[]
   readonly minimums: readonly RequiredMinimum[]
-  /** What a load test has shown. */
   readonly load?: LoadResults | undefined
 }
 
