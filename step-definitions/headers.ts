@@ -16,105 +16,70 @@ import {
   urlOf,
 } from '../src/assertions'
 import { step } from '../src/world'
-import { asserts, ofHeader, received } from './requirements'
+import { asserts, ThenOfBoth } from './requirements'
 
 // The header is there.
 //   Then the response should have the header "ETag"
-Then('the response should have the header {string}', ...asserts(expectHeader, 'headerName'))
-Then('the received request should have the header {string}', ...received.asserts(expectHeader, 'headerName'))
+ThenOfBoth('the response should have the header {string}', (of) => of.asserts(expectHeader, 'headerName'))
 
 // The header is not there.
 //   Then the response should not have the header "Set-Cookie"
-Then('the response should not have the header {string}', ...asserts(expectNoHeader, 'headerName'))
-Then(
-  'the received request should not have the header {string}',
-  ...received.asserts(expectNoHeader, 'headerName'),
+ThenOfBoth('the response should not have the header {string}', (of) =>
+  of.asserts(expectNoHeader, 'headerName'),
 )
 
 // The header has this value; a media type without parameters fits one with them.
 // Also: content type, header value
 //   Then the response header "Content-Type" should be "application/json"
-Then('the response header {string} should be {string}', ...asserts(expectHeader, 'headerName', 'text'))
-Then(
-  'the received request header {string} should be {string}',
-  ...received.asserts(expectHeader, 'headerName', 'text'),
+ThenOfBoth('the response header {string} should be {string}', (of) =>
+  of.asserts(expectHeader, 'headerName', 'text'),
 )
 
 // The header is there and has another value.
 //   Then the response header "Content-Type" should not be "text/html"
-Then(
-  'the response header {string} should not be {string}',
-  ...asserts(expectOtherHeader, 'headerName', 'text'),
-)
-Then(
-  'the received request header {string} should not be {string}',
-  ...received.asserts(expectOtherHeader, 'headerName', 'text'),
+ThenOfBoth('the response header {string} should not be {string}', (of) =>
+  of.asserts(expectOtherHeader, 'headerName', 'text'),
 )
 
 // The header has this in it.
 //   Then the response header "Cache-Control" should contain "max-age"
-Then(
-  'the response header {string} should contain {string}',
-  ...asserts(expectHeaderContains, 'headerName', 'text'),
-)
-Then(
-  'the received request header {string} should contain {string}',
-  ...received.asserts(expectHeaderContains, 'headerName', 'text'),
+ThenOfBoth('the response header {string} should contain {string}', (of) =>
+  of.asserts(expectHeaderContains, 'headerName', 'text'),
 )
 
 // The header is there and does not have this in it.
 //   Then the response header "Cache-Control" should not contain "public"
-Then(
-  'the response header {string} should not contain {string}',
-  ...asserts(expectHeaderLacks, 'headerName', 'text'),
-)
-Then(
-  'the received request header {string} should not contain {string}',
-  ...received.asserts(expectHeaderLacks, 'headerName', 'text'),
+ThenOfBoth('the response header {string} should not contain {string}', (of) =>
+  of.asserts(expectHeaderLacks, 'headerName', 'text'),
 )
 
 // A regular expression fits the whole header.
 //   Then the response header "Location" should match ".*/accounts/\d+"
-Then(
-  'the response header {string} should match {string}',
-  ...asserts(expectHeaderMatches, 'headerName', 'pattern'),
-)
-Then(
-  'the received request header {string} should match {string}',
-  ...received.asserts(expectHeaderMatches, 'headerName', 'pattern'),
+ThenOfBoth('the response header {string} should match {string}', (of) =>
+  of.asserts(expectHeaderMatches, 'headerName', 'pattern'),
 )
 
 // The number, or the date of HTTP, in the header is greater.
 //   Then the response header "Age" should be greater than 0
-Then('the response header {string} should be greater than {jsonValue}', ...ofHeader(greaterThan, 'limit'))
-Then(
-  'the received request header {string} should be greater than {jsonValue}',
-  ...received.ofHeader(greaterThan, 'limit'),
+ThenOfBoth('the response header {string} should be greater than {jsonValue}', (of) =>
+  of.ofHeader(greaterThan, 'limit'),
 )
 
 // The number, or the date of HTTP, in the header is this or greater.
 //   Then the response header "X-Rate-Limit-Remaining" should be at least 1
-Then('the response header {string} should be at least {jsonValue}', ...ofHeader(atLeast, 'limit'))
-Then(
-  'the received request header {string} should be at least {jsonValue}',
-  ...received.ofHeader(atLeast, 'limit'),
+ThenOfBoth('the response header {string} should be at least {jsonValue}', (of) =>
+  of.ofHeader(atLeast, 'limit'),
 )
 
 // The number, or the date of HTTP, in the header is less.
 //   Then the response header "Last-Modified" should be less than "{{$now}}"
-Then('the response header {string} should be less than {jsonValue}', ...ofHeader(lessThan, 'limit'))
-Then(
-  'the received request header {string} should be less than {jsonValue}',
-  ...received.ofHeader(lessThan, 'limit'),
+ThenOfBoth('the response header {string} should be less than {jsonValue}', (of) =>
+  of.ofHeader(lessThan, 'limit'),
 )
 
 // The number, or the date of HTTP, in the header is this or less.
 //   Then the response header "Content-Length" should be at most 65536
-Then('the response header {string} should be at most {jsonValue}', ...ofHeader(atMost, 'limit'))
-Then(
-  'the received request header {string} should be at most {jsonValue}',
-  ...received.ofHeader(atMost, 'limit'),
-)
+ThenOfBoth('the response header {string} should be at most {jsonValue}', (of) => of.ofHeader(atMost, 'limit'))
 
 // The response is from this URL, which may be relative to the base URL: where redirects ended.
 //   Then the response URL should be "login"

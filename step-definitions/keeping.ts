@@ -10,41 +10,29 @@ import {
   type AssertionSubject,
 } from '../src/assertions'
 import { step } from '../src/world'
-import { received, saves } from './requirements'
+import { WhenOfBoth } from './requirements'
 
 // Saves the body as a variable: parsed when it is JSON, else its text.
 //   When I save the response body as "account"
-When('I save the response body as {string}', ...saves(bodyOf))
-When('I save the received request body as {string}', ...received.saves(bodyOf))
+WhenOfBoth('I save the response body as {string}', (of) => of.saves(bodyOf))
 
 // Saves a part of the body, named by its JSONPath.
 // Also: extract id, store a value, remember, use in the next request
 //   When I save the response body at "owner.id" as "ownerId"
-When('I save the response body at {string} as {string}', ...saves(partOf, 'path'))
-When('I save the received request body at {string} as {string}', ...received.saves(partOf, 'path'))
+WhenOfBoth('I save the response body at {string} as {string}', (of) => of.saves(partOf, 'path'))
 
 // Saves a header of the response.
 //   When I save the response header "Location" as "address"
-When('I save the response header {string} as {string}', ...saves(headerOf, 'headerName'))
-When('I save the received request header {string} as {string}', ...received.saves(headerOf, 'headerName'))
+WhenOfBoth('I save the response header {string} as {string}', (of) => of.saves(headerOf, 'headerName'))
 
 // Saves the first group of a regular expression, or the whole match, found in the body.
 //   When I save the response body matching "token=(\w+)" as "token"
-When('I save the response body matching {string} as {string}', ...saves(matchInBody, 'pattern'))
-When(
-  'I save the received request body matching {string} as {string}',
-  ...received.saves(matchInBody, 'pattern'),
-)
+WhenOfBoth('I save the response body matching {string} as {string}', (of) => of.saves(matchInBody, 'pattern'))
 
 // Saves the first group of a regular expression, or the whole match, found in a header.
 //   When I save the response header "Location" matching "accounts/(\d+)" as "id"
-When(
-  'I save the response header {string} matching {string} as {string}',
-  ...saves(matchInHeader, 'headerName', 'pattern'),
-)
-When(
-  'I save the received request header {string} matching {string} as {string}',
-  ...received.saves(matchInHeader, 'headerName', 'pattern'),
+WhenOfBoth('I save the response header {string} matching {string} as {string}', (of) =>
+  of.saves(matchInHeader, 'headerName', 'pattern'),
 )
 
 // Saves the claims of a JWT. They are decoded, not verified.

@@ -1,3 +1,4 @@
+import { Then, When } from '@cucumber/cucumber'
 import {
   equal,
   expectAt,
@@ -33,7 +34,6 @@ export const response = phrasesOn<Response>({
   reads: 'looks at the response',
 })
 
-/** What follows the same phrases of the received request, each below that of the response. */
 export const received = phrasesOn<AssertionSubject>({
   assert: (scenario, assertion) => scenario.part(standIns).assert(assertion, scenario.phrase),
   read: (scenario) => scenario.part(standIns).subject,
@@ -42,7 +42,21 @@ export const received = phrasesOn<AssertionSubject>({
   more: { needs: 'received request' },
 })
 
-export const { asserts, at, allAt, each, ofHeader, ofCookie, saves, snapshot } = response
+export const { asserts, ofCookie, saves } = response
+
+/**
+ * Define a phrase about the response, and the same about the request that a stand-in has received. In the package both
+ * are written out, because editors read them there.
+ */
+export const WhenOfBoth = ofBoth(When)
+export const ThenOfBoth = ofBoth(Then)
+
+function ofBoth(define: typeof Then) {
+  return (phrase: string, of: (subject: typeof received) => ReturnType<typeof step>): void => {
+    define(phrase, ...of(response))
+    define(phrase.replace('the response', 'the received request'), ...of(received))
+  }
+}
 
 /** Returns what follows the phrases about a subject. */
 function phrasesOn<Subject extends AssertionSubject>(about: PhraseSubject<Subject>) {

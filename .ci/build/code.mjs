@@ -68,7 +68,7 @@ const atFirstUse = 'at-first-use:'
 function finished(chunk) {
   const code = linked(chunk)
   return chunk.isEntry && !chunk.name.startsWith('src/')
-    ? documented(asWritten(code), chunk.facadeModuleId)
+    ? documented(asWritten(withReceived(code)), chunk.facadeModuleId)
     : code
 }
 
@@ -81,7 +81,7 @@ function linked({ code, fileName }) {
 
 /** Puts the comments above step definitions, which the bundler drops, back: tools read what they say of the phrases. */
 function documented(code, source) {
-  const definition = /((?:^\/\/.*\n)+)(?:Given|When|Then)\(\s*'(.*?)'/gm
+  const definition = /((?:^\/\/.*\n)+)(?:Given|When|Then)(?:OfBoth)?\(\s*'(.*?)'/gm
   const comments = new Map(
     [...readFileSync(source, 'utf8').matchAll(definition)].map(([, comment, phrase]) => [phrase, comment]),
   )
@@ -89,6 +89,26 @@ function documented(code, source) {
     /^(?:Given|When|Then)\(\s*"(.*?)"/gm,
     (call, phrase) => `\n${comments.get(phrase) ?? ''}${call}`,
   )
+}
+
+/** Writes out what defines a phrase about the response and about the received request: editors read only literals. */
+function withReceived(code) {
+  const written = code.replace(
+    /^(\w+)\.(When|Then)OfBoth\("(.*?)", \(of\) => of(\..*)\);$/gm,
+    (_, requirements, keyword, phrase, follows) =>
+      ['response', 'received']
+        .map((subject) => {
+          const about =
+            subject === 'received' ? phrase.replace('the response', 'the received request') : phrase
+          return `(0, _cucumber_cucumber.${keyword})("${about}", ...${requirements}.${subject}${follows});`
+        })
+        .join('\n'),
+  )
+  if (/^\w+\.\w+OfBoth\(/m.test(written))
+    throw new Error('A phrase of both subjects is written in another way.')
+  return written === code || code.includes('let _cucumber_cucumber')
+    ? written
+    : `let _cucumber_cucumber = require("@cucumber/cucumber");\n${written}`
 }
 
 /**

@@ -59,28 +59,34 @@ function readGroups(): PhraseGroup[] {
 
 const alsoMark = '// Also: '
 
-/** The call that defines a phrase, and the comment of whole lines above it. */
-const definition = /((?:^\/\/.*\n)*)^(?:Given|When|Then)\(\s*(["'])(.*?)\2/gm
+/** The call that defines a phrase, or also the same of the received request, and the comment of whole lines above it. */
+const definition = /((?:^\/\/.*\n)*)^(?:Given|When|Then)(OfBoth)?\(\s*(["'])(.*?)\3/gm
 
 /** Without a comment, a phrase says of the received request what the one above it says of the response. */
 function* phrasesIn(path: string, title: string): Generator<PhraseDocs & { readonly group?: string }> {
   const [file = ''] = [`${path}.ts`, `${path}.js`].map(packageFile).filter((one) => existsSync(one))
   let said = ''
-  for (const [, comment = '', , phrase = ''] of readFileSync(file, 'utf8').matchAll(definition)) {
-    said = comment || said.replaceAll('the response', 'the received request')
-    const lines = said.trim().split('\n')
-    const after = (mark: string): string[] =>
-      lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
-    const also = comment === '' ? [] : after(alsoMark).flatMap((words) => words.split(', '))
-    yield {
-      phrase,
-      sentence: lines
-        .flatMap((line) => (/^\/\/(?: {2}| Also: )/.test(line) ? [] : [line.slice(3)]))
-        .join(' '),
-      ...(also.length > 0 && { also }),
-      example: after('//   ').join('\n'),
-      ...(comment !== '' && { group: title }),
-    }
+  for (const [, comment, isOfBoth, , phrase = ''] of readFileSync(file, 'utf8').matchAll(definition)) {
+    if (comment) yield { ...docsOf(phrase, (said = comment)), group: title }
+    if (!comment || isOfBoth)
+      yield docsOf(ofReceived(phrase), ofReceived(said.replace(/^\/\/ Also: .*\n/m, '')))
+  }
+}
+
+function ofReceived(text: string): string {
+  return text.replaceAll('the response', 'the received request')
+}
+
+function docsOf(phrase: string, comment: string): PhraseDocs {
+  const lines = comment.trim().split('\n')
+  const after = (mark: string): string[] =>
+    lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
+  const also = after(alsoMark).flatMap((words) => words.split(', '))
+  return {
+    phrase,
+    sentence: lines.flatMap((line) => (/^\/\/(?: {2}| Also: )/.test(line) ? [] : [line.slice(3)])).join(' '),
+    ...(also.length > 0 && { also }),
+    example: after('//   ').join('\n'),
   }
 }
 
