@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Body, inTurn, type GrpcExchange } from '../exchange'
-import type { CallResult, RelayedGrpcAnswer, RelayedGrpcStatus, ScenarioRelay } from '../scenario'
+import type { CallResult, RelayedGrpcAnswer, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
 import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
 import { plainJson, type MessageType } from './message-type'
@@ -151,7 +151,7 @@ export class RunningCall {
     }
     relay.relayCall({ path: `/${method.name}`, messages }, send).then(
       (answer) => {
-        if (this.#sent === undefined && answer instanceof ReceivedGrpcResponse) this.#replay(answer)
+        if (this.#sent === undefined) this.#replay(answer as ReceivedGrpcResponse)
       },
       ({ message }: Error) =>
         this.#fail({ code: status.UNKNOWN, details: message, metadata: new Metadata() }),
@@ -222,8 +222,9 @@ export class RunningCall {
     const { code, details, metadata } = readableStatus(ended)
     const headers = this.#headers && headersFrom(this.#headers)
     const parts = { code, details, headers, trailers: headersFrom(metadata) }
-    const answer = { ...parts, messages: this.#bytes, isCutOff: this.#isCutOff }
-    this.#answer.resolve(new ReceivedGrpcResponse(method, answer))
+    this.#answer.resolve(
+      receivedResponse(method, { ...parts, messages: this.#bytes, isCutOff: this.#isCutOff }),
+    )
     // The client may have failed although the server ended the call well.
     const failure = this.#failure && Object.assign(this.#failure, readableStatus(this.#failure))
     if (this.#unreadable ?? failure) this.#result.reject(this.#unreadable ?? failure)
@@ -286,58 +287,41 @@ class Deferred<T> {
   }
 }
 
-interface AnswerParts extends RelayedGrpcStatus {
+/** The response to a gRPC call as it crosses the wire, which can be kept, changed and replayed. */
+interface ReceivedGrpcResponse extends RelayedGrpcAnswer {
   readonly messages: readonly Buffer[]
-  /** Whether the client did not wait for the end of the response. */
-  readonly isCutOff: boolean
 }
 
-/** The response to a gRPC call as it crosses the wire, which can be kept, changed and replayed. */
-class ReceivedGrpcResponse implements RelayedGrpcAnswer, AnswerParts {
-  declare readonly code: number
-  declare readonly details: string
-  declare readonly headers: RelayedGrpcStatus['headers']
-  declare readonly trailers: RelayedGrpcStatus['trailers']
-  declare readonly messages: readonly Buffer[]
-  declare readonly isCutOff: boolean
-  readonly codeName: string
-  readonly #method: GrpcMethod
-
-  constructor(method: GrpcMethod, parts: AnswerParts) {
-    this.#method = method
-    Object.assign(this, parts)
-    this.codeName = codeNameOf(parts.code)
-  }
-
-  get json(): string | undefined {
-    const { responseType, responseStream } = this.#method
-    if (responseType === undefined || this.messages.length === 0) return undefined
-    const messages = this.messages.map((bytes) => responseType.decode(bytes))
-    return JSON.stringify(responseStream ? messages : messages[0])
-  }
-
-  withJson(json: string): ReceivedGrpcResponse | undefined {
-    const { responseType, responseStream } = this.#method
-    try {
-      const body = JSON.parse(json) as unknown
-      const messages = responseStream ? (body as unknown[]) : [body]
-      return responseType && this.#with({ messages: messages.map((one) => responseType.encode(one)) })
-    } catch {
-      return undefined
-    }
-  }
-
-  withStatus(changed: Partial<RelayedGrpcStatus>): ReceivedGrpcResponse {
-    const isOk = (changed.code ?? this.code) === Number(status.OK)
-    const hasMessage = isOk === this.messages.length > 0
-    if (this.#method.responseStream || hasMessage) return this.#with(changed)
-    return this.#with({ ...changed, messages: isOk ? [Buffer.alloc(0)] : [] })
-  }
-
-  #with(changed: Partial<AnswerParts>): ReceivedGrpcResponse {
-    const { code, details, headers, trailers, messages, isCutOff } = this
-    const parts = { code, details, headers, trailers, messages, isCutOff }
-    return new ReceivedGrpcResponse(this.#method, { ...parts, ...changed })
+function receivedResponse(
+  method: GrpcMethod,
+  parts: Omit<ReceivedGrpcResponse, 'codeName' | 'json' | 'withJson' | 'withStatus'>,
+): ReceivedGrpcResponse {
+  const { responseType, responseStream } = method
+  const { code, messages } = parts
+  const changedBy = (changes: Partial<typeof parts>): ReceivedGrpcResponse =>
+    receivedResponse(method, { ...parts, ...changes })
+  return {
+    ...parts,
+    codeName: codeNameOf(code),
+    get json() {
+      if (responseType === undefined || messages.length === 0) return undefined
+      const decoded = messages.map((bytes) => responseType.decode(bytes))
+      return JSON.stringify(responseStream ? decoded : decoded[0])
+    },
+    withJson(json) {
+      try {
+        const body = JSON.parse(json) as unknown
+        const changed = responseStream ? (body as unknown[]) : [body]
+        return responseType && changedBy({ messages: changed.map((one) => responseType.encode(one)) })
+      } catch {
+        return undefined
+      }
+    },
+    withStatus(changes) {
+      const isOk = (changes.code ?? code) === Number(status.OK)
+      if (responseStream || isOk === messages.length > 0) return changedBy(changes)
+      return changedBy({ ...changes, messages: isOk ? [Buffer.alloc(0)] : [] })
+    },
   }
 }
 
