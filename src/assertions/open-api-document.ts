@@ -174,14 +174,9 @@ export class OpenApiDocument {
     }
   }
 
-  /** Returns the schemas that apply together with a schema: it, what it refers to, and those in its `allOf`. */
-  partsOf(schema: unknown): SchemaObject[] {
-    return this.#files.together(schema)
-  }
-
   /** Returns the `type` of a schema, or of one that it refers to; of several the first that is not null. */
   typeOf(schema: unknown): unknown {
-    const types = this.partsOf(schema).flatMap((part) => ownMember(part, 'type') ?? [])
+    const types = this.together(schema).flatMap((part) => ownMember(part, 'type') ?? [])
     return types.find((type) => type !== 'null')
   }
 

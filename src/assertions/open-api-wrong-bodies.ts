@@ -24,7 +24,7 @@ export function wrongBodies(
 }
 
 function changesIn(document: OpenApiDocument, schema: unknown, value: unknown, path: string): WrongBody[] {
-  const parts = document.partsOf(schema)
+  const parts = document.together(schema)
   const own = parts
     .flatMap((part) => wrongValues(part, value))
     .map(([words, body]) => ({ words: `${words} at "${path || '$'}"`, body }))

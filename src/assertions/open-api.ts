@@ -1,4 +1,4 @@
-import { addLine, InputError } from '../errors'
+import { addLine, capped, InputError } from '../errors'
 import {
   answeredRequest,
   parametersIn,
@@ -26,8 +26,6 @@ import {
   type DocumentedOperation,
 } from './open-api-document'
 import type { Direction } from './open-api-schemas'
-
-const maxNames = 20
 
 export function expectOpenApi(subject: AssertionSubject, document: OpenApiDocument): void {
   const { exchange } = subject
@@ -232,9 +230,6 @@ function listed(title: string, problems: readonly BodyDifference[]): string[] {
     .map((line) => line.trim())
 }
 
-/** Lists names for a problem: the first 20, and how many more there are. */
 function listNames(names: readonly string[]): string {
-  const unique = [...new Set(names)]
-  const shown = unique.slice(0, maxNames).join(', ')
-  return unique.length > maxNames ? `${shown} and ${unique.length - maxNames} more` : shown || 'none'
+  return capped([...new Set(names)], 20, '').join(', ') || 'none'
 }

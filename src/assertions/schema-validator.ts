@@ -1,10 +1,10 @@
 import type { Ajv, FuncKeywordDefinition } from 'ajv'
 import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types'
-import { splitNumber } from 'lossless-json'
 import {
   compareNumbers,
   isJsonNumber,
   isJsonObject,
+  isMultipleOf,
   isSameJson,
   isWhole,
   jsonKey,
@@ -176,7 +176,7 @@ function compareExactly(ajv: Ajv): void {
   ofNumber('maximum', '<=', (value, limit) => compareNumbers(value, limit) <= 0)
   ofNumber('exclusiveMinimum', '>', (value, limit) => compareNumbers(value, limit) > 0)
   ofNumber('exclusiveMaximum', '<', (value, limit) => compareNumbers(value, limit) < 0)
-  ofNumber('multipleOf', 'multiple of', isMultiple)
+  ofNumber('multipleOf', 'multiple of', isMultipleOf)
   define('const', {}, (value, wanted) =>
     jsonKey(value) === jsonKey(wanted) ? undefined : `must be ${showJson(wanted, 80)}`,
   )
@@ -212,15 +212,4 @@ function originalOf(copy: unknown, place: DataValidationCxt | undefined): unknow
 
 function memberOf(owner: unknown, name: unknown): unknown {
   return (owner as Readonly<Record<string, unknown>> | undefined)?.[String(name)]
-}
-
-/** Whether one number is another one times a whole number. */
-function isMultiple(value: JsonNumber, of: JsonNumber): boolean {
-  const [one, other] = [splitNumber(String(value)), splitNumber(String(of))]
-  const exponent = one.exponent - one.digits.length - (other.exponent - other.digits.length)
-  // More powers of ten than that divide no other number, and are divided by no other one.
-  const shift =
-    10n ** BigInt(Math.min(Math.abs(exponent), 4 * Math.max(one.digits.length, other.digits.length)))
-  const [dividend, divisor] = [BigInt(one.digits), BigInt(other.digits)]
-  return (exponent > 0 ? (dividend * shift) % divisor : dividend % (divisor * shift)) === 0n
 }
