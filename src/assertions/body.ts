@@ -14,7 +14,7 @@ import {
   type Format,
   type Parsed,
 } from '../formats'
-import { differenceOf, fail, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failure'
+import { fail, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failure'
 import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.
@@ -169,12 +169,9 @@ export function expectEachAt(subject: AssertionSubject, path: string, requiremen
   if (wrong.length === 0) return
   const count = `${wrong.length} of ${pluralize(items.length, 'item')} ${wrong.length === 1 ? 'does' : 'do'} not`
   const places = wrong.flatMap((one) => one.places).slice(0, maxMarked)
-  fail(
-    subject,
-    `${should} but ${count}:\n${listOf(wrong.map(({ line }) => line))}`,
-    undefined,
-    place.isOfTexts || subject.received !== undefined ? undefined : { places },
-  )
+  fail(subject, `${should} but ${count}:\n${listOf(wrong.map(({ line }) => line))}`, {
+    places: place.isOfTexts || subject.received !== undefined ? undefined : places,
+  })
 }
 
 export function expectNothingAt(subject: AssertionSubject, path: string): void {
@@ -348,14 +345,12 @@ function failOn(
   whole: Whole,
   { why = '', isMarked = true } = {},
 ): never {
-  const { diff } = typeof problem === 'string' ? {} : problem
   const places = placesOf(problem, requirement, whole)
   fail(
     subject,
     `${name} should ${requirement.should} but ${describeProblem(problem, whole)}${why}`,
-    diff && differenceOf(subject, diff.expected, diff.actual),
     // Marks are those of a response.
-    isMarked && subject.received === undefined ? { places } : undefined,
+    { places: isMarked && subject.received === undefined ? places : undefined },
   )
 }
 

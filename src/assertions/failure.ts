@@ -1,8 +1,8 @@
 import type * as Chai from 'chai'
 import { capped, InputError, printable, showUserFrames } from '../errors'
-import { Body, type AnsweredExchange, type Exchange } from '../exchange'
-import { lengthOfSame, stringifyExactly } from '../formats'
-import { renderBody, summarizeExchange } from '../log'
+import type { AnsweredExchange, Exchange } from '../exchange'
+import { lengthOfSame } from '../formats'
+import { summarizeExchange } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
 
 /** What an assertion is about: an answered exchange, with the redactor for the messages of its failures. */
@@ -48,12 +48,14 @@ export interface Marks {
   /** The status that was expected: `201 Created`. */
   readonly expectedStatus?: string
   /** Places in the body, by their JSONPaths. */
-  readonly places?: readonly { readonly path: string; readonly note: string }[]
+  readonly places?: readonly { readonly path: string; readonly note: string }[] | undefined
+  /** What a test runner compares. */
+  readonly difference?: TextDifference | undefined
 }
 
 const marks = new WeakMap<object, Marks>()
 
-/** Returns what a failed assertion says of parts of the response; undefined if it says nothing. */
+/** Returns what a failed assertion says of parts of the response; undefined for any other error. */
 export function marksOf(error: unknown): Marks | undefined {
   return typeof error === 'object' && error !== null ? marks.get(error) : undefined
 }
@@ -62,9 +64,9 @@ export function marksOf(error: unknown): Marks | undefined {
 export function fail(
   { exchange, received, redactor }: AssertionSubject,
   message: string,
-  difference?: TextDifference,
-  marked?: Marks,
+  marked: Marks = {},
 ): never {
+  const { difference } = marked
   const isAlike = difference !== undefined && difference.expected === difference.actual
   const note = isAlike ? shown`\nThey differ in what is redacted.` : shown``
   const error = exchangeError(
@@ -72,7 +74,7 @@ export function fail(
     { exchange: received ?? exchange, redactor },
     difference,
   )
-  if (marked !== undefined) marks.set(error, marked)
+  marks.set(error, marked)
   throw error
 }
 
@@ -102,27 +104,6 @@ export function assertionError(message: RedactedText, difference?: TextDifferenc
     ...(difference && { expected: printable(difference.expected), actual: printable(difference.actual) }),
   })
   return showUserFrames(error)
-}
-
-/**
- * Formats two JSON values without secrets, to show their difference; undefined where a list of the differences says as
- * much, as no list has another length.
- */
-export function differenceOf(
-  { redactor }: AssertionSubject,
-  expected: unknown,
-  actual: unknown,
-  layOut = (value: unknown): string =>
-    renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor),
-): TextDifference | undefined {
-  if (haveSameLengths(expected, actual)) return undefined
-  return differenceOfTexts(layOut(expected), layOut(actual))
-}
-
-function haveSameLengths(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return true
-  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false
-  return Object.entries(one).every(([name, member]) => haveSameLengths(member, other[name as never]))
 }
 
 /** How many characters of each side a test runner gets for its diff, whose cost grows with their square. */

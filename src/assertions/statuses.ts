@@ -57,7 +57,7 @@ export function expectStatusClass(subject: AssertionSubject, name: keyof typeof 
 
 function failOnStatus(subject: AssertionSubject, expectedStatus: string): never {
   const message = `The response should be ${expectedStatus} but was ${describeAnswer(subject.exchange)}`
-  return fail(subject, message, undefined, { expectedStatus })
+  return fail(subject, message, { expectedStatus })
 }
 
 export function expectTimeBelow(subject: AssertionSubject, limitMs: number): void {

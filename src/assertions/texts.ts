@@ -75,7 +75,7 @@ function failOnText(
   note = '',
 ): never {
   const message = `The ${nounOf(subject)} body should ${should} but was ${quote(shownBody(subject))}${note}`
-  return fail(subject, message, difference)
+  return fail(subject, message, { difference })
 }
 
 export function expectEmptyBody(subject: AssertionSubject): void {

@@ -257,30 +257,6 @@ function linesOf(found: readonly BodyDifference[], indent: string): string[] {
   )
 }
 
-/**
- * Returns the expected document as a test runner should show it next to the actual one: a marker that fits becomes the
- * actual value, and members have the order of the actual ones.
- */
-export function settleExpected(actual: unknown, expected: unknown): unknown {
-  return settle(actual, readExpectedJson(expected))
-}
-
-function settle(actual: unknown, expected: ExpectedJson): unknown {
-  if (expected.kind === 'marker') return expected.marker.accepts(actual) ? actual : expected.source
-  if (expected.kind === 'list' && Array.isArray(actual))
-    return expected.items.map((item, index) => settle(actual[index], item))
-  if (expected.kind !== 'object' || !isJsonObject(actual)) return expected.source
-  const { members } = expected
-  const names = new Set([...Object.keys(actual).filter((name) => members.has(name)), ...members.keys()])
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const member = members.get(name)!
-      if (Object.hasOwn(actual, name)) return [[name, settle(actual[name], member)]]
-      return member.kind === 'marker' && member.marker.mayBeMissing ? [] : [[name, member.source]]
-    }),
-  )
-}
-
 // Equality.
 
 /**
