@@ -16,8 +16,6 @@ import { Redactor } from '../redaction'
 import type { ScenarioContext } from '../story'
 import { isVariableName } from '../variables'
 import type { LogMessage } from './log-writer'
-import { checkReady, type ReadyOptions } from './ready'
-import { checkStandIns, type StandInsOption } from './stand-ins/options'
 
 /** What an actor gets to sign in with: an `api` without the credentials of the scenario. */
 export type ActorContext = Pick<ScenarioContext<undefined>, 'api' | 'services' | 'log' | 'cleanUp'>
@@ -27,6 +25,35 @@ export type Actor = (context: ActorContext) => unknown
 
 /** The actor that has no credentials. */
 export const nobody = 'nobody'
+
+/** What is asked before the first scenario, until it answers. */
+export interface ReadyOptions {
+  /** A path, or a URL. */
+  readonly url: string
+  /** How long the API may take, in milliseconds; an attempt that has begun may take 5 s more. @defaultValue 30 000 */
+  readonly withinMs?: number
+  /** The status to wait for. @defaultValue any below 500 */
+  readonly status?: number
+}
+
+/** Where a stand-in listens, and how the API gets there. */
+export interface StandInOptions {
+  /** @defaultValue a free one; then each scenario has a path of its own, below which its requests come */
+  readonly port?: number
+  /** The address to listen on; `0.0.0.0` for an API in a container. @defaultValue 127.0.0.1 */
+  readonly host?: string
+  /** The URL at which the API reaches it, where that is not the address it listens on. */
+  readonly publicUrl?: string
+  /** The private key for HTTPS, in PEM format. */
+  readonly key?: string
+  /** The certificate for HTTPS, in PEM format. */
+  readonly cert?: string
+  /** The file of the OpenAPI document that received requests and answers are checked against. */
+  readonly openapi?: string
+}
+
+/** The stand-ins of a project by name, which is also that of a variable: `{{payments.url}}`. */
+export type StandInsOption = Readonly<Record<string, StandInOptions>>
 
 /** The options of scenarios. Set `client` or `baseURL` (optional with `useGrpc`). */
 export interface ScenarioOptions {
@@ -95,6 +122,10 @@ interface OptionRule {
   readonly check?: (value: never) => unknown
 }
 
+const filled: OptionRule['fits'] = (value) => typeof value === 'string' && value !== ''
+const isHttpUrl: OptionRule['fits'] = (value) =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
+
 const flag: OptionRule = { fits: (value) => typeof value === 'boolean', must: 'true or false' }
 
 const bytes: OptionRule = {
@@ -104,10 +135,7 @@ const bytes: OptionRule = {
 
 const rules: Record<keyof ScenarioOptions, OptionRule> = {
   client: { fits: isClient, must: 'an axios instance, such as axios.create({ baseURL })' },
-  baseURL: {
-    fits: (value) => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value),
-    must: 'an absolute URL, such as http://localhost:3000',
-  },
+  baseURL: { fits: isHttpUrl, must: 'an absolute URL, such as http://localhost:3000' },
   tls: { fits: isRecord, must: 'an object of files: { ca, cert, key, rejectUnauthorized }', check: readTls },
   ready: {
     fits: (value) => isUrlOrPath(value) || isRecord(value),
@@ -172,13 +200,61 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   },
 }
 
+const readyRules: Readonly<Record<string, OptionRule['fits']>> = {
+  url: filled,
+  withinMs: (value) => value === undefined || (timeLimitRule.fits(value) && value < Infinity),
+  status: (value) => value === undefined || (Number.isInteger(value) && Number(value) >= 100),
+}
+
+function checkReady(ready: string | Readonly<Record<string, unknown>>): void {
+  if (typeof ready === 'string') return
+  const wrong = Object.keys({ url: '', ...ready }).find((name) => readyRules[name]?.(ready[name]) !== true)
+  if (wrong !== undefined)
+    throw new InputError(
+      `Its "${wrong}" is ${wrong in readyRules ? describeValue(ready[wrong]) : 'unknown'}.\nWrite, for example: { url: '/health', withinMs: 30000, status: 200 }`,
+    )
+}
+
+const standInRules: Record<keyof StandInOptions, OptionRule> = {
+  port: {
+    fits: (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) < 65_536,
+    must: 'a port from 1 to 65535; leave it out for a free one',
+  },
+  host: { fits: filled, must: 'an address to listen on, such as 0.0.0.0' },
+  publicUrl: { fits: isHttpUrl, must: 'an absolute URL, such as http://host.docker.internal:4010' },
+  key: { fits: filled, must: 'a private key in PEM format' },
+  cert: { fits: filled, must: 'a certificate in PEM format' },
+  openapi: { fits: filled, must: 'the name of a file' },
+}
+
+/** @throws {@link InputError} for a name or a setting that cannot be one */
+export function checkStandIns(standIns: StandInsOption): void {
+  for (const [name, settings] of Object.entries(standIns)) {
+    if (!isVariableName(name) || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name))
+      throw new InputError(
+        `"${name}" cannot be the name of a stand-in.\nA name has letters and digits, and begins with a letter, so that {{name.url}} can refer to it.`,
+      )
+    for (const [setting, value] of Object.entries(settings)) {
+      const known = Object.keys(standInRules)
+      if (!known.includes(setting))
+        throw new InputError(
+          `The stand-in "${name}" has no setting "${setting}".${didYouMean(setting, known)}\nKnown here: ${known.join(', ')}`,
+        )
+      const { fits, must } = standInRules[setting as keyof StandInOptions]
+      if (value !== undefined && !fits(value))
+        throw new InputError(`The ${setting} of the stand-in "${name}" must be ${must}.`)
+    }
+    if ((settings.key === undefined) !== (settings.cert === undefined))
+      throw new InputError(`The stand-in "${name}" needs both a key and a cert for HTTPS, or neither.`)
+  }
+}
+
 const onlyInCode = ['client', 'logMessage', 'services', 'badRequestProvider', 'checkAlways', 'actors']
 
 /** The options that can be written in a configuration file, as `worldParameters`. */
 export const parameterNames = Object.keys(rules).filter((name) => !onlyInCode.includes(name))
 
 interface OptionsCheck {
-  /** The word for an option in error messages. */
   readonly kind?: 'option' | 'world parameter'
   readonly known?: readonly string[]
   readonly needsClient?: boolean

@@ -36,6 +36,12 @@ describe('The option ready', () => {
         'Is it running, and does it answer at the address of the option "ready"?',
     )
   })
+
+  it('says what the API says, also where that comes after the time', async () => {
+    server.answer((_, response) => void setTimeout(() => response.writeHead(503).end(), 150))
+    const options = { baseURL: server.url(), ready: { url: 'slow', withinMs: 100 } }
+    expect((await failureOf(whenReady(options) as Promise<void>)).message).to.include('but gave 503 Service')
+  })
 })
 
 describe('The option tls', () => {

@@ -1,5 +1,4 @@
 export { fixedAnswer, type ToldResponse, type Telling } from './answers'
-export { checkStandIns, type StandInOptions, type StandInsOption } from './options'
 export { checkStandIn, standIn, standInNames, startStandIns, stopStandIns, useStandIns } from './registry'
 export { Route } from './route'
 export { receiveAgain, standIns, type Reception } from './stand-ins'

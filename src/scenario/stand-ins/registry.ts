@@ -4,7 +4,7 @@ import { ConfigurationError, didYouMean, InputError } from '../../errors'
 import { warn } from '../../log'
 import type { StandIn } from '../../story'
 import { ToldAnswer, type Telling } from './answers'
-import { checkStandIns, type StandInsOption } from './options'
+import { checkStandIns, type StandInsOption } from '../options'
 import { Route } from './route'
 import { StandInServer } from './server'
 
@@ -36,7 +36,6 @@ export function standInNames(): string[] {
   return [...named.keys()]
 }
 
-/** @throws {@link InputError} for a stand-in that is not configured */
 export function checkStandIn(name: string, known: readonly string[] = standInNames()): string {
   if (known.includes(name)) return name
   throw new InputError(
@@ -85,7 +84,6 @@ export function routeOf(written: string): Route {
  * Starts the stand-ins, once a worker.
  *
  * @param worker - the number of the worker of `--parallel`; undefined without
- * @throws {@link ConfigurationError} for a port that is taken, also by another worker
  */
 export async function startStandIns(
   worker: string | undefined,

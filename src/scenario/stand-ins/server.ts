@@ -9,7 +9,7 @@ import { decodeContent, defaultMaxBodyBytes } from '../../http'
 import { warn } from '../../log'
 import type { ReceivedRequest } from '../../story'
 import { answerOf, ToldAnswers, type ToldResponse, type FixedAnswer } from './answers'
-import type { StandInOptions } from './options'
+import type { StandInOptions } from '../options'
 import type { Asked } from './route'
 
 /** A request that a stand-in has received, and the exchange once it is complete. */
@@ -34,7 +34,6 @@ export interface Desk {
   late(standIn: string, asked: Asked): void
 }
 
-/** The scenarios that run, by the numbers in their paths. */
 class Desks {
   readonly open = new Map<number, Desk>()
   /** The scenario that ended last: what was told there tells late requests apart where no path does. */
@@ -74,9 +73,7 @@ export const desks = new Desks()
 
 type RequestOutcome = HttpExchange['outcome']
 
-/** A server in place of a third party. */
 export class StandInServer {
-  /** What was told for all scenarios of the worker. */
   readonly answers = new ToldAnswers()
   readonly #server
   readonly #scheme: string
