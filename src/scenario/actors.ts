@@ -6,10 +6,10 @@ import { OpenBlock } from './log-writer'
 import { nobody, type ScenarioOptions } from './options'
 import type { Part } from './part'
 import type { RunningScenario } from './scenario'
+import type { Describe } from './stories/progress'
 import { runAside } from './stories/story-run'
 import { trials } from './trials'
 
-/** @throws {@link InputError} for an actor that is not configured */
 export function checkActor(name: string, actors: Readonly<Record<string, unknown>> = {}): string {
   const known = [nobody, ...Object.keys(actors)]
   if (known.includes(name)) return name
@@ -20,16 +20,12 @@ export function checkActor(name: string, actors: Readonly<Record<string, unknown
 
 /** Those who make calls in place of the user of a scenario, each signed in when first needed. */
 class Actors {
-  readonly #scenario: RunningScenario
   readonly #acting = new Map<string, Promise<RunningScenario>>()
 
-  constructor(scenario: RunningScenario) {
-    this.#scenario = scenario
-  }
+  constructor(private readonly scenario: RunningScenario) {}
 
-  /** @throws {@link InputError} for an unknown actor */
   check(name: string): void {
-    checkActor(name, this.#scenario.calls.options.actors)
+    checkActor(name, this.scenario.calls.options.actors)
   }
 
   async as(name: string): Promise<RunningScenario> {
@@ -37,7 +33,7 @@ class Actors {
     const acting = this.#acting.get(name) ?? this.#signIn(name)
     this.#acting.set(name, acting)
     const { calls } = await acting
-    calls.everyRequest.addNonSecretHeaders(this.#scenario.calls.everyRequest, calls.redactor.isSecretHeader)
+    calls.everyRequest.addNonSecretHeaders(this.scenario.calls.everyRequest, calls.redactor.isSecretHeader)
     return acting
   }
 
@@ -46,14 +42,13 @@ class Actors {
     return { ...calls.request(request, lane), isOfActor: true }
   }
 
-  /** Lets an actor send the next request. @throws {@link InputError} for an unknown actor */
   sendNext(name: string): void {
     this.check(name)
-    this.#scenario.request.sentBy((request, lane) => this.request(name, request, lane))
+    this.scenario.request.sentBy((request, lane) => this.request(name, request, lane))
   }
 
   async #signIn(name: string): Promise<RunningScenario> {
-    const scenario = this.#scenario
+    const scenario = this.scenario
     const { calls } = scenario
     const { headers = {}, ...options } = calls.options
     const plain = withoutSecrets(Object.entries(headers), calls.redactor.isSecretHeader)
@@ -87,11 +82,7 @@ export const actors: Part<RunningScenario, Actors> = {
           scenario.underTest.make(await scenario.part(actors).request(actor, { method, url, ...request }))
         return scenario.stories.doAfter(named, makeCall)
       }, scenario.calls),
-      trying: (story: (stories: never) => unknown) =>
-        scenario.part(trials).try(
-          (stories) => story(stories as never),
-          () => scenario.part(actors).as(actor),
-        ),
+      trying: (story: Describe) => scenario.part(trials).try(story, () => scenario.part(actors).as(actor)),
     }),
   }),
 }

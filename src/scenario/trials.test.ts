@@ -47,6 +47,16 @@ describe('Trying', () => {
       })
       .begin()
 
+  it('loses the response to the last call that may change something, and sends it again', async () => {
+    const scenario = begin()
+    await scenario.given.purseHasBeenFound(7).getResult()
+    await scenario.when.tryingAgain((story) => story.requestHasBeenSent(({ api }) => api.post('/coins')))
+    scenario.then.response.shouldBe.ok()
+    // A run before it finds out which call is the last.
+    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST'])
+    await scenario.end()
+  })
+
   it('rejects with the name of a missing member of the story data', async () => {
     const scenario = begin()
     expect(await messageOf(scenario.when.trying((story) => story.purseHasBeenOpened()))).to.equal(

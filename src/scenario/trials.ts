@@ -40,7 +40,6 @@ export interface TriedForOutcome {
   readonly calls: readonly (readonly AnsweredCall[])[]
   /** The story data before they were run, as a copy. */
   readonly storyData: object | undefined
-  /** When they began, in milliseconds since 1970. */
   readonly beganAt: number
   readonly replay: Replay
   /** The exchange that followed a lost response, and the index of its call; undefined for stories at the same time. */
@@ -48,27 +47,18 @@ export interface TriedForOutcome {
     { readonly second: Exchange; readonly call: number; readonly isSameStatus: boolean } | undefined
 }
 
-/** Tries stories in one scenario, as its call under test. */
 class Trials {
-  readonly #scenario: RunningScenario
   readonly #stories: RunningStories
   readonly #underTest: CallUnderTest
   #tried: (TriedForOutcome & { readonly responses?: readonly Response[] }) | undefined
   #forks = 0
 
-  constructor(scenario: RunningScenario) {
-    this.#scenario = scenario
+  constructor(private readonly scenario: RunningScenario) {
     this.#stories = scenario.stories
     this.#underTest = scenario.underTest
   }
 
-  /**
-   * Runs stories, even if the chapter does not offer them, as the call under test: their last call.
-   *
-   * @param actor - signs another one in that makes the calls; the story data then stays as it is
-   * @throws {@link StepRejectedError} when the chapter of a story is ambiguous, what a story needs is missing, or the
-   * stories make no call.
-   */
+  /** Runs stories of any chapter as the call under test. @param actor - signs in who makes the calls */
   try(describe: Describe, actor?: () => Promise<StoryHost>): Promise<Response> {
     return this.#stories.doAfter({ name: 'trying(…)' }, async () => this.#try(describe, await actor?.()))
   }
@@ -83,7 +73,7 @@ class Trials {
     try {
       return this.#underTest.adopt(await trial.run(), trial.remark)
     } finally {
-      for (const block of trial.blocks) this.#scenario.log.write(block, block.exchanges.at(-1))
+      for (const block of trial.blocks) this.scenario.log.write(block, block.exchanges.at(-1))
     }
   }
 
@@ -92,13 +82,12 @@ class Trials {
    * arrangement, on its own copy of the story data.
    *
    * @param replay - repeats the arrangement in a scenario of its own; by default the stories run so far
-   * @throws {@link StepRejectedError} as for one story; then none is run.
    */
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     return this.#stories.doAfter({ name: 'atOnce([…])' }, () => {
       if (stories.length < 2 || stories.length > 8)
         throw new InputError(`2 to 8 stories can run at the same time, not ${stories.length}.`)
-      return this.#runAtOnce(stories, replay ?? this.#replayUntil(this.#scenario.mark, stories))
+      return this.#runAtOnce(stories, replay ?? this.#replayUntil(this.scenario.mark, stories))
     })
   }
 
@@ -106,7 +95,7 @@ class Trials {
     return async () => {
       if (mark.exchanges > 0) throw sentOutsideStories()
       const scenario = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
-      await repeatArrangement(this.#scenario, scenario, mark)
+      await repeatArrangement(this.scenario, scenario, mark)
       return { scenario, stories }
     }
   }
@@ -115,17 +104,10 @@ class Trials {
   fork<Fork extends { end(): unknown }>(
     begin: (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork,
   ): Fork {
-    const scenario = this.#scenario
+    const scenario = this.scenario
     const options = { ...scenario.calls.options, maxApiResponseTime: undefined, checkAlways: false }
-    const fork = scenario.derive(
-      {
-        options: options,
-        observer: undefined,
-        isFork: true,
-        seed: `${scenario.seed} ${++this.#forks}`,
-      },
-      (setUp) => begin(setUp, scenario.valuesOfOthers),
-    )
+    const changes = { options, observer: undefined, isFork: true, seed: `${scenario.seed} ${++this.#forks}` }
+    const fork = scenario.derive(changes, (setUp) => begin(setUp, scenario.valuesOfOthers))
     scenario.ending.cleanUp(() => fork.end(), 'run one after the other')
     return fork
   }
@@ -137,7 +119,7 @@ class Trials {
     const picked = stories.map(({ describe }) => this.#pick(describe))
     this.#underTest.begin()
     const runs = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), host))
-    const lastCalls = await doAtOnce(runs, host.calls, this.#scenario.log)
+    const lastCalls = await doAtOnce(runs, host.calls, this.scenario.log)
     // Messages add a colon and the result; the phrase of a table ends with a colon already.
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#underTest.adoptSeveral(lastCalls, names)
@@ -158,17 +140,16 @@ class Trials {
    * sent once more. The second response is the one under test; the story gets it if its status is that of the first.
    *
    * @param at - which of these calls, from 1. @defaultValue the last one; the stories are run before to know it
-   * @throws {@link StepRejectedError} as for one story, and when there is no such call.
    */
   tryLosing(story: NamedStories, replay?: Replay, at?: number): Promise<void> {
     return this.#stories.doAfter({ name: 'tryingAgain(…)' }, () =>
-      this.#tryLosing(story, replay ?? this.#replayUntil(this.#scenario.mark, [story]), at),
+      this.#tryLosing(story, replay ?? this.#replayUntil(this.scenario.mark, [story]), at),
     )
   }
 
   async #tryLosing(story: NamedStories, replay: Replay, at: number | undefined): Promise<void> {
     const lost = new LostResponse(at ?? (await callsThatMayChange(replay)))
-    const { log, calls } = this.#scenario
+    const { log, calls } = this.scenario
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
     const trial = new Trial(this.#pick(story.describe), this.#stories, this.#stories.host)
@@ -227,7 +208,6 @@ class Trials {
    *
    * @param maxCalls - the maximum number of calls; another one ends the stories
    * @param keepsData - whether they change the story data itself, and not a copy
-   * @throws {@link NoResponseError} when a call gets no response.
    */
   async runAlone(
     { describe }: NamedStories,
@@ -258,7 +238,6 @@ class Trials {
   }
 }
 
-/** Runs work with connections of its own. */
 async function onOwnLane(work: (lane: RunningLane) => Promise<unknown>, lost?: LostResponse): Promise<void> {
   const [lane] = new StartLine(1).lanes as [RunningLane]
   lane.lost = lost
@@ -289,21 +268,14 @@ function noCallToLose(story: string, made: number, at: number | undefined): Step
 export const trials: Part<RunningScenario, Trials> = {
   begin: (scenario) => new Trials(scenario),
   calls: (scenario) => ({
-    trying: (story: (stories: never) => unknown) =>
-      scenario.part(trials).try((stories) => story(stories as never)),
-    atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
-      scenario
-        .part(trials)
-        .tryAtOnce(stories.map((story) => ({ name: undefined, describe: (all) => story(all as never) }))),
+    trying: (story: Describe) => scenario.part(trials).try(story),
+    tryingAgain: (story: Describe) => scenario.part(trials).tryLosing({ name: undefined, describe: story }),
+    atOnce: (stories: readonly Describe[]) =>
+      scenario.part(trials).tryAtOnce(stories.map((describe) => ({ name: undefined, describe }))),
   }),
 }
 
-/**
- * Returns the chapter from which a story is tried: the last one reached that offers it, else any chapter of the book
- * that does.
- *
- * @throws {@link StepRejectedError} when no chapter offers it, or several do with different implementations.
- */
+/** Returns the last chapter reached that offers a story, else any chapter of the book that does. */
 export function chapterToTryFrom(
   story: string,
   reached: readonly AnyChapter[],
