@@ -272,10 +272,8 @@ function judges(takes: readonly ('url' | 'paths')[], losesResponse = false) {
     const seenAt = given.find((one) => typeof one === 'string')
     const ignoring = given.find((one): one is string[] => Array.isArray(one)) ?? []
     const phrase = scenario.phrase.replace(/ ignoring:$/, '')
-    const judged = scenario.part(outcome)
-    return losesResponse
-      ? judged.assertOnce({ seenAt, ignoring }, phrase)
-      : judged.assert({ seenAt, ignoring }, phrase)
+    const { isAsIfToldOnce, isOfOneAfterTheOther } = scenario.part(outcome)
+    return (losesResponse ? isAsIfToldOnce : isOfOneAfterTheOther)({ seenAt, ignoring }, phrase)
   }
   return step('judges the outcome', takes, run, { losesResponse })
 }

@@ -7,69 +7,35 @@ import type { RunningScenario } from '../scenario'
 import { trials } from '../trials'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
 import { judge, type OutcomeVerdict } from './judge'
-import { once, RunsOnce } from './once'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
 import type { ConcurrentRun } from './run'
 
-/**
- * Asserts that the stories which a scenario ran at the same time ended as they do in some sequential order.
- *
- * @throws AssertionError when no order gives what was seen.
- * @throws {@link StepRejectedError} when that cannot be determined.
- */
+/** Asserts that stories ended as in some sequential order, or one whose response was lost as if run once. */
 export async function assertOutcome(
   scenario: RunningScenario,
+  isOnce: boolean,
   options: OutcomeOptions,
   phrase: string,
 ): Promise<void> {
-  const { tried: raced } = scenario.part(trials)
-  const { redactor } = scenario.calls
-  if (raced === undefined || raced.lost !== undefined) throw new StepRejectedError(noOutcome)
-  const { names } = raced
+  scenario.checkRepeatable()
+  const { tried } = scenario.part(trials)
+  const { redactor } = scenario
+  if (tried === undefined || (tried.lost !== undefined) !== isOnce)
+    throw new StepRejectedError(isOnce ? nothingLost : noOutcome)
+  const { names } = tried
   if (names.length > maxInOrder) throw new StepRejectedError(tooManyStories(names.length))
-  const runs = new OutcomeRuns(scenario, raced, options, scenario.underTest.pollMs)
+  const runs = new OutcomeRuns(scenario, tried, options, scenario.underTest.pollMs)
   try {
     const atOnce = await runs.atOnce()
     const verdict = await judge({
       atOnce,
       tell: (order) => runs.inOrder(order),
+      orders: isOnce ? [{ turns: [0], parts: new Map() }] : undefined,
       lookAgain: () => runs.lookAgain(),
       waitAndLook: () => runs.waitAndLook(),
     })
     if (verdict.fits) runs.refuseUnchanged()
-    conclude(scenario, phrase, verdict, atOnce, { names, redactor })
-  } catch (error) {
-    throw redactError(error, redactor)
-  }
-}
-
-/**
- * Asserts that a story whose response was lost, so that a call of it was sent twice, ended as it does when it is told
- * once.
- *
- * @throws AssertionError when it did not, or the server failed.
- * @throws {@link StepRejectedError} when that cannot be determined.
- */
-export async function assertOnce(
-  scenario: RunningScenario,
-  options: OutcomeOptions,
-  phrase: string,
-): Promise<void> {
-  const { tried } = scenario.part(trials)
-  const { redactor } = scenario.calls
-  if (tried?.lost === undefined) throw new StepRejectedError(nothingLost)
-  const runs = new RunsOnce(scenario, tried, options, scenario.underTest.pollMs)
-  try {
-    const atOnce = await runs.withLoss()
-    const verdict = await judge({
-      atOnce,
-      orders: [once],
-      tell: () => runs.told(),
-      lookAgain: () => runs.lookAgain(),
-      waitAndLook: () => runs.waitAndLook(),
-    })
-    if (verdict.fits) runs.refuseUnchanged()
-    conclude(scenario, phrase, verdict, atOnce, { names: tried.names, redactor, isOnce: true })
+    conclude(scenario, phrase, verdict, atOnce, { names, redactor, isOnce })
   } catch (error) {
     throw redactError(error, redactor)
   }

@@ -15,20 +15,16 @@ export type ComparedSubject =
   | { readonly of: 'story'; readonly story: number; readonly call: number }
   | { readonly of: 'seen'; readonly request: number }
 
-/** A difference between two runs. */
 export interface RunDifference {
-  /** The answer that it is in. */
   readonly subject: ComparedSubject
   /** The key of an answer, and after a new line `(status)` or a JSONPath; all items of a list share their place. */
   readonly place: string
   /** `items` if a list has more items in one run, `member` if an object has one more member, otherwise `value`. */
   readonly kind: 'value' | 'items' | 'member'
-  /** Undefined if there is no value. */
   readonly here: unknown
   readonly there: unknown
 }
 
-/** The path that means the status in a place. */
 export const status = '(status)'
 
 function placeOf(subject: ComparedSubject, path: string): string {
@@ -47,7 +43,6 @@ export function readPlace(place: string): { readonly subject: ComparedSubject; r
 
 /** The places of answers that differ between two runs of the same order. */
 export class UnsteadyPlaces {
-  /** The places that are not compared. */
   readonly leftOut = new Set<string>()
   /** The places of ids that were known before the stories were run and differ in each run. */
   readonly ids = new Set<string>()
@@ -64,7 +59,6 @@ export class UnsteadyPlaces {
 type KnownValues = ConcurrentRun['knownValues']
 type ReportDifference = (difference: Omit<RunDifference, 'subject'>) => void
 
-/** What is known about two runs whose values are compared. */
 interface Comparison {
   readonly here: KnownValues
   readonly there: KnownValues
@@ -111,7 +105,6 @@ export function leaveOutSharedLists(
   later.seen.forEach(({ body }, request) => visit(body, placeOf({ of: 'seen', request }, '$')))
 }
 
-/** Returns the differences between stories run at the same time and in an order. */
 export function differences(
   atOnce: ConcurrentRun,
   inOrder: ConcurrentRun,
@@ -145,10 +138,7 @@ export function showTheSame(run: ConcurrentRun, seen: readonly ComparedResponse[
   return differences(read, { ...read, seen }, none, new UnsteadyPlaces()).length === 0
 }
 
-/**
- * Returns how far apart two runs are. A different status counts more than many other values, which may be new in each
- * run.
- */
+/** Returns how far apart two runs are. A status counts more than many values, which may be new in each run. */
 export function distanceOf(found: readonly RunDifference[]): number {
   return found.filter(isOfStatus).length * 1000 + found.length
 }

@@ -7,9 +7,7 @@ import { showJson } from '../../formats'
 import { summarizeAnswer } from '../../assertions'
 import type { Redactor } from '../../redaction'
 
-/** The names that messages use. */
 export interface Words {
-  /** The name of each story. */
   readonly names: readonly string[]
   readonly redactor: Redactor
   /** Whether a response was lost, so that the outcome is compared with that of telling the same once. */
@@ -33,13 +31,11 @@ export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, wo
   ]
 }
 
-/** Explains which order gives the outcome. */
 export function explainFit({ nearest, inOrder }: OutcomeVerdict, words: Words): string[] {
   const heading = words.isOnce ? 'It is as if run once:' : 'It is as if run in this order:'
   return [heading, ...orderLines(nearest, inOrder, words), ...(words.isOnce ? seenLines(inOrder, words) : [])]
 }
 
-/** Lists what was not compared. */
 export function explainNotCompared(
   { notCompared }: OutcomeVerdict,
   atOnce: ConcurrentRun,

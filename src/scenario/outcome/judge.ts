@@ -13,14 +13,12 @@ import { type Order, type ConcurrentRun, ordersOf } from './run'
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
 export interface OutcomeVerdict {
   readonly fits: boolean
-  /** The order that fits, or else the nearest one. */
   readonly nearest: Order
   readonly inOrder: ConcurrentRun
   /** The differences between it and the concurrent stories; empty if it fits. */
   readonly differences: readonly RunDifference[]
   /** The places that were not compared, because they differ between two runs of the same order. */
   readonly notCompared: readonly { readonly subject: ComparedSubject; readonly path: string }[]
-  /** The number of orders that were run. */
   readonly orders: number
 }
 
@@ -31,7 +29,7 @@ interface Case {
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
   tell(this: void, order: Order): Promise<ConcurrentRun>
   /** The orders that may explain the result. @defaultValue all of the stories */
-  readonly orders?: readonly Order[]
+  readonly orders?: readonly Order[] | undefined
   /** Reads the state after all runs again, as it may become right later. Returns false when the time is up. */
   lookAgain?(this: void): Promise<boolean>
   /** Waits for changes by the clock or by others, and then reads the state after all runs again. */
@@ -77,20 +75,17 @@ export async function judge({
   return runs.verdict(fits)
 }
 
-/** The orders that were run, with all their runs. */
 class RunOrders {
   readonly #runs = new Map<Order, ConcurrentRun[]>()
-  readonly #atOnce: ConcurrentRun
-  readonly #tell: Case['tell']
   #unsteady = new UnsteadyPlaces()
 
-  constructor(atOnce: ConcurrentRun, tell: Case['tell']) {
-    this.#atOnce = atOnce
-    this.#tell = tell
-  }
+  constructor(
+    private readonly atOnce: ConcurrentRun,
+    private readonly tell: Case['tell'],
+  ) {}
 
   async run(order: Order): Promise<void> {
-    const run = await this.#tell(order)
+    const run = await this.tell(order)
     this.#runs.set(order, [...(this.#runs.get(order) ?? []), run])
   }
 
@@ -108,7 +103,7 @@ class RunOrders {
     this.#unsteady = new UnsteadyPlaces()
     for (const [one, ...others] of this.#runs.values())
       for (const other of others) learnFrom(one as ConcurrentRun, other, this.#unsteady)
-    for (const run of [...this.#runs.values()].flat()) leaveOutSharedLists(this.#atOnce, run, this.#unsteady)
+    for (const run of [...this.#runs.values()].flat()) leaveOutSharedLists(this.atOnce, run, this.#unsteady)
     return this.nearestFits()
   }
 
@@ -132,7 +127,7 @@ class RunOrders {
   #byDistance(): { order: Order; run: ConcurrentRun; found: RunDifference[] }[] {
     return [...this.#runs]
       .flatMap(([order, runs]) =>
-        runs.map((run) => ({ order, run, found: differences(this.#atOnce, run, order, this.#unsteady) })),
+        runs.map((run) => ({ order, run, found: differences(this.atOnce, run, order, this.#unsteady) })),
       )
       .sort((one, other) => distanceOf(one.found) - distanceOf(other.found))
       .filter(({ order }, at, all) => all.findIndex((one) => one.order === order) === at)

@@ -1,6 +1,5 @@
 import { dayMs, classify, isJsonNumber, isNear, timesInText } from '../../formats'
 
-/** The start times of two runs, in milliseconds since 1970. */
 interface TwoTimes {
   readonly here: number
   readonly there: number

@@ -48,7 +48,7 @@ describe('The outcome of stories told at the same time', () => {
       )
     if (keepAskingMs !== undefined) scenario.underTest.keepAsking(keepAskingMs)
     const message = await messageOf(
-      scenario.part(outcome).assert({ seenAt: seenAt === '' ? undefined : seenAt, ignoring }),
+      scenario.part(outcome).isOfOneAfterTheOther({ seenAt: seenAt === '' ? undefined : seenAt, ignoring }),
     )
     await scenario.end()
     return message

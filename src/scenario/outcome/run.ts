@@ -4,15 +4,12 @@ import { isJsonNumber } from '../../formats'
 
 /** The response to a call, as far as runs are compared by it. */
 export interface ComparedResponse {
-  /** The status, such as `201 Created`. */
   readonly status: string
   /** The body: JSON with every digit of its numbers, XML converted to JSON, or text; undefined if it is empty. */
   readonly body: unknown
   /** Whether the answer only means that the API cannot do it now, because of other requests at the same time. */
   readonly isNotNow: boolean
-  /** The request, such as `GET http://localhost/accounts/1`. */
   readonly request?: string
-  /** The exchange that it comes from, for display. */
   readonly exchange?: Exchange
 }
 
@@ -21,11 +18,7 @@ const notNow = new Set([409, 412, 423, 429, 503])
 /** The same for gRPC: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. */
 const notNowInGrpc = new Set([6, 8, 10, 14])
 
-/**
- * Returns the answer of an exchange; the status of a call without a response says so.
- *
- * @param ignoring - JSONPaths of values that are not compared
- */
+/** @param ignoring - JSONPaths of values that are not compared */
 export function comparedResponseOf(exchange: Exchange, ignoring: readonly string[] = []): ComparedResponse {
   if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }
   const { body } = exchange.outcome
@@ -55,18 +48,13 @@ function requestLine({ protocol, request }: Exchange): string {
 
 /** One run of several stories, and the state that was read afterwards. */
 export interface ConcurrentRun {
-  /**
-   * The values that were known before the stories were told, by name, such as ids in the story data. See
-   * {@link knownValuesIn}.
-   */
+  /** By name, the values that were known before the stories ran, such as ids in the story data. */
   readonly knownValues: ReadonlyMap<string, unknown>
   /** The answers to the calls of each story, by the index of the story; empty for a story that was not told. */
   readonly stories: readonly (readonly ComparedResponse[])[]
   /** The answers to the GETs that were sent afterwards. */
   readonly seen: readonly ComparedResponse[]
-  /** The path of those GETs, if known. */
   readonly seenAt?: string | undefined
-  /** When it began, in milliseconds since 1970. */
   readonly beganAt: number
 }
 
@@ -85,7 +73,6 @@ export function knownValuesIn(...objects: readonly (object | undefined)[]): Map<
   return knownValues
 }
 
-/** A sequential order of stories. */
 export interface Order {
   /** The index of the story at each turn. */
   readonly turns: readonly number[]
@@ -118,7 +105,6 @@ function permutations(items: readonly number[]): number[][] {
   )
 }
 
-/** An answer to a call of a story, with the index of the call. */
 interface CountedResponse {
   readonly call: number
   readonly answer: ComparedResponse

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
-import type { Exchange } from '../../exchange'
-import { isShortNumber, namesId, urlDecoded } from '../../formats'
+import { isAnswered, type Exchange } from '../../exchange'
+import { isShortNumber, namesId, urlDecoded, versionNames } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type TriedForOutcome } from '../trials'
@@ -28,47 +28,22 @@ export interface OutcomeOptions {
 }
 
 /** The pause between two looks, in milliseconds. */
-export const pauseMs = 100
+const pauseMs = 100
 /** The time after which a text such as "3 seconds ago" has changed, in milliseconds. */
-export const whileMs = 1100
+const whileMs = 1100
 
-/** How a run is looked at. */
 interface View {
   readonly path: string
   readonly look: () => Promise<ComparedResponse[]>
 }
 
-/** Returns how what a scenario has done is looked at. @param knownValues - those of the first run */
-export function viewOf(
-  scenario: RunningScenario,
-  { seenAt, ignoring }: OutcomeOptions,
-  knownValues: ConcurrentRun['knownValues'],
-): View {
-  if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
-  const path = scenario.variables.fillUrl(pathIn(seenAt, knownValues, knownIn(scenario)))
-  const { calls } = scenario.stories.host
-  const caller = { host: calls.hostOf(), record: calls.forgiveSlow.bind(calls) }
-  const look = async (): Promise<ComparedResponse[]> => {
-    const call = calls.request({ method: 'GET', url: path })
-    const { exchange } = await calls.make(call, caller)
-    return [comparedResponseOf(exchange, ignoring)]
-  }
-  return { path, look }
-}
+/** In place of the response to the call that was sent twice: a right API may answer the second time otherwise. */
+const notCompared: ComparedResponse = { status: '', body: undefined, isNotNow: false }
 
-/** Looks at runs again after a pause, in milliseconds. */
-export async function lookIn(ms: number, looks: Iterable<() => Promise<void>>): Promise<void> {
-  await wait(ms)
-  for (const look of looks) await look()
-}
-
-/** The run at the same time and the runs in an order, with what is seen after each. */
+/** The run that is judged and the runs in an order, with what is seen after each. */
 export class OutcomeRuns {
-  readonly #scenario: RunningScenario
-  readonly #raced: TriedForOutcome
-  readonly #options: OutcomeOptions
-  /** The values known to the stories run at the same time. */
   readonly #knownValues: ConcurrentRun['knownValues']
+  readonly #ignoring: readonly string[]
   /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
   #settleMs: number | undefined
   /** The time that settling took when it was known what was there before, in milliseconds. */
@@ -76,81 +51,87 @@ export class OutcomeRuns {
   readonly #until: number
   /** Looks again, by path. If runs share a path, only the last one is kept, as its data is there. */
   readonly #looks = new Map<string, () => Promise<void>>()
-  #atOnce: ConcurrentRun | undefined
+  #judged: ConcurrentRun | undefined
   #isFirst = true
   /** Whether the path answered the same before, between and after the stories of the first run in an order. */
   #isUnchanged = false
   #hasLookedAgain = false
 
   constructor(
-    scenario: RunningScenario,
-    raced: TriedForOutcome,
-    options: OutcomeOptions,
+    private readonly scenario: RunningScenario,
+    private readonly tried: TriedForOutcome,
+    private readonly options: OutcomeOptions,
     keepAskingMs: number | undefined,
   ) {
-    this.#scenario = scenario
-    this.#raced = raced
-    this.#options = options
-    this.#knownValues = knownValuesIn(raced.storyData, scenario.savedValues)
-    if (options.seenAt !== undefined) this.#settleMs = keepAskingMs
+    const { seenAt, ignoring = [] } = options
+    // A request that was sent twice may have been counted twice.
+    const versions = tried.lost === undefined ? [] : versionNames.map((name) => `$..${name}`)
+    this.#ignoring = [...ignoring, ...versions]
+    this.#knownValues = knownValuesIn(tried.storyData, scenario.savedValues)
+    if (seenAt !== undefined) this.#settleMs = keepAskingMs
     this.#until = performance.now() + (keepAskingMs ?? 0)
   }
 
-  /** Returns the run at the same time. */
+  /** Returns the run that is judged: at the same time, or with the response that was lost. */
   async atOnce(): Promise<ConcurrentRun> {
-    const { calls, beganAt } = this.#raced
-    const stories = calls.map((made) => this.#answersTo(made))
-    const view = this.#viewOf(this.#scenario)
-    return (this.#atOnce = await this.#seen({ knownValues: this.#knownValues, stories, beganAt }, view))
+    const { calls, beganAt, lost } = this.tried
+    const stories = calls.map((made) => this.#responsesTo(made))
+    if (lost !== undefined && this.#hasFailed) stories[0]![lost.call] = comparedResponseOf(lost.second)
+    const view = this.#viewOf(this.scenario)
+    return (this.#judged = await this.#seen({ knownValues: this.#knownValues, stories, beganAt }, view))
   }
 
   /**
    * Repeats the arrangement, and runs the stories in an order; in the first run it looks before and between them, too. That
    * order is run twice, so a value that changes because it was looked at differs between the two and is not compared.
-   *
-   * @throws {@link StepRejectedError} when the outcome cannot be determined in this way.
    */
   async inOrder({ turns, parts }: Order): Promise<ConcurrentRun> {
-    const { scenario, stories: named } = await this.#raced.replay()
-    const view = this.#viewOf(scenario)
-    const before = this.#isFirst ? await view.look() : undefined
-    const looks: (readonly ComparedResponse[])[] = []
+    const { names, lost, calls: judgedCalls } = this.tried
+    const { scenario, stories: named } = await this.tried.replay()
+    const look = async (): Promise<ComparedResponse[]> => this.#viewOf(scenario).look()
+    // The path may need what only the story gives.
+    const before = this.#isFirst ? await look().catch(() => undefined) : undefined
+    const between: (readonly ComparedResponse[])[] = []
     const run = { knownValues: knownIn(scenario), beganAt: Date.now() }
     const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
-      const one = named[story]
-      const calls =
-        one === undefined ? [] : await scenario.part(trials).runAlone(one, { maxCalls: parts.get(story) })
-      refuseStaleValues(this.#raced.names[story], calls, run.knownValues, this.#knownValues)
-      stories[story] = this.#answersTo(calls)
-      if (before !== undefined) looks.push(await view.look())
+      const settings = { maxCalls: parts.get(story), keepsData: lost !== undefined }
+      const calls = await scenario.part(trials).runAlone(named[story]!, settings)
+      refuseStaleValues(names[story], calls, run.knownValues, this.#knownValues)
+      if (lost !== undefined) refuseSameKey(names[story], calls, judgedCalls[story] ?? [])
+      stories[story] = this.#responsesTo(calls)
+      if (before !== undefined) between.push(await look())
     }
     const first = turns[0] ?? 0
-    refuseThrottling(this.#raced.names[first], stories[first], this.#atOnce?.stories[first])
-    const seenRun = await this.#seen({ ...run, stories }, view, before)
-    // The effects of the stories run at the same time may have appeared meanwhile.
+    refuseThrottling(names[first], stories[first], this.#judged?.stories[first])
+    const seenRun = await this.#seen({ ...run, stories }, this.#viewOf(scenario), before)
+    // The effects of the run that is judged may have appeared meanwhile.
     if (this.#settleMs !== undefined) await this.#looks.values().next().value?.()
     if (before !== undefined) {
-      this.#refuseWrongPath([before, this.#atOnce?.seen ?? [], seenRun.seen])
+      this.#refuseWrongPath([before, this.#judged?.seen ?? [], seenRun.seen])
       // What is not compared may change all the same.
-      const whole = (look: readonly ComparedResponse[]) =>
-        look.map((seen) => (seen.exchange === undefined ? seen : comparedResponseOf(seen.exchange)))
+      const whole = (seen: readonly ComparedResponse[]) =>
+        seen.map((one) => (one.exchange === undefined ? one : comparedResponseOf(one.exchange)))
       const after = { ...seenRun, seen: whole(seenRun.seen) }
       // Where all were rejected, nothing has to change.
       const wasAccepted = stories.flat().some((one) => statusOf(one) < 400)
-      this.#isUnchanged = wasAccepted && [before, ...looks].every((look) => showTheSame(after, whole(look)))
+      this.#isUnchanged = wasAccepted && [before, ...between].every((seen) => showTheSame(after, whole(seen)))
     }
     this.#isFirst = false
     return seenRun
   }
 
-  /** Throws if no story changed what is seen at the path: then a lost update would not be seen, either. */
+  /** Throws if no story changed what is seen at the path: then a lost or a second effect would not be seen, either. */
   refuseUnchanged(): void {
-    const { seenAt } = this.#options
+    const { seenAt } = this.options
     if (seenAt === undefined || !this.#isUnchanged) return
+    const [the, them, change] =
+      this.tried.lost === undefined
+        ? ['the stories', 'them', 'the stories change']
+        : ['the story', 'it', 'the story changes']
     throw new StepRejectedError(
-      `A GET of "${seenAt}" was answered the same before the stories and after them, so it shows nothing of them.\n` +
-        'Name a path that shows what the stories change.',
+      `A GET of "${seenAt}" was answered the same before ${the} and after ${them}, so it shows nothing of ${them}.\n` +
+        `Name a path that shows what ${change}.`,
     )
   }
 
@@ -159,13 +140,31 @@ export class OutcomeRuns {
     const isOver = this.#hasLookedAgain && performance.now() >= this.#until
     if (this.#settleMs === undefined || isOver) return false
     this.#hasLookedAgain = true
-    await lookIn(pauseMs, this.#looks.values())
+    await this.#lookIn(pauseMs)
     return true
   }
 
   /** Looks at all runs again after a pause that changes relative times. */
   waitAndLook(): Promise<void> {
-    return lookIn(whileMs, this.#looks.values())
+    return this.#lookIn(whileMs)
+  }
+
+  async #lookIn(ms: number): Promise<void> {
+    await wait(ms)
+    for (const look of this.#looks.values()) await look()
+  }
+
+  #viewOf(scenario: RunningScenario): View {
+    const { seenAt } = this.options
+    if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
+    const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
+    const { calls } = scenario
+    const caller = { host: calls.hostOf(), record: calls.forgiveSlow.bind(calls) }
+    const look = async (): Promise<ComparedResponse[]> => {
+      const { exchange } = await calls.make(calls.request({ method: 'GET', url: path }), caller)
+      return [comparedResponseOf(exchange, this.#ignoring)]
+    }
+    return { path, look }
   }
 
   /** Adds what is seen to a run, and registers it to be looked at again. */
@@ -206,12 +205,19 @@ export class OutcomeRuns {
     }
   }
 
-  #viewOf(scenario: RunningScenario): View {
-    return viewOf(scenario, this.#options, this.#knownValues)
+  #responsesTo(calls: readonly AnsweredCall[]): ComparedResponse[] {
+    const { call, isSameStatus } = this.tried.lost ?? {}
+    // Without a path, the response itself is all that shows a second effect.
+    const isCompared = this.#hasFailed || (this.options.seenAt === undefined && isSameStatus)
+    return calls.map(({ exchange }, at) =>
+      at === call && !isCompared ? notCompared : comparedResponseOf(exchange, this.#ignoring),
+    )
   }
 
-  #answersTo(calls: readonly AnsweredCall[]): ComparedResponse[] {
-    return calls.map(({ exchange }) => comparedResponseOf(exchange, this.#options.ignoring))
+  /** Whether the server failed when it was sent the request again. */
+  get #hasFailed(): boolean {
+    const { second } = this.tried.lost ?? {}
+    return second !== undefined && (!isAnswered(second) || statusOf(comparedResponseOf(second)) >= 500)
   }
 
   /** Throws if every look was refused, for example because of a wrong path. */
@@ -220,14 +226,14 @@ export class OutcomeRuns {
     if (first === undefined || statusOf(first) < 400) return
     if (others.every(({ status }) => status === first.status))
       throw new StepRejectedError(
-        `A GET of "${this.#options.seenAt ?? ''}" was answered ${first.status} before the stories and after them, so it shows nothing of them.\n` +
+        `A GET of "${this.options.seenAt ?? ''}" was answered ${first.status} before the stories and after them, so it shows nothing of them.\n` +
           'Name a path that shows what the stories change.',
       )
   }
 }
 
 /** Throws if a story sent values of the first run, as it got them as arguments, not from the story data. */
-export function refuseStaleValues(
+function refuseStaleValues(
   story = '',
   calls: readonly AnsweredCall[],
   own: ConcurrentRun['knownValues'],
@@ -242,8 +248,20 @@ export function refuseStaleValues(
     )
 }
 
+/** Throws if another run was sent with the same key: the API then repeats its response to the first one. */
+function refuseSameKey(story = '', calls: readonly AnsweredCall[], before: readonly AnsweredCall[]): void {
+  const keysOf = (made: readonly AnsweredCall[]): string[] =>
+    made.flatMap(({ exchange }) => exchange.request.headers.get('Idempotency-Key') ?? [])
+  const keys = keysOf(before)
+  if (!keysOf(calls).some((key) => keys.includes(key))) return
+  throw new StepRejectedError(
+    `The outcome cannot be checked: when the scenario ran again, "${story}" was sent with the Idempotency-Key of the first run.\n` +
+      'Draw a key each time the story runs, for example with {{$uuid}} or randomUUID().',
+  )
+}
+
 /** Throws if the API refused further requests because of their number, as that says nothing about an outcome. */
-export function refuseThrottling(
+function refuseThrottling(
   story = '',
   [answer]: readonly ComparedResponse[] = [],
   [before]: readonly ComparedResponse[] = [],
@@ -256,11 +274,11 @@ export function refuseThrottling(
   )
 }
 
-export function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
+function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
   return knownValuesIn(stories.storyData, savedValues)
 }
 
-export function statusOf({ exchange }: ComparedResponse): number {
+function statusOf({ exchange }: ComparedResponse): number {
   return exchange?.outcome.kind === 'answered' ? exchange.outcome.status : 0
 }
 
