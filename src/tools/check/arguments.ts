@@ -3,7 +3,7 @@ import { ChapterwiseError, InputError } from '../../errors'
 import type { Variables } from '../../variables'
 import { argumentKinds, setStandInVariables, textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectScenario, type ProjectStep } from '../../project'
-import { error, warning, type StepFinding } from './findings'
+import { error, refusalOf, warning, type StepFinding } from './findings'
 
 /** The arguments that a handler would get, or why they cannot be read. */
 type StepArguments =
@@ -12,7 +12,6 @@ type StepArguments =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'wrong'; readonly message: string }
 
-/** Reads the arguments of a step as Cucumber would. */
 export async function readArguments(
   step: ProjectStep,
   definition: Definition,
@@ -53,7 +52,6 @@ function misfit(
   return `The handler of "${pattern}" takes ${takes} of the ${given} arguments that this step gives.\nLet it take one for each parameter of the phrase, and one for its doc string or table.`
 }
 
-/** Whether a part of a step is known only in a run. */
 export function hasPlaceholder(step: ProjectStep): boolean {
   return textsOfStep(step.pickleStep).some((text) => text.includes('{{'))
 }
@@ -97,23 +95,16 @@ export function argumentProblems(
       if (context.hasPlaceholder && problem.message.includes('{{')) return []
       return [
         error(
-          isInFile(name, () => argumentKinds.file.read(value, context)) ? 'file' : 'step-argument',
+          // Whether the problem is in the text of a file, which is there.
+          ['data', 'openApi', 'schema'].includes(name) &&
+            refusalOf(() => argumentKinds.file.read(value, context)) === undefined
+            ? 'file'
+            : 'step-argument',
           problem.message,
         ),
       ]
     }
   })
-}
-
-/** Whether a problem is in the text of a file, which is there. */
-function isInFile(kind: string, readFile: () => unknown): boolean {
-  if (!['data', 'openApi', 'schema'].includes(kind)) return false
-  try {
-    readFile()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Whether a step after this one may expect an error, so that the request may be wrong on purpose. */

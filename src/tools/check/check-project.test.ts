@@ -63,8 +63,8 @@ describe('checkProject', () => {
     const parsed = projects.parseFeature(feature, uri)
     const settings = { ...loaded.configured, ...configured }
     return parsed.ok
-      ? projects.projectWith({ ...loaded, configured: settings }, projects.scenariosOf(parsed.document))
-      : projects.projectWith(loaded, [], [{ uri, problems: parsed.problems }])
+      ? projects.projectOf({ ...loaded, configured: settings }, projects.scenariosOf(parsed.document))
+      : projects.projectOf(loaded, [], [{ uri, problems: parsed.problems }])
   }
   const found = async (feature: string, configured?: Partial<ProjectSettings>): Promise<string[]> =>
     (await checks.checkProject(projectOf(feature, configured))).map(firstLine)

@@ -1,4 +1,4 @@
-import { ConfigurationError, didYouMean, InputError, nearestName } from '../../errors'
+import { ConfigurationError, didYouMean, nearestName } from '../../errors'
 import {
   checkWorldParameters,
   fromWorldParameters,
@@ -18,12 +18,19 @@ import {
   type ProjectScenario,
   type ProjectStep,
 } from '../../project'
-import { error, FindingsOfSteps, stepText, warning, type CheckFinding, type StepFinding } from './findings'
+import {
+  error,
+  FindingsOfSteps,
+  refusalOf,
+  stepText,
+  warning,
+  type CheckFinding,
+  type StepFinding,
+} from './findings'
 import { ScenarioWalk } from './scenario-walk'
 import { wrongStoryLists } from './story-lists'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
-/** Says that a choice of scenarios is empty. */
 export const noScenarioFound = 'No scenario was found: see the paths, tags and names given.'
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
@@ -58,14 +65,13 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
   return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
 }
 
-/** Reports tables of examples that differ from the files that their tags name. */
 function differingExamples({ scenarios, cwd }: Project): CheckFinding[] {
   const documents = new Set(scenarios.map(({ gherkinDocument }) => gherkinDocument))
   return [...documents].flatMap((document) =>
     filedExamples(document).flatMap((filed) => {
       const uri = document.uri ?? ''
       let change: ReturnType<typeof changeOf>
-      const wrong = messageOf(InputError, () => (change = changeOf(filed, uri, cwd)))
+      const wrong = refusalOf(() => (change = changeOf(filed, uri, cwd)))
       const message = wrong ?? change?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
       return message === undefined
         ? []
@@ -74,7 +80,6 @@ function differingExamples({ scenarios, cwd }: Project): CheckFinding[] {
   )
 }
 
-/** Reports the user's phrases that no scenario uses. */
 export function unusedPhrases({ definitions, scenarios }: Project): CheckFinding[] {
   const used = usesOf(scenarios)
   return definitions
@@ -102,12 +107,12 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): CheckFin
   const scenario = scenarios.find(({ use }) => use?.configuration === fromWorldParameters)
   if (configured === undefined || scenario === undefined) return []
   const { file, worldParameters } = configured
-  const refusalOf = (parameters: unknown) =>
-    messageOf(ConfigurationError, () => checkWorldParameters(parameters))
-  const message = refusalOf(worldParameters)
+  const wrongIn = (parameters: unknown) =>
+    refusalOf(() => checkWorldParameters(parameters), ConfigurationError)
+  const message = wrongIn(worldParameters)
   if (message === undefined) return []
   const name = Object.entries(worldParameters ?? {}).find(
-    ([one, value]) => refusalOf({ baseURL: 'http://localhost', [one]: value as unknown }) !== undefined,
+    ([one, value]) => wrongIn({ baseURL: 'http://localhost', [one]: value as unknown }) !== undefined,
   )?.[0]
   const place =
     file === undefined ? scenario.place : placeInConfiguration(cwd, file, name ?? 'worldParameters')
@@ -116,29 +121,14 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): CheckFin
   return [{ ...place, level, rule: 'world-parameter', message, scenarios: [] }]
 }
 
-/** Reports the OpenAPI documents of the options of the report that cannot be used. */
 function wrongDocuments({ configured, cwd }: Project): CheckFinding[] {
   return (configured?.openapi ?? []).flatMap((name) => {
     const folders = { featureFolder: cwd, root: cwd }
-    const message = messageOf(InputError, () => openApiFile(name, folders).checkSchemas())
+    const message = refusalOf(() => openApiFile(name, folders).checkSchemas())
     if (message === undefined) return []
     const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
     return [{ ...place, ...error('openapi', message), scenarios: [] }]
   })
-}
-
-/** Returns the message of an error of this class; undefined if the work succeeds. */
-function messageOf(
-  expected: typeof ConfigurationError | typeof InputError,
-  work: () => unknown,
-): string | undefined {
-  try {
-    work()
-    return undefined
-  } catch (problem) {
-    if (problem instanceof expected) return problem.message
-    throw problem
-  }
 }
 
 /** Reports the patterns of the configuration that match no file, for which Cucumber loads nothing and says nothing. */

@@ -1,8 +1,7 @@
-import { pluralize, printable, type Paint } from '../../errors'
+import { InputError, pluralize, printable, type ChapterwiseError, type Paint } from '../../errors'
 import { isPlaceholder, redacted, Redactor } from '../../redaction'
 import type { Place, ProjectScenario, ProjectStep } from '../../project'
 
-/** What can be wrong with a scenario that has not run. */
 type Rule =
   | 'feature-syntax'
   | 'outline'
@@ -35,7 +34,6 @@ export interface CheckFinding extends Place {
   readonly scenarios: readonly string[]
 }
 
-/** A problem of one step of one scenario. */
 export type StepFinding = Pick<CheckFinding, 'level' | 'rule' | 'message'>
 
 export function error(rule: Rule, message: string): StepFinding {
@@ -46,22 +44,37 @@ export function warning(rule: Rule, message: string): StepFinding {
   return { level: 'warning', rule, message }
 }
 
+/** Returns the message of the error of this class that work throws; undefined if it succeeds. */
+export function refusalOf(
+  work: () => unknown,
+  expected: new (message: string) => ChapterwiseError = InputError,
+): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (problem) {
+    if (problem instanceof expected) return problem.message
+    throw problem
+  }
+}
+
+/** Returns the finding of this rule that work is refused; none if it succeeds. */
+export function refused(rule: Rule, work: () => unknown): StepFinding[] {
+  const message = refusalOf(work)
+  return message === undefined ? [] : [error(rule, message)]
+}
+
 interface Occurrence {
   readonly scenario: ProjectScenario
   readonly step: ProjectStep
   readonly found: StepFinding
 }
 
-/**
- * Collects the findings about the steps of many scenarios. A step of a Background or a Scenario Outline that has a
- * finding in all of its scenarios is reported once, at the step; a finding of only some rows of an outline, at these
- * rows.
- */
+/** Reports a finding once at its step, or at rows of an outline where only some of them have it. */
 export class FindingsOfSteps {
   readonly #occurrences = new Map<string, [Occurrence, ...Occurrence[]]>()
   readonly #uses = new Map<string, number>()
 
-  /** Notes that a scenario has this step. */
   pass({ place }: ProjectStep): void {
     const key = keyOf(place)
     this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
@@ -74,7 +87,6 @@ export class FindingsOfSteps {
     else occurrences.push({ scenario, step, found })
   }
 
-  /** Sorted by place. */
   all(): CheckFinding[] {
     return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
   }
@@ -121,7 +133,6 @@ export function findingsAsText(
   return texts.join('\n')
 }
 
-/** Renders findings as annotations of a GitHub workflow. */
 export function findingsAsAnnotations(findings: readonly CheckFinding[]): string {
   const data = (text: string): string =>
     printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
@@ -133,7 +144,6 @@ export function findingsAsAnnotations(findings: readonly CheckFinding[]): string
   return annotations.join('')
 }
 
-/** Returns one line with the numbers of scenarios, errors and warnings. */
 export function summaryOf(findings: readonly CheckFinding[], scenarios: number): string {
   const checked = pluralize(scenarios, 'scenario')
   if (findings.length === 0) return `${checked}, nothing wrong.`
@@ -148,10 +158,7 @@ export function summaryOf(findings: readonly CheckFinding[], scenarios: number):
 
 const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
-/**
- * Returns the text of a step for a finding: as its author wrote it, but without the quoted values where it names a
- * secret. A quoted name of a secret is shown if another quoted text follows it.
- */
+/** Returns the text of a step without quoted values, if it names a secret. */
 export function stepText(text: string): string {
   const redactor = new Redactor()
   const names = text.match(/[\w-]+/g) ?? []

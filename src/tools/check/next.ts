@@ -15,7 +15,7 @@ import {
   libraryPhrases,
   parseFeature,
   partOfFeature,
-  projectWith,
+  projectOf,
   type Definition,
   type LoadedProject,
   type ParsedFeature,
@@ -23,17 +23,15 @@ import {
 } from '../../project'
 import { checkProject, parseFindings } from './check-project'
 import type { CheckFinding } from './findings'
-import { positionOf, type ScenarioPosition } from './scenario-walk'
+import { walkThrough, type ScenarioPosition } from './scenario-walk'
 
 /** A line of a feature, whose text need not be saved in a file. */
 interface FeatureLine {
   readonly text: string
-  /** The path of the feature, relative to the project's folder. */
   readonly uri: string
   readonly line: number
 }
 
-/** A phrase of the project that may come next. */
 export interface OfferedPhrase {
   readonly phrase: string
   /** The stories it tells, in words; empty for a step that was not made by `tell`. */
@@ -48,7 +46,6 @@ interface OfferedGroup {
   readonly phrases: readonly string[]
 }
 
-/** The phrases that may come next. */
 export interface Offers {
   readonly yours: readonly OfferedPhrase[]
   readonly library: readonly OfferedGroup[]
@@ -62,7 +59,6 @@ export interface Next extends Offers {
   readonly line: number
   readonly scenario: string
   readonly phase: ScenarioState['phase']
-  /** The story book, in words; null without one. */
   readonly book: string | null
   /** The last chapter that the scenario reached, in words; null without a story book. */
   readonly chapter: string | null
@@ -91,28 +87,25 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
     return outside(`Line ${line} of ${uri} is in no scenario: name a line of a Scenario or a Background.`)
   if (part.kind === 'no row')
     return outside(`The Scenario Outline "${part.outline}" has no row of examples: write one under Examples.`)
-  const project = projectWith(loaded, [part.sourced])
+  const project = projectOf(loaded, [part.sourced])
   const findings = (await checkProject(project)).filter(
     (one) => one.level === 'error' && one.uri === uri && one.rule !== 'unused-set-up',
   )
   const [scenario] = project.scenarios
   if (findings.length > 0 || scenario === undefined) return { kind: 'wrong', findings }
-  const standing = await positionOf(scenario, project)
+  const { position } = await walkThrough(scenario, project)
   const book = scenario.use?.configuration.binding?.book
   return {
     kind: 'next',
     next: {
       ...{ uri, line, scenario: scenario.name },
-      ...positionInWords(standing, book),
-      ...offersIn(standing, book, project),
+      ...positionInWords(position, book),
+      ...offersIn(position, book, project),
     },
   }
 }
 
-/**
- * Parses the feature. If the text after the line has errors, which may be half-written, only the text up to it is
- * parsed.
- */
+/** Parses the feature; where the text after the line has errors, only the text up to it. */
 function parseUpTo(lines: readonly string[], line: number, uri: string, dialect: string): ParsedFeature {
   const whole = parseFeature(lines.join('\n'), uri, dialect)
   if (whole.ok || whole.problems.some((problem) => problem.line <= line)) return whole
@@ -122,7 +115,6 @@ function parseUpTo(lines: readonly string[], line: number, uri: string, dialect:
   return upTo.ok ? upTo : whole
 }
 
-/** Says where a scenario of this book stands. */
 export function positionInWords(
   { state, chapter, storyData, variables }: ScenarioPosition,
   book: ChapterClass<unknown> | undefined,
@@ -136,7 +128,6 @@ export function positionInWords(
   }
 }
 
-/** Returns the phrases that may come next in a scenario of this book. */
 export function offersIn(
   standing: ScenarioPosition,
   book: ChapterClass<unknown> | undefined,

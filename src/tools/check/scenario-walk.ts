@@ -38,9 +38,8 @@ import {
   type ProjectStep,
   type ScenarioStories,
 } from '../../project'
-import { InputError } from '../../errors'
 import { argumentProblems, mayExpectErrorAfter, readArguments } from './arguments'
-import { error, stepText, warning, type StepFinding } from './findings'
+import { error, refused, stepText, warning, type StepFinding } from './findings'
 import { StoryWalk } from './story-walk'
 import { KnownVariables } from './variables'
 
@@ -56,7 +55,6 @@ export interface ScenarioPosition {
   readonly chapter: AnyChapter | undefined
   /** Whether the scenario has a configuration, without which no step of the library runs. */
   readonly isConfigured: boolean
-  /** The members of the story data. */
   readonly storyData: readonly string[]
   readonly variables: readonly string[]
   /** Whether there may be what a phrase of the library needs. */
@@ -73,12 +71,8 @@ export async function storiesOfScenarios(project: Project): Promise<ScenarioStor
   )
 }
 
-/** Returns the state after the steps of a scenario. Nothing runs. */
-export async function positionOf(scenario: ProjectScenario, project: Project): Promise<ScenarioPosition> {
-  return (await walkThrough(scenario, project)).position
-}
-
-async function walkThrough(scenario: ProjectScenario, project: Project): Promise<ScenarioWalk> {
+/** Walks through all steps of a scenario. Nothing runs. */
+export async function walkThrough(scenario: ProjectScenario, project: Project): Promise<ScenarioWalk> {
   const walk = new ScenarioWalk(scenario, project)
   for (const step of scenario.steps) await walk.step(step)
   return walk
@@ -98,7 +92,6 @@ export class ScenarioWalk {
   #state: ScenarioState
   #chapter: ChapterEnd<unknown> | undefined
   #isConfigured: boolean
-  /** The names of the stand-ins of the project. */
   readonly #standIns: readonly string[]
   /** Whether it is known that something has been called, or that nothing has. */
   #isCallKnown = true
@@ -113,7 +106,6 @@ export class ScenarioWalk {
   readonly #found: FindingOfStep[] = []
   /** The number of stories that the last call told at the same time; undefined if it is not known. */
   #toldAtOnce: number | undefined = 0
-  /** Whether the last call lost a response. */
   #hasLost = false
 
   constructor(scenario: ProjectScenario, project: Project) {
@@ -134,12 +126,10 @@ export class ScenarioWalk {
     this.#isConfigured = use !== undefined
   }
 
-  /** The stories told so far. A step of the user is taken to change nothing. */
   get stories(): readonly ToldStory[] {
     return this.#stories.told
   }
 
-  /** The state after the steps so far. */
   get position(): ScenarioPosition {
     return {
       state: this.#state,
@@ -178,12 +168,12 @@ export class ScenarioWalk {
   /** Follows the stories that a step quotes. The story that it tries may be told in the wrong chapter on purpose. */
   async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
     const { definitions } = this.#project
-    const found = problemOf('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
+    const found = refused('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
     const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
     for (const [at, quoted] of step.quoted.entries()) {
       let definition: Definition | undefined
       found.push(
-        ...problemOf('undefined-step', () => {
+        ...refused('undefined-step', () => {
           const all = definitions.map(({ cucumber }) => cucumber)
           const { definition: meant } = storyDefinition(quoted.text, all)
           definition = definitions.find(({ cucumber }) => cucumber === meant)
@@ -364,14 +354,4 @@ const keywords = { Unknown: 'When', Context: 'Given', Action: 'When', Outcome: '
 function standInsOf({ configured }: Project): string[] {
   const { standIns } = (configured?.worldParameters ?? {}) as { readonly standIns?: object }
   return [...new Set([...standInNames(), ...Object.keys(standIns ?? {})])]
-}
-
-function problemOf(rule: StepFinding['rule'], attempt: () => unknown): StepFinding[] {
-  try {
-    attempt()
-    return []
-  } catch (problem) {
-    if (problem instanceof InputError) return [error(rule, problem.message)]
-    throw problem
-  }
 }

@@ -2,7 +2,7 @@ import { didYouMean } from '../../errors'
 import type { Project, ProjectScenario } from '../../project'
 import { checkActor } from '../../scenario'
 import { chapterInWords, findStories, type AnyChapter } from '../../story'
-import { error, type CheckFinding } from './findings'
+import { error, refusalOf, type CheckFinding } from './findings'
 
 /** In `mayAlso`, stands for all actors, also for nobody. */
 const everybody = 'everybody'
@@ -37,7 +37,7 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
       return [
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
-          ...(options === undefined ? [] : unknownActor(actor, where, options.actors)),
+          ...(options === undefined || actor === everybody ? [] : unknownActor(actor, where, options.actors)),
           ...unknown('mayAlso', stories),
         ]),
       ]
@@ -51,11 +51,6 @@ function unknownActor(
   where: string,
   actors: Readonly<Record<string, unknown>> | undefined,
 ): string[] {
-  if (actor === everybody) return []
-  try {
-    checkActor(actor, actors)
-    return []
-  } catch (problem) {
-    return [`mayAlso ${where}: ${(problem as Error).message}`]
-  }
+  const message = refusalOf(() => checkActor(actor, actors))
+  return message === undefined ? [] : [`mayAlso ${where}: ${message}`]
 }

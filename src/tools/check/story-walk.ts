@@ -24,17 +24,13 @@ import {
 import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../../world'
 import type { Definition, ProjectStep } from '../../project'
 import { hasPlaceholder, readArguments } from './arguments'
-import { error, stepText, type StepFinding } from './findings'
+import { error, refusalOf, stepText, type StepFinding } from './findings'
 import type { KnownVariables } from './variables'
 
-/**
- * Follows the stories of a scenario from chapter to chapter. It runs story methods, which only describe where they
- * lead, and nothing else.
- */
+/** Follows the stories of a scenario by their methods, which only describe where they lead. */
 export class StoryWalk {
   /** The stories told so far. A step of the user is taken to change nothing. */
   readonly told: ToldStory[] = []
-  /** The chapters that the scenario has reached, in order. */
   readonly #reached: AnyChapter[] = []
   #isChapterKnown = true
   /** Whether the scenario can have reached no other chapters. */
@@ -58,11 +54,7 @@ export class StoryWalk {
     this.isChapterKnown = true
   }
 
-  /**
-   * Tells the stories of a definition's phrase. Returns its problems, and the chapter that was reached, if any.
-   *
-   * @param values - the arguments of the phrase; undefined if only a run knows them
-   */
+  /** @param values - the arguments of the phrase; undefined if only a run knows them */
   tell(
     step: ProjectStep,
     definition: Definition & { readonly phrase: StoryPhrase },
@@ -168,12 +160,10 @@ function misspeltStory(
   if (state.phase !== 'arranging' || state.chapter === undefined) return undefined
   const story = firstStoryOf(describe, chapterClassOf(state.chapter))
   if (story === undefined || chaptersOffering(book, story).length > 0) return undefined
-  try {
-    chapterToTryFrom(story, [], book)
-    return undefined
-  } catch (problem) {
-    return error('story', `${(problem as Error).message}\nThe phrase is defined at ${uri}:${line}.`)
-  }
+  const message = refusalOf(() => chapterToTryFrom(story, [], book), StepRejectedError)
+  return message === undefined
+    ? undefined
+    : error('story', `${message}\nThe phrase is defined at ${uri}:${line}.`)
 }
 
 function explain(problem: unknown, step: ProjectStep, offered: readonly string[]): StepFinding[] {

@@ -3,10 +3,8 @@ import { nearestPhrase } from '../../world'
 import { libraryPhrases, likelyPhrase, type Project, type ProjectStep } from '../../project'
 import { error, stepText, type StepFinding } from './findings'
 
-/** Returns the code that would define a step. */
 type SnippetFor = (step: ProjectStep) => string
 
-/** Returns the snippets for undefined steps, as Cucumber is configured to write them. */
 export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor> {
   const builder = await FormatterBuilder.getStepDefinitionSnippetBuilder({
     cwd,
@@ -62,7 +60,6 @@ export function explainUnmatched(step: ProjectStep, project: Project): string | 
   return another === undefined ? undefined : ambiguousStep(step).message
 }
 
-/** Reports that more than one definition matches a step. */
 export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
   const rows = definitions.map(({ pattern, uri, line }) => `  ${pattern} - ${uri}:${line}`)
   const first = `More than one step is defined for "${stepText(text)}":`

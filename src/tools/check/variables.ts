@@ -1,8 +1,7 @@
-import { InputError } from '../../errors'
 import { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../../variables'
 import { textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectStep } from '../../project'
-import { error, warning, type StepFinding } from './findings'
+import { refused, warning, type StepFinding } from './findings'
 import { hasPlaceholder } from './arguments'
 
 /**
@@ -44,22 +43,21 @@ export class KnownVariables {
     else if (isVariableName(name)) this.set(name, hasPlaceholder(step) ? undefined : value)
   }
 
-  /** Notes that any variable may be set from here on. */
   forget(): void {
     this.#mayBeOthers = true
   }
 
-  /** Returns a finding for each unknown placeholder of a step, with the known names, and for each malformed one. */
   check(step: ProjectStep): StepFinding[] {
     const text = textsOfStep(step.pickleStep).join('\n')
     return [
-      ...problemOf(() => refuseMalformed(text)),
+      ...refused('unknown-variable', () => refuseMalformed(text)),
       ...placeholdersIn(text).flatMap((name) => this.#unknown(name)),
     ]
   }
 
   #unknown(name: string): StepFinding[] {
-    const found = problemOf(() => new Variables(this.#saved, this.#storyData).valueAt(name))
+    const values = new Variables(this.#saved, this.#storyData)
+    const found = refused('unknown-variable', () => values.valueAt(name))
     if (found.length > 0) this.#missing[name] = `{{${name}}}`
     if (!this.#mayBeOthers || name.startsWith('$')) return found
     return found.map(({ rule, message }) => warning(rule, `${message}\n${perhapsSet}`))
@@ -73,16 +71,6 @@ export class KnownVariables {
 
 const perhapsSet =
   'Perhaps a step or hook of your own sets it: the option "variables" names those that they set.'
-
-function problemOf(read: () => unknown): StepFinding[] {
-  try {
-    read()
-    return []
-  } catch (problem) {
-    if (problem instanceof InputError) return [error('unknown-variable', problem.message)]
-    throw problem
-  }
-}
 
 /** Returns the story data with a value for every member: a declared member that is not set counts as known. */
 function withoutGaps(storyData: object): object {
