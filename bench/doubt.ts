@@ -3,7 +3,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { doubtProject } from '../src/tools/doubt'
-import { parseFeature, projectWith, scenariosOf } from '../src/project'
+import { parseFeature, projectOf, scenariosOf } from '../src/project'
 import { Rehearsal } from '../src/rehearsal'
 import { median } from './statistics'
 
@@ -38,7 +38,7 @@ async function main(asked: number): Promise<void> {
     'features/banking/many.feature',
   )
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  const project = projectWith(rehearsal.project, scenariosOf(parsed.document))
+  const project = projectOf(rehearsal.project, scenariosOf(parsed.document))
 
   console.log(`Node.js ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
   console.log(`${project.scenarios.length} scenarios of four calls`)

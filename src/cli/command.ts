@@ -5,35 +5,28 @@ import { ChapterwiseError, didYouMean } from '../errors'
 /** The command line, the folder or the configuration cannot be used: the message says why, and the exit code is 2. */
 export class UsageError extends ChapterwiseError {}
 
-/** A flag of a command. */
 export interface Option<Value = unknown> {
   readonly description: string
   /** One letter, such as the one in `-p`. */
   readonly short?: string | undefined
   /** The value in the help, such as `FILE`; undefined if it takes none. */
   readonly takes?: string
-  /** The value if the flag is not given. */
   readonly initial: Value
-  /** The values it may have. */
   readonly choices?: readonly string[]
   /** Returns the value after it was given once more. @throws {@link UsageError} */
   read(given: string, flag: string, before: Value): Value
 }
 
-/** The flags of a command by their long names. */
 export type Options = Readonly<Record<string, Option>>
 
-/** The values of the flags. */
 export type FlagValues<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never
 }
 
-/** Defines a flag without a value. */
 export function flag(description: string, short?: string): Option<boolean> {
   return { description, short, initial: false, read: () => true }
 }
 
-/** Defines a flag with a text. */
 export function text(takes: string, description: string, short?: string): Option<string | undefined> {
   return { description, short, takes, initial: undefined, read: (given) => given }
 }
@@ -80,7 +73,6 @@ export function wholeFrom(min: number): NumberRange {
   }
 }
 
-/** Defines a flag with a number. */
 export function number(range: NumberRange, takes: string, description: string): Option<number | undefined> {
   return {
     ...{ description, takes, initial: undefined },
@@ -92,23 +84,19 @@ export function number(range: NumberRange, takes: string, description: string): 
   }
 }
 
-/** The flag that every command has. */
 export const helpOption = flag('show this help', 'h')
 
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
-  /** The width of a terminal. */
   readonly columns?: number
 }
 
-/** The environment of a command. */
 export interface Io {
   /** Undefined if nothing can be read. */
   readonly stdin?: Readable & { readonly isTTY?: boolean }
   readonly stdout: Output
   readonly stderr: Output
-  /** The folder it runs in. */
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
 }

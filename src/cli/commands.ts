@@ -67,7 +67,6 @@ function commandCalled(name: string, known: readonly Command[]): Command {
   )
 }
 
-/** Returns the text of `chapterwise --help`. */
 function overview(): string {
   return [
     'Usage: chapterwise <command>',
@@ -86,7 +85,6 @@ function overview(): string {
   ].join('\n')
 }
 
-/** Returns the text of `chapterwise <command> --help`. */
 export function helpOf({ name, summary, usage, example, options }: Command): string {
   const flags = Object.entries({ ...options, help: helpOption })
   return [

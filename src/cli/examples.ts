@@ -39,7 +39,6 @@ export const examples = defineCommand({
   },
 })
 
-/** Returns the tables of a feature that differ from their files. */
 function tablesOf(text: string, uri: string, cwd: string, dialect: string) {
   const parsed = parseFeature(text, uri, dialect)
   if (!parsed.ok) throw new UsageError(`${uri}:${parsed.problems[0]?.line}: ${parsed.problems[0]?.message}`)

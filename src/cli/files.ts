@@ -11,7 +11,6 @@ export interface WrittenFeature {
   readonly uri: string
 }
 
-/** Reads a feature file. @throws {@link UsageError} if it cannot be read. */
 export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): WrittenFeature {
   const path = resolve(cwd, file)
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -38,12 +37,7 @@ function uriOf(path: string, cwd: string): string {
   return relative(cwd, path).replaceAll(sep, '/')
 }
 
-/**
- * Writes the output of a command to a file, and prints its name.
- *
- * @param what - what is written, such as "report"
- * @throws {@link UsageError} if it cannot be written.
- */
+/** Writes the output of a command, such as a "report", to a file, and prints its name. */
 export function writeOutput(what: string, text: string, file: string, { cwd, stdout }: Io): void {
   try {
     replaceFile(resolve(cwd, file), text)
@@ -67,7 +61,6 @@ export function mustBeWritable(what: string, file: string, { cwd }: Io): void {
   }
 }
 
-/** Returns the error for a file that cannot be written. */
 function unwritable(what: string, file: string, cause: unknown): UsageError {
   return new UsageError(`The ${what} cannot be written to "${file}": ${fileProblem(cause)}.`, { cause })
 }

@@ -40,11 +40,7 @@ export const next = defineCommand({
   },
 })
 
-/**
- * Renders the state of a scenario and the phrases that may come next.
- *
- * @param columns - the width of a terminal, on which each group of the library is one line
- */
+/** @param columns - the width of a terminal, on which each group of the library is one line */
 function nextAsText({ yours, library, notLoaded, ...next }: Next, paint: Paint, columns?: number): string {
   const { uri, line, scenario } = next
   const groups = library.map(({ group, phrases }) =>
@@ -68,7 +64,6 @@ function cut(text: string, width: number): string {
 
 const phases = { arranging: 'Arranging', acting: 'After the call', asserting: 'Asserting' }
 
-/** Renders the state of a scenario, one fact on each line. */
 export function positionAsText({
   phase,
   book,

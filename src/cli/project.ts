@@ -5,7 +5,7 @@ import {
   booksOf,
   loadProject,
   parseFeature,
-  projectWith,
+  projectOf,
   readAllFeatures,
   readFeatures,
   scenariosOf,
@@ -17,7 +17,6 @@ import { inWords, type ChapterClass, type StoryBook } from '../story'
 import { text, texts, UsageError, type Io, type FlagValues } from './command'
 import { readStdin, type WrittenFeature } from './files'
 
-/** The flags that tell a command how to load a project, as in `cucumber-js`. */
 export const loadOptions = {
   config: text('PATH', 'the Cucumber configuration file', 'c'),
   profile: texts('NAME', 'a profile of the configuration', 'p'),
@@ -33,16 +32,10 @@ export const projectOptions = {
 export type LoadFlags = FlagValues<typeof loadOptions>
 type ProjectFlags = LoadFlags & Partial<FlagValues<typeof projectOptions>>
 
-/** Opens the project of these flags and paths. @throws {@link ConfigurationError} if it cannot be read. */
 export async function openProject(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
   return readFeatures(await loadProjectFor(flags, paths, io))
 }
 
-/**
- * Loads the project of these flags and paths, without its features.
- *
- * @throws {@link ConfigurationError} if it cannot be loaded, and {@link UsageError} if a path does not exist.
- */
 export async function loadProjectFor(
   { config, profile, tags = [], name = [] }: ProjectFlags,
   paths: readonly string[],
@@ -119,23 +112,17 @@ async function openStdin(
     throw new UsageError('A feature on stdin is taken as a whole: leave out --tags and --name.')
   const { loaded, uri, parsed } = await loadFeature(await readStdin(io, flags.as), flags, io)
   const project = parsed.ok
-    ? projectWith(loaded, scenariosOf(parsed.document))
-    : projectWith(loaded, [], [{ uri, problems: parsed.problems }])
+    ? projectOf(loaded, scenariosOf(parsed.document))
+    : projectOf(loaded, [], [{ uri, problems: parsed.problems }])
   return { loaded, project }
 }
 
-/** Loads the project for a feature, and parses it. */
 export async function loadFeature({ text, uri }: WrittenFeature, flags: LoadFlags, io: Io) {
   const loaded = await loadProjectOf(uri, flags, io)
   return { loaded, uri, parsed: parseFeature(text, uri, loaded.runConfiguration.sources.defaultDialect) }
 }
 
-/**
- * Returns the story books of a project, those of `useScenario` first; or only the one with this class name or title.
- *
- * @param what - what the command does with it, for an error message
- * @throws {@link UsageError} if there is none.
- */
+/** Returns the story books of a project, or only the one with this class name or title. */
 export function booksIn(project: Project, name: string | undefined, what: string): ChapterClass<StoryBook>[] {
   const books = booksOf(project)
   if (books.length === 0)
@@ -148,7 +135,6 @@ export function booksIn(project: Project, name: string | undefined, what: string
   return named
 }
 
-/** Whether a book has this class name or title. */
 export function isCalled(book: { readonly name: string }, name: string): boolean {
   return book.name === name || inWords(book.name) === name
 }

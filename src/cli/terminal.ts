@@ -47,10 +47,7 @@ export interface CommandTimeLimit {
   readonly elapsed: number
 }
 
-/**
- * Runs work until the time is up or the user presses Ctrl-C, and returns the result that it has then. A second Ctrl-C
- * ends the process at once.
- */
+/** Runs work until the time is up or the user presses Ctrl-C; a second Ctrl-C ends the process. */
 export async function untilStopped<T>(
   seconds: number,
   work: (limit: CommandTimeLimit) => Promise<T>,

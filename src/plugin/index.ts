@@ -39,7 +39,6 @@ const plugin: Plugin<Record<string, unknown>> = {
 // With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
 
-/** How many scenarios run at once with the value `true`. */
 const usualNumber = 20
 const mostAtOnce = 100
 
@@ -77,7 +76,7 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
     return
   }
   const configured = run && settingsOf(run.runConfiguration, cwd, run.file)
-  const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
+  const project = projectOf({ library: supportCodeLibraryBuilder.finalize(), cwd, configured }, pickles)
   const findings = await checkProject(project)
   if (findings.length === 0) return
   stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))

@@ -6,14 +6,11 @@ import { nodesIn, type Examples, type GherkinDocument } from './gherkin'
 
 /** The examples of an outline whose tag names the file of their rows: `@examples:customers.csv`. */
 export interface FiledExamples {
-  /** The file, as the tag names it. */
   readonly name: string
-  /** The line of the tag. */
   readonly line: number
   readonly examples: Examples
 }
 
-/** Returns the examples of a feature whose rows come from files. */
 export function filedExamples(document: GherkinDocument): FiledExamples[] {
   return [...nodesIn<Examples>(document)].flatMap((node) => {
     if (node.tableBody === undefined) return []
@@ -24,12 +21,7 @@ export function filedExamples(document: GherkinDocument): FiledExamples[] {
   })
 }
 
-/**
- * Returns the rows that a table should have by its file, in the columns of its header, and how it differs; undefined if
- * it has them.
- *
- * @throws {@link InputError} when the file cannot be read, or its columns do not fit
- */
+/** Returns the rows that a table should have by its file, and how it differs; undefined if it has them. */
 export function changeOf(
   { name, examples: { tableHeader, tableBody } }: FiledExamples,
   uri: string,
@@ -71,10 +63,7 @@ function cellOf(name: string, row: Readonly<Record<string, string>>, column: str
   return value
 }
 
-/**
- * Returns the text of a feature with other rows in a table of examples. Its columns stay aligned if they are; all else
- * stays as it is.
- */
+/** Returns a feature with other rows in a table of examples, whose columns stay aligned if they are. */
 export function withRows(
   text: string,
   { tableHeader, tableBody }: Examples,
@@ -108,7 +97,6 @@ function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** Writes a text as a cell. */
 function escaped(value: string): string {
   return value.replace(/[\\|]/g, '\\$&').replace(/\n/g, '\\n')
 }

@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
+import type { CucumberMessage } from '../runner'
 import { textsOfStep, type Pickle } from '../world'
 
-/** A feature that Cucumber has parsed. */
 export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
 
-/** A scenario of a feature. */
 export interface SourcedPickle {
   readonly pickle: Pickle
   readonly gherkinDocument: GherkinDocument
 }
 
-/** A syntax error of a feature, and its place. */
 export interface ParseProblem {
   readonly line: number
   readonly column: number | undefined
   readonly message: string
 }
 
-/** A feature that does not parse. */
 export interface UnparsedFeature {
   readonly uri: string
   readonly problems: readonly ParseProblem[]
 }
 
-/** The result of parsing a feature. */
 export type ParsedFeature =
   | { readonly ok: true; readonly document: GherkinDocument }
   | { readonly ok: false; readonly problems: readonly ParseProblem[] }
@@ -36,7 +32,6 @@ type Step = GherkinScenario['steps'][number]
 export type Examples = GherkinScenario['examples'][number]
 type Location = Step['location']
 
-/** The part of Cucumber's parser that is used here. */
 interface Gherkin {
   generateMessages(
     text: string,
@@ -47,16 +42,8 @@ interface Gherkin {
       readonly includeGherkinDocument: boolean
       readonly newId: () => string
     },
-  ): readonly GherkinMessage[]
+  ): readonly CucumberMessage[]
   compile(document: GherkinDocument, uri: string, newId: () => string): readonly Pickle[]
-}
-
-interface GherkinMessage {
-  readonly gherkinDocument?: GherkinDocument
-  readonly parseError?: {
-    readonly source: { readonly location?: { readonly line: number; readonly column?: number } }
-    readonly message: string
-  }
 }
 
 /** Parses the text of a feature, which need not be in a file. */
@@ -74,7 +61,6 @@ export function parseFeature(text: string, uri: string, defaultDialect = 'en'): 
   return problems.length === 0 && document !== undefined ? { ok: true, document } : { ok: false, problems }
 }
 
-/** Returns the scenarios of a feature, in the order of their lines. */
 export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   const pickles = gherkin().compile(document, document.uri ?? '', randomUUID)
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
@@ -123,7 +109,7 @@ export function idOfDocString(step = ''): string {
 }
 
 /** Removes the place from a message such as `(3:5): expected: …`, as it is known already. */
-function problem({ source, message }: NonNullable<GherkinMessage['parseError']>): ParseProblem {
+function problem({ source, message }: NonNullable<CucumberMessage['parseError']>): ParseProblem {
   return {
     line: source.location?.line ?? 1,
     column: source.location?.column,

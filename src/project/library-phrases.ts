@@ -5,18 +5,15 @@ import { nearestPhrase } from '../world'
 /** What the comment above a step definition of the library says of its phrase. */
 export interface PhraseDocs {
   readonly phrase: string
-  /** What it does. */
   readonly sentence: string
   /** The words of testers and of other libraries for it. */
   readonly also?: readonly string[]
-  /** An example step, as in a feature file. */
   readonly example: string
 }
 
 /** Phrases of the library, under their title in the documentation. */
 export interface PhraseGroup {
   readonly title: string
-  /** What has to be imported to load them. */
   readonly module: string
   readonly phrases: readonly PhraseDocs[]
 }
@@ -109,7 +106,6 @@ interface DocumentedPhrase extends PhraseDocs {
   readonly used?: number
 }
 
-/** Renders phrases under a title as a Markdown table (GitHub flavoured). */
 export function phrasesAsMarkdown(title: string, phrases: readonly DocumentedPhrase[]): string {
   const counted = phrases.some(({ used }) => used !== undefined)
   const rows = phrases.map(({ phrase, sentence, example, used = 0 }) => [

@@ -13,19 +13,11 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern } from '../formats'
 import type { SupportCodeLibrary } from '../runner'
-import {
-  fromCucumber,
-  locationsIn,
-  parseFeature,
-  scenariosOf,
-  type SourcedPickle,
-  type UnparsedFeature,
-} from './gherkin'
+import { fromCucumber, locationsIn, parseFeature, scenariosOf, type UnparsedFeature } from './gherkin'
 import { projectOf, type Place, type Project, type ProjectSettings } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {
-  /** The folder it is in. */
   readonly cwd: string
   readonly env?: Readonly<Record<string, string | undefined>>
   /** The configuration file. @defaultValue Cucumber's own: `cucumber.js`, `cucumber.json` and so on */
@@ -41,14 +33,12 @@ export interface ProjectOptions {
 
 /** A project whose configuration and support code are loaded; its features have not been read. */
 export interface LoadedProject {
-  /** The folder it is in. */
   readonly cwd: string
   readonly library: SupportCodeLibrary
   readonly runConfiguration: IRunConfiguration
   readonly configured: ProjectSettings
 }
 
-/** Reads the features of a loaded project. @throws {@link ConfigurationError} if one of them cannot be read. */
 export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   const project = await readAllFeatures(loaded)
   const problems = project.unparsed?.flatMap(({ uri, problems }) =>
@@ -58,7 +48,6 @@ export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   return project
 }
 
-/** Loads the configuration and the support code of a project. @throws {@link ConfigurationError} if that fails. */
 export async function loadProject(options: ProjectOptions): Promise<LoadedProject> {
   const { cwd, config } = options
   const environment = environmentOf(options)
@@ -131,7 +120,6 @@ export async function loadRun(
   return { file, runConfiguration }
 }
 
-/** Returns the settings of a project from a configuration of Cucumber. */
 export function settingsOf(
   runConfiguration: IRunConfiguration,
   cwd: string,
@@ -150,15 +138,6 @@ export function settingsOf(
   }
 }
 
-/** Returns a loaded project with these scenarios, which need not be in its features. */
-export function projectWith(
-  { library, cwd, configured }: LoadedProject,
-  pickles: readonly SourcedPickle[],
-  unparsed?: readonly UnparsedFeature[],
-): Project {
-  return projectOf(library, pickles, cwd, configured, unparsed)
-}
-
 function environmentOf({ cwd, env }: ProjectOptions): IRunEnvironment {
   return { cwd, env: { ...env }, stdout: nowhere(), stderr: nowhere() }
 }
@@ -173,8 +152,6 @@ function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partia
 
 /**
  * Reads the scenarios that a run would have, in the order of their files, and the features that do not parse.
- *
- * @throws {@link ConfigurationError} if one of them cannot be read.
  */
 export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
   const { cwd, runConfiguration } = loaded
@@ -195,10 +172,9 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
       isChosen.has(`${uri}:${locations.get(pickle.astNodeIds.at(-1) ?? '')?.line}`),
     )
   })
-  return projectWith(loaded, pickles, unparsed)
+  return projectOf(loaded, pickles, unparsed)
 }
 
-/** Returns the patterns for files of a configuration that match none. */
 function patternsWithoutFile({ support, sources }: IRunConfiguration, cwd: string): string[] {
   const glob = globOfCucumber()
   const features = sources.paths.filter((path) => !basename(path).startsWith('@'))

@@ -3,7 +3,6 @@ import { locationsIn, scenariosOf, type GherkinDocument, type SourcedPickle } fr
 type Child = NonNullable<GherkinDocument['feature']>['children'][number]
 type ParsedScenario = NonNullable<Child['scenario']>
 
-/** The part of a feature up to a line. */
 type PartOfFeature =
   /** The scenario at the line, with the steps up to it; in a Background a scenario with only its steps. */
   | { readonly kind: 'scenario'; readonly sourced: SourcedPickle }
@@ -27,10 +26,7 @@ export function partOfFeature(document: GherkinDocument, line: number): PartOfFe
   return { kind: 'scenario', sourced: { ...row, pickle: { ...row.pickle, steps } } }
 }
 
-/**
- * Adds a step to each scenario, as Gherkin gives a scenario without steps no Background steps either, and a scenario to
- * each Background.
- */
+/** Gherkin gives a scenario without steps no Background steps, and a Background alone no scenario. */
 function withEnds(children: readonly Child[]): Child[] {
   const steps = [{ id: '', location: { line: 0 }, keyword: '* ', text: '' }]
   return children.flatMap((child): Child[] => {
@@ -43,7 +39,6 @@ function withEnds(children: readonly Child[]): Child[] {
   })
 }
 
-/** Yields where each scenario begins, and where none does. */
 function* sectionsOf(children: readonly Child[]): Generator<{ line: number; scenario?: ParsedScenario }> {
   for (const { scenario, rule } of children) {
     if (scenario) yield { line: firstLine(scenario), scenario }

@@ -3,7 +3,6 @@ import { ConfigurationError, didYouMean } from '../errors'
 /** The options of the plugins, which share `pluginOptions.chapterwise`: of chapterwise/plugin, then of the report. */
 const pluginOptions = ['atOnce', 'check', 'report', 'coverage', 'openapi', 'min', 'markdown', 'har']
 
-/** @throws {@link ConfigurationError} for an option that no plugin has */
 export function refuseUnknownOptions(given: object): void {
   const unknown = Object.keys(given).find((name) => !pluginOptions.includes(name))
   if (unknown === undefined) return

@@ -30,12 +30,10 @@ type LibraryDefinition = SupportCodeLibrary['stepDefinitions'][number]
 export interface Definition {
   /** The phrase as it was defined; a regular expression has format `/…/`. */
   readonly pattern: string
-  /** The file, relative to the project's folder. */
   readonly uri: string
   readonly line: number
   /** The stories it tells; undefined for a definition that was not made by `tell`. */
   readonly phrase: StoryPhrase | undefined
-  /** Whether the library defines it, not the user. */
   readonly isLibrary: boolean
   /** What a phrase of the library does; undefined for a phrase of the user. */
   readonly entry: LibraryPhrase | undefined
@@ -61,7 +59,6 @@ export interface ProjectStep {
   readonly quoted: readonly ProjectStep[]
 }
 
-/** A scenario, or one row of a Scenario Outline. */
 export interface ProjectScenario {
   readonly name: string
   readonly pickle: Pickle
@@ -81,12 +78,10 @@ export interface ProjectScenario {
 /** A Cucumber project in its source form: nothing of it runs. */
 export interface Project {
   readonly scenarios: readonly ProjectScenario[]
-  /** The features that do not parse. */
   readonly unparsed?: readonly UnparsedFeature[] | undefined
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
   readonly library: SupportCodeLibrary
-  /** The folder of the project. */
   readonly cwd: string
   /** The configuration of Cucumber; undefined if it is not known. */
   readonly configured?: ProjectSettings | undefined
@@ -104,12 +99,9 @@ export interface ProjectSettings {
   readonly withoutFile?: readonly string[] | undefined
 }
 
-/** Returns a project from what Cucumber has loaded. */
 export function projectOf(
-  library: SupportCodeLibrary,
+  { library, cwd, configured }: Pick<Project, 'library' | 'cwd' | 'configured'>,
   pickles: readonly SourcedPickle[],
-  cwd: string,
-  configured?: ProjectSettings,
   unparsed?: readonly UnparsedFeature[],
 ): Project {
   const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
@@ -179,7 +171,6 @@ function matcherOf(definitions: readonly Definition[]): (text: string) => readon
   }
 }
 
-/** Returns a step definition with what the library knows about it. */
 function definitionOf(cucumber: LibraryDefinition, cwd: string): Definition {
   const { pattern, uri, line, unwrappedCode } = cucumber
   return {
@@ -193,11 +184,7 @@ function definitionOf(cucumber: LibraryDefinition, cwd: string): Definition {
   }
 }
 
-/**
- * Returns the steps that a step of the library quotes, to tell their stories; none for any other step.
- *
- * @throws {@link InputError} if they are malformed.
- */
+/** Returns the steps that a step of the library quotes, to tell their stories; none for any other step. */
 export function stepsQuotedBy(
   { text, argument }: PickleStep,
   definitions: readonly Definition[],

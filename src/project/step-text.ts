@@ -1,9 +1,7 @@
 import type { PickleStep } from '../world'
 
-/** A step without its keyword. */
 export interface StepText {
   readonly text: string
-  /** The doc string or table under it. */
   readonly argument?: PickleStep['argument'] | undefined
 }
 
@@ -12,12 +10,10 @@ export function linesOf(keyword: string, { text, argument }: StepText): string[]
   return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indent(line, 2))]
 }
 
-/** Indents a line, unless it is empty. */
 export function indent(line: string, spaces: number): string {
   return line === '' ? '' : `${' '.repeat(spaces)}${line}`
 }
 
-/** Returns a key that is equal for equal steps. */
 export function keyOfStep(step: StepText): string {
   return linesOf('', step).join('\n')
 }

@@ -9,13 +9,11 @@ import {
   type ToldStory,
 } from '../story'
 
-/** A phrase that tells stories of a book. */
 export interface BoundPhrase {
   readonly book: ChapterClass<StoryBook>
   readonly describe: DescribeStories
 }
 
-/** The stories that a scenario tells, in order. */
 export interface ScenarioStories<Scenario> {
   readonly scenario: Scenario
   readonly stories: readonly ToldStory[]
@@ -34,10 +32,7 @@ interface WayPhrase<Phrase> {
   readonly goesOn: boolean
 }
 
-/**
- * Returns the ways through a story book, chapter by chapter from the opening one, with their phrases and scenarios.
- * Nothing is told. Some stories fail without arguments: where they lead is learned from the scenarios.
- */
+/** Returns the ways through a story book, chapter by chapter, with their phrases and scenarios. */
 export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   book: ChapterClass<StoryBook>,
   phrases: readonly Phrase[],

@@ -8,30 +8,22 @@ import type { AnyChapter } from '../story'
 export type RehearsedScenario = SourcedPickle & Pick<ScenarioObserver, 'seed' | 'relay' | 'skipsPauses'>
 
 export interface RehearsedOutcome<Scenario extends RehearsedScenario = RehearsedScenario> {
-  /** The same object that was given to `run`. */
   readonly scenario: Scenario
   /** The status of `trouble`; `passed` if there is none. */
   readonly status: StepStatus
-  /** Its hooks and steps in the order they ran. */
   readonly steps: readonly RehearsedStep[]
   /**
    * The first step or hook that neither passed nor was skipped, or else the first skipped one; undefined if all passed.
    */
   readonly trouble: RehearsedStep | undefined
-  /** All exchanges of the scenario, in the order they were completed. */
   readonly exchanges: readonly Exchange[]
-  /** What stand-ins had no answer for, in words. */
   readonly notAnswered: readonly string[]
   /** The story data at the end of the scenario, not copied; undefined if there is none. */
   readonly storyData: object | undefined
-  /** The names of those who may make calls in place of its user. */
   readonly actors: readonly string[]
   /** Returns the absolute URL of a request of the scenario; `url` itself if the scenario never began. */
   urlOf(url: string): string
-  /**
-   * Redacts the secrets that the scenario knows. Texts of an outcome are redacted already; bodies and URLs of exchanges
-   * are not.
-   */
+  /** Texts of an outcome are redacted already; bodies and URLs of exchanges are not. */
   redact(text: string): string
 }
 
@@ -68,7 +60,6 @@ export interface RehearsedAct {
   readonly failure: unknown
 }
 
-/** An assertion made with the library. */
 interface RehearsedAssertion {
   readonly phrase: string
   /** The thrown value, not redacted; undefined if it passed. */

@@ -20,34 +20,20 @@ import { ScenarioInProgress } from './scenario-in-progress'
  * }
  */
 export class Rehearsal {
-  readonly #project: LoadedProject
   readonly #runner: ScenarioRunner
   #state: 'new' | 'begun' | 'ended' = 'new'
 
   /** @param project - the result of `loadProject`, called within `divertOutput` */
-  constructor(project: LoadedProject) {
-    this.#project = project
+  constructor(readonly project: LoadedProject) {
     this.#runner = new ScenarioRunner(project.library, project.runConfiguration.runtime)
   }
 
-  /**
-   * Loads a project to rehearse.
-   *
-   * @throws {@link ConfigurationError} when it cannot be loaded.
-   */
+  /** Loads a project to rehearse. @throws {@link ConfigurationError} when it cannot be loaded. */
   static async of(options: ProjectOptions): Promise<Rehearsal> {
     return new Rehearsal(await divertOutput(() => loadProject(options)))
   }
 
-  get project(): LoadedProject {
-    return this.#project
-  }
-
-  /**
-   * Runs the project's BeforeAll hooks; if it was not called, the first `run` calls it.
-   *
-   * @throws {@link ConfigurationError} when one of them fails.
-   */
+  /** Runs the project's BeforeAll hooks; if it was not called, the first `run` calls it. */
   async begin(): Promise<void> {
     if (this.#state !== 'new') return
     this.#state = 'begun'
@@ -57,9 +43,6 @@ export class Rehearsal {
   /**
    * Runs scenarios one after the other, and resolves to their outcomes in the same order. The same scenario may be
    * given, and run, several times. Runs may overlap, once the BeforeAll hooks have run.
-   *
-   * @throws {@link ConfigurationError} when Cucumber cannot run them, for example because the World or a BeforeAll hook
-   * fails.
    */
   async run<Scenario extends RehearsedScenario>(
     scenarios: readonly Scenario[],
@@ -78,11 +61,7 @@ export class Rehearsal {
     return outcomes
   }
 
-  /**
-   * Runs the project's AfterAll hooks, if its BeforeAll hooks have run. Nothing can be run afterwards.
-   *
-   * @throws {@link ConfigurationError} when one of them fails.
-   */
+  /** Runs the project's AfterAll hooks, if its BeforeAll hooks have run. Nothing can be run afterwards. */
   async end(): Promise<void> {
     const hasBegun = this.#state === 'begun'
     this.#state = 'ended'
@@ -93,7 +72,7 @@ export class Rehearsal {
     try {
       await divertOutput(work)
     } catch (error) {
-      throw new ConfigurationError(`${what}: ${explain(error, this.#project.cwd)}`, { cause: error })
+      throw new ConfigurationError(`${what}: ${explain(error, this.project.cwd)}`, { cause: error })
     }
   }
 }
@@ -102,10 +81,7 @@ export class Rehearsal {
 let diversions = 0
 let own: PropertyDescriptor | undefined
 
-/**
- * Does work, and meanwhile sends to stderr all that the process writes to stdout, such as what a project prints with
- * `console.log`, so that stdout has only the output of a command. Calls may be nested and overlap.
- */
+/** Does work; what the project prints to stdout meanwhile goes to stderr. Calls may be nested and overlap. */
 export async function divertOutput<Result>(work: () => Promise<Result>): Promise<Result> {
   const { stdout, stderr } = process
   if (diversions++ === 0) {

@@ -6,7 +6,6 @@ import type { AnyChapter } from '../story'
 import { observed } from '../world'
 import type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
 
-/** What is written while it runs, and only read afterwards. */
 type InProgress<Outcome> = {
   -readonly [Member in keyof Outcome]: Outcome[Member] extends readonly (infer Item)[]
     ? Item[]
@@ -40,16 +39,8 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   ) {
     const { seed, relay, skipsPauses } = scenario
     const { watchesStoryData, checksInvariants, recalls, takesLog } = options
-    const settings: Partial<ScenarioObserver> = {
-      seed,
-      relay,
-      skipsPauses,
-      watchesStoryData,
-      checksInvariants,
-      recalls,
-      takesLog,
-    }
-    Object.assign(this, settings)
+    const settings = { watchesStoryData, checksInvariants, recalls, takesLog }
+    Object.assign(this, { seed, relay, skipsPauses, ...settings } satisfies Partial<ScenarioObserver>)
   }
 
   get isStopped(): boolean {

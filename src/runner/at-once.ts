@@ -5,7 +5,6 @@ import { takeTurns } from '../exchange'
 import { differs, insideCucumber } from './inside'
 import { inLane } from './lanes'
 
-/** A scenario with its steps and hooks, as Cucumber runs it. */
 type CaseAtOnce = Awaited<ReturnType<typeof assembleTestCases>>[number]
 type RuntimeSettings = Parameters<typeof MakeRuntime>[0]
 
@@ -28,8 +27,6 @@ const aloneTag = '@alone'
 /**
  * Makes the next run of Cucumber in this process run so many scenarios at once. Returns a function that undoes this, for
  * a run that never gets so far.
- *
- * @throws {@link ConfigurationError} for a Cucumber that differs inside; the run throws it, too, with `--parallel`
  */
 export function runNextAtOnce(count: number): () => void {
   const inside = insideCucumber('runtime/make_runtime', 'makeRuntime')

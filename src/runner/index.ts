@@ -1,9 +1,2 @@
 export { runNextAtOnce } from './at-once'
-export {
-  runStep,
-  ScenarioRunner,
-  type ScenarioListener,
-  type StepOrHook,
-  type StepStatus,
-  type SupportCodeLibrary,
-} from './scenario-runner'
+export * from './scenario-runner'

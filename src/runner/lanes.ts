@@ -6,7 +6,6 @@ import { insideCucumber } from './inside'
 /** What fails the steps of one scenario that run; between steps it is empty. */
 type ErrorLane = Set<NodeJS.UncaughtExceptionListener>
 
-/** The lane of the scenario that runs in the current asynchronous context. */
 const lanes = new AsyncLocalStorage<ErrorLane>()
 /** That of the steps that run outside of lanes meanwhile, as those of the console do. */
 const outside: ErrorLane = new Set()

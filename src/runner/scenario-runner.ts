@@ -7,7 +7,6 @@ import type { RunStepResult } from '@cucumber/cucumber/lib/runtime/step_runner'
 import { insideCucumber } from './inside'
 import { inLane } from './lanes'
 
-/** The support code of a project as Cucumber has loaded it. */
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
 
 type CaseHook = SupportCodeLibrary['beforeTestCaseHookDefinitions'][number]
@@ -16,7 +15,6 @@ type StepDefinition = SupportCodeLibrary['stepDefinitions'][number]
 type StepHook = SupportCodeLibrary['beforeTestStepHookDefinitions'][number]
 type CucumberPickleStep = RunnablePickle['pickle']['steps'][number]
 
-/** A scenario as Cucumber has read it. */
 type RunnablePickle = Pick<ITestCaseHookParameter, 'gherkinDocument' | 'pickle'>
 
 /** The status of a step, a hook or a scenario, as Cucumber names it. */
@@ -37,8 +35,7 @@ export interface ScenarioListener {
   stepEnded(status: StepStatus, error: { readonly name: string; readonly message: string } | undefined): void
 }
 
-/** A message of Cucumber about a run. */
-type CucumberMessage = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
+export type CucumberMessage = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
 type TestCase = NonNullable<CucumberMessage['testCase']>
 
 /**
@@ -63,25 +60,23 @@ export function runStep(
  * needed: with their hooks, World and time limits, but without plugins, formatters and retries.
  */
 export class ScenarioRunner {
-  readonly #library: SupportCodeLibrary
-  readonly #options: IRunConfiguration['runtime']
   readonly #TestCaseRunner = insideCucumber('runtime/test_case_runner', 'default').default
   /** Matching the steps with their definitions takes long, and a scenario may run many times. */
   readonly #testCases = new WeakMap<object, TestCase>()
 
-  constructor(library: SupportCodeLibrary, options: IRunConfiguration['runtime']) {
-    this.#library = library
-    this.#options = options
-  }
+  constructor(
+    private readonly library: SupportCodeLibrary,
+    private readonly options: IRunConfiguration['runtime'],
+  ) {}
 
   /** Runs the BeforeAll hooks. @throws what the first of them throws that fails */
   beforeAll(): Promise<void> {
-    return this.#runHooks(this.#library.beforeTestRunHookDefinitions)
+    return this.#runHooks(this.library.beforeTestRunHookDefinitions)
   }
 
   /** Runs the AfterAll hooks. @throws what the first of them throws that fails */
   afterAll(): Promise<void> {
-    return this.#runHooks([...this.#library.afterTestRunHookDefinitions].reverse())
+    return this.#runHooks([...this.library.afterTestRunHookDefinitions].reverse())
   }
 
   /** Runs a scenario. @throws what the constructor of the World throws */
@@ -93,9 +88,9 @@ export class ScenarioRunner {
     )
     const runner = new this.#TestCaseRunner({
       ...{ pickle, gherkinDocument, testCase, newId: randomUUID, eventBroadcaster },
-      ...{ retries: 0, skip: false, filterStackTraces: this.#options.filterStacktraces },
-      supportCodeLibrary: this.#library,
-      worldParameters: this.#options.worldParameters,
+      ...{ retries: 0, skip: false, filterStackTraces: this.options.filterStacktraces },
+      supportCodeLibrary: this.library,
+      worldParameters: this.options.worldParameters,
       // Nobody reads what it suggests for undefined steps.
       snippetBuilder: { buildMultiple: () => [] } as never,
     })
@@ -105,7 +100,7 @@ export class ScenarioRunner {
   async #assemble(scenario: RunnablePickle): Promise<TestCase> {
     const { assembleTestCases } = insideCucumber('assemble/assemble_test_cases', 'assembleTestCases')
     const nobody = new EventEmitter()
-    const [assembled] = await assembleTestCases('', nobody, randomUUID, [scenario], this.#library)
+    const [assembled] = await assembleTestCases('', nobody, randomUUID, [scenario], this.library)
     const { testCase } = assembled as AssembledTestCase
     this.#testCases.set(scenario.pickle, testCase)
     return testCase
@@ -119,7 +114,7 @@ export class ScenarioRunner {
   ): void {
     if (testStepStarted !== undefined) {
       const { hookId, pickleStepId } = testSteps.find(({ id }) => id === testStepStarted.testStepId) ?? {}
-      const { beforeTestCaseHookDefinitions, afterTestCaseHookDefinitions } = this.#library
+      const { beforeTestCaseHookDefinitions, afterTestCaseHookDefinitions } = this.library
       const before = beforeTestCaseHookDefinitions.find(({ id }) => id === hookId)
       const hook = before ?? afterTestCaseHookDefinitions.find(({ id }) => id === hookId)
       if (hook !== undefined) listener.stepBegan({ kind: 'hook', hook, isAfter: before === undefined })
@@ -138,9 +133,9 @@ export class ScenarioRunner {
   async #runHooks(hooks: readonly RunHook[]): Promise<void> {
     const { runInTestRunScope } = insideCucumber('runtime/scope/test_run_scope', 'runInTestRunScope')
     const { default: userCode } = insideCucumber('user_code_runner', 'default')
-    const context = { parameters: this.#options.worldParameters }
+    const context = { parameters: this.options.worldParameters }
     for (const { code: fn, options } of hooks) {
-      const timeoutInMilliseconds = options.timeout ?? this.#library.defaultTimeout
+      const timeoutInMilliseconds = options.timeout ?? this.library.defaultTimeout
       const ended = await runInTestRunScope({ context }, () =>
         userCode.run({ argsArray: [], fn, thisArg: context, timeoutInMilliseconds }),
       )

@@ -90,7 +90,11 @@ export class ScenarioConfiguration<Begun> {
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` is set. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>
-      new Scenario(new RunningScenario(this.#setUp(options, options.logMessage ?? toConsole)))
+      new Scenario(
+        new RunningScenario(
+          this.#setUp(options, options.logMessage ?? ((block) => console.log(`${block}\n`))),
+        ),
+      )
     const options = this.#options
     if (typeof options !== 'function') return start(options) as Begun
     return this.#resolve(options, world).then(start) as Begun
@@ -157,8 +161,4 @@ function tooLong(limit: string): ConfigurationError {
   return new ConfigurationError(
     `The function that gives the options did not finish within ${limit}.\nLet it settle; what takes longer is best done once, before the scenarios.`,
   )
-}
-
-function toConsole(block: string): void {
-  console.log(`${block}\n`)
 }

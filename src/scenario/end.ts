@@ -21,11 +21,8 @@ import type { PartInScenario } from './part'
 
 /** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
-  readonly errors: readonly Error[]
-
-  constructor(errors: readonly Error[]) {
+  constructor(readonly errors: readonly Error[]) {
     super(errors.map(({ message }) => message).join('\n\n'))
-    this.errors = errors
   }
 }
 
@@ -43,21 +40,15 @@ interface EndingScenario {
   }
 }
 
-/** The end of a scenario: runs the clean-ups, logged under a title of their own, then closes everything else. */
 export class ScenarioEnd {
-  /** The log block of the clean-ups, once they run. */
   block: OpenBlock | undefined
   readonly openCalls = new PendingWork()
-  readonly #scenario: EndingScenario
   readonly #cleanUps: (() => unknown)[] = []
-  /** The error responses that the running clean-up has not asserted on. */
   readonly #refusals = new Set<AnsweredExchange>()
   /** The error responses that no story has read, with the story that got them. */
   readonly #unread = new Map<AnsweredExchange, string>()
 
-  constructor(scenario: EndingScenario) {
-    this.#scenario = scenario
-  }
+  constructor(private readonly scenario: EndingScenario) {}
 
   /** Notes that a story got an error response, until somebody reads that response or asserts on it. */
   noteUnread(response: Response, story: string): void {
@@ -71,13 +62,9 @@ export class ScenarioEnd {
     Object.defineProperty(response, 'exchange', { get, enumerable: true, configurable: true })
   }
 
-  /**
-   * Registers a clean-up of a story; if the scenario is over already, it runs at once.
-   *
-   * @param isStep - whether `story` is the text of a step
-   */
+  /** Registers a clean-up of a story, or of the step `story`; after the end of the scenario it runs at once. */
   cleanUp(run: () => unknown, story: string, isStep = false): void {
-    const { observer, gate } = this.#scenario.calls
+    const { observer, gate } = this.scenario.calls
     this.#cleanUps.push(() =>
       observeAct(observer, { kind: 'clean-up', story }, () => this.#cleanUpOf(story, run, isStep)),
     )
@@ -99,7 +86,7 @@ export class ScenarioEnd {
    * has failed already, for what was never called or used.
    */
   collectUnawaited(hasFailed: boolean): Error[] {
-    const { calls, stories, request } = this.#scenario
+    const { calls, stories, request } = this.scenario
     const open = calls.openCalls.abandon()
     const results = [...new Set(stories.results.abandon())]
     const unused = [calls.uncalledAssertions.take('The scenario'), request.takeUnused()]
@@ -112,13 +99,9 @@ export class ScenarioEnd {
     ]
   }
 
-  /**
-   * Ends the scenario. Returns a promise only if there is something to wait for.
-   *
-   * @throws the one failure that was not reported yet, or a {@link ScenarioEndError} of several.
-   */
+  /** Ends the scenario. Returns a promise only if there is something to wait for. */
   close(hasFailed: boolean): void | Promise<void> {
-    const { calls, begunParts: parts, serviceScope } = this.#scenario
+    const { calls, begunParts: parts, serviceScope } = this.scenario
     const failures = this.collectUnawaited(hasFailed)
     const { hasRequestsUnderWay } = calls
     calls.gate.cancelOpen()
@@ -144,7 +127,7 @@ export class ScenarioEnd {
   }
 
   #report(failures: readonly Error[], cleanUpFailure?: Error): void {
-    const { calls, stories } = this.#scenario
+    const { calls, stories } = this.scenario
     this.#warnOfUnread()
     const all = [
       ...calls.takeSlow(),
@@ -158,14 +141,14 @@ export class ScenarioEnd {
 
   /** Runs clean-ups registered after the end. Nobody awaits them, so a failure is printed. */
   async #cleanUpLate(): Promise<void> {
-    this.#scenario.calls.gate.open()
+    this.scenario.calls.gate.isClosed = false
     const failure = await this.#runCleanUps([])
     if (failure !== undefined) warn(failure.message)
   }
 
   /** Runs the clean-ups, newest first, then those of `last`; one that fails does not stop the others. */
   async #runCleanUps(last: (() => unknown)[]): Promise<Error | undefined> {
-    const { calls, log } = this.#scenario
+    const { calls, log } = this.scenario
     const limitMs = calls.timeoutMs ?? defaultTimeoutMs
     const failures: unknown[] = []
     const block = (this.block = new OpenBlock('clean up'))
@@ -186,14 +169,14 @@ export class ScenarioEnd {
     const title = isStep ? `The step "${story}"` : `The clean-up of the story "${story}"`
     this.#refusals.clear()
     await run()
-    this.#scenario.calls.checkEnd(title, this.openCalls)
+    this.scenario.calls.checkEnd(title, this.openCalls)
     const remedy = isStep ? undefined : 'let the clean-up assert on it, for example with shouldBe.conflict()'
     for (const exchange of this.#refusals)
       this.#warn(this.block, title, exchange, 'so it may have left something behind', remedy)
   }
 
   #warnOfUnread(): void {
-    const { calls, log, isFork } = this.#scenario
+    const { calls, log, isFork } = this.scenario
     if (this.#unread.size === 0 || isFork || calls.observer?.isRehearsal === true) return
     const block = new OpenBlock('stories')
     for (const [exchange, story] of this.#unread) {
@@ -210,7 +193,7 @@ export class ScenarioEnd {
     consequence: string,
     remedy: string | undefined,
   ): void {
-    const { relay, redactor } = this.#scenario.calls
+    const { relay, redactor } = this.scenario.calls
     const message =
       `${title} was answered ${describeAnswer(exchange)}, ${consequence}.\n` +
       summarizeExchange(exchange, redactor) +

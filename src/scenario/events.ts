@@ -13,7 +13,6 @@ export interface ScenarioObserver {
   readonly checksInvariants?: boolean | undefined
   /** The seed of the scenario's new values (`{{$uuid}}` …). @defaultValue a different one for each attempt */
   readonly seed?: string | undefined
-  /** Intercepts what goes between the scenario and the network, if defined. */
   readonly relay?: ScenarioRelay | undefined
   /** Whether the pauses between attempts of `I keep asking` are skipped. */
   readonly skipsPauses?: boolean | undefined
@@ -25,12 +24,11 @@ export interface ScenarioObserver {
   readonly takesLog?: boolean | undefined
   /** Whether it keeps the blocks of the log, which are then neither rendered nor attached. */
   readonly keepsLog?: boolean | undefined
-  /** The base URL, in place of the configured one. */
   readonly baseURL?: string | undefined
   /** Whether to skip the steps of the scenario and send nothing. Read when the scenario would begin. */
   readonly isStopped?: boolean | undefined
   /** Called when the scenario has begun: its World exists, and no story or step has run yet. */
-  began(scenario: ObservedScenario): void
+  began?(scenario: ObservedScenario): void
   /**
    * Runs the work of an act and passes on its result or error. Whatever the scenario sends during it belongs to that
    * act, even if several acts run at the same time.
@@ -43,10 +41,8 @@ export interface ScenarioObserver {
   /** Called when a stand-in had no answer for a request; the message says so. */
   unanswered?(message: string): void
   /** Called after an assertion of a step or a story; `failure` is undefined if it held. */
-  asserted(phrase: string, failure: unknown): void
-  /** Called with what a step has thrown. */
+  asserted?(phrase: string, failure: unknown): void
   stepFailed?(error: unknown): void
-  /** Called when a block of the log is written. */
   logged?(block: LogBlock): void
   /** Called when the scenario reaches a chapter; for the opening chapter, before `began`. */
   reached(chapter: AnyChapter): void
@@ -54,7 +50,6 @@ export interface ScenarioObserver {
 
 /** What an observer can read and do in the scenario that it observes. */
 export interface ObservedScenario {
-  /** Knows the secrets found so far. */
   readonly redactor: Redactor
   /** The story data itself, not a copy; undefined without a story book. */
   readonly storyData: object | undefined
@@ -63,15 +58,12 @@ export interface ObservedScenario {
   readonly drawn: ReadonlySet<string | number>
   /** The names of those who may make calls in place of its user. */
   readonly actors: readonly string[]
-  /** The opening chapter; undefined without a story book. */
   readonly book: AnyChapter | undefined
-  /** Returns the absolute URL of a request of the scenario. */
   urlOf(url: string): string
   /** Cancels the calls under way, so that the step that waits for them fails. Clean-ups still run. */
   cancel(): void
 }
 
-/** Something that a scenario does and that may send requests. */
 export type Act =
   | StoryAct
   /** An invariant of the chapter `chapter`, which was reached, is checked; `invariant` is the name of its property. */
@@ -86,10 +78,8 @@ export type Act =
   /** A call is repeated because of `I keep asking`. */
   | { readonly kind: 'asking again' }
   | { readonly kind: 'token' }
-  /** A clean-up of a story runs. */
   | { readonly kind: 'clean-up'; readonly story: string }
 
-/** A story is run. */
 export interface StoryAct {
   readonly kind: 'story'
   /** The name of the story method, such as `depositHasBeenMade`. */
@@ -117,7 +107,6 @@ export interface ScenarioRelay extends Relay {
   relayCall(request: RelayedGrpcRequest, send: () => Promise<RelayedGrpcAnswer>): Promise<RelayedGrpcAnswer>
 }
 
-/** A gRPC call as it is sent. */
 export interface RelayedGrpcRequest {
   /** Has format `/package.Service/Method`. */
   readonly path: string
@@ -131,13 +120,11 @@ export interface RelayedGrpcStatus {
   readonly details: string
   /** The leading metadata; undefined if there was none. Binary values are in base64. */
   readonly headers: Headers | undefined
-  /** The trailing metadata. */
   readonly trailers: Headers
 }
 
 /** A gRPC response as it was received. */
 export interface RelayedGrpcAnswer extends RelayedGrpcStatus {
-  /** Such as `NOT_FOUND`. */
   readonly codeName: string
   /** Whether the client did not wait for the end of the response. */
   readonly isCutOff: boolean
@@ -156,13 +143,9 @@ export interface RelayedGrpcAnswer extends RelayedGrpcStatus {
 export interface ProtocolHost {
   /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
-  /** The `timeout` of the configuration, in milliseconds. */
   readonly timeoutMs: number | undefined
-  /** The headers that steps have set for every request. */
   readonly everyHeaders: Readonly<Record<string, string>> | undefined
-  /** Intercepts what goes between the scenario and the network, if defined. */
   readonly relay?: ScenarioRelay | undefined
-  /** Knows the secrets of the scenario. */
   readonly redactor: Redactor
 }
 
@@ -184,8 +167,8 @@ export function observeAssertion(
   try {
     assert()
   } catch (error) {
-    observer?.asserted(phrase, error)
+    observer?.asserted?.(phrase, error)
     throw error
   }
-  observer?.asserted(phrase, undefined)
+  observer?.asserted?.(phrase, undefined)
 }

@@ -32,26 +32,23 @@ export class OpenBlock implements LogBlock {
  * `take()` is called, as the World does after each step.
  */
 export class LogWriter {
-  readonly #options: RenderOptions
-  readonly #logMessage: LogMessage | undefined
-  readonly #observer: ScenarioObserver | undefined
   #waiting: LogBlock[] = []
   #lastExchange: Exchange | undefined
 
-  constructor(options: RenderOptions, logMessage?: LogMessage, observer?: ScenarioObserver) {
-    this.#options = options
-    this.#logMessage = logMessage
-    this.#observer = observer
-  }
+  constructor(
+    private readonly options: RenderOptions,
+    private readonly logMessage?: LogMessage,
+    private readonly observer?: ScenarioObserver,
+  ) {}
 
   /** @param exchange - the exchange that the block is about, whether the block shows it or not */
   write(block: LogBlock, exchange: Exchange | undefined): void {
     this.#lastExchange = exchange ?? this.#lastExchange
     if (block instanceof OpenBlock) block.isWritten = true
-    this.#observer?.logged?.(block)
-    if (this.#observer?.keepsLog === true) return
-    if (this.#logMessage === undefined) this.#waiting.push(block)
-    else this.#logMessage(renderBlock(block, this.#options))
+    this.observer?.logged?.(block)
+    if (this.observer?.keepsLog === true) return
+    if (this.logMessage === undefined) this.#waiting.push(block)
+    else this.logMessage(renderBlock(block, this.options))
   }
 
   /** @param but - what was found instead, if the assertion failed and something is known: `was HTTP 404 Not Found` */
@@ -74,17 +71,14 @@ export class LogWriter {
     else block.record(exchange)
   }
 
-  /**
-   * Takes the waiting blocks as one text and its name, and the last exchange that a block was about since the last
-   * `take()`.
-   */
+  /** Takes the waiting blocks as one text, and the last exchange that one was about since the last `take()`. */
   take(): { readonly text: string; readonly name: string; readonly lastExchange: Exchange | undefined } {
     const blocks = this.#waiting
     const lastExchange = this.#lastExchange
     this.#waiting = []
     this.#lastExchange = undefined
     if (blocks.length === 0) return { text: '', name: '', lastExchange }
-    const text = blocks.map((block) => renderBlock(block, this.#options)).join('\n\n')
-    return { text, name: nameOfLog(blocks, this.#options.redactor), lastExchange }
+    const text = blocks.map((block) => renderBlock(block, this.options)).join('\n\n')
+    return { text, name: nameOfLog(blocks, this.options.redactor), lastExchange }
   }
 }

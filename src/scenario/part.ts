@@ -14,15 +14,11 @@ export interface Part<Scenario, InScenario extends object = object> {
   /** Whether it begins with each scenario. @defaultValue when it is first used */
   isAlwaysThere?(): boolean
   begin(scenario: Scenario): InScenario
-  /** Returns what it adds to `scenario.when`. */
   calls?(scenario: Scenario): object
-  /** Returns what it adds to `scenario.then`. */
   assertions?(scenario: Scenario): object
-  /** Returns what it adds to the context of a story. */
   storyCalls?(scenario: Scenario, story: CallingStory): object
 }
 
-/** A part of one scenario. */
 export interface PartInScenario {
   /** The operations that its calls may have, for coverage, such as `package.Service/Method`. */
   readonly methods?: readonly string[]
@@ -36,7 +32,6 @@ export interface PartInScenario {
   end?(): void | Promise<void>
 }
 
-/** A story that makes calls of a part. */
 export interface CallingStory {
   readonly makeCall: MakeCall
   /** Set if other stories are run at the same time: each call waits there and uses its own connections. */

@@ -44,17 +44,12 @@ export async function repeatBetween(
     if (value !== Reflect.get(from.storyData, member)) Reflect.set(storyData, member, copyOf<unknown>(value))
 }
 
-/** Repeats in another scenario all that was arranged until a point. @throws {@link StepRejectedError} when that fails */
+/** Repeats in another scenario all that was arranged until a point. */
 export function repeatArrangement(here: Repeatable, there: Repeatable, until: Mark): Promise<void> {
   return explainingRepeat(there, 'The arrangement', () => repeatBetween(here, there, atTheBeginning, until))
 }
 
-/**
- * Repeats a part of the arrangement.
- *
- * @param what - what is done, for the beginning of a sentence
- * @throws {@link StepRejectedError} that names the story that failed.
- */
+/** Repeats a part of the arrangement. @param what - what is done, for the beginning of a sentence */
 export async function explainingRepeat(
   { stories }: Repeatable,
   what: string,
@@ -97,7 +92,6 @@ export const nothingLost =
   'There is no outcome to check: the last call was not one whose response was lost.\n' +
   'Try it first: When I try "…" again after its response is lost'
 
-/** The maximum number of stories that are run in all their orders. */
 export const maxInOrder = 4
 
 export function tooManyStories(count: number): string {

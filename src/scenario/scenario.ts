@@ -26,7 +26,6 @@ import { StoryCalls } from './stories/story-run'
 export interface ScenarioSetUp {
   readonly binding: StoryBookBinding | undefined
   readonly options: ScenarioOptions
-  /** The kinds of parts that the scenario has. */
   readonly parts?: readonly Part<RunningScenario>[]
   /** The seed of the scenario's new values. @defaultValue a different one for each scenario */
   readonly seed?: string | undefined
@@ -37,9 +36,7 @@ export interface ScenarioSetUp {
   readonly isForActor?: boolean | undefined
   /** The stories that the scenarios of the configuration run once; undefined to run each. */
   readonly once?: OnceStories | undefined
-  /** Whether it repeats another scenario. */
   readonly isFork?: boolean | undefined
-  /** The scenario that it was derived from. */
   readonly origin?: RunningScenario | undefined
   /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
@@ -52,19 +49,14 @@ export interface ScenarioSetUp {
 export class RunningScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
-  /** The kinds of parts that it has. */
   readonly parts: readonly Part<RunningScenario>[]
   readonly serviceScope: ServiceScope
   readonly stories: RunningStories
-  /** The call under test, its response, and the assertions on it. */
   readonly underTest: CallUnderTest
   readonly ending: ScenarioEnd
-  /** The object in which values are saved by name; it may also hold values of others. */
-  readonly savedValues: Record<string, unknown>
   hasFailed = false
   /** How long a story may wait without a call under way, in milliseconds; undefined where something else limits it. */
   patienceMs: number | undefined
-  readonly #setUp: ScenarioSetUp
   readonly seed: string
   readonly #begunParts = new Map<Part<RunningScenario>, object>()
   readonly #savedNames = new Set<string>()
@@ -74,12 +66,14 @@ export class RunningScenario {
   #newValues: NewValues | undefined
   #axios: AxiosInstance | undefined
 
-  constructor(setUp: ScenarioSetUp, savedValues: Record<string, unknown> = {}) {
+  /** @param savedValues - the object in which values are saved by name; it may also hold values of others */
+  constructor(
+    private readonly setUp: ScenarioSetUp,
+    readonly savedValues: Record<string, unknown> = {},
+  ) {
     const { binding, options, observer, logMessage, isForActor } = setUp
     const redactor = setUp.redactor ?? new Redactor(options.redact)
-    this.#setUp = setUp
     this.seed = setUp.seed ?? randomUUID()
-    this.savedValues = savedValues
     this.log = new LogWriter({ ...options, redactor }, logMessage, observer)
     this.calls = new ScenarioCalls(options, redactor, this.log, observer, isForActor)
     this.parts = setUp.parts ?? []
@@ -103,7 +97,7 @@ export class RunningScenario {
 
   /** Returns the scenario's part of this kind, which begins when it is first asked for. */
   part<InScenario extends object>(kind: Part<RunningScenario, InScenario>): InScenario {
-    const { origin } = this.#setUp
+    const { origin } = this.setUp
     if (kind.isShared && origin) return origin.part(kind)
     const begun = (this.#begunParts.get(kind) as InScenario | undefined) ?? kind.begin(this)
     this.#begunParts.set(kind, begun)
@@ -114,12 +108,10 @@ export class RunningScenario {
     return [...this.#begunParts.values()] as PartInScenario[]
   }
 
-  /** Lets the parts add to the message of a step that failed. */
   explain(error: unknown): void {
     if (error instanceof Error) for (const part of this.begunParts) part.explain?.(error)
   }
 
-  /** Adds the calls of all parts to the context of a story. */
   addCalls(context: object, story: CallingStory): void {
     for (const kind of this.parts) if (kind.storyCalls) Object.assign(context, kind.storyCalls(this, story))
   }
@@ -151,7 +143,6 @@ export class RunningScenario {
     return 'a request of its own'
   }
 
-  /** Where the scenario is written; undefined outside of Cucumber. */
   get place(): string | undefined {
     return undefined
   }
@@ -159,7 +150,7 @@ export class RunningScenario {
   /** The stories that are run once; undefined where a tool made the scenario and has to see each. */
   get once(): OnceStories | undefined {
     const { isRehearsal, recalls } = this.calls.observer ?? {}
-    return isRehearsal === true && recalls !== true ? undefined : this.#setUp.once
+    return isRehearsal === true && recalls !== true ? undefined : this.setUp.once
   }
 
   get redactor(): Redactor {
@@ -167,7 +158,7 @@ export class RunningScenario {
   }
 
   get isFork(): boolean {
-    return this.#setUp.isFork === true
+    return this.setUp.isFork === true
   }
 
   get services(): Services {
@@ -182,7 +173,6 @@ export class RunningScenario {
     return this.stories.book
   }
 
-  /** The chapter reached last; undefined without a story book. */
   get chapter(): AnyChapter | undefined {
     return this.stories.progress.reached.at(-1)
   }
@@ -243,9 +233,7 @@ export class RunningScenario {
   }
 
   /** Called before the outcome of concurrent stories is asserted. @throws for what cannot be repeated */
-  checkRepeatable(): void {
-    // Outside of Cucumber nothing but stories and calls is known.
-  }
+  checkRepeatable(): void {}
 
   get mark(): Mark {
     const { history, exchanges, storyData } = this.stories
@@ -264,7 +252,7 @@ export class RunningScenario {
       Object.assign(new RunningScenario(setUp), { patienceMs: this.patienceMs }) as Derived,
   ): Derived {
     const ownLog = { origin: this, once: undefined, logMessage: undefined, redactor: this.redactor }
-    return begin({ ...this.#setUp, ...ownLog, ...changes })
+    return begin({ ...this.setUp, ...ownLog, ...changes })
   }
 
   /** Takes over secrets, headers, cookies, a copy of the story data and what the parts of another scenario hand on. */
@@ -282,7 +270,6 @@ export class RunningScenario {
     return Object.fromEntries(entries.filter(([name]) => !this.#savedNames.has(name)))
   }
 
-  /** Sends a request when the scenario ends, as it would be sent now. */
   sendAtEnd(method: string, url: string): void {
     const { calls, ending, storyCalls } = this
     const call = calls.requestForLater({ method, url: this.variables.fillUrl(url) })
@@ -306,7 +293,7 @@ export class RunningScenario {
 
   /** Logs how the new values can be drawn again, if any were drawn. */
   logSeed(runSeed: string): void {
-    if (this.#newValues?.hasDrawn !== true) return
+    if (!this.#newValues?.drawn.size) return
     const block = new OpenBlock('new values')
     block.log(`They come from the seed ${runSeed}; CHAPTERWISE_SEED=${runSeed} draws them again.`)
     this.log.write(block, undefined)

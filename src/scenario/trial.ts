@@ -18,7 +18,6 @@ import {
 } from './stories/story-data'
 import { runStory, type StoryHost } from './stories/story-run'
 
-/** The data that tried stories start from. */
 type TrialData = Pick<RunningStories, 'storyData' | 'storyInput'>
 
 export function copiesOf({ storyData, storyInput }: TrialData): TrialData {
@@ -29,10 +28,7 @@ export function copiesOf({ storyData, storyInput }: TrialData): TrialData {
 export class Trial implements CallWatch {
   readonly blocks: OpenBlock[] = []
   story = ''
-  readonly #entries: readonly ArrangementEntry[]
-  readonly #host: StoryHost
   readonly #watched: WatchedStoryData
-  readonly #maxCalls: number
   readonly #made: { readonly call: Call; exchange?: AnsweredExchange }[] = []
   #storyInput: unknown
   #chapter: ChapterEnd<unknown> | undefined
@@ -40,23 +36,16 @@ export class Trial implements CallWatch {
   #needsError: Error | undefined
 
   constructor(
-    entries: readonly ArrangementEntry[],
+    private readonly entries: readonly ArrangementEntry[],
     { storyData, storyInput }: TrialData,
-    host: StoryHost,
-    maxCalls = Infinity,
+    private readonly host: StoryHost,
+    private readonly maxCalls = Infinity,
   ) {
-    this.#entries = entries
-    this.#host = host
     this.#watched = watchStoryData(storyData)
     this.#storyInput = storyInput
-    this.#maxCalls = maxCalls
   }
 
-  /**
-   * Runs the stories until one of their assertions fails. Returns their last call.
-   *
-   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or no call was answered.
-   */
+  /** Runs the stories until one of their assertions fails. Returns their last call. */
   async run(lane?: Lane): Promise<AnsweredCall> {
     try {
       await this.runEntries(lane)
@@ -72,7 +61,7 @@ export class Trial implements CallWatch {
     )
   }
 
-  async runEntries(lane: Lane | undefined, entries = this.#entries): Promise<void> {
+  async runEntries(lane: Lane | undefined, entries = this.entries): Promise<void> {
     const watched = this.#watched
     const { storyData } = watched
     for (const entry of entries) {
@@ -88,7 +77,7 @@ export class Trial implements CallWatch {
       this.blocks.push(block)
       const storyInput = this.#storyInput
       const run = { storyData, watched, storyInput, block, watch: this, isTrial: true, lane }
-      const output = await runStory(entry, run, this.#host)
+      const output = await runStory(entry, run, this.host)
       if (entry.stays !== true) this.#storyInput = output
     }
   }
@@ -114,7 +103,7 @@ export class Trial implements CallWatch {
   }
 
   beginCall(call: Call): (exchange: AnsweredExchange) => void {
-    if (this.#made.length >= this.#maxCalls)
+    if (this.#made.length >= this.maxCalls)
       throw new Error('A story that is run in part has come to its end.')
     const made: { call: Call; exchange?: AnsweredExchange } = { call }
     this.#made.push(made)

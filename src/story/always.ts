@@ -40,7 +40,6 @@ export class Always {
   }
 }
 
-/** An invariant and the name of the property that declares it. */
 export interface Invariant {
   readonly name: string
   readonly always: Always

@@ -9,10 +9,7 @@ import {
 import { chapterClassOf, chaptersIn, chaptersOf, openChapter, storyNames } from './open-chapter'
 import { inWords } from './words'
 
-/**
- * Stands for an argument that is not known yet. Reading members, calling and adding it all work, so that code which
- * only passes its arguments on can run.
- */
+/** Stands for an argument that is not known yet: reading members, calling and adding it all work. */
 export const placeholder: unknown = new Proxy(function () {}, {
   get: (_, member) => {
     if (member === Symbol.toPrimitive) return () => 0
@@ -30,7 +27,6 @@ export interface FoundStory {
   readonly to: AnyChapter | undefined
 }
 
-/** A story that a scenario runs. */
 export interface ToldStory extends FoundStory {
   readonly to: AnyChapter
 }
@@ -64,7 +60,6 @@ export function offeredStories(chapter: AnyChapter): string[] {
   return storyNames(chapter).filter((story) => reachedBy(chapter, story).size > 0)
 }
 
-/** Returns the chapters of a book that offer a story. */
 export function chaptersOffering(book: ChapterClass<StoryBook>, story: string): AnyChapter[] {
   return [...new Set(findStories(book).flatMap((found) => (found.story === story ? [found.from] : [])))]
 }
@@ -103,7 +98,6 @@ function ignoreRejection(result: unknown): void {
 /** The function of a phrase: takes the stories to pick from and its own arguments, and returns the chapter reached. */
 export type DescribeStories = (stories: never, ...args: never[]) => unknown
 
-/** What a phrase picks. */
 interface Picked {
   readonly stories: FoundStory[]
   /** What the conditions of its last story say is needed. */
@@ -112,7 +106,6 @@ interface Picked {
   missing: string | undefined
 }
 
-/** Returns what a phrase picks from a chapter on, called with placeholder arguments. */
 function pick(describe: DescribeStories, from: AnyChapter): Picked {
   const picked: Picked = { stories: [], needs: [], missing: undefined }
   let at = from
@@ -140,7 +133,6 @@ function pick(describe: DescribeStories, from: AnyChapter): Picked {
   return picked
 }
 
-/** Returns what the conditions of a story say is needed. */
 export function conditionsOf(from: AnyChapter, story: string): readonly string[] {
   const describe = (stories: Record<string, StoryFunction>): unknown =>
     stories[story]?.(...Array<unknown>(16).fill(placeholder))
@@ -153,10 +145,7 @@ export function storyInWords(from: AnyChapter, story: string): string {
   return needs.length === 0 ? inWords(story) : `${inWords(story)} (needs: ${needs.join('; ')})`
 }
 
-/**
- * Returns the stories that a phrase tells from a chapter on, as far as they can be determined; none if the chapter does
- * not offer the first.
- */
+/** Returns the stories that a phrase tells from a chapter on, as far as they can be determined. */
 export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
   const { stories } = pick(describe, from)
   const story = stories.length === 0 ? firstStoryOf(describe) : undefined

@@ -12,19 +12,16 @@ import {
 } from './chapter-end'
 import { inWords } from './words'
 
-/** Returns the name of a chapter in words; "the end" for the end. */
 export function chapterInWords(chapter: AnyChapter): string {
   return chapter === EndChapter ? 'the end' : inWords(chapter.name)
 }
 
 export const currentStory = Symbol('story being described')
 
-/** A chapter that knows which of its story methods is running. */
 interface Describing {
   [currentStory]: Pick<DescribedStory, 'name' | 'args'>
 }
 
-/** Creates a chapter that adds its stories to an arrangement. */
 export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
   const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
   chapter[arrangement] = into
@@ -32,7 +29,6 @@ export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement)
   return chapter
 }
 
-/** Returns the class of a chapter as the user wrote it. */
 export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
   const constructor = chapter.constructor as NarratingClass
   return constructor[written] ?? constructor
@@ -79,10 +75,7 @@ function nameStories(owner: object, names: readonly string[]): void {
 
 const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
 
-/**
- * Returns the names of the stories that a chapter class offers: its public methods, inherited ones included, and its
- * properties that are functions (an instance is created to find these).
- */
+/** Returns the names of a chapter's stories: its public methods, and its properties that are functions. */
 export function storyNames(chapterClass: ChapterClass<unknown>): readonly string[] {
   let names = knownNames.get(chapterClass)
   if (names === undefined) {
@@ -111,16 +104,12 @@ function ownFunctions(object: object): string[] {
   )
 }
 
-/** How the story data decides which chapter follows a story. */
 export interface Choosing {
   readonly story: string
   readonly choose: (storyData: never) => unknown
 }
 
-/**
- * One of several chapters: the story data decides which. It offers the stories of all of them, each to be described from
- * the chapter that was chosen.
- */
+/** One of several chapters: the story data decides which. It offers the stories of all of them. */
 abstract class ChapterChoice extends ChapterEnd<unknown> {
   static override readonly [ofLibrary] = true
   static readonly chapters: readonly AnyChapter[]
@@ -185,11 +174,7 @@ export function chaptersIn(chapter: AnyChapter): readonly AnyChapter[] {
   return 'chapters' in chapter ? (chapter as unknown as ChoiceClass).chapters : [chapter]
 }
 
-/**
- * Returns the chapter that was reached, as the story data decides; undefined where a later story says it.
- *
- * @throws {@link ConfigurationError} when another chapter is chosen than the story named, or choosing fails.
- */
+/** Returns the chapter that was reached, as the story data decides; undefined where a later story says it. */
 export function chosenChapter(
   reached: ChapterEnd<unknown>,
   storyData: () => unknown,

@@ -145,7 +145,6 @@ function refusalOf({ outcome: { status, headers } }: AnsweredHttpExchange): stri
   return `the answer has ${named} and not ${mediaType}`
 }
 
-/** An event, or a line of one, is longer than the limit. */
 class EventTooLong extends Error {}
 
 /** Reads the events of one response (WHATWG HTML, 9.2.6). An event that the end of the response cuts off is ignored. */
@@ -154,8 +153,6 @@ class EventReader {
   retryMs: number | undefined
   /** The last event id, as of the last empty line. */
   lastEventId: string
-  readonly #maxLength: number
-  readonly #take: (event: StreamMessage) => void
   readonly #decoder = new TextDecoder()
   #endsWithCr = false
   #line = ''
@@ -163,10 +160,12 @@ class EventReader {
   #data = ''
   #id: string | undefined
 
-  constructor(lastEventId: string, maxLength: number, take: (event: StreamMessage) => void) {
+  constructor(
+    lastEventId: string,
+    private readonly maxLength: number,
+    private readonly take: (event: StreamMessage) => void,
+  ) {
     this.lastEventId = lastEventId
-    this.#maxLength = maxLength
-    this.#take = take
   }
 
   /** @throws {@link EventTooLong} */
@@ -180,7 +179,7 @@ class EventReader {
     lines[0] = this.#line + (lines[0] ?? '')
     this.#line = lines.pop() ?? ''
     for (const line of lines) this.#readLine(line)
-    if (this.#line.length + this.#data.length > this.#maxLength) throw new EventTooLong()
+    if (this.#line.length + this.#data.length > this.maxLength) throw new EventTooLong()
   }
 
   #readLine(line: string): void {
@@ -200,7 +199,7 @@ class EventReader {
       case 'retry':
         if (/^\d+$/.test(value)) this.retryMs = Math.min(Number(value), longestTimerMs)
     }
-    if (this.#data.length > this.#maxLength) throw new EventTooLong()
+    if (this.#data.length > this.maxLength) throw new EventTooLong()
   }
 
   #dispatch(): void {
@@ -211,6 +210,6 @@ class EventReader {
     this.lastEventId = id ?? this.lastEventId
     if (data === '') return
     const body = new Body(data.slice(0, -1))
-    this.#take({ kind: 'event', name, ...(id !== undefined && { id }), isBinary: false, body })
+    this.take({ kind: 'event', name, ...(id !== undefined && { id }), isBinary: false, body })
   }
 }

@@ -2,7 +2,6 @@ import { Body } from '../exchange'
 import { summarizeBody } from '../log'
 import type { Redactor } from '../redaction'
 
-/** A server-sent event or a WebSocket message, as received. */
 export interface StreamMessage {
   readonly kind: 'event' | 'message'
   /** The event type, `message` if the server sets none; undefined for a WebSocket message. */

@@ -27,7 +27,6 @@ const maxBytesLogged = 64 * 1024
 const maxListed = 10
 const maxListedLength = 300
 
-/** What a stream needs from its scenario. */
 export interface StreamHost {
   readonly http: HttpClient
   /** Aborted when open calls are cancelled; read it anew for each request. */
@@ -81,8 +80,6 @@ export abstract class Stream {
   ending: string | undefined
   /** Whether it may have ended: that was asserted, or the response is complete. */
   mayHaveEnded = false
-  protected readonly request: HttpRequest
-  protected readonly host: StreamHost
   readonly #words: (typeof words)[keyof typeof words]
   readonly #began = performance.now()
   readonly #waiting: StreamMessage[] = []
@@ -98,9 +95,11 @@ export abstract class Stream {
   #linesLeftOut = 0
   #openings: HttpExchange[] = []
 
-  constructor(request: HttpRequest, host: StreamHost, kind: keyof typeof words) {
-    this.request = request
-    this.host = host
+  constructor(
+    protected readonly request: HttpRequest,
+    protected readonly host: StreamHost,
+    kind: keyof typeof words,
+  ) {
     this.#words = words[kind]
   }
 
@@ -118,7 +117,6 @@ export abstract class Stream {
 
   protected abstract handshake(): Promise<Delivery>
 
-  /** Closes the stream at the end of the scenario. */
   abstract end(): Promise<void>
 
   /** The name of the stream in the log and in messages: `GET ws://127.0.0.1:41233/live`. */
@@ -164,12 +162,7 @@ export abstract class Stream {
     throw this.#unfulfilled(expectation, isNext ? 'the next' : 'a', [came, ...lines])
   }
 
-  /**
-   * Asserts that a message is not among those that wait, and does not arrive within the time limit.
-   *
-   * @param mayEnd - whether the stream may have ended, so that nothing more can arrive
-   * @throws AssertionError also if nobody can tell: because messages were dropped, or one repeats a member
-   */
+  /** @param mayEnd - whether the stream may have ended, so that nothing more can arrive */
   async expectNone(expectation: Expectation, mayEnd: boolean): Promise<void> {
     const { content, isNext } = expectation
     const isAmbiguous = (one: StreamMessage): boolean =>
@@ -233,11 +226,7 @@ export abstract class Stream {
     ]
   }
 
-  /**
-   * Takes the first message that fits, from those that wait or arrive within the time limit.
-   *
-   * @param isMeantToo - whether a message is taken that does not fit
-   */
+  /** @param isMeantToo - whether a message is taken that does not fit */
   #take(
     expectation: Expectation,
     isMeantToo: (message: StreamMessage) => boolean = () => false,

@@ -14,9 +14,7 @@ const closedMs = 50
 /** How long the end of a scenario waits until it is closed, in milliseconds. */
 const endingMs = 500
 
-/** A WebSocket (RFC 6455). */
 export class WebSocketStream extends Stream {
-  /** Whether the scenario itself has closed it. */
   isClosedHere = false
   #socket: Socket | undefined
   #closeCode: number | undefined
@@ -35,10 +33,7 @@ export class WebSocketStream extends Stream {
     return delivery
   }
 
-  /**
-   * Opens the socket in place of sending a request with axios, so that headers, cookies and the client's interceptors
-   * apply as to any request (RFC 6455, 4.1).
-   */
+  /** Sends no request with axios, but its headers, cookies and interceptors apply (RFC 6455, 4.1). */
   #shakeHands(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     return new Promise((resolve, reject) => {
       const { WebSocket } = loadWs()
@@ -167,8 +162,6 @@ function responseFor(
 
 /**
  * Returns the URL for a WebSocket, which has no fragment. User information is removed, as it is sent in the headers.
- *
- * @throws Error with the code `ERR_INVALID_URL`
  */
 function socketUrl(written: string): URL {
   const asSocket = asWebSocket(written)

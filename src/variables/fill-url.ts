@@ -1,19 +1,13 @@
 import { InputError } from '../errors'
 import { escapePattern, type PlaceholderValues } from '../formats'
 
-/**
- * Escapes that {@link encodeURIComponent} writes although their characters are not special in a path segment (RFC 3986,
- * 3.3).
- */
+/** Escapes of characters that are not special in a path segment (RFC 3986, 3.3). */
 const meansNothing = /%(?:3A|40|24|2C|2B|3B|3D|26)/g
 
 /**
  * Replaces the placeholders in a URL with encoded values, which are never read as syntax: in the path with a segment or
  * a part of one, in the query with a name or a value. At the beginning, a value may be the URL itself or the start of it;
  * there, a path that begins with that of the base URL, as a `Location` does, becomes relative to it.
- *
- * @throws {@link InputError} when a value is null; when, outside of the query, it is empty, an object or a list; and
- * when it would make a path segment `.` or `..`
  */
 export function fillUrl(url: string, values: PlaceholderValues, baseURL = ''): string {
   return values.replace(url, (path, before, after) => {
@@ -56,8 +50,6 @@ function encode(text: string): string {
 
 /**
  * Replaces the placeholders in a regular expression with patterns that match exactly the text of their values.
- *
- * @throws {@link InputError} when a backslash precedes a placeholder
  */
 export function fillPattern(pattern: string, values: PlaceholderValues): string {
   return values.replace(pattern, (path, before, after) => {

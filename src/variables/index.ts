@@ -1,10 +1,2 @@
-export {
-  accessorNames,
-  explainTakenName,
-  explainVariableName,
-  isVariableName,
-  placeholdersIn,
-  refuseMalformed,
-  Variables,
-} from './variables'
+export * from './variables'
 export { NewValues } from './new-values'

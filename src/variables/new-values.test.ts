@@ -2,7 +2,7 @@ import { mock } from 'node:test'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { InputError } from '../errors'
-import { checkNewValue, newValueNames, NewValues, shiftedTime } from './new-values'
+import { readNewValue, newValueNames, NewValues, shiftedTime } from './new-values'
 
 const drawn = (written: string, seed = 'seed'): string | number => new NewValues(seed).draw(written)
 
@@ -102,15 +102,15 @@ describe('A new value', () => {
     ]
     for (const [text, message] of refused)
       it(`is refused for {{${text}}} before it is drawn`, () =>
-        expect(() => checkNewValue(text)).to.throw(InputError, message))
+        expect(() => readNewValue(text)).to.throw(InputError, message))
   })
 
-  it('from the seed sets hasDrawn, but a time does not', () => {
+  it('from the seed is noted as drawn, but a time is not', () => {
     const values = new NewValues('seed')
     values.draw('$now')
-    expect(values.hasDrawn).to.equal(false)
+    expect(values.drawn).to.have.property('size', 0)
     values.draw('$uuid')
-    expect(values.hasDrawn).to.equal(true)
+    expect(values.drawn).to.have.property('size', 1)
   })
 
   it('from {{$env.NAME}} is no member that every object has', () =>
@@ -121,7 +121,7 @@ describe('A new value', () => {
 
   it('has a correct form in the error message for each name', () => {
     for (const name of newValueNames)
-      expect(() => checkNewValue(`${name}!`)).to.throw(InputError, `Write {{${name}`)
+      expect(() => readNewValue(`${name}!`)).to.throw(InputError, `Write {{${name}`)
   })
 })
 

@@ -5,12 +5,13 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const longestText = 10_000
 const zoneAndPattern = 'in "Europe/Berlin", as "yyyy-MM-dd"'
 
-/** Generates a value from the bytes of a seed. */
 type Draw = (seeded: SeededBytes) => string | number
+
+/** Returns the next 32 bytes derived from a seed. */
+type SeededBytes = () => Buffer
 
 /** What a name of a new value stands for. */
 interface NewValueKind {
-  /** How it is written, for messages. */
   readonly form: string
   /** Reads what follows the name; returns undefined if it is malformed. */
   readonly read: (rest: string) => Draw | undefined
@@ -19,7 +20,7 @@ interface NewValueKind {
 }
 
 const kinds: Readonly<Record<string, NewValueKind>> = {
-  $uuid: { form: '{{$uuid}}', read: (rest) => (rest === '' ? (seeded) => uuidOf(seeded.next()) : undefined) },
+  $uuid: { form: '{{$uuid}}', read: (rest) => (rest === '' ? (seeded) => uuidOf(seeded()) : undefined) },
   $now: {
     form: `{{$now}} or {{$now + 2 days}}; behind it ${zoneAndPattern}, as seconds or as milliseconds`,
     read: (rest) => readTime(rest, false),
@@ -46,7 +47,6 @@ const kinds: Readonly<Record<string, NewValueKind>> = {
   },
 }
 
-/** The names of new values, such as `$uuid`. */
 export const newValueNames = Object.keys(kinds)
 
 /** Whether the text between braces asks for a new value, well formed or not. */
@@ -54,41 +54,22 @@ export function isNewValue(written: string): boolean {
   return written.startsWith('$') && Object.hasOwn(kinds, nameIn(written))
 }
 
-/**
- * Checks the text between the braces of `{{$number(1, 100)}}`, which begins with a name of a new value.
- *
- * @throws {@link InputError} when it is malformed
- */
-export function checkNewValue(written: string): void {
-  readNewValue(written)
-}
-
 /** Returns the name of the variable in `$env.NAME`; undefined for any other new value. */
 export function environmentNameIn(written: string): string | undefined {
   return nameIn(written) === '$env' ? environmentName(written.slice('$env'.length)) : undefined
 }
 
-/**
- * Generates the values that `{{$…}}` asks for. The same seed gives the same values in the same order; times are the
- * current time.
- */
+/** Generates the values of `{{$…}}`. The same seed gives the same values in the same order. */
 export class NewValues {
   /** The values generated from the seed so far. */
   readonly drawn = new Set<string | number>()
   readonly #seeded: SeededBytes
 
   constructor(seed: string) {
-    this.#seeded = new SeededBytes(seed)
+    let draws = 0
+    this.#seeded = () => createHash('sha256').update(`${seed}\n${draws++}`).digest()
   }
 
-  get hasDrawn(): boolean {
-    return this.drawn.size > 0
-  }
-
-  /**
-   * @throws {@link InputError} for a malformed text, an environment variable that is not set or empty, and a time beyond
-   *   the year 9999
-   */
   draw(written: string): string | number {
     const { draw, isGiven } = readNewValue(written)
     const value = draw(this.#seeded)
@@ -97,25 +78,12 @@ export class NewValues {
   }
 }
 
-class SeededBytes {
-  readonly #seed: string
-  #draws = 0
-
-  constructor(seed: string) {
-    this.#seed = seed
-  }
-
-  /** Returns the next 32 bytes derived from the seed. */
-  next(): Buffer {
-    return createHash('sha256').update(`${this.#seed}\n${this.#draws++}`).digest()
-  }
-}
-
 function nameIn(written: string): string {
   return /^\$[\p{L}\p{N}_]*/u.exec(written)?.[0] ?? ''
 }
 
-function readNewValue(written: string): { draw: Draw; isGiven: boolean } {
+/** Reads the text between braces, which begins with the name of a new value. @throws {@link InputError} */
+export function readNewValue(written: string): { draw: Draw; isGiven: boolean } {
   const name = nameIn(written)
   const { form, read, isGiven = false } = kinds[name]!
   const draw = read(written.slice(name.length).trim())
@@ -128,7 +96,7 @@ function readNumber(rest: string): Draw | undefined {
   if (least === undefined || most === undefined || least > most) return undefined
   if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most)) return undefined
   const count = BigInt(most) - BigInt(least) + 1n
-  return (seeded) => Number(BigInt(least) + (seeded.next().readBigUInt64BE() % count))
+  return (seeded) => Number(BigInt(least) + (seeded().readBigUInt64BE() % count))
 }
 
 function readText(rest: string): Draw | undefined {
@@ -138,7 +106,7 @@ function readText(rest: string): Draw | undefined {
 
 function textOf(seeded: SeededBytes, length: number): string {
   let text = ''
-  while (text.length < length) for (const byte of seeded.next()) text += letters.charAt(byte % letters.length)
+  while (text.length < length) for (const byte of seeded()) text += letters.charAt(byte % letters.length)
   return text.slice(0, length)
 }
 
@@ -234,8 +202,6 @@ const lengthsMs: Readonly<Record<string, number>> = {
 
 /**
  * Returns a time moved forward or back, in UTC. If the month reached has no such day, it is the last day of that month.
- *
- * @throws {@link InputError} outside the years 0 to 9999, the only ones that RFC 3339 can express
  */
 export function shiftedTime(time: Date, amount: number, unit: string): Date {
   const lengthMs = lengthsMs[unit]

@@ -9,7 +9,7 @@ import {
   type PlaceholderValues,
 } from '../formats'
 import { fillPattern, fillUrl } from './fill-url'
-import { checkNewValue, environmentNameIn, isNewValue, newValueNames, NewValues } from './new-values'
+import { environmentNameIn, isNewValue, newValueNames, NewValues, readNewValue } from './new-values'
 
 const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
 /**
@@ -67,13 +67,7 @@ export class Variables implements PlaceholderValues {
     return new Map(sources.flatMap((source) => Object.entries(source)))
   }
 
-  /**
-   * Replaces every placeholder in a text.
-   *
-   * @param replacement - gets the path of the value, the text before the placeholder with its replacements, and the text
-   * after it
-   * @throws {@link InputError} for braces that name no variable
-   */
+  /** @param replacement - also gets the text before the placeholder, with its replacements, and that after it */
   replace(text: string, replacement: (path: string, before: string, after: string) => string): string {
     if (!text.includes('{{')) return text
     refuseMalformed(text)
@@ -87,20 +81,12 @@ export class Variables implements PlaceholderValues {
     return filled + text.slice(end)
   }
 
-  /**
-   * Replaces every placeholder in a text; an object is written as JSON.
-   *
-   * @throws {@link InputError} for an unknown one
-   */
+  /** Replaces every placeholder in a text; an object is written as JSON. */
   fill(text: string): string {
     return this.replace(text, (path) => this.textAt(path))
   }
 
-  /**
-   * Replaces every placeholder in a JSONPath or an XPath with a literal.
-   *
-   * @throws {@link InputError} for a value that is not one
-   */
+  /** Replaces every placeholder in a JSONPath or an XPath with a literal. */
   fillPath(path: string): string {
     return path.includes('{{') ? formatOfPath(path).paths.fill(path, this) : path
   }
@@ -109,11 +95,7 @@ export class Variables implements PlaceholderValues {
     return graphql.fill?.(query, this) ?? query
   }
 
-  /**
-   * Replaces every placeholder in a URL with a part of the path or query.
-   *
-   * @throws {@link InputError} for a value that cannot be there, such as null, or an empty one in the path
-   */
+  /** Replaces every placeholder in a URL with a part of the path or query. */
   fillUrl(url: string): string {
     return fillUrl(url, this, this.#baseURL)
   }
@@ -135,34 +117,22 @@ export class Variables implements PlaceholderValues {
     return text.includes('{{') ? (json.fill?.(text, this) ?? text) : text
   }
 
-  /**
-   * Replaces the placeholders in a document as {@link fillJson} does; a document that is one placeholder for a text
-   * becomes that text.
-   */
+  /** As {@link fillJson}, but a document that is one placeholder for a text becomes that text. */
   fillDocument(text: string): string {
     const isText = /^\s*\{\{[^{}]*\}\}\s*$/.test(text) && typeof this.valueOf(text) === 'string'
     return isText ? this.fill(text) : this.fillJson(text)
   }
 
-  /**
-   * Returns the value at a path such as `account.id` as text; an object as JSON.
-   *
-   * @throws {@link InputError} when there is none
-   */
+  /** Returns the value at a path such as `account.id` as text; an object as JSON. */
   textAt(path: string): string {
     return asText(this.valueAt(path), path)
   }
 
-  /** Returns the value at a path as JSON. */
   jsonAt(path: string): string {
     return asJson(this.valueAt(path), path)
   }
 
-  /**
-   * Returns the value at a path such as `account.owners[0]`, or a new one for `$uuid` and the like.
-   *
-   * @throws {@link InputError} when there is none
-   */
+  /** Returns the value at a path such as `account.owners[0]`, or a new one for `$uuid` and the like. */
   valueAt(path: string): unknown {
     if (isNewValue(path)) return this.#newValue(path)
     const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
@@ -228,12 +198,10 @@ function hasMember(object: object, name: string): boolean {
 
 /**
  * Throws if something begins like a placeholder but is not one; braces around anything else are ordinary text.
- *
- * @throws {@link InputError}
  */
 export function refuseMalformed(text: string): void {
   for (const [whole, written = ''] of text.matchAll(braces)) {
-    if (isNewValue(written)) checkNewValue(written)
+    if (isNewValue(written)) readNewValue(written)
     if (whole.replace(placeholder, '') === '') continue
     throw new InputError(
       `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,

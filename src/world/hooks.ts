@@ -35,7 +35,6 @@ export function isRecording(): boolean {
   return pid === String(process.pid) || (isWorker && pid === String(process.ppid))
 }
 
-/** The observer of the scenario that runs in the current asynchronous context. */
 const observers = new AsyncLocalStorage<ScenarioObserver>()
 
 /** Runs a scenario that an observer observes. An ordinary run never calls it. */
@@ -43,7 +42,6 @@ export function observed<Result>(observer: ScenarioObserver, run: () => Promise<
   return observers.run(observer, run)
 }
 
-/** The seed of the run, unless the environment sets one. */
 const drawnSeed = String(randomInt(2 ** 32))
 
 /** Returns the seed of the run: `CHAPTERWISE_SEED`, or a random one. */
@@ -65,7 +63,6 @@ export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
   return `${runSeed()} ${scenario} ${attempt}`
 }
 
-/** The scenarios that have begun in this process and have not ended. */
 const begun = new Set<ScenarioInWorld>()
 
 /**
@@ -81,16 +78,16 @@ export function redactInScenario(text: string): string {
 /** The tag that checks the invariants of chapters in a scenario, like the option of that name. */
 const checkAlwaysTag = '@checkAlways'
 
-/** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
-function beginScenario(
-  world: object,
+/** The hook that begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
+export function beginningHook(
+  this: object,
   { pickle, gherkinDocument }: ITestCaseHookParameter,
 ): void | 'skipped' | Promise<void> {
   const observer = observers.getStore()
   if (observer?.isStopped) return 'skipped'
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
-  if (use === undefined || !(world instanceof StoryWorld)) return
+  if (use === undefined || !(this instanceof StoryWorld)) return
   liftTimeLimits()
   const optionsOf = ({ options }: ScenarioSetUp): ScenarioOptions => ({
     ...options,
@@ -106,28 +103,20 @@ function beginScenario(
       observer: observer ?? record,
       logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
     }
-    const scenario = new ScenarioInWorld(changed, world.variables, pickle, record, gherkinDocument)
-    if (record !== undefined) noteAttachments(world, record)
-    enterWorld(world, scenario)
+    const scenario = new ScenarioInWorld(changed, this.variables, pickle, record, gherkinDocument)
+    if (record !== undefined) noteAttachments(this, record)
+    enterWorld(this, scenario)
     begun.add(scenario)
     // The place is known already where the scenario is retried.
     if (observer === undefined) use.configuration.forgetAt(scenario.place)
-    observer?.began(scenario)
+    observer?.began?.(scenario)
   }
-  const setUp = use.configuration.setUpFor(world)
+  const setUp = use.configuration.setUpFor(this)
   const enterWhenReady = (setUp: ScenarioSetUp): void | Promise<void> => {
     const ready = whenReady(optionsOf(setUp))
     return ready === undefined ? enter(setUp) : ready.then(() => enter(setUp))
   }
   return setUp instanceof Promise ? setUp.then(enterWhenReady) : enterWhenReady(setUp)
-}
-
-/** The hook of the library that begins a scenario. */
-export function beginningHook(
-  this: object,
-  testCase: ITestCaseHookParameter,
-): ReturnType<typeof beginScenario> {
-  return beginScenario(this, testCase)
 }
 
 /** @throws {@link ConfigurationError} for a client, whose base URL cannot be replaced */
@@ -196,8 +185,6 @@ function attach(world: StoryWorld, text: string, fileName: string): void {
 
 /**
  * Starts the stand-ins, also those of world parameters. What else is wrong in these, each scenario says when it begins.
- *
- * @throws {@link ConfigurationError}
  */
 export async function beginRun({ standIns = {} }: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const isByParameters = scenarioUses().some(({ configuration }) => configuration === fromWorldParameters)

@@ -9,24 +9,19 @@ type Effect =
   | 'sets up'
   /** Returns to the opening chapter. */
   | 'begins a story'
-  /** Reads the story data. */
   | 'keeps the story'
   /** Tells the story of the quoted phrase as the call under test, in any chapter. */
   | 'tries a story'
   /** Tells the stories of the quoted phrases at the same time, in any chapter. */
   | 'tells at once'
-  /** Makes the call under test. */
   | 'calls'
   /** Sends over an open stream, or closes it. */
   | 'sends over a stream'
   /** Reads the response without asserting on it. */
   | 'looks at the response'
-  /** Asserts on the outcome of stories that were told at the same time. */
   | 'judges the outcome'
   | 'asserts'
-  /** Tells a stand-in an answer. */
   | 'tells a stand-in'
-  /** Asserts on what a stand-in has received. */
   | 'asserts on a stand-in'
 
 /** A part of the next request. It is taken by the calls that have such a part. */
@@ -45,17 +40,12 @@ export interface LibraryPhrase {
   readonly takes: readonly ArgumentName[]
   /** Whether the call may be repeated any number of times; undefined if that depends on the step. */
   readonly repeatable?: boolean
-  /** Whether it repeats the last call. */
   readonly repeats?: boolean
-  /** The part of the next request that it sets up. */
   readonly setsUp?: RequestPart
   /** What its call takes of what was set up. @defaultValue {@link partsOfRequest} */
   readonly takesUp?: readonly RequestPart[]
-  /** The kind of stream it opens. */
   readonly opens?: Opened
-  /** The kind of stream that must be open. */
   readonly needs?: Opened
-  /** Whether it asserts that a WebSocket is closed. */
   readonly assertsClosing?: boolean
   /** Whether it loses the response to a call, or judges what came of that. */
   readonly losesResponse?: boolean
@@ -101,7 +91,6 @@ export function needsNoSetUp(effect: Effect): boolean {
  */
 export const untimed = { timeout: -1 }
 
-/** What follows the phrase in a step definition of the library. */
 type OptionsAndHandler = [options: typeof untimed, handler: (this: object, ...args: unknown[]) => unknown]
 
 /** Defines a phrase of the library: reads the arguments, then runs `run` with the World as `this`. */
@@ -132,12 +121,10 @@ export function step<const Takes extends readonly ArgumentName[]>(
   return [untimed, Object.assign(handler, { [libraryPhrase]: phrase })]
 }
 
-/** Returns what a step handler carries; undefined if it is not of the library. */
 export function libraryPhraseOf(handler: unknown): LibraryPhrase | undefined {
   return (handler as { [libraryPhrase]?: LibraryPhrase } | undefined)?.[libraryPhrase]
 }
 
-/** Returns what the next step of a scenario carries; undefined if it is not of the library. */
 export function nextLibraryPhrase({ nextStep }: ScenarioInWorld): LibraryPhrase | undefined {
   if (nextStep === undefined) return undefined
   const definition = stepDefinitions().find((one) => one.matchesStepName(nextStep.text))

@@ -35,7 +35,6 @@ import {
 import { placeOfStep, type Pickle, type PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 
-/** The scenario that runs in a World; it also knows its current step. */
 export class ScenarioInWorld extends RunningScenario {
   #chain: Scenario<unknown> | undefined
   #stepsDone = 0
@@ -57,12 +56,10 @@ export class ScenarioInWorld extends RunningScenario {
       this.book === undefined ? [] : phrasesOfStory(this.book, story)
   }
 
-  /** The typed chain, for steps that users write themselves. */
   get chain(): Scenario<unknown> {
     return (this.#chain ??= new Scenario(this, this.featureFolder))
   }
 
-  /** The folder of the feature file. */
   get featureFolder(): string {
     return dirname(resolve(this.pickle.uri))
   }
@@ -74,12 +71,10 @@ export class ScenarioInWorld extends RunningScenario {
     return this.pickle.steps[this.#stepsDone]
   }
 
-  /** The step after the one that is running. */
   get nextStep(): PickleStep | undefined {
     return this.pickle.steps[this.#stepsDone + 1]
   }
 
-  /** The title of an assertion: the text of the step. */
   get phrase(): string {
     return this.step?.text ?? 'the response is as expected'
   }
@@ -137,7 +132,6 @@ export class ScenarioInWorld extends RunningScenario {
     this.#afterAtOnce = this.#stepsDone + 1
   }
 
-  /** Tells the stories of these steps at the same time. */
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
     await this.part(trials).tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
@@ -148,7 +142,6 @@ export class ScenarioInWorld extends RunningScenario {
     for (const done of this.#done.slice(this.#afterAtOnce)) repeatable(done)
   }
 
-  /** The steps finished so far. */
   get #done(): ReplayableStep[] {
     const mark = (at: number): Mark => this.#marks[at] ?? atTheBeginning
     return this.pickle.steps
@@ -185,11 +178,7 @@ export class ScenarioInWorld extends RunningScenario {
     }
   }
 
-  /**
-   * Returns a function that picks the stories of a phrase.
-   *
-   * @throws {@link StepRejectedError} for a phrase of another book.
-   */
+  /** Returns a function that picks the stories of a phrase. */
   #picking(
     phrase: StoryPhrase,
     args: readonly unknown[],
@@ -235,7 +224,6 @@ export class ScenarioInWorld extends RunningScenario {
     return fetchedOpenApi(name ?? '', { status, mediaType, bytes }, shown)
   }
 
-  /** The media type of the doc string under the step that is running. */
   get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
   }
@@ -250,7 +238,6 @@ function needsList(error: unknown): error is Error {
   return Array.isArray(list) && isJsonObject(object)
 }
 
-/** @throws {@link InputError} when a step gives its phrase fewer arguments than it takes. */
 function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): void {
   const taken = describe.length - 1
   if (args.length >= taken) return
@@ -263,25 +250,21 @@ function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): vo
 const openApiDocuments = new Map<string, Promise<OpenApiDocument>>()
 const scenarios = new WeakMap<object, ScenarioInWorld>()
 
-/** Sets the scenario of a World. */
 export function enterWorld(world: object, scenario: ScenarioInWorld): void {
   scenarios.set(world, scenario)
 }
 
-/** Returns the scenario of a World. @throws {@link ConfigurationError} when it has none. */
 export function scenarioOf(world: object): ScenarioInWorld {
   const scenario = scenarios.get(world)
   if (scenario !== undefined) return scenario
   throw new ConfigurationError(noScenario)
 }
 
-/** The message of a step of the library in a World without a scenario. */
 export const noScenario =
   'No scenario runs in this World.\n' +
   'Call useScenario(configuration) in a support file that imports "chapterwise/steps", or load "chapterwise/register".\n' +
   'Where that is done, either the tags of no useScenario fit this scenario, or a hook was defined before "chapterwise/steps" was imported: import it above the hook.'
 
-/** Returns the scenario of a World, if it has one. */
 export function scenarioIn(world: object): ScenarioInWorld | undefined {
   return scenarios.get(world)
 }

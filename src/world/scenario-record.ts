@@ -11,7 +11,6 @@ type AtStep<What> = What & { readonly step: number }
 /** A story that was told in its turn. Chapters are named by their classes. */
 interface RecordedStory {
   readonly chapter: string
-  /** The name of the story method. */
   readonly story: string
   failed: boolean
   /** The chapter it led to; undefined if it failed or ended the arrangement. */
@@ -31,7 +30,6 @@ export class ScenarioRecord implements ScenarioObserver {
   readonly texts = new Set<string>()
   /** Attached logs; they repeat what is recorded here anyway. */
   readonly logs = new Set<string>()
-  /** The number of finished steps. */
   stepsDone = 0
   /** The story told last, until it is known where it leads. */
   #lastStory: RecordedStory | undefined
@@ -44,14 +42,6 @@ export class ScenarioRecord implements ScenarioObserver {
     readonly origin: string | undefined,
     readonly maxBodyBytes: number,
   ) {}
-
-  began(): void {
-    // Nothing to record.
-  }
-
-  asserted(): void {
-    // A failed assertion is recorded with its step.
-  }
 
   async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
     if (act.kind !== 'story' || act.manner !== 'in turn') return work()
@@ -83,7 +73,6 @@ export class ScenarioRecord implements ScenarioObserver {
     this.blocks.push({ block, step: this.stepsDone })
   }
 
-  /** Records the failure of a step, or of the scenario. */
   failure({ message, exception }: StepFailure = {}, error?: unknown): void {
     for (const text of [message, exception?.message, exception?.stackTrace])
       if (text !== undefined) this.texts.add(text)
@@ -95,13 +84,11 @@ export class ScenarioRecord implements ScenarioObserver {
   }
 }
 
-/** Creates the record of a scenario with these options. */
 export function recordFor({ baseURL, client, maxLogBodyBytes }: ScenarioOptions): ScenarioRecord {
   const origin = originOf(baseURL ?? client?.defaults.baseURL ?? '')
   return new ScenarioRecord(origin, maxLogBodyBytes ?? defaultMaxLogBodyBytes)
 }
 
-/** Cucumber's description of a failed step. */
 interface StepFailure {
   readonly message?: string | undefined
   readonly exception?: { readonly message?: string | undefined; readonly stackTrace?: string | undefined }

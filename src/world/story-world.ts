@@ -11,7 +11,6 @@ type StoryDataOf<Book> = [Book] extends [never]
     ? StoryData
     : undefined
 
-/** The key of the scenario of a World. */
 const ownScenario = Symbol('scenario')
 
 /** Returns the scenario of the step or hook that runs, also in what it has started; undefined outside of any. */

@@ -29,7 +29,6 @@ scenario, as Ctrl-D does.
 
 /** Handles the typed lines. What features, the API and the project say is escaped before it is printed. */
 export class Dialogue {
-  /** The number of lines that failed. */
   failures = 0
   hasQuit = false
   readonly #lines: LineGatherer
@@ -73,12 +72,10 @@ export class Dialogue {
     for (const input of this.#lines.add(line)) await this.#handle(input)
   }
 
-  /** Handles the end of the input. */
   async end(): Promise<void> {
     for (const input of this.#lines.end()) await this.#handle(input)
   }
 
-  /** Tells the steps of a Background. */
   async tellAll(steps: readonly PickleStep[]): Promise<void> {
     for (const step of steps) {
       this.#print(this.paint('dim', `${this.#shown(step.text)}\n`))
@@ -86,7 +83,6 @@ export class Dialogue {
     }
   }
 
-  /** Aborts the calls in progress. */
   interrupt(): void {
     this.#print(this.paint('dim', '\nGiven up.\n'))
     this.session.giveUp()
@@ -106,7 +102,7 @@ export class Dialogue {
 
   async #tell(step: PickleStep, keyword: string | undefined): Promise<void> {
     const { error, log } = await this.session.tell(step, keyword)
-    if (log !== '') this.#print(`${inColours(printable(log), this.paint)}\n\n`)
+    if (log !== '') this.#print(`${printable(log)}\n\n`)
     if (error !== undefined) this.#fail(error)
   }
 
@@ -184,20 +180,4 @@ export class Dialogue {
   #print(text: string): void {
     this.io.stdout.write(text)
   }
-}
-
-const jsonLine = /^[ >]*(?:[[\]{}"]|-?\d|true\b|false\b|null\b)/
-const jsonValue = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g
-
-/** Colours the JSON in a log: the names of members, strings, and other values. */
-export function inColours(log: string, paint: Paint): string {
-  const coloured = (line: string): string =>
-    line.replace(jsonValue, (value, quoted?: string, colon?: string) => {
-      if (quoted === undefined) return paint('yellow', value)
-      return colon === undefined ? paint('green', quoted) : `${paint('cyan', quoted)}${colon}`
-    })
-  return log
-    .split('\n')
-    .map((line) => (jsonLine.test(line) ? coloured(line) : line))
-    .join('\n')
 }

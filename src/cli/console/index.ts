@@ -53,7 +53,6 @@ export const consoleCommand = defineCommand({
   },
 })
 
-/** Returns the tags and the steps of the Background of a feature. */
 function beginningOf(
   file: string,
   { runConfiguration }: LoadedProject,

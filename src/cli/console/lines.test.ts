@@ -1,6 +1,5 @@
 import { expect } from 'chai'
 import { parseFeature, scenariosOf, type Definition } from '../../project'
-import { inColours } from './dialogue'
 import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
 import type { ToldStep } from './session'
 
@@ -100,13 +99,4 @@ describe('completionsOf', () => {
   ] as const)
     it(`completes the line: ${line}`, () =>
       expect(completionsOf(line, { yours, library })).to.deep.equal(expected))
-})
-
-describe('inColours', () => {
-  it('colours the JSON in a log, and nothing else', () => {
-    const paint = (style: string, text: string): string => `<${style}>${text}</>`
-    expect(inColours('GET /a "b" 7\n  "n": 7.5,\n  "t": "a: 1"\n', paint)).to.equal(
-      'GET /a "b" 7\n  <cyan>"n"</>: <yellow>7.5</>,\n  <cyan>"t"</>: <green>"a: 1"</>\n',
-    )
-  })
 })

@@ -14,7 +14,6 @@ export type ConsoleInput = readonly [first: string, ...argument: string[]]
  */
 export class LineGatherer {
   #waiting: [string, ...string[]] | undefined
-  /** The delimiter that closes the open doc string. */
   #closing: string | undefined
 
   constructor(private readonly mayGoOn: (phrase: string) => boolean) {}
@@ -65,7 +64,6 @@ export function readPhrase([phrase, ...argument]: ConsoleInput): Pick<ToldStep, 
   return { keyword: keyword.exec(phrase)?.[1], step: step as PickleStep }
 }
 
-/** Renders steps as a feature with one scenario. */
 export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]): string {
   let before = ''
   const lines = steps.flatMap(({ keyword: typed, step, definition: { entry } }) => {

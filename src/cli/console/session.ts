@@ -1,5 +1,5 @@
 import { explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
-import { projectWith, type Definition, type LoadedProject, type Project } from '../../project'
+import { projectOf, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import { runStep } from '../../runner'
 import { arranging, hasCalled, trials } from '../../scenario'
@@ -39,7 +39,6 @@ interface ConsoleResult {
 
 /** A scenario that is told step by step, and can be told again from the beginning. */
 export class ConsoleSession {
-  /** The steps that passed, in order. */
   readonly steps: ToldStep[] = []
   readonly #rehearsal: Rehearsal
   #open: OpenScenario | undefined
@@ -94,7 +93,6 @@ export class ConsoleSession {
     return { trouble: troubleOf(outcome), log: logs.join('\n\n') }
   }
 
-  /** Runs the AfterAll hooks. */
   close(): Promise<void> {
     return this.#rehearsal.end()
   }
@@ -112,10 +110,7 @@ export class ConsoleSession {
     return result
   }
 
-  /**
-   * Tells all steps but the last again. Returns the first one that does not pass any more, and why; those after it are
-   * dropped.
-   */
+  /** Runs all steps but the last again. Returns the first that does not pass any more, and why. */
   async undo(): Promise<{ readonly step: PickleStep; readonly error: string } | undefined> {
     const again = this.steps.splice(0).slice(0, -1)
     const { trouble } = await this.end()
@@ -128,12 +123,10 @@ export class ConsoleSession {
     return undefined
   }
 
-  /** Aborts the calls in progress. */
   giveUp(): void {
     this.#scenario?.cancel()
   }
 
-  /** Redacts the secrets that the scenario knows. */
   redact(text: string): string {
     return this.#scenario?.redactor.redactText(text) ?? text
   }
@@ -161,7 +154,6 @@ export class ConsoleSession {
     }
   }
 
-  /** The phrases that may come next. */
   get offers(): Offers {
     return offersIn(this.position, this.book, this.#project([]))
   }
@@ -207,7 +199,7 @@ export class ConsoleSession {
   }
 
   #project(steps: readonly PickleStep[]): Project {
-    return projectWith(this.loaded, [this.#scenarioOf(steps)])
+    return projectOf(this.loaded, [this.#scenarioOf(steps)])
   }
 
   #scenarioOf(steps: readonly PickleStep[]): { pickle: Pickle; gherkinDocument: { comments: [] } } {

@@ -3,7 +3,6 @@ import { WriteStream } from 'node:tty'
 import type { Io } from '../command'
 import type { Dialogue } from './dialogue'
 
-/** Handles the lines that a user types. */
 export type LineHandler = Pick<Dialogue, 'prompt' | 'hasQuit' | 'complete' | 'take' | 'end' | 'interrupt'>
 
 /**

@@ -39,7 +39,6 @@ export const init = defineCommand({
   },
 })
 
-/** The result of {@link writeProject}. */
 interface WrittenProject {
   /** The outcome for each file; `completed` means that missing parts were added. */
   readonly files: readonly { readonly file: string; readonly outcome: 'written' | 'kept' | 'completed' }[]
@@ -56,7 +55,6 @@ interface WrittenProject {
  *
  * @param esm - whether to write ES modules, whatever `package.json` states
  * @param withoutSample - whether to leave out the stories of the template and their stub
- * @throws {@link UsageError} if a file cannot be read, and {@link UnwrittenFile} if one cannot be written: none is then.
  */
 export function writeProject(
   folder: string,
@@ -135,7 +133,6 @@ function read(folder: string, file: string): string | undefined {
   }
 }
 
-/** Returns what to do with a project that was just written. */
 function nextSteps(
   folder: string,
   { files, keptConfiguration, modules, typescript }: WrittenProject,

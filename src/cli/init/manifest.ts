@@ -2,14 +2,12 @@ import { basename } from 'node:path'
 import { isJsonObject } from '../../formats'
 import { UsageError } from '../command'
 
-/** The members of `package.json` that a project needs. */
 interface ProjectManifest {
   readonly type?: string
   readonly scripts: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** Returns the `package.json` of a new project. */
 export function newManifest(wanted: string, folder: string): string {
   // npm takes a name of lower case and without spaces.
   const name = basename(folder)
@@ -20,17 +18,11 @@ export function newManifest(wanted: string, folder: string): string {
   return `${JSON.stringify({ ...named, ...(JSON.parse(wanted) as object) }, null, 2)}\n`
 }
 
-/** Whether a `package.json` says that its package consists of ES modules. */
 export function isOfModules(text: string): boolean {
   return parse(text)['type'] === 'module'
 }
 
-/**
- * Adds the missing scripts and packages to a `package.json`. A package that is in any of its lists of dependencies is
- * left alone. Returns the same text if nothing is missing.
- *
- * @throws {@link UsageError} if it is not a JSON object.
- */
+/** Adds missing scripts and packages; returns the same text if nothing is missing. */
 export function completedManifest(text: string, wanted: string): string {
   const present = parse(text) as Partial<ProjectManifest> & Readonly<Record<string, object | undefined>>
   const { type, scripts, devDependencies } = JSON.parse(wanted) as ProjectManifest

@@ -9,7 +9,6 @@ import { loadFeature, loadOptions } from '../project'
 /** The variable that is set where the server of `mcp` runs a command. */
 export const servedVariable = 'CHAPTERWISE_SERVED'
 
-/** The result of a feature that was run. */
 export interface RunResult {
   readonly passed: boolean
   /** The syntax errors; empty if it parses. */
@@ -64,7 +63,6 @@ function scenarioOf(outcome: RehearsedOutcome) {
   }
 }
 
-/** The most characters of a log. */
 const maxLogLength = 4000
 
 function shortened(log: string): string {

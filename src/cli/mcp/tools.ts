@@ -8,7 +8,6 @@ import type { RunResult } from './run'
 /** Runs a command of `chapterwise`, with text on its stdin, and returns what it prints. */
 export type RunCommand = (argv: readonly string[], signal: AbortSignal, input?: string) => Promise<string>
 
-/** The schemas of the package of the protocol. */
 export type Zod = (typeof import('zod'))['z']
 
 const readOnly = { readOnlyHint: true, openWorldHint: false }
@@ -178,11 +177,7 @@ function placeFlag(path: string | undefined, cwd: string): string[] {
   return path === undefined ? [] : ['--as', `./${featureFile(path, cwd)}`]
 }
 
-/**
- * Returns the path of a feature file of the project, relative to its folder; the file may be missing.
- *
- * @throws {@link UsageError} for another kind of file, and for one outside of the folder, by `..` or through a link.
- */
+/** Returns the path of a feature file of the project, relative to its folder; the file may be missing. */
 function featureFile(file: string, cwd: string): string {
   const path = resolve(cwd, file)
   const real = realPathOf(path)
@@ -193,7 +188,6 @@ function featureFile(file: string, cwd: string): string {
   return relative(cwd, path).replaceAll(sep, '/')
 }
 
-/** Resolves the links of a path, as far as the path exists. */
 function realPathOf(path: string): string {
   let there = path
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)

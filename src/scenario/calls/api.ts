@@ -56,7 +56,6 @@ export function apiOver(send: SendRequest, calls: ScenarioCalls): Api {
   }
 }
 
-/** Builds the request that opens a stream. @throws {@link InputError} for an unknown option or an invalid call */
 export function openingRequest(
   url: string,
   options: Partial<CallRequest> = {},
@@ -65,11 +64,7 @@ export function openingRequest(
   return httpRequestOf({ method: 'GET', ...options, url }, options, known)
 }
 
-/**
- * Builds the HTTP request of a call, and checks it, as types alone do not protect JavaScript callers.
- *
- * @throws {@link InputError} for an unknown option or an invalid call
- */
+/** Builds the HTTP request of a call, and checks it, as types alone do not protect JavaScript callers. */
 function httpRequestOf(
   { method, url, headers, query, timeout, ...call }: CallRequest,
   options: object | undefined,
@@ -124,13 +119,7 @@ function textOf(option: string, name: string, value: unknown): string {
   return text
 }
 
-/**
- * Creates the request of a GraphQL query (GraphQL over HTTP, 5). The redactor learns its secrets and those among its
- * variables.
- *
- * @param url - where to send it; by default the option `graphqlPath`
- * @throws {@link InputError} when the query cannot be parsed, lacks the operation, or the variables are not an object
- */
+/** Creates the request of a GraphQL query (GraphQL over HTTP, 5), and learns its secrets. */
 export function graphqlRequest(
   {
     query,
@@ -153,12 +142,10 @@ export function graphqlRequest(
     url,
     content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
     mediaType: 'application/json',
-    /** It contains queries only. */
     repeatable: isRepeatable(document, operation),
   }
 }
 
-/** @throws {@link InputError} when the variables are not an object */
 export function checkGraphqlVariables(variables: unknown): void {
   if (isJsonObject(variables)) return
   throw new InputError(

@@ -26,7 +26,6 @@ export interface AssertionWords {
 /** Creates a call to be made in a lane; without one, a call to be made alone. */
 export type CallFactory = (lane?: Lane) => Call | Promise<Call>
 
-/** The call that is under test now, and what came of it. */
 interface SubjectOfTest {
   call?: Call | undefined
   response?: Response | undefined
@@ -36,22 +35,18 @@ interface SubjectOfTest {
   pollMs?: number
   /** Whether no assertion has held yet since the call is repeated. */
   isAwaited?: boolean
-  /** Added to the message of a failed assertion. */
   remark?: string | undefined
 }
 
-/** The call that a scenario is about, its response, and the assertions on it. */
 export class CallUnderTest {
-  readonly #calls: ScenarioCalls
-  readonly #log: LogWriter
-  readonly #progress: Progress
   readonly #host: ResponseHost
   #subject: SubjectOfTest = {}
 
-  constructor(calls: ScenarioCalls, log: LogWriter, progress: Progress) {
-    this.#calls = calls
-    this.#log = log
-    this.#progress = progress
+  constructor(
+    private readonly calls: ScenarioCalls,
+    private readonly log: LogWriter,
+    private readonly progress: Progress,
+  ) {
     this.#host = calls.hostOf(({ phrase, butWas, assert }: Check, exchange) => {
       progress.assert()
       this.#conclude(phrase, exchange, butWas, assert)
@@ -60,31 +55,31 @@ export class CallUnderTest {
 
   /** Makes another call the one under test and forgets the one before. */
   begin(call?: Call): SubjectOfTest {
-    this.#progress.call()
+    this.progress.call()
     return (this.#subject = { call })
   }
 
   /** Makes the call under test, in a log block of its own that begins with the note, if any. */
   make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    return this.#calls.openCalls.track(call, async () => {
+    return this.calls.openCalls.track(call, async () => {
       const subject = this.begin(call)
       const block = new OpenBlock('when')
       if (note !== undefined) block.log(note)
       const caller = { host: this.#host, act: { kind: 'call' }, record: block.record } as const
       try {
-        const response = await this.#calls.make(call, caller)
+        const response = await this.calls.make(call, caller)
         subject.response = response
         return response
       } finally {
         subject.exchange = block.exchanges.at(-1)
-        this.#log.write(block, subject.exchange)
+        this.log.write(block, subject.exchange)
       }
     })
   }
 
   /** Makes the same call several times at once. Resolves to the response that was completed last. */
   async makeSeveral(times: number, callFor: CallFactory, note: string | undefined): Promise<Response> {
-    const calls = this.#calls
+    const calls = this.calls
     const call = await callFor()
     this.begin(call)
     const host = calls.hostOf()
@@ -98,16 +93,12 @@ export class CallUnderTest {
       }
       return { blocks: [block], run }
     })
-    const made = await observeAct(calls.observer, { kind: 'call' }, () => doAtOnce(parts, calls, this.#log))
+    const made = await observeAct(calls.observer, { kind: 'call' }, () => doAtOnce(parts, calls, this.log))
     this.adoptSeveral(made, undefined, last)
     return this.response
   }
 
-  /**
-   * Makes a call that was made elsewhere the one under test.
-   *
-   * @param remark - added to the message of a failed assertion on it
-   */
+  /** Makes a call that was made elsewhere the one under test. @param remark - added to failed assertions */
   adopt({ call, exchange }: AnsweredCall, remark?: string): Response {
     const response = call.respond(exchange, this.#host)
     Object.assign(this.#subject, { call, response, remark })
@@ -131,7 +122,7 @@ export class CallUnderTest {
     names?: readonly (string | undefined)[],
     one?: AnsweredCall,
   ): void {
-    const { redactor } = this.#calls
+    const { redactor } = this.calls
     const responses = calls.map(({ call, exchange }) => call.respond(exchange, this.#host))
     const subjects = calls.map(({ exchange }, index) => ({ exchange, redactor, name: names?.[index] }))
     this.#subject = {
@@ -150,7 +141,7 @@ export class CallUnderTest {
         `There is not one response: ${several.responses.length} stories ran at the same time.\n` +
           'Say it of so many, for example: Then 1 of the responses should be 200 OK',
       )
-    const [underWay] = this.#calls.openCalls.names
+    const [underWay] = this.calls.openCalls.names
     if (underWay !== undefined)
       throw new StepRejectedError(
         `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
@@ -159,7 +150,7 @@ export class CallUnderTest {
       throw new StepRejectedError(
         `No response to check: ${call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
       )
-    throw new StepRejectedError(nothingCalled(this.#calls.exchanges > 0, this.#progress.exampleCall))
+    throw new StepRejectedError(nothingCalled(this.calls.exchanges > 0, this.progress.exampleCall))
   }
 
   /** The responses to calls made at the same time, in the order given; after a single call its response. */
@@ -171,12 +162,10 @@ export class CallUnderTest {
     return this.#subject.several?.responses === responses
   }
 
-  /** The last exchange of the call, answered or not; undefined before any call. */
   get exchange(): Exchange | undefined {
     return this.#subject.response?.exchange ?? this.#subject.exchange
   }
 
-  /** The time limit set by `keepAsking`, in milliseconds; undefined if it was not called. */
   get pollMs(): number | undefined {
     return this.#subject.pollMs
   }
@@ -186,19 +175,14 @@ export class CallUnderTest {
     return this.#subject.isAwaited === true
   }
 
-  /**
-   * Retries each assertion until the next call: it repeats the call until the assertion holds or the time limit is
-   * reached.
-   *
-   * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
-   */
+  /** Retries each assertion until the next call, by repeating the call. */
   keepAsking(limitMs: number): void {
     const { several, response, call } = this.#subject
     // Stories at the same time are not repeated: the time limit is that of the outcome which is looked at later.
     if (several === undefined || response !== undefined) {
       const { exchange } = this.response
       if (!call?.repeatable)
-        throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))
+        throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.calls.redactor)))
     }
     Object.assign(this.#subject, { pollMs: limitMs, isAwaited: true })
   }
@@ -206,7 +190,7 @@ export class CallUnderTest {
   /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
     const { response, pollMs } = this
-    this.#progress.assert()
+    this.progress.assert()
     if (pollMs !== undefined) return this.#assertUntil(assertion, words, pollMs)
     this.#conclude(words.phrase, response.exchange, words.butWas?.(response), () => assertion(response))
   }
@@ -216,7 +200,7 @@ export class CallUnderTest {
     { phrase, butWas }: AssertionWords,
     limitMs: number,
   ): Promise<void> {
-    const calls = this.#calls
+    const calls = this.calls
     const subject = this.#subject
     const exchanges: Exchange[] = [this.response.exchange]
     const repeat: Repeat = (signal, note) => {
@@ -240,13 +224,9 @@ export class CallUnderTest {
     this.#conclude(phrase, response.exchange, butWas?.(response), hold, attempts)
   }
 
-  /**
-   * Asserts how many responses to calls made at the same time have a status.
-   *
-   * @throws {@link StepRejectedError} after a single call.
-   */
+  /** Asserts how many responses to calls made at the same time have a status. */
   assertCount(share: ResponseShare, status: number, phrase: string): void {
-    this.#progress.assert()
+    this.progress.assert()
     const { several, exchange } = this.#subject
     if (several === undefined)
       throw new StepRejectedError(
@@ -254,13 +234,13 @@ export class CallUnderTest {
           'Make it several times first, for example: Given the next request is sent 5 times at once',
       )
     try {
-      observeAssertion(this.#calls.observer, phrase, () => several.count.expect(share, status))
+      observeAssertion(this.calls.observer, phrase, () => several.count.expect(share, status))
     } catch (error) {
       const { problem, responses } = error as CountFailure
-      this.#log.writeAssertion(phrase, exchange, [messageOf(responses)], problem)
+      this.log.writeAssertion(phrase, exchange, [messageOf(responses)], problem)
       throw error
     }
-    this.#log.writeAssertion(phrase, exchange)
+    this.log.writeAssertion(phrase, exchange)
   }
 
   /** Runs an assertion on a response and logs it under a title; if it fails, the log shows the response again. */
@@ -274,16 +254,16 @@ export class CallUnderTest {
     const entries = attempts.length === 0 ? [] : [messageOf(attempts)]
     let but = butWas
     try {
-      observeAssertion(this.#calls.observer, phrase, assert)
+      observeAssertion(this.calls.observer, phrase, assert)
       but = 'was too slow'
-      this.#calls.reportSlow(exchange)
+      this.calls.reportSlow(exchange)
     } catch (error) {
       const { remark } = this.#subject
       if (remark !== undefined) addLine(error as Error, remark)
-      this.#log.writeAssertion(phrase, exchange, [...entries, { kind: 'response', exchange }], but)
+      this.log.writeAssertion(phrase, exchange, [...entries, { kind: 'response', exchange }], but)
       throw error
     }
-    this.#log.writeAssertion(phrase, exchange, entries)
+    this.log.writeAssertion(phrase, exchange, entries)
   }
 }
 
@@ -300,8 +280,6 @@ interface WorkAtOnce<Result> {
 /**
  * Does several pieces of work at the same time, each in its own lane: their n-th calls are sent together. Logs them in the
  * order given. Their calls may be slow.
- *
- * @throws the first failure, if there is one
  */
 export async function doAtOnce<Result>(
   parts: readonly WorkAtOnce<Result>[],

@@ -8,7 +8,6 @@ import type { Redactor } from '../../redaction'
 
 /** One call, ready to be made as often as needed. */
 export interface Call<R extends Response = Response> {
-  /** The name in messages: `GET "/accounts/1"`. */
   readonly name?: string
   /** Whether an actor makes it, so that the scenario needs no token for it. */
   readonly isOfActor?: boolean
@@ -71,7 +70,6 @@ export function notRepeatable(call: string): string {
   )
 }
 
-/** A call that a story made with its axios instance; it cannot be repeated. */
 export const storyAxiosCall: Call = {
   repeatable: false,
   send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),

@@ -35,7 +35,6 @@ import { noResponse, type Call, type CallResult } from './call'
 import { EveryRequest } from './every-request'
 import { CallGate, PendingWork } from './open-calls'
 
-/** Who makes a call: a step, a story, or a tool. */
 interface Caller {
   readonly host: ResponseHost
   /** The act that the call is for an observer. @defaultValue that of the caller */
@@ -56,10 +55,7 @@ export class ScenarioCalls implements ProtocolHost {
   readonly xmlNamespaces = new Map<string, string>()
   /** The story data, whose members may be secrets. */
   storyData: object | undefined
-  /** The number of exchanges so far, of all calls. */
   exchanges = 0
-  readonly #log: LogWriter
-  readonly #isForActor: boolean
   /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
   readonly #slow = new Set<Exchange>()
   readonly #unauthorized: ((exchange: Exchange) => void)[] = []
@@ -70,12 +66,10 @@ export class ScenarioCalls implements ProtocolHost {
   constructor(
     readonly options: ScenarioOptions,
     readonly redactor: Redactor,
-    log: LogWriter,
+    private readonly log: LogWriter,
     readonly observer?: ScenarioObserver,
-    isForActor = false,
+    private readonly isForActor = false,
   ) {
-    this.#log = log
-    this.#isForActor = isForActor
     this.everyRequest = new EveryRequest(redactor, options.oauth2, this.baseURL)
   }
 
@@ -129,7 +123,7 @@ export class ScenarioCalls implements ProtocolHost {
       ...session,
       timeoutMs: timeout,
       isSecretHeader: (name) => this.redactor.isSecretHeader(name),
-      isForActor: this.#isForActor,
+      isForActor: this.isForActor,
       signal: () => this.gate.cancellation,
       checkOpen: () => this.gate.check(),
     })
@@ -193,7 +187,6 @@ export class ScenarioCalls implements ProtocolHost {
     this.xmlNamespaces.set(prefix, uri)
   }
 
-  /** Authenticates every request from now on with an OAuth 2.0 token, which is requested at once. */
   async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
     this.everyRequest.authenticateWithOAuth2(settings)
     await this.renewToken()
@@ -211,15 +204,11 @@ export class ScenarioCalls implements ProtocolHost {
 
   async #askForToken(request: HttpRequest): Promise<HttpExchange> {
     const { exchanges } = await this.http.send(request, [this.gate.cancellation])
-    for (const exchange of exchanges) this.#log.writeExchange('OAuth 2.0 token', this.observe(exchange))
+    for (const exchange of exchanges) this.log.writeExchange('OAuth 2.0 token', this.observe(exchange))
     return exchanges.at(-1) as HttpExchange
   }
 
-  /**
-   * Makes a call and resolves to its response.
-   *
-   * @throws {@link StepRejectedError} when the scenario has ended, {@link NoResponseError} when there is no response.
-   */
+  /** Makes a call and resolves to its response. */
   make<R extends Response>(call: Call<R>, caller: Caller, signal?: AbortSignal): Promise<R> {
     const { act } = caller
     const send = (): Promise<R> => {
@@ -251,7 +240,6 @@ export class ScenarioCalls implements ProtocolHost {
     if (uncalled !== undefined) throw uncalled
   }
 
-  /** Calls a function for each exchange from now on that is answered 401. */
   onUnauthorized(act: (exchange: Exchange) => void): void {
     this.#unauthorized.push(act)
   }

@@ -12,17 +12,16 @@ import {
 } from '../../http'
 import type { Redactor } from '../../redaction'
 
-/** The settings for every request of a scenario from now on: headers and authentication. */
 export class EveryRequest {
   readonly headers = new Map<string, EveryHeader>()
   readonly changes: EveryHeader[] = []
-  readonly #redactor: Redactor
-  readonly #baseURL: string | undefined
   #tokens: TokenSource | undefined
 
-  constructor(redactor: Redactor, oauth2?: OAuth2Settings, baseURL?: string) {
-    this.#redactor = redactor
-    this.#baseURL = baseURL
+  constructor(
+    private readonly redactor: Redactor,
+    oauth2?: OAuth2Settings,
+    private readonly baseURL?: string,
+  ) {
     if (oauth2 !== undefined) this.authenticateWithOAuth2(oauth2)
   }
 
@@ -35,26 +34,24 @@ export class EveryRequest {
     this.#set(checkRemovable(name), false)
   }
 
-  /** Authenticates with a bearer token (RFC 6750). */
   authenticate(token: string): void {
     checkText(token, 'a token')
-    this.#redactor.learn(token)
+    this.redactor.learn(token)
     this.setHeader('Authorization', `Bearer ${token}`)
   }
 
-  /** Authenticates with a user name and a password (RFC 7617). */
   authenticateAs(name: string, password: string): void {
     checkText(name, 'the name of a user')
     checkText(password, 'a password')
-    this.#redactor.learnCredentials(name, password)
+    this.redactor.learnCredentials(name, password)
     this.setHeader('Authorization', basic(name, password))
   }
 
   authenticateWithOAuth2(settings: OAuth2Settings): void {
-    this.#redactor.learnFields(settings)
+    this.redactor.learnFields(settings)
     for (const [name, value] of Object.entries(settings))
-      if (/assertion$|^code/.test(name)) this.#redactor.learn(value)
-    this.#tokens = new TokenSource(settings, this.#baseURL)
+      if (/assertion$|^code/.test(name)) this.redactor.learn(value)
+    this.#tokens = new TokenSource(settings, this.baseURL)
   }
 
   /** Stops authenticating: neither `Authorization` nor cookies are sent, whoever set them. */
@@ -82,17 +79,13 @@ export class EveryRequest {
     return Object.fromEntries(set.map(({ name, value }) => [name, value as string]))
   }
 
-  /**
-   * Requests a token if requests authenticate with one and it is missing or has expired.
-   *
-   * @throws {@link InputError} when the token endpoint gives none.
-   */
+  /** Requests a token if requests authenticate with one and it is missing or has expired. */
   renewToken(ask: AskForToken): Promise<void> | undefined {
     const tokens = this.#tokens
     return tokens?.token(ask).then(({ authorization, refreshToken }) => {
       // Another scenario may have requested the token, so this one does not know its secrets yet.
-      this.#redactor.learn(authorization.replace(/^\S+ /, ''))
-      if (refreshToken !== undefined) this.#redactor.learn(refreshToken)
+      this.redactor.learn(authorization.replace(/^\S+ /, ''))
+      if (refreshToken !== undefined) this.redactor.learn(refreshToken)
       if (this.#tokens !== tokens) return
       this.setHeader('Authorization', authorization)
       this.#tokens = tokens
@@ -102,7 +95,7 @@ export class EveryRequest {
   #set(name: string, value: string | false): void {
     const key = name.toLowerCase()
     if (key === 'authorization') this.#tokens = undefined
-    if (value !== false) this.#redactor.learnHeader(name, value)
+    if (value !== false) this.redactor.learnHeader(name, value)
     this.headers.delete(key)
     this.headers.set(key, { name, value })
     this.changes.push({ name, value })

@@ -28,17 +28,14 @@ class SetUp {
 
 /** The next request of a scenario: what the steps have set for it. Whoever sends it takes the parts. */
 export class NextRequest {
-  readonly #calls: ScenarioCalls
-  readonly #step: () => string
   #set = new SetUp()
   /** For each part that was set and not taken yet, the step that set it. */
   readonly #unused = new Map<keyof SetUp, string>()
 
-  /** @param step - returns the text of the step that is running */
-  constructor(calls: ScenarioCalls, step: () => string) {
-    this.#calls = calls
-    this.#step = step
-  }
+  constructor(
+    private readonly calls: ScenarioCalls,
+    private readonly step: () => string,
+  ) {}
 
   get note(): string | undefined {
     return this.#set.body?.note
@@ -46,7 +43,7 @@ export class NextRequest {
 
   header(name: string, value: string): void {
     this.#set.headers.push([checkFieldName(name), checkFieldValue(name, value)])
-    this.#calls.redactor.learnHeader(name, value)
+    this.calls.redactor.learnHeader(name, value)
     this.#keepHeader(name)
     this.#note('headers')
   }
@@ -76,7 +73,7 @@ export class NextRequest {
 
   query(name: string, value: string): void {
     this.#set.query.push([name, value])
-    this.#calls.redactor.learnUrl(`?${new URLSearchParams([[name, value]]).toString()}`)
+    this.calls.redactor.learnUrl(`?${new URLSearchParams([[name, value]]).toString()}`)
     this.#note('query')
   }
 
@@ -86,7 +83,7 @@ export class NextRequest {
         `The value of the cookie "${name}" has a ";" at position ${value.indexOf(';') + 1}, which would begin another cookie.\nSet each cookie in a step of its own, or encode it as %3B.`,
       )
     this.#set.cookies.push([checkFieldName(name), checkFieldValue(name, value)])
-    this.#calls.redactor.learnHeader('Cookie', `${name}=${value}`)
+    this.calls.redactor.learnHeader('Cookie', `${name}=${value}`)
     this.#keepHeader('Cookie')
     this.#note('cookies')
   }
@@ -129,7 +126,7 @@ export class NextRequest {
   }
 
   #note(part: keyof SetUp): void {
-    if (!this.#unused.has(part)) this.#unused.set(part, this.#step())
+    if (!this.#unused.has(part)) this.#unused.set(part, this.step())
   }
 
   take<Part extends keyof SetUp>(part: Part): SetUp[Part] {
@@ -161,11 +158,11 @@ export class NextRequest {
   /** Returns the error for what was set and no request has used, and forgets it. */
   takeUnused(isCalling = false): StepRejectedError | undefined {
     const [step] = this.#unused.values()
-    if (step === undefined || this.#calls.observer?.isRehearsal === true) return undefined
+    if (step === undefined || this.calls.observer?.isRehearsal === true) return undefined
     this.#set = new SetUp()
     this.#unused.clear()
     const [why, goal] = isCalling
-      ? [`but "${this.#step()}" does not take it`, 'a step that does']
+      ? [`but "${this.step()}" does not take it`, 'a step that does']
       : ['and no request has used it', 'the step that sends the request']
     return new StepRejectedError(
       `"${step}" sets up the next request, ${why}.\nLeave it out, or put it before ${goal}.`,

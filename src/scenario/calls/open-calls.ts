@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import { Cancellation } from '../../http'
 
-/** The name of work, perhaps computed only when it is read. */
 interface NamedWork {
   readonly name?: string
 }
@@ -25,7 +24,6 @@ const trackedPromise = Object.create(Promise.prototype, {
   },
 }) as object
 
-/** Calls and other work that must be awaited. */
 export class PendingWork {
   readonly #pending = new Set<Work>()
   #failed: { readonly work: Work; readonly error: unknown }[] = []
@@ -34,12 +32,7 @@ export class PendingWork {
     return [...this.#pending].map(nameOf)
   }
 
-  /**
-   * Tracks work until it settles. A rejection that nobody awaits is not an unhandled rejection for Node.js: it is
-   * reported at the end of the scenario.
-   *
-   * @param begin - an error that it throws rejects the promise
-   */
+  /** Tracks work until it settles. A rejection that nobody awaits is reported at the end of the scenario. */
   track<Result>(named: NamedWork, begin: () => Promise<Result>): Promise<Result> {
     const work: Work = { named }
     this.#pending.add(work)
@@ -140,7 +133,6 @@ export class Rejections {
 
 /** Admits the calls of a scenario while it runs, and cancels those that are open at its end. */
 export class CallGate {
-  /** The cancellation for calls that begin now. */
   cancellation = new Cancellation()
   isClosed = false
   readonly #rejections = new Rejections()
@@ -164,9 +156,5 @@ export class CallGate {
   close(): void {
     this.cancelOpen()
     this.isClosed = true
-  }
-
-  open(): void {
-    this.isClosed = false
   }
 }

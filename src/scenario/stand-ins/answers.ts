@@ -5,7 +5,6 @@ import type { ReceivedRequest, StandInAnswer } from '../../story'
 import type { SetUpBody } from '../calls/next-request'
 import type { Asked, Route } from './route'
 
-/** A response that is told in full. */
 export interface FixedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +12,6 @@ export interface FixedAnswer {
   readonly afterMs?: number | undefined
 }
 
-/** How a stand-in meets a request. */
 export type ToldResponse =
   | FixedAnswer
   | 'never answers'
@@ -22,7 +20,6 @@ export type ToldResponse =
 
 /** Where an answer was told, for the warning that it was never asked for. */
 export interface Telling {
-  /** Has format `features/orders.feature:12`. */
   readonly place: string
   /** Whether scenarios share it, because a Background or a hook told it. */
   readonly isShared: boolean
@@ -45,7 +42,6 @@ export class ToldAnswer {
   }
 }
 
-/** What was told of one stand-in. */
 export class ToldAnswers {
   readonly all: ToldAnswer[] = []
 
@@ -56,12 +52,10 @@ export class ToldAnswers {
     this.all.push(told)
   }
 
-  /** Returns the last answer told that fits. */
   for(asked: Asked): ToldAnswer | undefined {
     return this.all.filter(({ route }) => route?.fits(asked)).at(-1)
   }
 
-  /** Returns the last answer told for every other request. */
   get forOthers(): ToldAnswer | undefined {
     return this.all.filter(({ route }) => route === undefined).at(-1)
   }

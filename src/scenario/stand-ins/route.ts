@@ -22,7 +22,6 @@ export class Route {
   /**
    * @param written - the path as written; only what is written there can be a `{segment}`
    * @param fill - replaces the placeholders in a part of it by encoded values
-   * @throws {@link InputError} when it is not a path
    */
   constructor(
     readonly method: string,
@@ -39,7 +38,6 @@ export class Route {
     this.#path = fill(path) + (query === '' ? '' : `?${fill(query)}`)
   }
 
-  /** As it was told: `POST /charges`. */
   get text(): string {
     return `${this.method} ${this.#path}`
   }

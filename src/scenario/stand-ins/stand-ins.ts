@@ -26,7 +26,6 @@ import { desks, type Desk, type Received, type StandInServer } from './server'
 export interface Reception {
   /** @defaultValue every request */
   readonly route?: Route
-  /** What the body contains. */
   readonly content?: ExpectedContent
   /** @defaultValue at least one */
   readonly times?: number
@@ -37,20 +36,17 @@ export interface Reception {
 /** The stand-ins of one scenario: what it told them, and what they have received. */
 export class StandIns implements PartInScenario, Desk {
   readonly held = new Set<ServerResponse>()
-  readonly #scenario: RunningScenario
   readonly #id: number
   readonly #answers = new Map<string, ToldAnswers>()
   readonly #received = new Map<string, Received[]>()
   /** What went wrong and no step has reported yet, with how often it did. */
   readonly #problems = new Map<RedactedText, number>()
   readonly #arrivals = new EventEmitter()
-  /** The received request that was asserted last. */
   #subject: Received | undefined
   #isJudged = false
 
-  constructor(scenario: RunningScenario) {
+  constructor(private readonly scenario: RunningScenario) {
     const { savedValues, storyData = {} } = scenario
-    this.#scenario = scenario
     const taken = runningServers().find(({ name }) => name in storyData)
     if (taken !== undefined)
       throw new ConfigurationError(
@@ -66,15 +62,10 @@ export class StandIns implements PartInScenario, Desk {
   standIn(name: string): StandIn {
     const server = serverOf(name)
     return {
-      // What is played back has to send the same URL each time.
-      url: server.hasPaths && !this.#isRecorded ? `${server.url}/s${this.#id}` : server.url,
+      // A scenario that is recorded, or played back without the API, has to send the same URL each time.
+      url: server.hasPaths && !this.scenario.calls.relay ? `${server.url}/s${this.#id}` : server.url,
       on: (route, answer) => this.tell(name, routeOf(route), [answer]),
     }
-  }
-
-  /** Whether the scenario is recorded, or played back without the API. */
-  get #isRecorded(): boolean {
-    return this.#scenario.calls.relay !== undefined
   }
 
   // What scenarios tell.
@@ -83,7 +74,6 @@ export class StandIns implements PartInScenario, Desk {
    * Tells the answers to the requests of a route, in turn.
    *
    * @param route - undefined for every other request
-   * @throws {@link StepRejectedError} where other scenarios run that would get them, too
    */
   tell(name: string, route: Route | undefined, answers: readonly ToldResponse[], telling?: Telling): void {
     if (!serverOf(name).hasPaths && desks.open.size > 1)
@@ -96,15 +86,15 @@ export class StandIns implements PartInScenario, Desk {
   /** Asserts what a stand-in has received, or will have in time. The last request that fits is asserted on next. */
   async expect(name: string, reception: Reception, phrase: string): Promise<void> {
     serverOf(name)
-    const { withinMs = 0 } = this.#scenario.calls.relay?.takesNoTime ? {} : reception
-    const { signal } = this.#scenario.calls
+    const { withinMs = 0 } = this.scenario.calls.relay?.takesNoTime ? {} : reception
+    const { signal } = this.scenario.calls
     const ended = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
     while (!ended.aborted && this.#isOpen(name, reception))
       await once(this.#arrivals, 'request', { signal: ended }).catch(() => undefined)
     const problem = this.#problemOf(name, reception, phrase)
     this.#subject = this.#fitting(name, reception).at(-1) ?? this.#subject
     this.#conclude(phrase, () => {
-      if (problem !== undefined) throw assertionError(this.#scenario.redactor.redactExcerpts(problem))
+      if (problem !== undefined) throw assertionError(this.scenario.redactor.redactExcerpts(problem))
     })
   }
 
@@ -119,20 +109,19 @@ export class StandIns implements PartInScenario, Desk {
         `No received request is named yet.\nName one first, for example: Then the stand-in "payments" should have received POST "/charges"\n${come.length === 0 ? 'Nothing has come.' : `These have come:\n${listOf(come)}`}`,
       )
     }
-    const { xmlNamespaces, redactor } = this.#scenario.calls
+    const { xmlNamespaces, redactor } = this.scenario.calls
     const exchange = asAnswered(received)
     const shown = received.exchange ?? { ...exchange, outcome: notYetAnswered }
     return { exchange, redactor, xmlNamespaces, received: shown }
   }
 
-  /** Asserts on the received request that was named last. */
   assert(assertion: (subject: AssertionSubject) => void, phrase: string): void {
     const { subject } = this
     this.#conclude(phrase, () => assertion(subject), this.#subject?.exchange)
   }
 
   #conclude(phrase: string, assert: () => void, exchange?: HttpExchange): void {
-    const { log, calls } = this.#scenario
+    const { log, calls } = this.scenario
     try {
       observeAssertion(calls.observer, phrase, assert)
     } catch (error) {
@@ -174,7 +163,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   #show({ asked: { method, path }, request: { body } }: Received): string {
-    const { redactor } = this.#scenario
+    const { redactor } = this.scenario
     const shown = body === undefined ? '' : ` > ${summarizeBody(body, redactor, 200)}`
     return `${method} ${redactor.redact(path)}${shown}`
   }
@@ -182,7 +171,7 @@ export class StandIns implements PartInScenario, Desk {
   // What stand-ins say.
 
   get maxBodyBytes(): number {
-    return this.#scenario.calls.maxBodyBytes
+    return this.scenario.calls.maxBodyBytes
   }
 
   answersOf(name: string): ToldAnswers {
@@ -192,7 +181,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   received(name: string, received: Received): void {
-    this.#scenario.redactor.observe(asAnswered(received))
+    this.scenario.redactor.observe(asAnswered(received))
     const all = this.#received.get(name) ?? []
     all.push(received)
     this.#received.set(name, all)
@@ -207,7 +196,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   exchanged({ name, options, openApi }: StandInServer, exchange: HttpExchange): void {
-    const { redactor, calls, log } = this.#scenario
+    const { redactor, calls, log } = this.scenario
     redactor.observe(exchange)
     calls.observer?.received?.(name, exchange)
     log.write(
@@ -224,7 +213,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   unanswered({ name, answers }: StandInServer, received: Received): { readonly error: string } {
-    const { redactor } = this.#scenario
+    const { redactor } = this.scenario
     const { method, path } = received.asked
     const nearest = this.answersOf(name).nearestTo(received.asked) ?? answers.nearestTo(received.asked)
     const error = redactor.redact(
@@ -232,7 +221,7 @@ export class StandIns implements PartInScenario, Desk {
     )
     const { body } = received.request
     const sent = body === undefined ? '' : `\n> ${summarizeBody(body, redactor)}`
-    if (!this.#isJudged) this.#scenario.calls.observer?.unanswered?.(error)
+    if (!this.#isJudged) this.scenario.calls.observer?.unanswered?.(error)
     this.wrong(
       `${error}${sent}\nTell one, for example: Given the stand-in "${name}" answers ${method} "${path.split('?', 1)[0]}" with 200 OK`,
     )
@@ -240,7 +229,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   wrong(message: string): void {
-    const shown = this.#scenario.redactor.redactExcerpts(message)
+    const shown = this.scenario.redactor.redactExcerpts(message)
     if (this.#isJudged) warn(shown)
     else this.#problems.set(shown, (this.#problems.get(shown) ?? 0) + 1)
   }
@@ -248,7 +237,7 @@ export class StandIns implements PartInScenario, Desk {
   late(name: string, { method, path }: Asked): void {
     const title = `the stand-in "${name}" received too late`
     const text = `${method} ${path} belongs to a scenario that has ended, so it was answered with 410 Gone.`
-    this.#scenario.log.write(
+    this.scenario.log.write(
       { title, entries: [{ kind: 'message', message: { text, isJson: false } }] },
       undefined,
     )
@@ -267,7 +256,7 @@ export class StandIns implements PartInScenario, Desk {
   }
 
   end(): void {
-    const { hasFailed, calls } = this.#scenario
+    const { hasFailed, calls } = this.scenario
     desks.end(this.#id)
     this.#arrivals.emit('request')
     if (hasFailed || calls.observer?.isRehearsal === true) return
@@ -276,7 +265,7 @@ export class StandIns implements PartInScenario, Desk {
         if (telling !== undefined)
           noteAsked(
             telling,
-            `"${name}": ${this.#scenario.redactor.redactUrl(route?.text ?? 'every other request')}`,
+            `"${name}": ${this.scenario.redactor.redactUrl(route?.text ?? 'every other request')}`,
             asked >= answers.length,
           )
   }

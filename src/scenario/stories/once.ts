@@ -13,7 +13,6 @@ export interface OnceHost extends StoryHost {
   readonly storyData: object | undefined
   /** Where the scenario is written, such as `features/orders.feature:8`; undefined outside of Cucumber. */
   readonly place: string | undefined
-  /** Begins a scenario of the same configuration, which outlives this one. */
   derive(changes: { readonly redactor: undefined }): DerivedHost
   /** The stories that are run once; undefined where each is run. */
   readonly once: OnceStories | undefined
@@ -24,7 +23,6 @@ interface DerivedHost extends OnceHost {
   end(): void | Promise<void>
 }
 
-/** What a story has done to its scenario. */
 interface StoryOutcome {
   /** What it returned and the members that it changed, copied at once, as they may refer to each other. */
   readonly made: { readonly output: unknown; readonly members: Readonly<Record<string, unknown>> }
@@ -47,7 +45,6 @@ interface RecallKey {
   readonly credentials: string
 }
 
-/** A story that is running, or was run and can be recalled. */
 interface RecallEntry {
   readonly ground: RecallKey
   readonly place: string | undefined

@@ -38,7 +38,6 @@ export function hasCalled(state: ScenarioState): boolean {
 
 /** The progress of a scenario: arranging, then acting, then asserting, and again. */
 export class Progress {
-  /** Returns the phrases of a story, for the messages of rejections. */
   phrasesOf: PhrasesOf | undefined
   /** An example phrase that makes a call, if the scenario does not make HTTP requests. */
   exampleCall: string | undefined
@@ -102,7 +101,6 @@ export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/
 
 const arrangeAnew = 'To arrange something further, first: Given a new story begins'
 
-/** @throws {@link StepRejectedError} when the story may not be run in this state, with what could be instead */
 function refuseOutOfTurn(state: ScenarioState, name: string, phrasesOf: PhrasesOf = () => []): void {
   const story = `The story "${inWords(name)}"`
   if (state.phase !== 'arranging')
@@ -129,7 +127,6 @@ function listOffered(offered: readonly string[], phrasesOf: PhrasesOf): string[]
   return ['From here the scenario can go on with:', ...rows]
 }
 
-/** An entry of an arrangement: a story, a function between stories, a chapter that is reached, or a new beginning. */
 export type ArrangementEntry =
   | DescribedStory
   | LaterStory
@@ -148,9 +145,6 @@ export interface PickedStories {
 /**
  * Runs `describe` to pick stories of the current chapter and of those that follow. A story that its chapter does not
  * offer is rejected when it is picked, before any story of the phrase is run.
- *
- * @throws {@link StepRejectedError} when a story may not be run now, or `describe` does not return the chapter it
- * reached.
  */
 export function pickStories(state: ScenarioState, describe: Describe, phrasesOf?: PhrasesOf): PickedStories {
   const chapter = state.phase === 'arranging' ? state.chapter : undefined

@@ -24,7 +24,6 @@ import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describ
 import { copyOf, failedForWantOf, listMembers, watchNeeds, watchStoryData } from './story-data'
 import { inTurn, runStory, unmetCondition } from './story-run'
 
-/** The story book of a scenario and the class of its data. */
 export interface StoryBookBinding {
   readonly book: ChapterClass<ChapterEnd<unknown>>
   readonly storyData: new () => object
@@ -38,8 +37,6 @@ export class RunningStories {
   readonly storyData: object | undefined
   readonly progress: Progress
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
-  readonly host: OnceHost
-  /** The story results, which must be awaited. */
   readonly results = new PendingWork()
   /** The entries run so far, so that they can be repeated. */
   readonly history: ArrangementEntry[] = []
@@ -52,11 +49,13 @@ export class RunningStories {
   #isTelling = false
   #isFirst = true
 
-  constructor(binding: StoryBookBinding | undefined, host: OnceHost) {
+  constructor(
+    binding: StoryBookBinding | undefined,
+    readonly host: OnceHost,
+  ) {
     const { observer } = host.calls
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
-    this.host = host
     this.progress = new Progress(binding && this.#open(binding.book), (chapter) => observer?.reached(chapter))
   }
 
@@ -92,11 +91,7 @@ export class RunningStories {
     return this.#waiting.length > 0 || this.#running !== undefined
   }
 
-  /**
-   * Runs the stories that `describe` picks from the current chapter, after those that wait.
-   *
-   * @throws {@link StepRejectedError} when one of them may not be run now; then none is.
-   */
+  /** Runs the stories that `describe` picks from the current chapter, after those that wait. */
   run(describe: Describe): Promise<void> {
     if (this.isBusy) return this.runWaiting().then(() => this.run(describe))
     const { state, phrasesOf } = this.progress
@@ -222,8 +217,6 @@ export class RunningStories {
   /**
    * Checks the invariants of a chapter, and those of its book, each under a title of its own in the log. One that needs
    * a missing member of the story data is skipped, and the log says so.
-   *
-   * @throws the error of an invariant that does not hold.
    */
   async #checkInvariants(reached: ChapterEnd<unknown>): Promise<void> {
     if (!(reached instanceof Chapter) || this.book === undefined) return
@@ -268,7 +261,6 @@ function withInvariant(error: unknown, name: string, chapter: AnyChapter): unkno
 /** For each class of story data: its members that stories gave a value in this process, with the first that did. */
 const givers = new WeakMap<object, Map<string, string>>()
 
-/** Returns the story that was seen to give a member of the story data its value, in words. */
 export function storyThatSets(storyData: object, member: string): string | undefined {
   return givers.get(storyData.constructor)?.get(member)
 }

@@ -102,7 +102,6 @@ function isData(value: object): boolean {
 /** Story data that records which of its members are read. */
 export interface WatchedStoryData extends StoryDataReads {
   readonly storyData: object | undefined
-  /** Watches what the story before returned, in the same way. */
   watchInput(storyInput: unknown): unknown
   /** Whether any member may have been read: they were listed, or sent, or a method was used. */
   readonly isReadWhole: boolean
@@ -117,7 +116,6 @@ export function unwatch<T>(value: T): T {
   return (watchedObjects.get(value) as T | undefined) ?? value
 }
 
-/** Members that JavaScript reads of any object. */
 const readOfAnything = new Set(['then', 'toJSON', 'constructor'])
 
 /** Watches the members of story data and of objects in it. Writes go to the story data itself. */
@@ -196,7 +194,6 @@ function watch(
   return watched
 }
 
-/** Whether a value is an object that consists of its members only. */
 function canBeWatched(value: unknown): value is object {
   return isObject(value) && !ArrayBuffer.isView(value) && (Array.isArray(value) || isData(value))
 }
@@ -207,7 +204,6 @@ function isFrozen(target: object, member: string): boolean {
   return configurable === false && writable === false
 }
 
-/** The parts of a request in which values may be missing. */
 export interface RequestValues {
   readonly url?: string | undefined
   readonly query?: object | undefined
@@ -250,10 +246,7 @@ export function lacksValue(missing: Missing, { url = '', ...fields }: RequestVal
   )
 }
 
-/**
- * Refuses a request that would send the text `undefined`, made from a missing value, as a part of its URL or as a value
- * of its query or headers.
- */
+/** Refuses a request with the text `undefined`, made from a missing value, in its URL, query or headers. */
 export function refuseUndefined({ url = '', ...fields }: RequestValues, call: Call, story: string): void {
   const isInUrl = url.includes('undefined') && /(?:^|[/=])undefined(?=$|[/?&#])/.test(url)
   if (

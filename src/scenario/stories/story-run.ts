@@ -40,7 +40,6 @@ export interface StoryHost {
   readonly services: Services
   readonly storyCalls: StoryCalls
   readonly patienceMs?: number | undefined
-  /** Adds the calls of parts, such as gRPC, to the context of a story. */
   addCalls(context: object, story: CallingStory): void
 }
 
@@ -57,11 +56,9 @@ interface StorySettings {
   /** Whether the story is tried. A slow call is then reported by an assertion on its response, not by the story. */
   readonly isTrial?: boolean
   readonly isInvariant?: boolean
-  /** The lane of the story, if others are run at the same time. */
   readonly lane?: Lane | undefined
 }
 
-/** What the stories of a scenario share to make calls. */
 export class StoryCalls {
   readonly api: Api
   readonly host: ResponseHost
@@ -77,11 +74,7 @@ export class StoryCalls {
   }
 }
 
-/**
- * Runs one story, logs it in its block, and returns its output.
- *
- * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
- */
+/** Runs one story, logs it in its block, and returns its output. */
 export function runStory(story: StoryWork, run: StorySettings, scenario: StoryHost): Promise<unknown> {
   const { observer } = scenario.calls
   if (observer === undefined) return new RunningStory(story, run, scenario).run()
@@ -120,10 +113,7 @@ function actOf(story: StoryWork, run: StorySettings, reads: WatchedStoryData | u
   }
 }
 
-/**
- * Returns the error of the first condition that does not hold, and what it needs; undefined if all hold. Where a
- * condition cannot be looked at, the error alone.
- */
+/** Returns the error of the first condition that does not hold, and what it needs; undefined if all hold. */
 export function unmetCondition(
   { name, conditions = [] }: StoryWork,
   storyData: object | undefined,

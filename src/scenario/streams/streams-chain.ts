@@ -84,14 +84,12 @@ export interface StreamAssertions {
   }
 }
 
-/** Server-sent events and WebSockets. */
 export const streams: Part<RunningScenario, Streams> = {
   begin: (scenario) => new Streams(scenario),
   calls: streamCalls,
   assertions: streamAssertions,
 }
 
-/** Returns the stream calls of the typed chain. */
 function streamCalls(scenario: RunningScenario): StreamCalls {
   const opening = (open: (opened: Streams) => Call): Promise<Response> =>
     rejecting(() => scenario.call(open(scenario.part(streams))))
@@ -104,7 +102,6 @@ function streamCalls(scenario: RunningScenario): StreamCalls {
   }
 }
 
-/** Returns the assertions on streams of the typed chain. */
 function streamAssertions(scenario: RunningScenario): StreamAssertions {
   const { uncalledAssertions } = scenario.calls
   const webSocket: StreamAssertions['webSocket'] = {

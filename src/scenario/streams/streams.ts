@@ -23,57 +23,50 @@ interface OpenedStream<S extends Stream = Stream> {
 
 /** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
 export class Streams implements PartInScenario {
-  readonly #scenario: RunningScenario
   readonly #events: OpenedStream<EventStream>[] = []
   readonly #sockets: OpenedStream<WebSocketStream>[] = []
   #lastClosed: OpenedStream<WebSocketStream> | undefined
 
-  constructor(scenario: RunningScenario) {
-    this.#scenario = scenario
-  }
+  constructor(private readonly scenario: RunningScenario) {}
 
-  /** Listens to events, with what steps have set for the next request. */
   listen(url: string, method?: string): Promise<Response> {
     return this.#open(url, (request) => this.listening(request), method)
   }
 
-  /** Opens a WebSocket, with what steps have set for the next request. */
   openWebSocket(url: string): Promise<Response> {
     return this.#open(url, (request) => this.opening(request))
   }
 
   #open(url: string, opening: (request: HttpRequest) => Call, method = 'GET'): Promise<Response> {
-    const { request, variables } = this.#scenario
+    const { request, variables } = this.scenario
     const call = opening({ method, url: variables.fillUrl(url), ...request.takeParts() })
     request.refuseUnused(true)
-    return this.#scenario.call(call)
+    return this.scenario.call(call)
   }
 
-  /** Returns the call that opens a stream of events. @throws {@link InputError} for a GET with a body */
   listening(request: HttpRequest): Call {
     const method = request.method.toUpperCase()
     if (method === 'GET' && request.body !== undefined)
       throw new InputError(
         'A stream of events is opened with GET, without a body.\nSend it with POST: When I listen to the events of POST "…"',
       )
-    const stream = new EventStream({ ...request, method }, this.#scenario.calls)
+    const stream = new EventStream({ ...request, method }, this.scenario.calls)
     return this.#opening(request, 'listening to', stream, this.#events)
   }
 
-  /** Returns the call that opens a WebSocket. @throws {@link InputError} when the request has a body */
   opening(request: HttpRequest): Call {
     if (request.body !== undefined)
       throw new InputError(
         'A WebSocket is opened without a body.\nLeave out the step that sets it, and send it afterwards: When I send the WebSocket message:',
       )
     this.#lastClosed = undefined
-    const stream = new WebSocketStream(request, this.#scenario.calls)
+    const stream = new WebSocketStream(request, this.scenario.calls)
     return this.#opening(request, 'opening the WebSocket', stream, this.#sockets)
   }
 
   #opening<S extends Stream>({ url }: HttpRequest, verb: string, stream: S, opened: OpenedStream<S>[]): Call {
     const call: Call = {
-      name: `${verb} "${this.#scenario.calls.redactor.redactUrl(url)}"`,
+      name: `${verb} "${this.scenario.calls.redactor.redactUrl(url)}"`,
       repeatable: false,
       send: async () => {
         const delivery = await stream.open()
@@ -85,7 +78,6 @@ export class Streams implements PartInScenario {
     return call
   }
 
-  /** Sends a message over the WebSocket: text and bytes as they are, any other value as JSON. */
   send(message: unknown): Promise<void> {
     const isSentAsItIs = typeof message === 'string' || message instanceof Uint8Array
     return this.#act('sending a WebSocket message', ({ stream }) =>
@@ -102,7 +94,7 @@ export class Streams implements PartInScenario {
 
   #act(name: string, act: (opened: OpenedStream<WebSocketStream>) => void): Promise<void> {
     return this.#track(name, () => {
-      this.#scenario.stories.progress.call()
+      this.scenario.stories.progress.call()
       const opened = this.#socketInUse
       try {
         act(opened)
@@ -118,16 +110,12 @@ export class Streams implements PartInScenario {
       const { stream, call } = this.#inUse(kind)
       return this.#conclude(stream, phrase, async () => {
         const { body } = await stream.expect(expectation)
-        return this.#scenario.underTest.adoptMessage(call, stream.exchange, body)
+        return this.scenario.underTest.adoptMessage(call, stream.exchange, body)
       })
     })
   }
 
-  /**
-   * Asserts that a message does not arrive; without content, that none follows the last one taken.
-   *
-   * @param mayBeClosed - whether the WebSocket may be closed, because that is asserted next
-   */
+  /** @param mayBeClosed - whether the WebSocket may be closed, because that is asserted next */
   expectNone(kind: StreamKind, expectation: Expectation, phrase: string, mayBeClosed = false): Promise<void> {
     const isNext = expectation.content === undefined
     return this.#track(`that no ${words[kind].one} comes`, () => {
@@ -149,7 +137,7 @@ export class Streams implements PartInScenario {
     await Promise.all(opened.map(({ stream }) => stream.end()))
     for (const { stream } of opened) {
       const entries = stream.takeLog()
-      if (entries.length > 0) this.#scenario.log.write({ title: stream.name, entries }, undefined)
+      if (entries.length > 0) this.scenario.log.write({ title: stream.name, entries }, undefined)
     }
   }
 
@@ -164,12 +152,12 @@ export class Streams implements PartInScenario {
   }
 
   #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
-    return this.#scenario.stories.doAfter({ name }, async () => work())
+    return this.scenario.stories.doAfter({ name }, async () => work())
   }
 
   /** Runs an assertion and logs its result, with what has happened on the stream since the last time. */
   async #conclude<Result>(stream: Stream, phrase: string, assert: () => Promise<Result>): Promise<Result> {
-    this.#scenario.stories.progress.assert()
+    this.scenario.stories.progress.assert()
     try {
       const result = await assert()
       this.#write(`then ${phrase}`, stream)
@@ -181,7 +169,7 @@ export class Streams implements PartInScenario {
   }
 
   #write(title: string, stream: Stream): void {
-    this.#scenario.log.write({ title, entries: stream.takeLog() }, stream.exchange)
+    this.scenario.log.write({ title, entries: stream.takeLog() }, stream.exchange)
   }
 }
 

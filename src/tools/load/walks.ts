@@ -1,7 +1,7 @@
 import { Book, Random, beginAt, chapterReached, goOn, newStoryStep, startsOf, toScenario } from '../explore'
 import type { Move, Walk, WalkStart } from '../explore'
 import { inWords, type ChapterClass, type StoryBook } from '../../story'
-import { projectWith, type LoadedProject, type Project, type ProjectScenario } from '../../project'
+import { projectOf, type LoadedProject, type Project, type ProjectScenario } from '../../project'
 
 const longest = 10
 /** How many walks are made at once, as reading them takes a while. */
@@ -42,7 +42,7 @@ export class RandomWalks {
   async #make(random: Random): Promise<ProjectScenario[]> {
     const walks: Walk[] = []
     while (walks.length < atOnce) walks.push(await this.#walk(random))
-    return [...projectWith(this.#loaded, walks.map(toScenario)).scenarios]
+    return [...projectOf(this.#loaded, walks.map(toScenario)).scenarios]
   }
 
   async #walk(random: Random): Promise<Walk> {

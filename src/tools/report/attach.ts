@@ -79,7 +79,7 @@ function takeBooks(): AttachedBooks | undefined {
   const thisRun = process.env[recordingVariable]
   if (run === thisRun) return undefined
   run = thisRun
-  const project = projectOf(supportCodeLibraryBuilder.finalize(), [], process.cwd())
+  const project = projectOf({ library: supportCodeLibraryBuilder.finalize(), cwd: process.cwd() }, [])
   const phrases = phrasesOf(project)
   return { version: versions.books, books: booksOf(project).map((book) => mapOfBook(book, phrases)) }
 }

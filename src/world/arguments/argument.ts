@@ -2,18 +2,15 @@ import { InputError } from '../../errors'
 import { mediaTypeOf } from '../../formats'
 import type { Variables } from '../../variables'
 
-/** What an argument of a step may refer to. */
 export interface ArgumentContext {
   readonly variables: Variables
   /** The folder of the feature, in which files are looked for first. */
   readonly featureFolder: string
   /** The folder of the project. @defaultValue the working directory */
   readonly root?: string | undefined
-  /** The media type of the doc string under the step. */
   readonly mediaType?: string | undefined
 }
 
-/** A data table of Cucumber. */
 export interface Table {
   raw(): string[][]
 }
@@ -22,30 +19,22 @@ export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'
 }
 
-/**
- * Returns the table or doc string under a step. Without one, Cucumber passes a callback instead and expects the handler
- * to call it, so a handler must call this before it does anything asynchronous.
- *
- * @throws {@link InputError} when the step has none.
- */
+/** Without one Cucumber passes a callback, so a handler calls this before it does anything asynchronous. */
 export function argumentOf(written: unknown): string | Table {
   if (typeof written === 'string' || isTable(written)) return written
   throw lacks('a doc string or a table', written)
 }
 
-/** Returns the table under a step. @throws {@link InputError} when it has none. */
 export function tableOf(written: unknown): Table {
   if (isTable(written)) return written
   throw lacks('a table', written)
 }
 
-/** Returns the doc string under a step. @throws {@link InputError} when it has none. */
 export function docStringOf(written: unknown): string {
   if (typeof written === 'string') return written
   throw lacks('a doc string', written)
 }
 
-/** Whether a doc string is marked as a text, with the type `text` or `text/plain`. */
 export function isMarkedAsText({ mediaType = '' }: ArgumentContext): boolean {
   return ['text', 'text/plain'].includes(mediaTypeOf(mediaType))
 }
@@ -65,10 +54,7 @@ export function linesOf(written: unknown): string[] {
   })
 }
 
-/**
- * Returns the rows of the table of two columns under a step as names and texts with placeholders replaced; repeated
- * names are kept.
- */
+/** Returns the rows of a table as names and texts; repeated names are kept. */
 export function fieldsOf(written: unknown, { variables }: ArgumentContext): [name: string, value: string][] {
   return tableOf(written)
     .raw()

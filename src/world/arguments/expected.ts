@@ -16,7 +16,6 @@ import type { Variables } from '../../variables'
 import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
 import { malformedJson, readLiteral, tableValue } from './values'
 
-/** The body that a doc string or a table expects. */
 type ExpectedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string }
@@ -28,8 +27,6 @@ const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
  * Reads an expected body. A table, and a doc string that looks like JSON or is marked as JSON, is a value; one marked
  * as XML is a document; one marked as text, and any other doc string, is text. Only what is written
  * there can be a marker, never the value of a variable.
- *
- * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
 export function expectedBody(argument: unknown, context: ArgumentContext): ExpectedBody {
   const { mediaType, variables } = context
@@ -68,13 +65,11 @@ function withoutMarkers(variables: Variables): PlaceholderValues {
   }
 }
 
-/** Reads the value that a part of a response should have, which may be a text. */
 export function expectedValue(argument: unknown, context: ArgumentContext): unknown {
   const expected = expectedBody(argument, context)
   return expected.kind === 'json' ? expected.value : expected.text
 }
 
-/** Reads a list of values. @throws {@link InputError} for anything else */
 export function expectedList(argument: unknown, context: ArgumentContext): readonly unknown[] {
   const expected = expectedValue(argument, context)
   const list: unknown = expected instanceof Literal ? expected.value : expected
@@ -130,8 +125,6 @@ function expectedTemplate(written: string, variables: Variables): Parsed {
 /**
  * Reads an expected text and replaces its placeholders: it is a marker if written as one, else itself. In the pattern
  * of `#regex` a variable matches its own text; in the brackets of `#[n]` it is a number.
- *
- * @throws {@link InputError} for a variable at any other place of a marker
  */
 function expectedText(written: string, variables: Variables): unknown {
   if (!written.includes('{{')) return written

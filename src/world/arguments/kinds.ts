@@ -35,7 +35,6 @@ interface CheckContext extends ArgumentContext {
   readonly before: readonly unknown[]
   /** Whether a part of the step is known only in a run. */
   readonly hasPlaceholder: boolean
-  /** The actors of the configuration; undefined if only a run knows them. */
   readonly actors?: Readonly<Record<string, unknown>> | undefined
   /** The names of stand-ins beside those that support files name. */
   readonly standIns?: readonly string[] | undefined
@@ -43,15 +42,9 @@ interface CheckContext extends ArgumentContext {
 
 /** A kind of argument, such as a JSONPath or an expected body: how it is read, and what is wrong with it before a run. */
 interface Argument<Value = unknown> {
-  /**
-   * Turns what Cucumber passes to the handler into what the step needs.
-   *
-   * @throws {@link InputError} if it cannot be read.
-   */
   read(written: unknown, context: ArgumentContext): Value
   /** Checks a value that was read. @throws {@link InputError} if a run would refuse it. */
   check(value: Value, context: CheckContext): void
-  /** Returns a warning about a value that a run would take. */
   warning(value: Value): string | undefined
 }
 
@@ -91,19 +84,15 @@ export const kinds = {
   value: kind(asGiven<unknown>),
   /** A value that is compared as a whole, and in which a marker would be a text. */
   comparedValue: kind(asGiven<unknown>, undefined, markerAsText),
-  /** A value that others are compared with by size. */
   limit: kind(
     asGiven<unknown>,
     inFull((least) => refuseLimits(least)),
   ),
-  /** The greater one of two limits. */
   upperLimit: kind(
     asGiven<unknown>,
     inFull((most, { before }) => refuseLimits(before.at(-1), most)),
   ),
-  /** The size of a list. */
   size: kind(asGiven<number>, (count) => void checkSize(count)),
-  /** The kind of a value, such as `integer`. */
   valueKind: kind(asGiven<string>, (name) => void valueKind(name)),
   actor: kind(asGiven<string>, (name, { actors }) => void (actors && checkActor(name, actors))),
   method: kind(methodOf),
@@ -119,7 +108,6 @@ export const kinds = {
   ),
   /** A URL or path, whose variables are replaced and encoded when it is requested. */
   url: kind(asGiven<string>),
-  /** A text, with variables in it. */
   text: kind(text),
   headerName: kind(text, (name) => void checkFieldName(name)),
   cookieAttribute: kind(text, (name) => void checkCookieAttribute(name)),
@@ -137,7 +125,6 @@ export const kinds = {
     (written, { variables }) => variables.fillPattern(String(written)),
     (filled) => void wholeMatch(filled, ''),
   ),
-  /** A JSONPath or XPath. */
   path: kind(path, checkPath),
   /** A JSONPath or XPath to one value; a variable may hold a list, which may be compared with all that a path finds. */
   place: kind(path, (filled, { hasPlaceholder }) => {
@@ -146,11 +133,9 @@ export const kinds = {
   }),
 
   // Files that a step names, looked for beside the feature, then from the root of the project.
-  /** A file with its bytes. */
   file: kind((written, context) => projectFile(text(written, context), context)),
   bodyFile: kind((written, context) => fileBody(text(written, context), context)),
   unfilledBodyFile: kind((written, context) => unfilledFileBody(text(written, context), context)),
-  /** The value in a JSON, YAML, CSV or text file. */
   data: kind((written, context) => dataFile(text(written, context), context)),
   /** An OpenAPI document, or the address from which a run fetches it. */
   openApi: kind(
@@ -169,7 +154,6 @@ export const kinds = {
   schemaBelow: kind(schemaBelow, checkSchema),
   base64: kind((written, { variables }) => bytesOfBase64(variables.fill(docStringOf(written)))),
   body: kind(requestBody, undefined, malformedBody),
-  /** Names and values. */
   fields: kind(fieldsOf),
   form: kind(formBody),
   multipart: kind(multipartBody),
@@ -180,7 +164,6 @@ export const kinds = {
   graphqlVariables: kind(jsonOrText, inFull(checkGraphqlVariables)),
   /** A value: a table, or a doc string, which has to be JSON. */
   exactJson: kind(exactJson),
-  /** JSONPaths, one a line. */
   paths: kind((written, { variables }) =>
     linesOf(written).flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())])),
   ),
@@ -188,14 +171,12 @@ export const kinds = {
     (written, { variables }) => variables.fillGraphql(docStringOf(written)),
     inFull((query) => void readGraphql(query)),
   ),
-  /** The body that a response should have, or hold. */
   expectedBody: kind(expectedBody, (expected) => {
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
     if (expected.kind !== 'document') return
     const document = readDocument(expected.format, expected.text)
     expected.format.compare?.(document, document, 'equal')
   }),
-  /** The value that a part of a response should have, which may be a text. */
   expectedValue: kind(expectedValue, (expected) => void compareJson(undefined, expected, 'equal')),
   expectedList: kind(expectedList),
 
@@ -209,7 +190,6 @@ export type ArgumentName = keyof typeof kinds
 /** The kinds of arguments for those who do not know which one it is. */
 export const argumentKinds: Readonly<Record<ArgumentName, Argument>> = kinds
 
-/** The values of arguments of these kinds. */
 export type ValuesOf<Takes extends readonly ArgumentName[]> = {
   [At in keyof Takes]: ReturnType<(typeof kinds)[Takes[At]]['read']>
 }

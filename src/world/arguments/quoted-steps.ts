@@ -2,12 +2,7 @@ import { InputError } from '../../errors'
 import type { PickleStep } from '../pickle'
 import { isTable, linesOf } from './argument'
 
-/**
- * Returns the steps quoted in a doc string or a table of one column, one per line. In a doc string a phrase that ends
- * in ":" is followed by the lines of its table.
- *
- * @throws {@link InputError} for a table without a phrase, and a phrase without the table that it needs.
- */
+/** Returns the quoted steps, one a line; in a doc string a table may follow a phrase that ends in ":". */
 export function quotedSteps(argument: unknown): PickleStep[] {
   const lines = linesOf(argument)
   const quoted: { text: string; rows: string[][] }[] = []
@@ -35,7 +30,6 @@ export function quotedStep(text: string, rows: readonly (readonly string[])[] = 
 
 const escaped: Readonly<Record<string, string>> = { '\\n': '\n', '\\|': '|', '\\\\': '\\' }
 
-/** Returns the cells of a row as Gherkin reads them. */
 function cellsOf(row: string): string[] {
   const parts = row.match(/\\[^]|[^\\|]+|[|\\]/g) ?? []
   const cells: string[] = []

@@ -31,7 +31,6 @@ export function malformedBody({ content, mediaType, note }: SetUpBody): string |
   return problem === undefined ? undefined : `The body is marked as JSON but is not: ${problem}`
 }
 
-/** Replaces variables as the format needs it, and encodes the text if the format has bytes that are none. */
 function filled(text: string, mediaType: string, variables: Variables): string | Buffer {
   const { name, fill, parse, encode } = formatOfMediaType(mediaType) ?? {}
   const content = fill?.(text, variables) ?? variables.fill(text)
@@ -61,7 +60,6 @@ export function fileBody(name: string, context: ArgumentContext): SetUpBody {
   }
 }
 
-/** Returns a file as a request body, byte for byte. */
 export function unfilledFileBody(name: string, context: ArgumentContext) {
   const { bytes, path } = projectFile(name, context)
   return { content: bytes, mediaType: mediaTypeOfName(path) }
@@ -77,7 +75,6 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
   )
 }
 
-/** Encodes fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
 export function formBody(written: unknown, context: ArgumentContext): SetUpBody {
   return {
     content: new URLSearchParams(fieldsOf(written, context)).toString(),
@@ -87,10 +84,7 @@ export function formBody(written: unknown, context: ArgumentContext): SetUpBody 
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
 
-/**
- * Encodes a table of names, values and optional media types as multipart/form-data; `file: picture.png` sends that
- * file.
- */
+/** Encodes names, values and optional media types; `file: picture.png` sends that file. */
 export function multipartBody(written: unknown, context: ArgumentContext): SetUpBody {
   const { variables } = context
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
@@ -124,21 +118,16 @@ export function multipartBody(written: unknown, context: ArgumentContext): SetUp
   return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }
 }
 
-/** Returns the media type of a file by its name; `application/octet-stream` for an unknown extension. */
 function mediaTypeOfName(path: string): string {
   return mediaTypeNamed(extname(path).slice(1)) ?? 'application/octet-stream'
 }
 
-/**
- * Expands a short type such as `json`, as doc strings often have, to `application/json`; a full media type is
- * unchanged.
- */
+/** Expands a short type such as `json`, as doc strings often have. */
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
   return mediaTypeNamed(mediaTypeOf(written)) ?? 'text/plain'
 }
 
-/** Returns the media type of a short name, such as `json` or `png`. */
 function mediaTypeNamed(name: string): string | undefined {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const { lookup } = require('mime-types') as typeof import('mime-types')

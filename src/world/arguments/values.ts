@@ -18,11 +18,9 @@ import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table }
 /** How a phrase reads its table: as a list of objects under a header, or as one object. */
 export type TableShape = 'rows' | 'object'
 
-/** Reads a cell of a table as a value. */
 type ReadCell = (written: string, variables: Variables) => unknown
 type Rows = readonly (readonly string[])[]
 
-/** Creates the error of a doc string that has to be JSON. */
 export function malformedJson(problem: string): InputError {
   return new InputError(`The doc string of this step is not valid JSON: ${problem}`)
 }
@@ -95,7 +93,6 @@ export function tableValue(table: Table, variables: Variables, read: ReadCell = 
   return columns === 2 ? objectOf(rows, variables, read) : records(rows, variables, read)
 }
 
-/** Converts a header and rows to a list of objects. */
 function records([names = [], ...rows]: Rows, variables: Variables, read: ReadCell): unknown[] {
   return rows.map((cells) => {
     const members = names.map((name, at) => [name, cells[at] ?? ''])
@@ -157,11 +154,7 @@ export function jsonOrText(written: unknown, context: ArgumentContext): unknown 
   return parseJson(json).ok ? parseWritten(json) : variables.fill(argument)
 }
 
-/**
- * Reads a value under a step: a table, or a doc string, which has to be JSON.
- *
- * @throws {@link InputError} when it is not JSON.
- */
+/** Reads a value under a step: a table, or a doc string, which has to be JSON. */
 export function exactJson(written: unknown, { variables }: ArgumentContext): unknown {
   const argument = argumentOf(written)
   if (isTable(argument)) return tableValue(argument, variables)

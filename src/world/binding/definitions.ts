@@ -17,27 +17,22 @@ import type { PickleStep } from '../pickle'
 
 const storyPhrase = Symbol.for('chapterwise.storyPhrase')
 
-/** The function of a phrase and its settings. */
 export interface StoryPhrase {
   readonly book: ChapterClass<StoryBook>
   /** How its table is read; if undefined, the number of columns decides. */
   readonly shape?: TableShape | undefined
   readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
-  /** Whether the project has set it a time limit. */
   isTimed?: boolean
 }
 
-/** Marks a step handler as that of a phrase, and returns it. */
 export function withStoryPhrase<Handler extends object>(handler: Handler, phrase: StoryPhrase): Handler {
   return Object.assign(handler, { [storyPhrase]: phrase })
 }
 
-/** Returns the phrase of a step handler; undefined if `tell` did not create it. */
 export function storyPhraseOf(handler: unknown): StoryPhrase | undefined {
   return (handler as { [storyPhrase]?: StoryPhrase } | undefined)?.[storyPhrase]
 }
 
-/** Explains that a phrase of one book is used in a scenario of another. */
 export function explainOtherBook(
   bookOfPhrase: ChapterClass<unknown>,
   bookOfScenario: ChapterClass<unknown>,
@@ -50,10 +45,8 @@ export function explainOtherBook(
   )
 }
 
-/** A step definition of Cucumber. */
 export type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
-/** A step definition as Cucumber's builder keeps it. */
 interface StepDefinitionConfig {
   readonly pattern: string | RegExp
   readonly code: unknown
@@ -72,7 +65,6 @@ function configs(): readonly StepDefinitionConfig[] {
   return builder.stepDefinitionConfigs ?? []
 }
 
-/** The limit for steps in milliseconds, unless the project sets one. */
 const cucumbersLimitMs = 5000
 
 /**
@@ -132,11 +124,7 @@ const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/^(?:I \w+ )?(?:the |an? )?header (\{\}) (?:should be|to|with value) /i, 'the request header $1 is '],
 ]
 
-/**
- * Returns the phrase most similar to a step, ignoring values; undefined if none is similar.
- *
- * @param limit - how many letters may differ. @defaultValue a third
- */
+/** Returns the phrase most similar to a step, ignoring values. @param limit - how many letters may differ */
 export function nearestPhrase(step: string, phrases: readonly string[], limit?: number): string | undefined {
   const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
   const shape = shapeOf(step)
@@ -158,11 +146,7 @@ function shapeOf(text: string): string {
   return text.replace(parameter, '{}')
 }
 
-/**
- * Returns the definition whose phrase tells a story and matches the text.
- *
- * @throws {@link InputError} unless exactly one does.
- */
+/** Returns the definition whose phrase tells a story and matches the text. */
 export function storyDefinition<Definition extends CucumberDefinition>(
   text: string,
   definitions: readonly Definition[],
@@ -192,18 +176,13 @@ export function storyDefinition<Definition extends CucumberDefinition>(
   throw new InputError(`No story phrase reads "${text}".\n${hint}`)
 }
 
-/** A phrase that another step quotes, with its arguments. */
 export interface QuotedPhrase {
   readonly step: PickleStep
   readonly phrase: StoryPhrase
   readonly args: readonly unknown[]
 }
 
-/**
- * Finds the phrase of a quoted step, and reads its arguments as Cucumber would.
- *
- * @throws {@link InputError} for a step that matches no phrase, or more than one.
- */
+/** Finds the phrase of a quoted step, and reads its arguments as Cucumber would. */
 export async function quotedPhrase(step: PickleStep, world: object): Promise<QuotedPhrase> {
   const { definition, phrase } = storyDefinition(step.text, stepDefinitions())
   const hookParameter = undefined as never
@@ -218,12 +197,7 @@ export interface ReplayableStep {
   readonly after: Mark
 }
 
-/**
- * Returns the definition of a step that can be run again, because it tells stories or is of the library; undefined for a
- * step that a user wrote.
- *
- * @throws {@link StepRejectedError} when that one has sent something.
- */
+/** Returns the definition of a step that can be run again; undefined for one that a user wrote. */
 export function repeatable({ step, before, after }: ReplayableStep): CucumberDefinition | undefined {
   const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
   if (

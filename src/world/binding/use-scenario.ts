@@ -15,7 +15,6 @@ export interface UseScenarioOptions {
   readonly world?: WorldClass
 }
 
-/** A configuration and the scenarios that it applies to. */
 export interface ScenarioUse {
   readonly configuration: ScenarioConfiguration<unknown>
   readonly tags: string | undefined
@@ -61,7 +60,6 @@ export function useScenario(
   setWorldConstructor(own)
 }
 
-/** Returns all configurations, in the order of the calls. */
 export function scenarioUses(): readonly ScenarioUse[] {
   return uses
 }
