@@ -1,12 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describeTimeLimit, NoResponseError } from '../errors'
 import type { HttpExchange } from '../exchange'
 import { clientFor, describeStatus, HttpClient } from '../http'
 import { Redactor } from '../redaction'
+import { RetryTime } from '../waiting'
 import type { ReadyOptions, ScenarioOptions } from './options'
 
-const firstPauseMs = 50
-const longestPauseMs = 1000
 /** An attempt gets this time whatever is left of the whole, so that what it says comes from the API. */
 const attemptMs = 5000
 
@@ -30,21 +28,17 @@ async function askUntilReady(
   const redactor = new Redactor(redact)
   const { isSecretHeader } = redactor
   const http = new HttpClient(client ?? clientFor(baseURL, tls), { headers, isSecretHeader })
-  const endsAt = performance.now() + withinMs
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+  const time = new RetryTime(withinMs)
+  let came: string
+  do {
     const { exchanges } = await http.send({ method: 'GET', url, timeoutMs: attemptMs })
     const { outcome } = exchanges.at(-1) as HttpExchange
-    const isReady =
-      outcome.kind === 'answered' && (status === undefined ? outcome.status < 500 : outcome.status === status)
-    if (isReady) return
-    if (performance.now() + pauseMs >= endsAt) {
-      const came =
-        outcome.kind === 'answered' ? describeStatus(outcome.status) : `no response (${outcome.message})`
-      const wanted = status === undefined ? 'a status below 500' : describeStatus(status)
-      throw new NoResponseError(
-        `The API was not ready within ${describeTimeLimit(withinMs)}: GET ${redactor.redactUrl(http.urlOf(url))} should give ${wanted}, but gave ${redactor.redactExcerpts(came)}.\nIs it running, and does it answer at the address of the option "ready"?`,
-      )
-    }
-    await wait(pauseMs)
-  }
+    const hasStatus = outcome.kind === 'answered'
+    if (hasStatus && (status === undefined ? outcome.status < 500 : outcome.status === status)) return
+    came = hasStatus ? describeStatus(outcome.status) : `no response (${outcome.message})`
+  } while (await time.pause())
+  const wanted = status === undefined ? 'a status below 500' : describeStatus(status)
+  throw new NoResponseError(
+    `The API was not ready within ${describeTimeLimit(withinMs)}: GET ${redactor.redactUrl(http.urlOf(url))} should give ${wanted}, but gave ${redactor.redactExcerpts(came)}.\nIs it running, and does it answer at the address of the option "ready"?`,
+  )
 }
