@@ -20,11 +20,12 @@ import {
 } from '../../project'
 import {
   error,
-  FindingsOfSteps,
+  findingsOfSteps,
   refusalOf,
   stepText,
   warning,
   type CheckFinding,
+  type Occurrence,
   type StepFinding,
 } from './findings'
 import { ScenarioWalk } from './scenario-walk'
@@ -36,18 +37,19 @@ export const noScenarioFound = 'No scenario was found: see the paths, tags and n
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
 export async function checkProject(project: Project): Promise<CheckFinding[]> {
   const snippetFor = await snippetsFor(project)
-  const findings = new FindingsOfSteps()
+  const occurrences: Occurrence[] = []
   for (const scenario of project.scenarios) {
     const walk = new ScenarioWalk(scenario, project)
     for (const step of scenario.steps) {
-      findings.pass(step)
-      if (step.definitions.length === 0)
-        findings.add(scenario, step, undefinedStep(step, project, snippetFor))
-      if (step.definitions.length > 1) findings.add(scenario, step, ambiguousStep(step))
-      for (const found of [...unfilled(scenario, step), ...(await walk.step(step))])
-        findings.add(scenario, step, found)
+      const found = [
+        ...(step.definitions.length === 0 ? [undefinedStep(step, project, snippetFor)] : []),
+        ...(step.definitions.length > 1 ? [ambiguousStep(step)] : []),
+        ...unfilled(scenario, step),
+        ...(await walk.step(step)),
+      ]
+      occurrences.push(...found.map((one) => ({ scenario, step, found: one })))
     }
-    for (const { step, found } of walk.end()) findings.add(scenario, step, found)
+    occurrences.push(...walk.end().map((one) => ({ scenario, ...one })))
   }
   const all = [
     ...patternsWithoutFile(project),
@@ -57,7 +59,7 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
     ...undefinedParameterTypes(project),
     ...differingExamples(project),
     ...wrongStoryLists(project),
-    ...findings.all(),
+    ...findingsOfSteps(project.scenarios, occurrences),
   ]
   // What is noted about a document is the same for each step that names it.
   const isFirst = ({ message }: CheckFinding, at: number) =>

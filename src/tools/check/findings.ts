@@ -64,43 +64,35 @@ export function refused(rule: Rule, work: () => unknown): StepFinding[] {
   return message === undefined ? [] : [error(rule, message)]
 }
 
-interface Occurrence {
+/** A finding about a step of a scenario. */
+export interface Occurrence {
   readonly scenario: ProjectScenario
   readonly step: ProjectStep
   readonly found: StepFinding
 }
 
-/** Reports a finding once at its step, or at rows of an outline where only some of them have it. */
-export class FindingsOfSteps {
-  readonly #occurrences = new Map<string, [Occurrence, ...Occurrence[]]>()
-  readonly #uses = new Map<string, number>()
-
-  pass({ place }: ProjectStep): void {
-    const key = keyOf(place)
-    this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
+/** Reports a finding once at its step, or at rows of an outline where only some of them have it. Sorted by place. */
+export function findingsOfSteps(
+  scenarios: readonly ProjectScenario[],
+  occurrences: readonly Occurrence[],
+): CheckFinding[] {
+  const steps = scenarios.flatMap((scenario) => scenario.steps.map(({ place }) => keyOf(place)))
+  const same = new Map<string, Occurrence[]>()
+  for (const one of occurrences) {
+    const key = [keyOf(one.step.place), one.found.rule, one.found.message].join('\n')
+    same.set(key, [...(same.get(key) ?? []), one])
   }
-
-  add(scenario: ProjectScenario, step: ProjectStep, found: StepFinding): void {
-    const key = [keyOf(step.place), found.rule, found.message].join('\n')
-    const occurrences = this.#occurrences.get(key)
-    if (occurrences === undefined) this.#occurrences.set(key, [{ scenario, step, found }])
-    else occurrences.push({ scenario, step, found })
-  }
-
-  all(): CheckFinding[] {
-    return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
-  }
-
-  #report(occurrences: readonly [Occurrence, ...Occurrence[]]): CheckFinding[] {
-    const [{ step, found }] = occurrences
-    const isInAll = occurrences.length === this.#uses.get(keyOf(step.place))
-    const rows = occurrences.flatMap(({ scenario }) => scenario.row ?? [])
-    const names = occurrences.map(({ scenario }) => scenario.name)
-    if (isInAll || rows.length < occurrences.length)
+  const reported = [...same.values()].flatMap((group): CheckFinding[] => {
+    const { step, found } = group[0]!
+    const isInAll = group.length === steps.filter((one) => one === keyOf(step.place)).length
+    const rows = group.flatMap(({ scenario }) => scenario.row ?? [])
+    const names = group.map(({ scenario }) => scenario.name)
+    if (isInAll || rows.length < group.length)
       return [{ ...step.place, ...found, scenarios: [...new Set(names)] }]
     const message = `${found.message}\nIn this row, at line ${step.place.line}: ${stepText(step.text)}`
     return rows.map((row, at) => ({ ...found, ...row, message, scenarios: names.slice(at, at + 1) }))
-  }
+  })
+  return reported.sort(byPlace)
 }
 
 function keyOf({ uri, line, column }: Place): string {
