@@ -65,36 +65,26 @@ function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: R
     const isAlone = ({ pickle }: CaseAtOnce): boolean => pickle.tags.some(({ name }) => name === aloneTag)
     const together = cases.filter((one) => !isAlone(one))
     const endTurns = takeTurns()
-    const idle = await runAll(together, count, settings, runOne).finally(endTurns)
+    await runAll(together, count, settings, runOne).finally(endTurns)
     await runAll(cases.filter(isAlone), 1, settings, runOne)
-    if (idle > 0)
-      settings.logger.warn(
-        `WARNING: Nothing ran ${idle} time(s), although scenarios were left. Consider revising handler passed to setParallelCanAssign.`,
-      )
     return !isFailing
   }
 }
 
-/**
- * Runs test cases, so many at once. Returns how often none of them was allowed to begin, although none was running: then
- * the next one begins, as with `--parallel`.
- */
+/** Runs test cases, so many at once. */
 function runAll(
   cases: readonly CaseAtOnce[],
   count: number,
   { supportCodeLibrary }: RuntimeSettings,
   run: (one: CaseAtOnce) => Promise<void>,
-): Promise<number> {
+): Promise<void> {
   const waiting = [...cases]
   const running = new Set<CaseAtOnce['pickle']>()
-  let idle = 0
   const take = (): CaseAtOnce | undefined => {
     if (running.size >= count) return undefined
     const at = waiting.findIndex(({ pickle }) => supportCodeLibrary.parallelCanAssign(pickle, [...running]))
-    if (at !== -1) return waiting.splice(at, 1)[0]
-    if (running.size > 0 || waiting.length === 0) return undefined
-    idle++
-    return waiting.shift()
+    // As with `--parallel`, the next one begins where none may and none runs.
+    return at !== -1 || running.size === 0 ? waiting.splice(Math.max(at, 0), 1)[0] : undefined
   }
   return new Promise((resolve, reject) => {
     const begin = (): void => {
@@ -107,7 +97,7 @@ function runAll(
         })
         ended.catch(reject)
       }
-      if (running.size === 0) resolve(idle)
+      if (running.size === 0) resolve()
     }
     begin()
   })
