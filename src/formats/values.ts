@@ -383,3 +383,12 @@ export function remembered<Judgement>(judge: (text: string) => Judgement): (text
     return judgement
   }
 }
+
+/** Remembers what is found out about objects, such as classes, as long as they are there. */
+export function rememberedOf<Key extends object, Found>(find: (key: Key) => Found): (key: Key) => Found {
+  const known = new WeakMap<Key, Found>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key))
+    return known.get(key) as Found
+  }
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { InputError } from '../errors'
+import { remembered } from '../formats'
 import { isOwnFile } from '../package'
 import type { SupportCodeLibrary } from '../runner'
 import { StoryBook, type ChapterClass } from '../story'
@@ -113,7 +114,7 @@ export function projectOf(
   ]
   const hasOwn = (some: typeof laterHooks, pickle: Pickle): boolean =>
     some.some((hook) => !isOwnFile(resolve(cwd, hook.uri)) && hook.appliesToTestCase(pickle))
-  const matching = matcherOf(definitions)
+  const matching = remembered((text) => definitions.filter(({ cucumber }) => cucumber.matchesStepName(text)))
   const locations = new Map<GherkinDocument, ReturnType<typeof locationsIn>>()
   const scenarios = pickles.map(({ pickle, gherkinDocument }): ProjectScenario => {
     const located = locations.get(gherkinDocument) ?? locationsIn(gherkinDocument)
@@ -156,18 +157,6 @@ function stepOf(
     place,
     definitions,
     quoted: quoted.map((step) => stepOf(step, place, matching)),
-  }
-}
-
-/** Returns a function that finds the definitions of a step, with a cache. */
-function matcherOf(definitions: readonly Definition[]): (text: string) => readonly Definition[] {
-  const known = new Map<string, readonly Definition[]>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const found = definitions.filter(({ cucumber }) => cucumber.matchesStepName(text))
-    known.set(text, found)
-    return found
   }
 }
 

@@ -1,5 +1,6 @@
 import { assertionError } from '../assertions'
 import { ChapterwiseError } from '../errors'
+import { rememberedOf } from '../formats'
 import { shown } from '../redaction'
 import { RetryTime } from '../waiting'
 import type { ChapterClass, ChapterEnd } from './chapter-end'
@@ -54,15 +55,8 @@ export function invariantsOf(
   return invariants.filter(({ name }, at) => invariants.findIndex((one) => one.name === name) === at)
 }
 
-const known = new WeakMap<ChapterClass<unknown>, readonly Invariant[]>()
-
-function ownInvariants(chapter: ChapterClass<unknown>): readonly Invariant[] {
-  let invariants = known.get(chapter)
-  if (invariants === undefined) {
-    invariants = Object.entries(new chapter() as object).flatMap(([name, value]) =>
-      value instanceof Always ? [{ name, always: value }] : [],
-    )
-    known.set(chapter, invariants)
-  }
-  return invariants
-}
+const ownInvariants = rememberedOf((chapter: ChapterClass<unknown>): readonly Invariant[] =>
+  Object.entries(new chapter() as object).flatMap(([name, value]) =>
+    value instanceof Always ? [{ name, always: value }] : [],
+  ),
+)

@@ -1,4 +1,5 @@
 import { ConfigurationError, describeValue } from '../errors'
+import { rememberedOf } from '../formats'
 import {
   arrangement,
   ChapterEnd,
@@ -38,21 +39,16 @@ const written = Symbol('the class as the user wrote it')
 type NarratingClass = ChapterClass<ChapterEnd<unknown>> & {
   readonly [written]?: ChapterClass<ChapterEnd<unknown>>
 }
-const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown>>()
 
 /** Returns a subclass whose story methods record their names while they run. */
-function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
-  let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
-  if (narratingClass === undefined) {
-    narratingClass = class extends (chapterClass as ChapterClass<object>) {
-      static readonly [written] = chapterClass
-    } as unknown as ChapterClass<C>
-    Object.defineProperty(narratingClass, 'name', { value: chapterClass.name })
-    nameStories(narratingClass.prototype as object, storyMethods(chapterClass))
-    narratingClasses.set(chapterClass, narratingClass)
+const narrating = rememberedOf((chapterClass: ChapterClass<unknown>): ChapterClass<unknown> => {
+  const narratingClass = class extends (chapterClass as ChapterClass<object>) {
+    static readonly [written] = chapterClass
   }
+  Object.defineProperty(narratingClass, 'name', { value: chapterClass.name })
+  nameStories(narratingClass.prototype, storyMethods(chapterClass))
   return narratingClass
-}
+})
 
 type StoryMethod = (this: Describing, ...args: unknown[]) => unknown
 
@@ -73,17 +69,10 @@ function nameStories(owner: object, names: readonly string[]): void {
   }
 }
 
-const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
-
 /** Returns the names of a chapter's stories: its public methods, and its properties that are functions. */
-export function storyNames(chapterClass: ChapterClass<unknown>): readonly string[] {
-  let names = knownNames.get(chapterClass)
-  if (names === undefined) {
-    names = [...new Set([...storyMethods(chapterClass), ...ownFunctions(new chapterClass() as object)])]
-    knownNames.set(chapterClass, names)
-  }
-  return names
-}
+export const storyNames = rememberedOf((chapterClass: ChapterClass<unknown>): readonly string[] => [
+  ...new Set([...storyMethods(chapterClass), ...ownFunctions(new chapterClass() as object)]),
+])
 
 /** Returns the names of the methods of a chapter class, the nearest first. */
 function storyMethods(chapterClass: ChapterClass<unknown>): string[] {

@@ -5,6 +5,7 @@ import {
   graphql,
   json,
   refuseNonFinite,
+  rememberedOf,
   stringifyExactly,
   type PlaceholderValues,
 } from '../formats'
@@ -266,18 +267,14 @@ function cut(text: string): string {
 }
 
 /** The names of the accessors of each class, by its prototype: they are asked for with every call of a scenario. */
-const accessors = new WeakMap<object, readonly string[]>()
+const accessorsOf = rememberedOf((prototype: object): readonly string[] => {
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype))
+  const named = own.flatMap(([name, descriptor]) => (descriptor.get === undefined ? [] : [name]))
+  return [...new Set([...named, ...accessorNames(prototype)])]
+})
 
 /** Returns the names of the accessors that an object has from its class and the superclasses. */
 export function accessorNames(object: object): readonly string[] {
   const prototype = Object.getPrototypeOf(object) as object | null
-  if (prototype === null || prototype === Object.prototype) return []
-  let names = accessors.get(prototype)
-  if (names === undefined) {
-    const own = Object.entries(Object.getOwnPropertyDescriptors(prototype))
-    const named = own.flatMap(([name, descriptor]) => (descriptor.get === undefined ? [] : [name]))
-    names = [...new Set([...named, ...accessorNames(prototype)])]
-    accessors.set(prototype, names)
-  }
-  return names
+  return prototype === null || prototype === Object.prototype ? [] : accessorsOf(prototype)
 }
