@@ -37,10 +37,7 @@ export function endRegistration(): void {
   Error.stackTraceLimit = stackTraceLimit
 }
 
-/**
- * Cucumber compares the ids of all definitions with that of each step, and Node builds these ids of pieces, which makes
- * that slow. The key of an object is one piece.
- */
+/** Cucumber compares ids of definitions often; the key of an object is not built of pieces. */
 const { newId } = builder
 if (typeof newId === 'function')
   builder.newId = () => {

@@ -119,9 +119,7 @@ export interface Command<O extends Options = Options> {
   readonly options: O
   /** Whether output of the project goes to stderr; with `--format json` it always does. */
   readonly divertsOutput?: boolean
-  /**
-   * Returns the exit code: 0 if all is well, 1 if it found something wrong. @throws {@link UsageError} for wrong use.
-   */
+  /** Returns the exit code: 0, or 1 if it found something wrong. @throws {@link UsageError} for wrong use. */
   run(args: Arguments<O>, io: Io): Promise<number> | number
 }
 

@@ -47,9 +47,7 @@ export function writeOutput(what: string, text: string, file: string, { cwd, std
   stdout.write(`Written: ${file}\n`)
 }
 
-/**
- * Checks before the work begins that {@link writeOutput} can write a file. @throws {@link UsageError} if it cannot.
- */
+/** Checks before the work begins that a file can be written. @throws {@link UsageError} if it cannot. */
 export function mustBeWritable(what: string, file: string, { cwd }: Io): void {
   const path = resolve(cwd, file)
   try {

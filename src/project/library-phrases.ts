@@ -87,10 +87,7 @@ function docsOf(phrase: string, comment: string): PhraseDocs {
   }
 }
 
-/**
- * Returns the defined phrase that an undefined step may mean: the most similar one, or one that others call by words of the
- * step. A single word counts only as a verb, as in `I login …`: elsewhere it may mean anything.
- */
+/** Returns the phrase that a step may mean. A single word of others counts only as a verb: `I login …`. */
 export function likelyPhrase(step: string, defined: readonly string[]): string | undefined {
   const called = (words: string): boolean =>
     new RegExp(`${words.includes(' ') ? '\\b' : '^I '}${words}\\b`, 'i').test(step)

@@ -150,9 +150,7 @@ function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partia
   }
 }
 
-/**
- * Reads the scenarios that a run would have, in the order of their files, and the features that do not parse.
- */
+/** Reads the scenarios that a run would have, by their files, and the features that do not parse. */
 export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
   const { cwd, runConfiguration } = loaded
   const sources = { ...runConfiguration.sources, order: 'defined' as const }
@@ -204,9 +202,7 @@ function textsIn(configuration: unknown, member: string): readonly string[] | un
   return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : undefined
 }
 
-/**
- * Describes an error of foreign code in a few words, with its causes and the place in the project that it came from.
- */
+/** Describes an error of foreign code in a few words, with its causes and its place in the project. */
 export function explain(error: unknown, cwd: string): string {
   if (!(error instanceof Error)) return String(error)
   // ts-node has the messages of the compiler here.

@@ -12,9 +12,7 @@ export interface RehearsedOutcome<Scenario extends RehearsedScenario = Rehearsed
   /** The status of `trouble`; `passed` if there is none. */
   readonly status: StepStatus
   readonly steps: readonly RehearsedStep[]
-  /**
-   * The first step or hook that neither passed nor was skipped, or else the first skipped one; undefined if all passed.
-   */
+  /** The first step or hook that neither passed nor was skipped, or else the first skipped one. */
   readonly trouble: RehearsedStep | undefined
   readonly exchanges: readonly Exchange[]
   readonly notAnswered: readonly string[]
@@ -70,10 +68,7 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   ScenarioObserver,
   'watchesStoryData' | 'checksInvariants' | 'recalls' | 'takesLog'
 > {
-  /**
-   * When it is aborted, no further scenario begins, and the calls of the running one are cancelled; its hooks and
-   * clean-ups still run. The outcomes of the scenarios that ran are returned.
-   */
+  /** Once aborted, no further scenario begins, and the calls of the running one are cancelled. */
   readonly signal?: AbortSignal | undefined
   /** Called when a scenario has begun, before its first step. */
   readonly onBegin?: ((observed: ObservedScenario, scenario: Scenario) => void) | undefined

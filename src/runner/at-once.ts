@@ -24,10 +24,7 @@ interface Executor {
 /** Scenarios with this tag run by themselves, after all others. */
 const aloneTag = '@alone'
 
-/**
- * Makes the next run of Cucumber in this process run so many scenarios at once. Returns a function that undoes this, for
- * a run that never gets so far.
- */
+/** Makes the next run of Cucumber run so many scenarios at once. Returns a function that undoes this. */
 export function runNextAtOnce(count: number): () => void {
   const inside = insideCucumber('runtime/make_runtime', 'makeRuntime')
   const { makeRuntime } = inside

@@ -38,10 +38,7 @@ export interface ScenarioListener {
 export type CucumberMessage = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
 type TestCase = NonNullable<CucumberMessage['testCase']>
 
-/**
- * Runs a step, or with a `hookParameter` a hook, as Cucumber does: in the scope of its World, with the check of its
- * arguments. There is no time limit but its own. Returns its result, and the very value that it threw.
- */
+/** Runs a step, or with a `hookParameter` a hook, as Cucumber does, without its time limit. */
 export function runStep(
   stepDefinition: StepDefinition | StepHook,
   given: { readonly world: object; readonly step?: CucumberPickleStep; readonly hookParameter?: object },

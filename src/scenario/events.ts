@@ -29,10 +29,7 @@ export interface ScenarioObserver {
   readonly isStopped?: boolean | undefined
   /** Called when the scenario has begun: its World exists, and no story or step has run yet. */
   began?(scenario: ObservedScenario): void
-  /**
-   * Runs the work of an act and passes on its result or error. Whatever the scenario sends during it belongs to that
-   * act, even if several acts run at the same time.
-   */
+  /** Runs the work of an act; what the scenario sends during it belongs to that act, even beside others. */
   during<Result>(act: Act, work: () => Promise<Result>): Promise<Result>
   /** Called when an exchange is complete, with or without a response, whoever sent it. */
   exchanged(exchange: Exchange): void
@@ -132,10 +129,7 @@ export interface RelayedGrpcAnswer extends RelayedGrpcStatus {
   readonly json: string | undefined
   /** Returns the response with another body; undefined if no message can have it. */
   withJson(json: string): RelayedGrpcAnswer | undefined
-  /**
-   * Returns the response with another status. A failure has no message unless it is a stream; a success has at least an
-   * empty one.
-   */
+  /** A failure has no message unless it is a stream; a success has at least an empty one. */
   withStatus(changed: Partial<RelayedGrpcStatus>): RelayedGrpcAnswer
 }
 

@@ -27,10 +27,7 @@ export class OpenBlock implements LogBlock {
     void this.entries.push({ kind: 'message', message: loggedMessage(message) })
 }
 
-/**
- * The log of one scenario. A finished block goes to `logMessage` if one is configured; otherwise it waits until
- * `take()` is called, as the World does after each step.
- */
+/** The log of one scenario. A finished block goes to `logMessage`, or waits until `take()` is called. */
 export class LogWriter {
   #waiting: LogBlock[] = []
   #lastExchange: Exchange | undefined

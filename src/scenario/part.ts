@@ -1,11 +1,7 @@
 import type { Lane } from '../http'
 import type { MakeCall } from './calls/call'
 
-/**
- * A kind of part that a scenario may have besides its calls and stories, such as streams, actors or gRPC. A scenario
- * begins a part of its own when it first uses it. Nothing outside of the folder of a part knows it, but the list of the
- * parts that are always there (`parts.ts`) and its step definitions.
- */
+/** A kind of part of a scenario, such as streams or gRPC; only `parts.ts` and its own files know it. */
 export interface Part<Scenario, InScenario extends object = object> {
   /** An example phrase that makes a call of this kind, for error messages. */
   readonly exampleCall?: string

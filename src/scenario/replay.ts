@@ -25,10 +25,7 @@ export function repeatHeaders(here: Repeatable, there: Repeatable, from: Mark, t
     else there.calls.everyRequest.setHeader(name, value)
 }
 
-/**
- * Repeats in another scenario what was done between two points: runs the stories, sets headers and members of the story
- * data.
- */
+/** Repeats in another scenario what was done between two points: stories, headers and story data. */
 export async function repeatBetween(
   here: Repeatable,
   there: Repeatable,

@@ -22,11 +22,7 @@ export class Always {
     this.#withinMs = withinMs
   }
 
-  /**
-   * Throws if the invariant does not hold, or does not come to hold in time.
-   *
-   * @param skipsPauses - whether the pauses between attempts take no time
-   */
+  /** @param skipsPauses - whether the pauses between attempts take no time */
   async holds(context: ScenarioContext<unknown>, skipsPauses = false): Promise<void> {
     const time = new RetryTime(this.#withinMs, skipsPauses)
     for (;;) {

@@ -67,10 +67,7 @@ export function chaptersOffering(book: ChapterClass<StoryBook>, story: string): 
 /** The arguments to find out with where a story leads; one that branches may lead to another chapter with each. */
 const askedWith = [placeholder, 1, 0, 'text', '', true, false, undefined]
 
-/**
- * Returns the chapters that a story leads to: an empty set if it is not a story, undefined in the set if it throws for
- * all arguments.
- */
+/** Returns where a story leads: empty if it is none, undefined in it if it throws for all arguments. */
 function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined> {
   const reached = new Set<AnyChapter | undefined>()
   let hasReturned = false

@@ -160,9 +160,7 @@ function responseFor(
   return { status, statusText, headers, config, data, request: { res: message } }
 }
 
-/**
- * Returns the URL for a WebSocket, which has no fragment. User information is removed, as it is sent in the headers.
- */
+/** A WebSocket has no fragment, and its user information is sent in the headers. */
 function socketUrl(written: string): URL {
   const asSocket = asWebSocket(written)
   if (!/^wss?:/i.test(asSocket) || !URL.canParse(asSocket))

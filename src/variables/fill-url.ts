@@ -48,9 +48,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
-/**
- * Replaces the placeholders in a regular expression with patterns that match exactly the text of their values.
- */
+/** Replaces placeholders in a regular expression with patterns that match the text of their values. */
 export function fillPattern(pattern: string, values: PlaceholderValues): string {
   return values.replace(pattern, (path, before, after) => {
     if (/(?:^|[^\\])(?:\\\\)*\\$/.test(before)) {

@@ -200,9 +200,7 @@ const lengthsMs: Readonly<Record<string, number>> = {
   week: 604_800_000,
 }
 
-/**
- * Returns a time moved forward or back, in UTC. If the month reached has no such day, it is the last day of that month.
- */
+/** Returns a time moved in UTC; a day that the month reached lacks becomes its last day. */
 export function shiftedTime(time: Date, amount: number, unit: string): Date {
   const lengthMs = lengthsMs[unit]
   const shifted =

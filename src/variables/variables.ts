@@ -105,9 +105,7 @@ export class Variables implements PlaceholderValues {
     return fillPattern(pattern, this)
   }
 
-  /**
-   * Returns the value of a text that is one placeholder, with its type; for any other text, what {@link fill} returns.
-   */
+  /** Returns the value of a text that is one placeholder, with its type; else the filled text. */
   valueOf(text: string): unknown {
     const [whole, path] = [...text.matchAll(placeholder)][0] ?? []
     return path !== undefined && whole === text.trim() ? this.valueAt(path) : this.fill(text)
@@ -197,9 +195,7 @@ function hasMember(object: object, name: string): boolean {
   return Object.hasOwn(object, name) || accessorNames(object).includes(name)
 }
 
-/**
- * Throws if something begins like a placeholder but is not one; braces around anything else are ordinary text.
- */
+/** Refuses what begins like a placeholder but is not one. @throws {@link InputError} */
 export function refuseMalformed(text: string): void {
   for (const [whole, written = ''] of text.matchAll(braces)) {
     if (isNewValue(written)) readNewValue(written)

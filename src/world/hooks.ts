@@ -23,9 +23,7 @@ import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
 import { runningScenario, StoryWorld } from './story-world'
 
-/**
- * The environment variable that requests a record of the scenarios of a run: a process id, followed by the id of a run.
- */
+/** Requests a record of a run: a process id, followed by the id of the run. */
 export const recordingVariable = 'CHAPTERWISE_RECORD'
 
 /** Whether scenarios are recorded: only in the process named by the variable, and in its Cucumber workers. */
@@ -52,9 +50,7 @@ export function runSeed(): string {
 /** How often each scenario was begun in this process; all retries of a scenario run in one worker. */
 const attempts = new Map<string, number>()
 
-/**
- * Returns the seed of a scenario and its attempt. It does not depend on which other scenarios run, or in which worker.
- */
+/** Returns the seed of a scenario and its attempt, whatever else runs. */
 export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
   const place = location?.line ?? [name, ...steps.map(({ text }) => text)].join('\n')
   const scenario = `${uri.replaceAll('\\', '/')}:${place}`
@@ -183,9 +179,7 @@ function attach(world: StoryWorld, text: string, fileName: string): void {
   world.attach(text, { mediaType: 'text/plain', fileName })
 }
 
-/**
- * Starts the stand-ins, also those of world parameters. What else is wrong in these, each scenario says when it begins.
- */
+/** Starts the stand-ins. What else is wrong in world parameters, each scenario says when it begins. */
 export async function beginRun({ standIns = {} }: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const isByParameters = scenarioUses().some(({ configuration }) => configuration === fromWorldParameters)
   if (isByParameters)

@@ -85,10 +85,7 @@ export function needsNoSetUp(effect: Effect): boolean {
   return does === 'assert' || (does === 'call' && effect !== 'calls')
 }
 
-/**
- * Options for steps and hooks of the library. Cucumber's step time-out must not apply to them, as calls, clean-ups and
- * `I keep asking` have their own time limits.
- */
+/** For steps and hooks of the library: calls, clean-ups and polling have time limits of their own. */
 export const untimed = { timeout: -1 }
 
 type OptionsAndHandler = [options: typeof untimed, handler: (this: object, ...args: unknown[]) => unknown]

@@ -64,9 +64,7 @@ export class ScenarioInWorld extends RunningScenario {
     return dirname(resolve(this.pickle.uri))
   }
 
-  /**
-   * The step that is running. Steps run in order, and none after a failed one, so counting finished steps is enough.
-   */
+  /** The step that is running: steps run in order, and none after a failed one. */
   get step(): PickleStep | undefined {
     return this.pickle.steps[this.#stepsDone]
   }

@@ -46,10 +46,7 @@ export const mcp = defineCommand({
   },
 })
 
-/**
- * Returns a function that runs commands, each in a process of its own: the project may have changed since the last one,
- * and whatever its code does, the server keeps running.
- */
+/** Each command runs in a process of its own, as the project may have changed since the last one. */
 function commandsWith({ config, profile }: LoadFlags, { cwd, env }: Io): RunCommand {
   const flags = [
     ...(config === undefined ? [] : ['--config', config]),

@@ -118,10 +118,7 @@ export const scenarioHasEnded =
 /** The number of rejections until a caller that keeps retrying gets no result at all. */
 const maxRejections = 100
 
-/**
- * Rejects calls. Code that retries endlessly must not block other code: after 100 rejections the promises stay pending,
- * so its step times out.
- */
+/** Rejects calls. Code that retries endlessly must not block other code, so finally promises stay pending. */
 export class Rejections {
   #count = 0
 

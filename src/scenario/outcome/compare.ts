@@ -178,10 +178,7 @@ function differencesOf(one: ConcurrentRun, other: ConcurrentRun, sides: Comparis
   return found
 }
 
-/**
- * Compares two values, and reports where they differ. The order of lists is ignored, because it seldom depends on the
- * stories. Ids that were known before both runs are equal if they have the same name.
- */
+/** Reports where two values differ, whatever the order of lists. Known ids are equal by their names. */
 function align(
   here: unknown,
   there: unknown,

@@ -8,10 +8,7 @@ interface TwoTimes {
 /** How much longer the calls may take in one run than in the other, in milliseconds. */
 const slackMs = 5000
 
-/**
- * Whether two values differ only by the time between two runs: times near now, or relative to now, also inside texts,
- * and dates if midnight has passed.
- */
+/** Whether two values differ only by the time between two runs, also inside texts, or as midnight passed. */
 export function isMovingTime(here: unknown, there: unknown, began: TwoTimes): boolean {
   const apartMs = Math.abs(began.there - began.here) + slackMs
   if (typeof here === 'string' && typeof there === 'string')

@@ -110,10 +110,7 @@ interface CountedResponse {
   readonly answer: ComparedResponse
 }
 
-/**
- * Returns the answers without those of repeated calls, whose number depends on chance: a story that polls until
- * something is true, or that starts again after the answer "not now".
- */
+/** Leaves out repeated calls, whose number depends on chance, as of a story that polls or tries again. */
 export function callsThatCount(answers: readonly ComparedResponse[]): readonly CountedResponse[] {
   let counted: readonly CountedResponse[] = []
   for (const [call, answer] of answers.entries())

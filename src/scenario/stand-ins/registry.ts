@@ -80,11 +80,7 @@ export function routeOf(written: string): Route {
   )
 }
 
-/**
- * Starts the stand-ins, once a worker.
- *
- * @param worker - the number of the worker of `--parallel`; undefined without
- */
+/** Starts the stand-ins. @param worker - the number of the worker of `--parallel`; undefined without */
 export async function startStandIns(
   worker: string | undefined,
   readDocument: (file: string) => OpenApiDocument,
@@ -117,10 +113,7 @@ export async function stopStandIns(): Promise<void> {
 
 const unasked = new Map<string, { readonly text: string; isAsked: boolean }>()
 
-/**
- * Notes of a step whether its answers were asked for in a scenario. Of a step of the scenario itself each answer has to
- * be; of one that scenarios share, it is enough that one of them asked.
- */
+/** Each answer of a scenario's own step has to be asked for; of a shared step, by one of the scenarios. */
 export function noteAsked({ place, isShared }: Telling, text: string, isAsked: boolean): void {
   const known = unasked.get(place)
   if (isShared) unasked.set(place, { text, isAsked: isAsked || known?.isAsked === true })

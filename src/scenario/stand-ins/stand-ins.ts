@@ -70,11 +70,7 @@ export class StandIns implements PartInScenario, Desk {
 
   // What scenarios tell.
 
-  /**
-   * Tells the answers to the requests of a route, in turn.
-   *
-   * @param route - undefined for every other request
-   */
+  /** Tells the answers to a route, in turn. @param route - undefined for every other request */
   tell(name: string, route: Route | undefined, answers: readonly ToldResponse[], telling?: Telling): void {
     if (!serverOf(name).hasPaths && desks.open.size > 1)
       throw new StepRejectedError(

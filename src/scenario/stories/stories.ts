@@ -214,10 +214,7 @@ export class RunningStories {
     return options.checkAlways === true || observer?.checksInvariants === true
   }
 
-  /**
-   * Checks the invariants of a chapter, and those of its book, each under a title of its own in the log. One that needs
-   * a missing member of the story data is skipped, and the log says so.
-   */
+  /** Checks the invariants of a chapter and its book. One that needs a missing member is skipped. */
   async #checkInvariants(reached: ChapterEnd<unknown>): Promise<void> {
     if (!(reached instanceof Chapter) || this.book === undefined) return
     const chapter = chapterClassOf(reached)

@@ -29,10 +29,7 @@ function copyDeep(original: unknown, copies: Copies): unknown {
   return value
 }
 
-/**
- * Whether two values are equal, so that one copy stands for both. What a copy shares, such as an object with private
- * members, must be the same object.
- */
+/** Whether two values are equal, so that one copy stands for both; what a copy shares must be the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (!isDeepStrictEqual(one, other)) return false
   const [shared, sharedByOther] = [sharedByCopy(one), sharedByCopy(other)]

@@ -78,10 +78,7 @@ export async function walkThrough(scenario: ProjectScenario, project: Project): 
   return walk
 }
 
-/**
- * Walks one scenario step by step, without running it. A step of the user may do anything: what is no longer known
- * after it is not checked until it is known again.
- */
+/** Walks a scenario without running it. After a step of the user, what is unknown is not checked. */
 export class ScenarioWalk {
   readonly #scenario: ProjectScenario
   readonly #project: Project

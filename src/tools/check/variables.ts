@@ -4,10 +4,7 @@ import { writtenParameters, type Definition, type ProjectStep } from '../../proj
 import { refused, warning, type StepFinding } from './findings'
 import { hasPlaceholder } from './arguments'
 
-/**
- * The variables of a scenario before a step: those that the options name, those that a phrase has saved, and the members
- * that the class of the story data declares.
- */
+/** The variables before a step: named by options, saved by phrases, or members of the story data. */
 export class KnownVariables {
   readonly #saved: Record<string, unknown> = {}
   readonly #storyData: object | undefined
@@ -34,9 +31,7 @@ export class KnownVariables {
     return Object.keys(this.#storyData ?? {})
   }
 
-  /**
-   * Notes that a step sets a variable. Its parameter `at` is the name; `value` is undefined if only a run knows it.
-   */
+  /** @param at - the parameter that is the name. @param value - undefined if only a run knows it */
   save(step: ProjectStep, definition: Definition, at: number, value: unknown): void {
     const name = writtenParameters(step, definition)[at] ?? ''
     if (name.includes('{{')) this.forget()

@@ -103,9 +103,7 @@ function expectedCell(written: string, variables: Variables): unknown {
     : expectedText(written, variables)
 }
 
-/**
- * Reads a doc string with a single variable: its value, or its text parsed as JSON; text that is not JSON stays text.
- */
+/** Reads a single variable: its value, or its text parsed as JSON if it is. */
 function expectedVariable(written: string, variables: Variables): ExpectedBody {
   const value = variableIn(written, variables)
   if (typeof value !== 'string') return { kind: 'json', value: new Literal(value) }

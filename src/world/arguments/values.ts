@@ -164,9 +164,7 @@ export function exactJson(written: unknown, { variables }: ArgumentContext): unk
   return parseWritten(json)
 }
 
-/**
- * Parses a value of a feature file: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text.
- */
+/** Parses a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
 export function cellValue(written: string, variables: Variables): unknown {
   const literal = readLiteral(written)
   if (literal === undefined) return variables.valueOf(written)
@@ -179,10 +177,7 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-/**
- * Parses a literal: the text in quotes, with its placeholders, or another value; undefined for anything else. Nobody
- * writes 4E2 for 400 in a table: that is a text.
- */
+/** Parses a quoted text or another value. Nobody writes 4E2 for 400 in a table: that is a text. */
 export function readLiteral(
   written: string,
 ): { readonly text: string } | { readonly value: unknown } | undefined {

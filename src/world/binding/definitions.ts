@@ -67,10 +67,7 @@ function configs(): readonly StepDefinitionConfig[] {
 
 const cucumbersLimitMs = 5000
 
-/**
- * Lifts Cucumber's own limit from phrases, as each call has a limit, and a story that waits for something else is named
- * when it has waited for long. A limit that the project has set stays.
- */
+/** Lifts Cucumber's limit from phrases, as calls have limits and stories patience; that of a project stays. */
 export function liftTimeLimits(): void {
   for (const { code, options } of configs()) {
     const phrase = storyPhraseOf(code)
