@@ -109,8 +109,7 @@ describe('ScenarioConfiguration', () => {
     )
     const none = 'The configuration must be an object of options, but is undefined.'
     expect(() => ScenarioConfiguration.configure(undefined as never)).to.throw(ConfigurationError, none)
-    expect(await messageOf(ScenarioConfiguration.configure((() => undefined) as never).begin())).to.equal(
-      none,
-    )
+    const late = ScenarioConfiguration.configure((() => undefined) as never)
+    expect(await messageOf(Promise.resolve().then(() => late.begin()))).to.equal(none)
   })
 })
