@@ -208,7 +208,7 @@ Feature: The report of a run
     Then it exits with 1, prints nothing that a hook says, and says first:
       """
       There is no minimum of "operation". Did you mean "operations"?
-      There are: operations, statuses, methods, chapters, stories.
+      There are: operations, statuses, methods, chapters, stories, protocol.
       """
     When I run "chapterwise report nowhere.ndjson --output all.html"
     Then it exits with 2 and says:

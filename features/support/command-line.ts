@@ -97,7 +97,7 @@ Given('the file {string}:', function (this: object, name: string, content: strin
   terminal(this).write(name, content)
 })
 
-When('I run {string}', { timeout: 300_000 }, async function (this: object, command: string) {
+When('I run {string}', { timeout: 600_000 }, async function (this: object, command: string) {
   const [program, ...args] = command.split(' ')
   if (program === 'cucumber-js') await terminal(this).runCucumber(args)
   else await terminal(this).runChapterwise(args)
@@ -105,7 +105,7 @@ When('I run {string}', { timeout: 300_000 }, async function (this: object, comma
 
 When(
   'I run {string} with the input:',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async function (this: object, command: string, input: string) {
     await terminal(this).runChapterwise(command.split(' ').slice(1), `${input}\n`)
   },

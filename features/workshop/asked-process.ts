@@ -27,7 +27,7 @@ export class AskedProcess<Request extends object, Reply extends object> {
   }
 
   async #ask(request: Request): Promise<Reply> {
-    const child = (this.#process ??= this.#start())
+    const child = (this.#process ??= this.#start().once('exit', () => (this.#process = undefined)))
     const over = new AbortController()
     const [reply, ended] = ['message', 'exit'].map((event) => once(child, event, { signal: over.signal }))
     // If sending fails, the process has ended, which is reported below.
