@@ -61,8 +61,16 @@ export const doubt = defineCommand({
     const doubts = accepted.without(all)
     const render = { text: doubtsAsText, json: doubtsAsJson, html: doubtsAsHtml }[values.format]
     const report = await render(doubts, io.cwd)
-    if (output !== undefined) writeOutput('report', report, output, io)
-    io.stdout.write(output === undefined ? report : `${summaryLine(doubts)}\n`)
+    if (output === undefined) io.stdout.write(report)
+    else
+      try {
+        writeOutput('report', report, output, io)
+        io.stdout.write(`${summaryLine(doubts)}\n`)
+      } catch (error) {
+        // What was found took long to find.
+        io.stdout.write(doubtsAsText(doubts))
+        throw error
+      }
     for (const line of accepted.detected(all)) io.stderr.write(`${line}\n`)
     if (values.accept) {
       io.stderr.write(`Saved in ${accepted.accept(doubts)}. Write a reason for each entry.\n`)
