@@ -9,6 +9,7 @@ import {
   stringifyExactly,
   type PlaceholderValues,
 } from '../formats'
+import type { Redactor } from '../redaction'
 import { fillPattern, fillUrl } from './fill-url'
 import { environmentNameIn, isNewValue, newValueNames, NewValues, readNewValue } from './new-values'
 
@@ -20,15 +21,8 @@ const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
 const placeholder =
   /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*|\$\p{L}[^{}]*?)\s*\}\}/gu
 
-/** Learns the secrets among values, and removes them from messages. */
-interface KnownSecrets {
-  /** Learns the values of members that are named like secrets. */
-  learnFields(value: unknown): void
-  redact(text: string): string
-}
-
 interface VariablesOptions {
-  readonly secrets?: KnownSecrets
+  readonly secrets?: Pick<Redactor, 'learnFields' | 'redact'>
   /** Generates the values of `{{$…}}`. @defaultValue an example of each, as nothing is sent */
   readonly newValues?: Pick<NewValues, 'draw'>
   /** Returns the story that gives a member of the story data its value, in words, if it is known. */
@@ -45,21 +39,13 @@ const exampleValues: Pick<NewValues, 'draw'> = {
 /** The values that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables implements PlaceholderValues {
   readonly #sources: readonly object[]
-  readonly #secrets: KnownSecrets | undefined
-  readonly #newValues: Pick<NewValues, 'draw'>
-  readonly #giverOf: (member: string) => string | undefined
-  readonly #baseURL: string | undefined
 
   constructor(
     saved: Readonly<Record<string, unknown>>,
     storyData?: object,
-    { secrets, newValues = exampleValues, giverOf = () => undefined, baseURL }: VariablesOptions = {},
+    private readonly options: VariablesOptions = {},
   ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
-    this.#secrets = secrets
-    this.#newValues = newValues
-    this.#giverOf = giverOf
-    this.#baseURL = baseURL
   }
 
   /** The current values by name, except those that accessors would have to compute. */
@@ -98,7 +84,7 @@ export class Variables implements PlaceholderValues {
 
   /** Replaces every placeholder in a URL with a part of the path or query. */
   fillUrl(url: string): string {
-    return fillUrl(url, this, this.#baseURL)
+    return fillUrl(url, this, this.options.baseURL)
   }
 
   fillPattern(pattern: string): string {
@@ -137,7 +123,7 @@ export class Variables implements PlaceholderValues {
     const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
     const source = this.#sources.find((candidate) => hasMember(candidate, name))
     if (source === undefined)
-      throw this.#giverOf(name) === undefined ? this.#unknown(name) : this.#noValue(name)
+      throw this.options.giverOf?.(name) === undefined ? this.#unknown(name) : this.#noValue(name)
     let value = (source as Record<string, unknown>)[name]
     if (value === undefined) throw this.#noValue(name)
     let walked = name
@@ -151,26 +137,26 @@ export class Variables implements PlaceholderValues {
       walked += `.${member}`
     }
     if (value === undefined) throw this.#noValue(path)
-    this.#secrets?.learnFields({ [members.at(-1) ?? name]: value })
+    this.options.secrets?.learnFields({ [members.at(-1) ?? name]: value })
     return value
   }
 
   #newValue(written: string): unknown {
-    const drawn = this.#newValues.draw(written)
+    const drawn = (this.options.newValues ?? exampleValues).draw(written)
     const variable = environmentNameIn(written)
-    if (variable !== undefined) this.#secrets?.learnFields({ [variable]: drawn })
+    if (variable !== undefined) this.options.secrets?.learnFields({ [variable]: drawn })
     return drawn
   }
 
   #shown(value: unknown, path: string): string {
     const text = asText(value, path)
-    if (this.#secrets === undefined) return text
-    this.#secrets.learnFields({ [path.split('.').at(-1) ?? path]: value })
-    return this.#secrets.redact(text)
+    if (this.options.secrets === undefined) return text
+    this.options.secrets.learnFields({ [path.split('.').at(-1) ?? path]: value })
+    return this.options.secrets.redact(text)
   }
 
   #noValue(path: string): InputError {
-    const giver = this.#giverOf(path)
+    const giver = this.options.giverOf?.(path)
     const remedy =
       giver === undefined
         ? 'A story or a step before this one has to give it one.'

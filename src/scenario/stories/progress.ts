@@ -44,10 +44,11 @@ export class Progress {
   hasEnded = false
   readonly reached: AnyChapter[] = []
   state: ScenarioState
-  readonly #onReached: (chapter: AnyChapter) => void
 
-  constructor(opening: ChapterEnd<unknown> | undefined, onReached: (chapter: AnyChapter) => void) {
-    this.#onReached = onReached
+  constructor(
+    opening: ChapterEnd<unknown> | undefined,
+    private readonly onReached: (chapter: AnyChapter) => void,
+  ) {
     this.state = arranging(opening)
     if (opening !== undefined) this.#noteReached(opening)
   }
@@ -62,7 +63,7 @@ export class Progress {
   #noteReached(reached: ChapterEnd<unknown>): void {
     const chapter = chapterClassOf(reached)
     this.reached.push(chapter)
-    this.#onReached(chapter)
+    this.onReached(chapter)
   }
 
   call(): void {

@@ -80,8 +80,6 @@ export async function walkThrough(scenario: ProjectScenario, project: Project): 
 
 /** Walks a scenario without running it. After a step of the user, what is unknown is not checked. */
 export class ScenarioWalk {
-  readonly #scenario: ProjectScenario
-  readonly #project: Project
   readonly #variables: KnownVariables
   readonly #stories: StoryWalk
   readonly #opening: ChapterEnd<unknown> | undefined
@@ -105,13 +103,14 @@ export class ScenarioWalk {
   #toldAtOnce: number | undefined = 0
   #hasLost = false
 
-  constructor(scenario: ProjectScenario, project: Project) {
+  constructor(
+    private readonly scenario: ProjectScenario,
+    private readonly project: Project,
+  ) {
     const { use, hasOwnHooks } = scenario
     const binding = use?.configuration.binding
     const named = use?.configuration.options?.variables ?? project.configured?.variables
     this.#standIns = standInsOf(project)
-    this.#scenario = scenario
-    this.#project = project
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     const isPlain = !hasOwnHooks && project.uses.every(({ world }) => world === StoryWorld)
     if (named === undefined && !isPlain) this.#variables.forget()
@@ -164,7 +163,7 @@ export class ScenarioWalk {
 
   /** Follows the stories that a step quotes. The story that it tries may be told in the wrong chapter on purpose. */
   async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
-    const { definitions } = this.#project
+    const { definitions } = this.project
     const found = refused('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
     const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
     for (const [at, quoted] of step.quoted.entries()) {
@@ -217,15 +216,15 @@ export class ScenarioWalk {
     entry: LibraryPhrase,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const options = this.#scenario.use?.configuration.options
+    const options = this.scenario.use?.configuration.options
     const known = {
-      cwd: this.#project.cwd,
+      cwd: this.project.cwd,
       actors: options && (options.actors ?? {}),
       standIns: this.#standIns,
     }
     const found = argumentProblems(step, definition, values, this.#variables.values, known).filter(
       ({ level }) =>
-        level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.#scenario, step),
+        level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.scenario, step),
     )
     const missing = this.#missingFor(entry)
     if (missing !== undefined) found.push(missing)
@@ -328,7 +327,7 @@ export class ScenarioWalk {
   #leaveUnasserted(isOver: (call: { readonly isStream: boolean }) => boolean): void {
     const left = this.#unasserted.filter(isOver)
     this.#unasserted = this.#unasserted.filter((call) => !isOver(call))
-    if (this.#scenario.hasLaterHooks) return
+    if (this.scenario.hasLaterHooks) return
     for (const { step } of left)
       this.#found.push({
         step,
