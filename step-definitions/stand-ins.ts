@@ -1,5 +1,5 @@
 import { Given, Then } from '@cucumber/cucumber'
-import { fixedAnswer, standIns, type ToldResponse, type Reception, type Route } from '../src/scenario'
+import { fixedResponse, standIns, type ToldResponse, type Reception, type Route } from '../src/scenario'
 import { step, type ArgumentName, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
 type Takes = readonly ArgumentName[]
@@ -13,7 +13,7 @@ const names: { readonly opens?: 'received request' } = { opens: 'received reques
 //   Given the stand-in "payments" answers POST "/charges" with 201 Created
 Given(
   'the stand-in {string} answers {httpMethod} {string} with {httpStatus}',
-  ...tells(['status'], (status) => fixedAnswer(status)),
+  ...tells(['status'], (status) => fixedResponse(status)),
 )
 
 // As above, with the doc string or the table as its body.
@@ -21,14 +21,14 @@ Given(
 //     | status | paid |
 Given(
   'the stand-in {string} answers {httpMethod} {string} with {httpStatus}:',
-  ...tells(['status', 'body'], (status, body) => fixedAnswer(status, body)),
+  ...tells(['status', 'body'], (status, body) => fixedResponse(status, body)),
 )
 
 // An answer that takes this long.
 //   Given the stand-in "payments" answers POST "/charges" after 2 s with 201 Created
 Given(
   'the stand-in {string} answers {httpMethod} {string} after {timeLimit} with {httpStatus}',
-  ...tells(['number', 'status'], (afterMs, status) => fixedAnswer(status, undefined, { afterMs })),
+  ...tells(['number', 'status'], (afterMs, status) => fixedResponse(status, undefined, { afterMs })),
 )
 
 // As above, with the doc string or the table as its body.
@@ -36,14 +36,14 @@ Given(
 //     | id | ch_1 |
 Given(
   'the stand-in {string} answers {httpMethod} {string} after {timeLimit} with {httpStatus}:',
-  ...tells(['number', 'status', 'body'], (afterMs, status, body) => fixedAnswer(status, body, { afterMs })),
+  ...tells(['number', 'status', 'body'], (afterMs, status, body) => fixedResponse(status, body, { afterMs })),
 )
 
 // An answer 200 OK with a file of the project as its body.
 //   Given the stand-in "payments" answers GET "/report" with the file "report.pdf"
 Given(
   'the stand-in {string} answers {httpMethod} {string} with the file {string}',
-  ...tells(['bodyFile'], (body) => fixedAnswer(200, body)),
+  ...tells(['bodyFile'], (body) => fixedResponse(200, body)),
 )
 
 // An answer after the other, a row each; the last one stays. The columns are `status`, `body`, `after` and `header X`.
@@ -53,7 +53,7 @@ Given(
 //     | 201    |                    |
 Given(
   'the stand-in {string} answers {httpMethod} {string} in turn with:',
-  ...tells(['answersInTurn'], (answers) => answers),
+  ...tells(['responsesInTurn'], (answers) => answers),
 )
 
 // The answer to every request that no other answer fits.
@@ -61,7 +61,7 @@ Given(
 Given(
   'the stand-in {string} answers every other request with {httpStatus}',
   ...step('tells a stand-in', ['standIn', 'status'], (scenario, name, status) =>
-    tell(scenario, name, undefined, fixedAnswer(status)),
+    tell(scenario, name, undefined, fixedResponse(status)),
   ),
 )
 
@@ -71,7 +71,7 @@ Given(
 Given(
   'the stand-in {string} answers every other request with {httpStatus}:',
   ...step('tells a stand-in', ['standIn', 'status', 'body'], (scenario, name, status, body) =>
-    tell(scenario, name, undefined, fixedAnswer(status, body)),
+    tell(scenario, name, undefined, fixedResponse(status, body)),
   ),
 )
 

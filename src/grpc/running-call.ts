@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Body, inTurn, type GrpcExchange } from '../exchange'
-import type { CallResult, RelayedGrpcAnswer, ScenarioRelay } from '../scenario'
+import type { CallResult, RelayedGrpcResponse, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
 import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
 import { plainJson, type MessageType } from './message-type'
@@ -288,7 +288,7 @@ class Deferred<T> {
 }
 
 /** The response to a gRPC call as it crosses the wire, which can be kept, changed and replayed. */
-interface ReceivedGrpcResponse extends RelayedGrpcAnswer {
+interface ReceivedGrpcResponse extends RelayedGrpcResponse {
   readonly messages: readonly Buffer[]
 }
 

@@ -72,7 +72,7 @@ export class ScenarioEnd {
   }
 
   /** Records an error response to the running clean-up. 404 does not count: the resource may be gone already. */
-  noteAnswer(exchange: AnsweredExchange): void {
+  noteResponse(exchange: AnsweredExchange): void {
     const { status } = exchange.outcome
     if (this.block !== undefined && status >= 400 && status !== 404) this.#refusals.add(exchange)
   }

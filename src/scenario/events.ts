@@ -35,7 +35,7 @@ export interface ScenarioObserver {
   exchanged(exchange: Exchange): void
   /** Called when a stand-in of the scenario has received a request, and has answered it or not. */
   received?(standIn: string, exchange: HttpExchange): void
-  /** Called when a stand-in had no answer for a request; the message says so. */
+  /** Called when a stand-in had no response to a request; the message says so. */
   unanswered?(message: string): void
   /** Called after an assertion of a step or a story; `failure` is undefined if it held. */
   asserted?(phrase: string, failure: unknown): void
@@ -101,7 +101,10 @@ export interface StoryDataReads {
 /** Intercepts what goes between a scenario and the network, for all protocols. */
 export interface ScenarioRelay extends Relay {
   /** Relays a gRPC call, below the interceptors of its client. */
-  relayCall(request: RelayedGrpcRequest, send: () => Promise<RelayedGrpcAnswer>): Promise<RelayedGrpcAnswer>
+  relayCall(
+    request: RelayedGrpcRequest,
+    send: () => Promise<RelayedGrpcResponse>,
+  ): Promise<RelayedGrpcResponse>
 }
 
 export interface RelayedGrpcRequest {
@@ -121,16 +124,16 @@ export interface RelayedGrpcStatus {
 }
 
 /** A gRPC response as it was received. */
-export interface RelayedGrpcAnswer extends RelayedGrpcStatus {
+export interface RelayedGrpcResponse extends RelayedGrpcStatus {
   readonly codeName: string
   /** Whether the client did not wait for the end of the response. */
   readonly isCutOff: boolean
   /** The message, or the list of messages of a stream, as JSON; undefined if there is none or its type is not known. */
   readonly json: string | undefined
   /** Returns the response with another body; undefined if no message can have it. */
-  withJson(json: string): RelayedGrpcAnswer | undefined
+  withJson(json: string): RelayedGrpcResponse | undefined
   /** A failure has no message unless it is a stream; a success has at least an empty one. */
-  withStatus(changed: Partial<RelayedGrpcStatus>): RelayedGrpcAnswer
+  withStatus(changed: Partial<RelayedGrpcStatus>): RelayedGrpcResponse
 }
 
 /** What a scenario provides to calls of another protocol. */

@@ -48,7 +48,7 @@ export interface StandInOptions {
   readonly key?: string
   /** The certificate for HTTPS, in PEM format. */
   readonly cert?: string
-  /** The file of the OpenAPI document that received requests and answers are checked against. */
+  /** The file of the OpenAPI document that received requests and their responses are checked against. */
   readonly openapi?: string
 }
 

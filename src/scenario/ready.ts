@@ -16,9 +16,10 @@ export function whenReady(options: ScenarioOptions): Promise<void> | undefined {
   const { ready, client, baseURL = client?.defaults.baseURL } = options
   if (ready === undefined) return undefined
   const key = JSON.stringify([baseURL, ready])
-  const answer = asked.get(key) ?? askUntilReady(typeof ready === 'string' ? { url: ready } : ready, options)
-  asked.set(key, answer)
-  return answer
+  const readiness =
+    asked.get(key) ?? askUntilReady(typeof ready === 'string' ? { url: ready } : ready, options)
+  asked.set(key, readiness)
+  return readiness
 }
 
 async function askUntilReady(

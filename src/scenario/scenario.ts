@@ -276,7 +276,7 @@ export class RunningScenario {
     const { host } = storyCalls
     const send = async (): Promise<void> => {
       const { exchange } = await calls.make(call, { host, record: (each) => ending.block?.record(each) })
-      ending.noteAnswer(exchange)
+      ending.noteResponse(exchange)
     }
     ending.cleanUp(send, this.logTitle, true)
   }

@@ -9,7 +9,7 @@ import { readBody, Stream, type StreamHost } from './stream'
 const normalClosure = 1000
 /** How long the peer has to confirm that a broken connection is closed, in milliseconds. */
 const failingMs = 500
-/** How long a connection stays open after the Close frame of the peer, in milliseconds, so that it gets the answer. */
+/** How long a connection stays open after the Close frame of the peer, in milliseconds, so that it gets the reply. */
 const closedMs = 50
 /** How long the end of a scenario waits until it is closed, in milliseconds. */
 const endingMs = 500
@@ -42,14 +42,14 @@ export class WebSocketStream extends Stream {
       const agent = (url.protocol === 'wss:' ? config.httpsAgent : config.httpAgent) as Agent | undefined
       const socket = new WebSocket(url, protocols, { headers, agent, maxPayload: config.maxContentLength })
       config.signal?.addEventListener?.('abort', () => socket.terminate())
-      let answer: IncomingMessage | undefined
+      let response: IncomingMessage | undefined
       socket.on('error', reject)
-      socket.on('upgrade', (message) => (answer = message))
+      socket.on('upgrade', (message) => (response = message))
       socket.on('open', () => {
         this.#listen(socket)
         // Earlier, what arrives would be lost to `ws`.
-        answer?.socket.on('data', () => setImmediate(() => endAfterClose(socket)))
-        resolve(responseFor(config, answer as IncomingMessage, Buffer.alloc(0)))
+        response?.socket.on('data', () => setImmediate(() => endAfterClose(socket)))
+        resolve(responseFor(config, response as IncomingMessage, Buffer.alloc(0)))
       })
       socket.on('unexpected-response', (request, message) => {
         void readBody(message).then((body) => {

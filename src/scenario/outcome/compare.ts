@@ -10,14 +10,14 @@ import {
 import { type ComparedResponse, type Order, type ConcurrentRun, callsThatCount } from './run'
 import { isMovingTime } from './moving-times'
 
-/** What an answer belongs to: a call of a story, or one of the GETs that were sent afterwards. */
+/** What a response belongs to: a call of a story, or one of the GETs that were sent afterwards. */
 export type ComparedSubject =
   | { readonly of: 'story'; readonly story: number; readonly call: number }
   | { readonly of: 'seen'; readonly request: number }
 
 export interface RunDifference {
   readonly subject: ComparedSubject
-  /** The key of an answer, and after a new line `(status)` or a JSONPath; all items of a list share their place. */
+  /** The key of a response, and after a new line `(status)` or a JSONPath; all items of a list share their place. */
   readonly place: string
   /** `items` if a list has more items in one run, `member` if an object has one more member, otherwise `value`. */
   readonly kind: 'value' | 'items' | 'member'
@@ -41,7 +41,7 @@ export function readPlace(place: string): { readonly subject: ComparedSubject; r
   return { subject, path: path.join('\n') }
 }
 
-/** The places of answers that differ between two runs of the same order. */
+/** The places of responses that differ between two runs of the same order. */
 export class UnsteadyPlaces {
   readonly leftOut = new Set<string>()
   /** The places of ids that were known before the stories were run and differ in each run. */
@@ -113,8 +113,8 @@ export function differences(
 ): RunDifference[] {
   const counting = (run: ConcurrentRun): ConcurrentRun => ({
     ...run,
-    stories: run.stories.map((answers, story) =>
-      turns.includes(story) ? answers.slice(0, parts.get(story)) : [],
+    stories: run.stories.map((responses, story) =>
+      turns.includes(story) ? responses.slice(0, parts.get(story)) : [],
     ),
   })
   const [ours, theirs] = [counting(atOnce), counting(inOrder)]
@@ -145,9 +145,9 @@ export function distanceOf(found: readonly RunDifference[]): number {
 
 /** Removes the differences in bodies whose statuses differ, because those bodies differ anyway. */
 function withoutOtherBodies(found: readonly RunDifference[]): RunDifference[] {
-  const answerIn = (place: string): string => place.slice(0, place.indexOf('\n'))
-  const others = new Set(found.filter(isOfStatus).map(({ place }) => answerIn(place)))
-  return found.filter((one) => isOfStatus(one) || !others.has(answerIn(one.place)))
+  const responseIn = (place: string): string => place.slice(0, place.indexOf('\n'))
+  const others = new Set(found.filter(isOfStatus).map(({ place }) => responseIn(place)))
+  return found.filter((one) => isOfStatus(one) || !others.has(responseIn(one.place)))
 }
 
 function isOfStatus({ place }: RunDifference): boolean {
@@ -163,7 +163,7 @@ function differencesOf(one: ConcurrentRun, other: ConcurrentRun, sides: Comparis
   ): void => {
     const [counted, others] = [callsThatCount(ours), callsThatCount(theirs)]
     for (let at = 0; at < Math.max(counted.length, others.length); at++) {
-      const [here, there] = [counted[at]?.answer, others[at]?.answer]
+      const [here, there] = [counted[at]?.response, others[at]?.response]
       const subject = of(counted[at]?.call ?? at)
       const report: ReportDifference = (difference) => void found.push({ ...difference, subject })
       align(here?.status, there?.status, placeOf(of(at), status), sides, report)
@@ -171,8 +171,8 @@ function differencesOf(one: ConcurrentRun, other: ConcurrentRun, sides: Comparis
         align(here.body, there.body, placeOf(of(at), '$'), sides, report)
     }
   }
-  one.stories.forEach((answers, story) =>
-    compare(answers, other.stories[story] ?? [], (call) => ({ of: 'story', story, call })),
+  one.stories.forEach((responses, story) =>
+    compare(responses, other.stories[story] ?? [], (call) => ({ of: 'story', story, call })),
   )
   compare(one.seen, other.seen, (request) => ({ of: 'seen', request }))
   return found

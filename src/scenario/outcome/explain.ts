@@ -20,7 +20,7 @@ export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, wo
   const { isOnce } = words
   return [
     isOnce ? 'Sent again after its response was lost:' : 'Run at the same time:',
-    ...atOnce.stories.flatMap((answers, story) => callLines(answers, story, '  ', words)),
+    ...atOnce.stories.flatMap((responses, story) => callLines(responses, story, '  ', words)),
     ...seenLines(atOnce, words),
     isOnce ? 'Run once:' : `Run one after the other, in the nearest of ${orders} orders:`,
     ...orderLines(nearest, inOrder, words),
@@ -54,28 +54,28 @@ function orderLines({ turns, parts }: Order, { stories }: ConcurrentRun, words: 
 }
 
 function callLines(
-  answers: readonly ComparedResponse[],
+  responses: readonly ComparedResponse[],
   story: number,
   label: string,
   words: Words,
 ): string[] {
-  const of = (at: number): string => (answers.length === 1 ? '' : `, call ${at + 1} of ${answers.length}`)
-  if (answers.length === 0) return [`${label}${words.names[story]}: no call`]
-  return answers.map(
-    (answer, at) =>
-      `${at === 0 ? label : ' '.repeat(label.length)}${words.names[story]}${of(at)}: ${show(answer, words)}`,
+  const of = (at: number): string => (responses.length === 1 ? '' : `, call ${at + 1} of ${responses.length}`)
+  if (responses.length === 0) return [`${label}${words.names[story]}: no call`]
+  return responses.map(
+    (response, at) =>
+      `${at === 0 ? label : ' '.repeat(label.length)}${words.names[story]}${of(at)}: ${show(response, words)}`,
   )
 }
 
 function seenLines({ seen }: ConcurrentRun, words: Words): string[] {
-  return seen.map((answer) => `  then: ${show(answer, words)}`)
+  return seen.map((response) => `  then: ${show(response, words)}`)
 }
 
-function show(answer: ComparedResponse | undefined, { redactor }: Words): string {
-  if (answer !== undefined && answer.status === '')
+function show(response: ComparedResponse | undefined, { redactor }: Words): string {
+  if (response !== undefined && response.status === '')
     return 'not compared, as a right API may answer the second try otherwise'
-  if (answer?.exchange === undefined || !isAnswered(answer.exchange)) return 'no response'
-  return summarizeAnswer(answer.exchange, redactor)
+  if (response?.exchange === undefined || !isAnswered(response.exchange)) return 'no response'
+  return summarizeAnswer(response.exchange, redactor)
 }
 
 function differenceLine(

@@ -24,7 +24,7 @@ export interface OutcomeVerdict {
 
 /** The stories that were run at the same time, and how to run them again in an order. */
 interface Case {
-  /** The answers when they were run at the same time; at least one story. */
+  /** The responses when they were run at the same time; at least one story. */
   readonly atOnce: ConcurrentRun
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
   tell(this: void, order: Order): Promise<ConcurrentRun>

@@ -7,7 +7,7 @@ export interface ComparedResponse {
   readonly status: string
   /** The body: JSON with every digit of its numbers, XML converted to JSON, or text; undefined if it is empty. */
   readonly body: unknown
-  /** Whether the answer only means that the API cannot do it now, because of other requests at the same time. */
+  /** Whether the response only means that the API cannot do it now, because of other requests at the same time. */
   readonly isNotNow: boolean
   readonly request?: string
   readonly exchange?: Exchange
@@ -50,9 +50,9 @@ function requestLine({ protocol, request }: Exchange): string {
 export interface ConcurrentRun {
   /** By name, the values that were known before the stories ran, such as ids in the story data. */
   readonly knownValues: ReadonlyMap<string, unknown>
-  /** The answers to the calls of each story, by the index of the story; empty for a story that was not told. */
+  /** The responses to the calls of each story, by the index of the story; empty for a story that was not told. */
   readonly stories: readonly (readonly ComparedResponse[])[]
-  /** The answers to the GETs that were sent afterwards. */
+  /** The responses to the GETs that were sent afterwards. */
   readonly seen: readonly ComparedResponse[]
   readonly seenAt?: string | undefined
   readonly beganAt: number
@@ -82,10 +82,10 @@ export interface Order {
 
 /**
  * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
- * answered "not now": each of them may have taken effect before that answer or not.
+ * answered "not now": each of them may have taken effect before that response or not.
  */
 export function ordersOf({ stories }: ConcurrentRun): Order[] {
-  const refused = stories.flatMap((answers, story) => (answers.at(-1)?.isNotNow ? [story] : []))
+  const refused = stories.flatMap((responses, story) => (responses.at(-1)?.isNotNow ? [story] : []))
   const selected: Pick<Order, 'parts'>[] = []
   for (let choice = 0; choice < 2 ** refused.length; choice++) {
     const without = refused.filter((_, index) => choice & (1 << index))
@@ -107,22 +107,22 @@ function permutations(items: readonly number[]): number[][] {
 
 interface CountedResponse {
   readonly call: number
-  readonly answer: ComparedResponse
+  readonly response: ComparedResponse
 }
 
 /** Leaves out repeated calls, whose number depends on chance, as of a story that polls or tries again. */
-export function callsThatCount(answers: readonly ComparedResponse[]): readonly CountedResponse[] {
+export function callsThatCount(responses: readonly ComparedResponse[]): readonly CountedResponse[] {
   let counted: readonly CountedResponse[] = []
-  for (const [call, answer] of answers.entries())
-    counted = [...counted.slice(0, repeatedAt(answer.request, counted)), { call, answer }]
+  for (const [call, response] of responses.entries())
+    counted = [...counted.slice(0, repeatedAt(response.request, counted)), { call, response }]
   return counted
 }
 
 /** Returns the index where the repeated calls began; undefined if a request does not repeat an earlier one. */
 function repeatedAt(request: string | undefined, before: readonly CountedResponse[]): number | undefined {
-  const last = before.at(-1)?.answer
+  const last = before.at(-1)?.response
   if (request === undefined || last === undefined) return undefined
-  const at = before.map(({ answer }) => answer.request).lastIndexOf(request)
+  const at = before.map(({ response }) => response.request).lastIndexOf(request)
   if (last.isNotNow && at >= 0) return at
   return last.request === request && /^(?:GET|HEAD) /.test(request) ? at : undefined
 }

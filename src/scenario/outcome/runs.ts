@@ -263,13 +263,17 @@ function refuseSameKey(story = '', calls: readonly AnsweredCall[], before: reado
 /** Throws if the API refused further requests because of their number, as that says nothing about an outcome. */
 function refuseThrottling(
   story = '',
-  [answer]: readonly ComparedResponse[] = [],
+  [response]: readonly ComparedResponse[] = [],
   [before]: readonly ComparedResponse[] = [],
 ): void {
-  if (answer === undefined || ![429, 503].includes(statusOf(answer)) || answer.status === before?.status)
+  if (
+    response === undefined ||
+    ![429, 503].includes(statusOf(response)) ||
+    response.status === before?.status
+  )
     return
   throw new StepRejectedError(
-    `The outcome cannot be checked: "${story}" was answered ${answer.status} when it ran alone, but not at the same time.\n` +
+    `The outcome cannot be checked: "${story}" was answered ${response.status} when it ran alone, but not at the same time.\n` +
       'The scenario runs again for each order, which takes many requests: let the API accept as many in tests, or run fewer stories.',
   )
 }

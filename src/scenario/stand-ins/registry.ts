@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../assertions'
 import { ConfigurationError, didYouMean, InputError } from '../../errors'
 import { warn } from '../../log'
 import type { StandIn } from '../../story'
-import { ToldAnswer, type Telling } from './answers'
+import { Stub, type Telling } from './stubs'
 import { checkStandIns, type StandInsOption } from '../options'
 import { Route } from './route'
 import { StandInServer } from './server'
@@ -57,7 +57,7 @@ export function runningServers(): readonly StandInServer[] {
 }
 
 /**
- * Returns the stand-in of this name, for hooks and support files. Its answers are for all scenarios of the worker.
+ * Returns the stand-in of this name, for hooks and support files. Its responses are for all scenarios of the worker.
  *
  * @throws {@link InputError} for a name that is not in the option `standIns`
  */
@@ -67,7 +67,7 @@ export function standIn(name: string): StandIn {
     get url() {
       return serverOf(name).url
     },
-    on: (route, answer) => serverOf(name).answers.replace(new ToldAnswer(routeOf(route), [answer])),
+    on: (route, respond) => serverOf(name).stubs.replace(new Stub(routeOf(route), [respond])),
   }
 }
 
@@ -101,7 +101,7 @@ export async function startStandIns(
   }
 }
 
-/** Stops the stand-ins, and warns of answers that nothing has asked for. */
+/** Stops the stand-ins, and warns of responses that nothing has asked for. */
 export async function stopStandIns(): Promise<void> {
   const running = runningServers()
   servers.clear()
@@ -113,7 +113,7 @@ export async function stopStandIns(): Promise<void> {
 
 const unasked = new Map<string, { readonly text: string; isAsked: boolean }>()
 
-/** Each answer of a scenario's own step has to be asked for; of a shared step, by one of the scenarios. */
+/** Each response of a scenario's own step has to be asked for; of a shared step, by one of the scenarios. */
 export function noteAsked({ place, isShared }: Telling, text: string, isAsked: boolean): void {
   const known = unasked.get(place)
   if (isShared) unasked.set(place, { text, isAsked: isAsked || known?.isAsked === true })

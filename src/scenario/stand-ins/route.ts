@@ -13,7 +13,7 @@ interface Misfit {
   readonly why: string
 }
 
-/** The requests that an answer is for: a method, a path in which `{id}` stands for any segment, and a query. */
+/** The requests that a stub is for: a method, a path in which `{id}` stands for any segment, and a query. */
 export class Route {
   readonly #segments: readonly (string | undefined)[]
   readonly #query: URLSearchParams

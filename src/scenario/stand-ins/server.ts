@@ -8,7 +8,7 @@ import { ConfigurationError } from '../../errors'
 import { decodeContent, defaultMaxBodyBytes } from '../../http'
 import { warn } from '../../log'
 import type { ReceivedRequest } from '../../story'
-import { answerOf, ToldAnswers, type ToldResponse, type FixedAnswer } from './answers'
+import { responseOf, Stubs, type ToldResponse, type FixedResponse } from './stubs'
 import type { StandInOptions } from '../options'
 import type { Asked } from './route'
 
@@ -24,12 +24,12 @@ export interface Desk {
   readonly maxBodyBytes: number
   /** The responses that are held back until the scenario ends. */
   readonly held: Set<ServerResponse>
-  answersOf(standIn: string): ToldAnswers
+  stubsOf(standIn: string): Stubs
   received(standIn: string, received: Received): void
   exchanged(standIn: StandInServer, exchange: HttpExchange): void
-  /** Notes a request that nothing answers. Returns the message, and the answer that is nearest to it. */
+  /** Notes a request that nothing answers. Returns the message, and the stub that is nearest to it. */
   unanswered(standIn: StandInServer, received: Received): { readonly error: string }
-  /** Notes what is wrong with a request or its answer, for the end of the scenario. */
+  /** Notes what is wrong with a request or its response, for the end of the scenario. */
   wrong(message: string): void
   late(standIn: string, asked: Asked): void
 }
@@ -51,8 +51,8 @@ class Desks {
     for (const response of this.#ended?.held ?? []) response.destroy()
   }
 
-  /** Returns whose request it is, by its path, or else by the scenario that runs, or has told an answer for it. */
-  recipientOf({ method, path }: Asked, { name, hasPaths, answers }: StandInServer) {
+  /** Returns whose request it is, by its path, or else by the scenario that runs, or has told a response to it. */
+  recipientOf({ method, path }: Asked, { name, hasPaths, stubs }: StandInServer) {
     const [whole = '', id = ''] = (hasPaths && /^\/s(\d+)(?=[/?]|$)/.exec(path)) || []
     const running = [...this.open.values()]
     if (whole !== '' && Number(id) <= this.#last) {
@@ -61,10 +61,10 @@ class Desks {
       return { asked, desk: desk ?? running.at(-1), isLate: desk === undefined }
     }
     const asked = { method, path }
-    const isTold = (desk: Desk | undefined): boolean => desk?.answersOf(name).for(asked) !== undefined
+    const isTold = (desk: Desk | undefined): boolean => desk?.stubsOf(name).for(asked) !== undefined
     const fitting = running.length > 1 ? running.filter(isTold) : running
     const desk = fitting.length === 1 ? fitting[0] : undefined
-    const isLate = !running.some(isTold) && answers.for(asked) === undefined && isTold(this.#ended)
+    const isLate = !running.some(isTold) && stubs.for(asked) === undefined && isTold(this.#ended)
     return { asked, desk, isLate }
   }
 }
@@ -74,7 +74,7 @@ export const desks = new Desks()
 type RequestOutcome = HttpExchange['outcome']
 
 export class StandInServer {
-  readonly answers = new ToldAnswers()
+  readonly stubs = new Stubs()
   readonly #server
   readonly #scheme: string
   #port = 0
@@ -161,17 +161,17 @@ export class StandInServer {
       return refuse(413, { error })
     }
     desk?.received(this.name, received)
-    const answer = this.#answerTo(asked, desk)
-    if (answer === undefined) return refuse(501, desk?.unanswered(this, received) ?? this.#unclaimed(asked))
-    if (answer === 'never answers' || answer === 'closes the connection') {
-      conclude({ kind: 'failed', code: 'NO_ANSWER', message: `it ${answer}`, cause: undefined })
-      if (answer === 'closes the connection') incoming.socket.destroy()
+    const told = this.#responseTo(asked, desk)
+    if (told === undefined) return refuse(501, desk?.unanswered(this, received) ?? this.#unclaimed(asked))
+    if (told === 'never answers' || told === 'closes the connection') {
+      conclude({ kind: 'failed', code: 'NO_ANSWER', message: `it ${told}`, cause: undefined })
+      if (told === 'closes the connection') incoming.socket.destroy()
       else desk?.held.add(response)
       return
     }
-    let fixed: FixedAnswer
+    let fixed: FixedResponse
     try {
-      fixed = typeof answer === 'function' ? answerOf(await answer(forCode(received))) : answer
+      fixed = typeof told === 'function' ? responseOf(await told(forCode(received))) : told
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : String(problem)
       const error = `The answer of the stand-in "${this.name}" to ${method} ${asked.path} failed: ${why}`
@@ -184,9 +184,9 @@ export class StandInServer {
     send(response, fixed)
   }
 
-  #answerTo(asked: Asked, desk: Desk | undefined): ToldResponse | undefined {
-    const own = desk?.answersOf(this.name)
-    return (own?.for(asked) ?? this.answers.for(asked) ?? own?.forOthers)?.next()
+  #responseTo(asked: Asked, desk: Desk | undefined): ToldResponse | undefined {
+    const own = desk?.stubsOf(this.name)
+    return (own?.for(asked) ?? this.stubs.for(asked) ?? own?.forOthers)?.next()
   }
 
   #unclaimed({ method, path }: Asked): { readonly error: string } {
@@ -205,12 +205,12 @@ const hungUp: RequestOutcome = {
   cause: undefined,
 }
 
-function answered({ status, headers, body }: FixedAnswer): RequestOutcome {
+function answered({ status, headers, body }: FixedResponse): RequestOutcome {
   const sent = new Headers(Object.entries(headers))
   return { kind: 'answered', status, headers: sent, body: new Body(body, sent.get('Content-Type')) }
 }
 
-function send(response: ServerResponse, { status, headers, body }: FixedAnswer): void {
+function send(response: ServerResponse, { status, headers, body }: FixedResponse): void {
   const length = status === 204 || status === 304 ? {} : { 'Content-Length': body.length }
   if (!response.destroyed) response.writeHead(status, { ...length, ...headers }).end(body)
 }

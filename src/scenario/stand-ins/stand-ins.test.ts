@@ -9,7 +9,7 @@ import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 import { builtInParts } from '../parts'
 import { RunningScenario } from '../scenario'
-import { fixedAnswer } from './answers'
+import { fixedResponse } from './stubs'
 import { standIn, startStandIns, stopStandIns, useStandIns } from './registry'
 import { Route, type Asked } from './route'
 import { standIns } from './stand-ins'
@@ -74,7 +74,7 @@ describe('Stand-ins', () => {
   it('answer each scenario at its own path, with many at once', async () => {
     const all = Array.from({ length: 20 }, (_, at) => {
       const { tell, ...one } = begin()
-      tell('GET /me', fixedAnswer(200, { content: String(at) }))
+      tell('GET /me', fixedResponse(200, { content: String(at) }))
       return one
     })
     const answers = await Promise.all(all.map(({ url }) => ask(`${url}/me`)))
@@ -93,7 +93,7 @@ describe('Stand-ins', () => {
 
   it('decode a compressed body', async () => {
     const { tell, part, url } = begin()
-    tell('POST /files', fixedAnswer(201))
+    tell('POST /files', fixedResponse(201))
     const { gzipSync } = await import('node:zlib')
     const gzipped = new Uint8Array(gzipSync('{"a":1}'))
     await ask(`${url}/files`, 'POST', gzipped, { 'Content-Encoding': 'gzip' })
@@ -102,20 +102,20 @@ describe('Stand-ins', () => {
 
   it('log a client that hangs up before it is answered, and go on', async () => {
     const { tell, log, url } = begin()
-    tell('GET /slow', fixedAnswer(200, undefined, { afterMs: 60_000 }))
+    tell('GET /slow', fixedResponse(200, undefined, { afterMs: 60_000 }))
     const sent = httpRequest(`${url}/slow`).end()
     sent.on('error', () => undefined)
     await wait(50)
     sent.destroy()
     while (log.length === 0) await wait(5)
     expect(log.join()).to.include('ECONNRESET: the client hung up before it was answered')
-    tell('GET /fast', fixedAnswer(200))
+    tell('GET /fast', fixedResponse(200))
     expect((await ask(`${url}/fast`)).status).to.equal(200)
   })
 
   it('show a request that is not answered yet as such', async () => {
     const { tell, part, url } = begin()
-    tell('GET /slow', fixedAnswer(200, undefined, { afterMs: 60_000 }))
+    tell('GET /slow', fixedResponse(200, undefined, { afterMs: 60_000 }))
     void ask(`${url}/slow`).catch(() => undefined)
     await part.expect('payments', { withinMs: 5000, route: new Route('GET', '/slow') }, 'the stand-in …')
     expect(() => part.assert((subject) => expectTextBody(subject, 'x'), 'the body is x')).to.throw(
@@ -145,10 +145,10 @@ describe('Stand-ins', () => {
 
   it('take a request without a path for one of the scenario that has told an answer for it', async () => {
     const [first, second] = [begin(), begin()]
-    second.tell('GET /me', fixedAnswer(200, { content: 'second' }))
+    second.tell('GET /me', fixedResponse(200, { content: 'second' }))
     const { url } = standIn('payments')
     expect(await ask(`${url}/me`)).to.deep.equal({ status: 200, text: 'second' })
-    first.tell('GET /me', fixedAnswer(200))
+    first.tell('GET /me', fixedResponse(200))
     expect((await ask(`${url}/me`)).status).to.equal(501)
     expect(warnings.join()).to.include(
       'The stand-in "payments" has no answer for GET /me: 2 scenarios run, and it does not say whose it is.\nGive the API {{payments.url}}',
@@ -198,7 +198,7 @@ describe('Stand-ins', () => {
     const { scenario, part } = begin()
     const { url } = part.standIn('post')
     const json = { 'Content-Type': 'application/json' }
-    part.tell('post', new Route('POST', '/letters'), [fixedAnswer(201), fixedAnswer(200)])
+    part.tell('post', new Route('POST', '/letters'), [fixedResponse(201), fixedResponse(200)])
     await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
     await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
     await ask(`${url}/letters`, 'POST', '{}', json)
@@ -225,15 +225,15 @@ describe('Stand-ins', () => {
     const telling = (line: number, isShared = false) => ({ place: `features/a.feature:${line}`, isShared })
     for (const asks of [false, true]) {
       const { scenario, part, url } = begin()
-      part.tell('payments', new Route('GET', '/shared'), [fixedAnswer(200)], telling(3, true))
-      part.tell('payments', new Route('GET', '/turns'), [fixedAnswer(200), fixedAnswer(200)], telling(9))
-      part.tell('payments', new Route('GET', '/asked'), [fixedAnswer(200)], telling(10))
+      part.tell('payments', new Route('GET', '/shared'), [fixedResponse(200)], telling(3, true))
+      part.tell('payments', new Route('GET', '/turns'), [fixedResponse(200), fixedResponse(200)], telling(9))
+      part.tell('payments', new Route('GET', '/asked'), [fixedResponse(200)], telling(10))
       if (asks) await ask(`${url}/shared`)
       for (const path of ['turns', 'asked']) await ask(`${url}/${path}`)
       await scenario.end()
     }
     const failed = begin()
-    failed.part.tell('payments', new Route('GET', '/failed'), [fixedAnswer(200)], telling(20))
+    failed.part.tell('payments', new Route('GET', '/failed'), [fixedResponse(200)], telling(20))
     failed.scenario.cancel()
     await failed.scenario.end()
     await stopStandIns()
@@ -339,14 +339,14 @@ describe('Stand-ins', () => {
     const first = begin()
     const url = `http://127.0.0.1:${port}`
     expect(first.part.standIn('fixed').url).to.equal(url)
-    first.part.tell('fixed', new Route('GET', '/s1'), [fixedAnswer(200)])
+    first.part.tell('fixed', new Route('GET', '/s1'), [fixedResponse(200)])
     expect((await ask(`${url}/s1`)).status).to.equal(200)
     await first.scenario.end()
     const second = begin()
     expect((await ask(`${url}/s1`)).status).to.equal(410)
     expect((await ask(`${url}/other`)).status).to.equal(501)
     begin()
-    expect(() => second.part.tell('fixed', new Route('GET', '/s1'), [fixedAnswer(200)])).to.throw(
+    expect(() => second.part.tell('fixed', new Route('GET', '/s1'), [fixedResponse(200)])).to.throw(
       'Several scenarios run at once, and the stand-in "fixed" with its fixed port cannot tell them apart.',
     )
   })

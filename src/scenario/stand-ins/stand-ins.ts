@@ -17,7 +17,7 @@ import type { StandIn } from '../../story'
 import { observeAssertion } from '../events'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
-import { ToldAnswer, ToldAnswers, type ToldResponse, type Telling } from './answers'
+import { Stub, Stubs, type ToldResponse, type Telling } from './stubs'
 import { noteAsked, routeOf, runningServers, serverOf } from './registry'
 import type { Asked, Route } from './route'
 import { desks, type Desk, type Received, type StandInServer } from './server'
@@ -37,7 +37,7 @@ export interface Reception {
 export class StandIns implements PartInScenario, Desk {
   readonly held = new Set<ServerResponse>()
   readonly #id: number
-  readonly #answers = new Map<string, ToldAnswers>()
+  readonly #stubs = new Map<string, Stubs>()
   readonly #received = new Map<string, Received[]>()
   /** What went wrong and no step has reported yet, with how often it did. */
   readonly #problems = new Map<RedactedText, number>()
@@ -64,19 +64,19 @@ export class StandIns implements PartInScenario, Desk {
     return {
       // A scenario that is recorded, or played back without the API, has to send the same URL each time.
       url: server.hasPaths && !this.scenario.calls.relay ? `${server.url}/s${this.#id}` : server.url,
-      on: (route, answer) => this.tell(name, routeOf(route), [answer]),
+      on: (route, respond) => this.tell(name, routeOf(route), [respond]),
     }
   }
 
   // What scenarios tell.
 
-  /** Tells the answers to a route, in turn. @param route - undefined for every other request */
-  tell(name: string, route: Route | undefined, answers: readonly ToldResponse[], telling?: Telling): void {
+  /** Tells the responses to a route, in turn. @param route - undefined for every other request */
+  tell(name: string, route: Route | undefined, responses: readonly ToldResponse[], telling?: Telling): void {
     if (!serverOf(name).hasPaths && desks.open.size > 1)
       throw new StepRejectedError(
         `Several scenarios run at once, and the stand-in "${name}" with its fixed port cannot tell them apart.\nLeave the port out, and give the API {{${name}.url}}; or tell the answers in BeforeAll: standIn('${name}').on(…)`,
       )
-    this.answersOf(name).all.push(new ToldAnswer(route, answers, telling))
+    this.stubsOf(name).all.push(new Stub(route, responses, telling))
   }
 
   /** Asserts what a stand-in has received, or will have in time. The last request that fits is asserted on next. */
@@ -170,10 +170,10 @@ export class StandIns implements PartInScenario, Desk {
     return this.scenario.calls.maxBodyBytes
   }
 
-  answersOf(name: string): ToldAnswers {
-    const answers = this.#answers.get(name) ?? new ToldAnswers()
-    this.#answers.set(name, answers)
-    return answers
+  stubsOf(name: string): Stubs {
+    const stubs = this.#stubs.get(name) ?? new Stubs()
+    this.#stubs.set(name, stubs)
+    return stubs
   }
 
   received(name: string, received: Received): void {
@@ -208,10 +208,10 @@ export class StandIns implements PartInScenario, Desk {
     )
   }
 
-  unanswered({ name, answers }: StandInServer, received: Received): { readonly error: string } {
+  unanswered({ name, stubs }: StandInServer, received: Received): { readonly error: string } {
     const { redactor } = this.scenario
     const { method, path } = received.asked
-    const nearest = this.answersOf(name).nearestTo(received.asked) ?? answers.nearestTo(received.asked)
+    const nearest = this.stubsOf(name).nearestTo(received.asked) ?? stubs.nearestTo(received.asked)
     const error = redactor.redact(
       `The stand-in "${name}" has no answer for ${method} ${path}; ${nearest === undefined ? 'none was given' : `nearest: ${nearest}`}.`,
     )
@@ -256,13 +256,13 @@ export class StandIns implements PartInScenario, Desk {
     desks.end(this.#id)
     this.#arrivals.emit('request')
     if (hasFailed || calls.observer?.isRehearsal === true) return
-    for (const [name, { all }] of this.#answers)
-      for (const { telling, asked, answers, route } of all)
+    for (const [name, { all }] of this.#stubs)
+      for (const { telling, asked, responses, route } of all)
         if (telling !== undefined)
           noteAsked(
             telling,
             `"${name}": ${this.scenario.redactor.redactUrl(route?.text ?? 'every other request')}`,
-            asked >= answers.length,
+            asked >= responses.length,
           )
   }
 

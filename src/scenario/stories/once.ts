@@ -46,7 +46,7 @@ interface RecallKey {
 }
 
 interface RecallEntry {
-  readonly ground: RecallKey
+  readonly key: RecallKey
   readonly place: string | undefined
   readonly running: Promise<unknown> | undefined
   /** The members of the story data that its run has read, with the values that they had. */
@@ -61,7 +61,7 @@ interface RecallEntry {
 
 /** The stories of a configuration that are run once and recalled afterwards. */
 export class OnceStories {
-  #kept: RecallEntry[] = []
+  #entries: RecallEntry[] = []
   /** The scenarios in which they were run, whose clean-ups wait for the end. */
   readonly #begun: { end(): void | Promise<void> }[] = []
 
@@ -72,10 +72,10 @@ export class OnceStories {
     here: OnceHost,
     block: OpenBlock,
   ): Promise<unknown> {
-    const ground = groundOf(story, storyInput, here)
+    const key = recallKeyOf(story, storyInput, here)
     for (;;) {
-      const known = this.#kept.find((one) => isKnown(one, ground, here))
-      if (known === undefined) return this.#run(story, ground, here, block)
+      const known = this.#entries.find((one) => isKnown(one, key, here))
+      if (known === undefined) return this.#run(story, key, here, block)
       if (known.outcome !== undefined) return this.#recall(known, known.outcome, story, here, block)
       // Another scenario runs it now. If that fails, this one runs it itself.
       await known.running?.catch(() => undefined)
@@ -84,25 +84,25 @@ export class OnceStories {
 
   /** Forgets what the scenario at a place had, as it is tried again. */
   forgetAt(place: string): void {
-    this.#kept = this.#kept.filter(({ usedAt }) => !usedAt.has(place))
+    this.#entries = this.#entries.filter(({ usedAt }) => !usedAt.has(place))
   }
 
   /** Runs the clean-ups of the stories, newest first. @throws the failures of all of them */
   async end(): Promise<void> {
     const failures: Error[] = []
-    this.#kept = []
+    this.#entries = []
     for (let scenario = this.#begun.pop(); scenario !== undefined; scenario = this.#begun.pop())
       await Promise.resolve(scenario.end()).catch((error: unknown) => failures.push(error as Error))
     if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new ScenarioEndError(failures)
   }
 
-  async #run(story: DescribedStory, ground: RecallKey, here: OnceHost, block: OpenBlock): Promise<unknown> {
+  async #run(story: DescribedStory, key: RecallKey, here: OnceHost, block: OpenBlock): Promise<unknown> {
     const there = here.derive({ redactor: undefined })
     there.copyFrom(here)
     const { storyData } = there
     const before = copyOf(storyData ?? {})
     const watched = watchStoryData(storyData)
-    const run = { storyData: watched.storyData, storyInput: ground.storyInput, watched, block }
+    const run = { storyData: watched.storyData, storyInput: key.storyInput, watched, block }
     let headers = there.calls.everyRequest.headers
     const cookies = there.calls.http.cookies.list.map(({ pair }) => pair)
     // A token of OAuth 2.0 is none of what the story does: each scenario renews its own.
@@ -110,8 +110,8 @@ export class OnceStories {
       headers = new Map(there.calls.everyRequest.headers)
       return runStory(story, run, there)
     })
-    const kept: RecallEntry = {
-      ground,
+    const entry: RecallEntry = {
+      key,
       place: here.place,
       running,
       reads: new Map(),
@@ -120,7 +120,7 @@ export class OnceStories {
       until: Infinity,
       usedAt: new Set(),
     }
-    this.#kept.push(kept)
+    this.#entries.push(entry)
     try {
       const output = await running
       const isChanged = (name: string): boolean =>
@@ -128,23 +128,23 @@ export class OnceStories {
       const changed = Object.keys(storyData ?? {}).filter(isChanged)
       const members = Object.fromEntries(changed.map((name) => [name, Reflect.get(storyData!, name)]))
       const read = watched.isReadWhole ? [...watched.read, ...Object.keys(before)] : [...watched.read]
-      kept.reads = new Map(read.map((name) => [name, Reflect.get(before, name)]))
-      kept.isReadWhole = watched.isReadWhole
-      kept.outcome = {
+      entry.reads = new Map(read.map((name) => [name, Reflect.get(before, name)]))
+      entry.isReadWhole = watched.isReadWhole
+      entry.outcome = {
         made: copyOf({ output, members }),
         removed: Object.keys(before).filter((name) => !Object.hasOwn(storyData!, name)),
-        headers: [...there.calls.everyRequest.headers].flatMap(([key, header]) =>
-          headers.get(key)?.value === header.value ? [] : [header],
+        headers: [...there.calls.everyRequest.headers].flatMap(([name, header]) =>
+          headers.get(name)?.value === header.value ? [] : [header],
         ),
         cookies: there.calls.http.cookies.copy(),
         given: there.calls.http.cookies.list.flatMap(({ pair }) => (cookies.includes(pair) ? [] : [pair])),
         redactor: there.calls.redactor,
       }
-      kept.until = performance.now() + (story.once?.forMs ?? Infinity)
+      entry.until = performance.now() + (story.once?.forMs ?? Infinity)
       this.#begun.push(there)
-      return this.#apply(kept, kept.outcome, here)
+      return this.#apply(entry, entry.outcome, here)
     } catch (error) {
-      this.#kept = this.#kept.filter((one) => one !== kept)
+      this.#entries = this.#entries.filter((one) => one !== entry)
       here.calls.redactor.learnFrom(there.calls.redactor)
       here.ending.cleanUp(() => there.end(), inWords(story.name))
       throw error
@@ -152,7 +152,7 @@ export class OnceStories {
   }
 
   #recall(
-    kept: RecallEntry,
+    entry: RecallEntry,
     outcome: StoryOutcome,
     story: DescribedStory,
     here: OnceHost,
@@ -160,18 +160,18 @@ export class OnceStories {
   ): Promise<unknown> {
     const { observer } = here.calls
     const recall = (): Promise<unknown> => {
-      const output = this.#apply(kept, outcome, here)
-      block.log(`Recalled from ${kept.place ?? 'an earlier scenario'}`)
+      const output = this.#apply(entry, outcome, here)
+      block.log(`Recalled from ${entry.place ?? 'an earlier scenario'}`)
       return Promise.resolve(output)
     }
     return observeAct(observer, inTurn(story), recall)
   }
 
   /** Does to a scenario what the story did, and returns what it returned. A 401 to a request that bears it makes it forgotten. */
-  #apply(kept: RecallEntry, outcome: StoryOutcome, here: OnceHost): unknown {
+  #apply(entry: RecallEntry, outcome: StoryOutcome, here: OnceHost): unknown {
     const { calls, storyData } = here
     const { output, members } = copyOf(outcome.made)
-    if (here.place !== undefined) kept.usedAt.add(here.place)
+    if (here.place !== undefined) entry.usedAt.add(here.place)
     calls.redactor.learnFrom(outcome.redactor)
     for (const [name, value] of Object.entries(members)) Reflect.set(storyData!, name, value)
     for (const name of outcome.removed) Reflect.deleteProperty(storyData!, name)
@@ -180,13 +180,13 @@ export class OnceStories {
       else calls.everyRequest.setHeader(name, value)
     if (outcome.given.length > 0) calls.http.cookies.copyFrom(outcome.cookies)
     calls.onUnauthorized((exchange) => {
-      if (usesCredentialsOf(exchange, outcome)) this.#kept = this.#kept.filter((one) => one !== kept)
+      if (usesCredentialsOf(exchange, outcome)) this.#entries = this.#entries.filter((one) => one !== entry)
     })
     return output
   }
 }
 
-function groundOf(
+function recallKeyOf(
   { name, chapter, args }: DescribedStory,
   storyInput: unknown,
   { book, calls }: OnceHost,
@@ -196,9 +196,9 @@ function groundOf(
   return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
 }
 
-function isKnown(kept: RecallEntry, asked: RecallKey, { storyData }: OnceHost): boolean {
-  const { ground, reads, isReadWhole, until, outcome } = kept
-  if (performance.now() >= until || !isSame(ground, asked)) return false
+function isKnown(entry: RecallEntry, asked: RecallKey, { storyData }: OnceHost): boolean {
+  const { key, reads, isReadWhole, until, outcome } = entry
+  if (performance.now() >= until || !isSame(key, asked)) return false
   if (outcome === undefined) return true
   if (isReadWhole && !Object.keys(storyData!).every((name) => reads.has(name))) return false
   return [...reads].every(([name, value]) => isSame(Reflect.get(storyData!, name), value))

@@ -262,12 +262,12 @@ function valuesIn({ query, headers }: RequestValues): unknown[] {
   return [...Object.values({ ...query }), ...Object.values({ ...headers })].flat()
 }
 
-/** Whether a story failed because of missing members: before any call of it was answered, or with a TypeError. */
-export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boolean): error is Error {
+/** Whether a story failed because of missing members: before any call of it got a response, or with a TypeError. */
+export function failedForWantOf(missing: Missing, error: unknown, hasResponse: boolean): error is Error {
   if (!(error instanceof Error)) return false
   if (['value missing', 'condition not met'].includes(reasonOf(error) ?? '')) return true
   if (missing.size === 0 || error instanceof ChapterwiseError) return false
-  return !hasAnswer || error instanceof TypeError
+  return !hasResponse || error instanceof TypeError
 }
 
 /** Joins names for a sentence: `bookingId and guestId`. */

@@ -264,7 +264,7 @@ class RunningStory {
         storyData: unwatch(this.storyData),
         record: (exchange) => this.#block.record(exchange),
       })
-      ending.noteAnswer(response.exchange)
+      ending.noteResponse(response.exchange)
       answered?.(response.exchange)
       if (call.outcome !== undefined) await call.outcome()
       const { isTrial, isInvariant } = this.#run

@@ -1,5 +1,5 @@
 import { Headers } from '../../exchange'
-import type { RelayedGrpcAnswer } from '../../scenario'
+import type { RelayedGrpcResponse } from '../../scenario'
 import { fieldChanges, otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
 import { detailsPhrase } from './phrases'
@@ -31,7 +31,7 @@ export function grpcChanges({ answer, headersRead, trailersRead }: RecordedCall)
 }
 
 /** Changes a failure to another failure and to a success, and a success to one failure. */
-function codeChanges(answer: RelayedGrpcAnswer): Change[] {
+function codeChanges(answer: RelayedGrpcResponse): Change[] {
   const { code, codeName } = answer
   const others = code === ok ? [internal] : [code === notFound ? invalidArgument : notFound, ok]
   return others.map((other) => {
@@ -44,7 +44,7 @@ function codeChanges(answer: RelayedGrpcAnswer): Change[] {
   })
 }
 
-function detailsChanges(answer: RelayedGrpcAnswer): Change[] {
+function detailsChanges(answer: RelayedGrpcResponse): Change[] {
   const { code, details } = answer
   if (code === ok || details === '') return []
   const change = (what: string, changed: string, rank: number): Change => ({
@@ -63,7 +63,7 @@ function detailsChanges(answer: RelayedGrpcAnswer): Change[] {
 const otherTexts = ['"YW5vdGhlcg=="', '"2001-02-03T04:05:06Z"', '"17s"', '0', '1', '2', '3']
 
 /** Changes the JSON form, if the changed JSON fits the message type and gives other bytes. */
-function messageChanges(answer: RelayedGrpcAnswer): Change[] {
+function messageChanges(answer: RelayedGrpcResponse): Change[] {
   const { json } = answer
   if (json === undefined) return []
   const fits = (written: string): boolean => {

@@ -4,7 +4,7 @@ import {
   receiveAgain,
   Rejections,
   type ObservedScenario,
-  type RelayedGrpcAnswer,
+  type RelayedGrpcResponse,
   type RelayedGrpcRequest,
   type ScenarioRelay,
 } from '../../scenario'
@@ -100,8 +100,8 @@ export class Player implements ScenarioRelay {
     return (await this.#answerTo(identityOf(request))) as RelayedAnswer
   }
 
-  async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcAnswer> {
-    return (await this.#answerTo(grpcIdentityOf(request))) as RelayedGrpcAnswer
+  async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcResponse> {
+    return (await this.#answerTo(grpcIdentityOf(request))) as RelayedGrpcResponse
   }
 
   async #answerTo({ key, request }: RequestIdentity): Promise<GivenAnswer> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createdId, Headers, segmentsOf, type Exchange, type HttpExchange } from '../../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../../http'
-import type { ObservedScenario, RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../../scenario'
+import type { ObservedScenario, RelayedGrpcResponse, RelayedGrpcRequest, ScenarioRelay } from '../../scenario'
 import { actInCourse, type RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 
 /** A response over HTTP or gRPC. */
-export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
+export type GivenAnswer = RelayedAnswer | RelayedGrpcResponse
 
 /** The values of placeholders, by name; those inside objects and lists by their paths. */
 export type RecordedValues = ReadonlyMap<string, string | number>
@@ -103,8 +103,8 @@ export class RecordingRelay implements ScenarioRelay {
 
   async relayCall(
     request: RelayedGrpcRequest,
-    send: () => Promise<RelayedGrpcAnswer>,
-  ): Promise<RelayedGrpcAnswer> {
+    send: () => Promise<RelayedGrpcResponse>,
+  ): Promise<RelayedGrpcResponse> {
     const identity = grpcIdentityOf(request)
     if (request.messages === undefined) this.unplayable ??= identity.request
     const answer = await this.#record(identity, identity.request, '', send)
@@ -212,7 +212,7 @@ export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestI
   return { key: `${request} ${messages?.map(sha1).join(' ') ?? '?'}`, request }
 }
 
-export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcAnswer {
+export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcResponse {
   return 'codeName' in answer
 }
 

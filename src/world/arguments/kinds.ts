@@ -17,7 +17,7 @@ import { explainTakenName, explainVariableName, isVariableName } from '../../var
 import { docStringOf, fieldsOf, linesOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
-import { answersInTurn } from './answers-in-turn'
+import { responsesInTurn } from './responses-in-turn'
 import { quotedStep, quotedSteps } from './quoted-steps'
 import {
   fileBody,
@@ -157,7 +157,7 @@ export const kinds = {
   fields: kind(fieldsOf),
   form: kind(formBody),
   multipart: kind(multipartBody),
-  answersInTurn: kind(answersInTurn),
+  responsesInTurn: kind(responsesInTurn),
   oauth2: kind((written, context) => oauth2Table(fieldsOf(written, context))),
   /** A value: a table, or a doc string, which is parsed when it is JSON. */
   json: kind(jsonOrText),

@@ -1,13 +1,13 @@
 import { didYouMean, InputError } from '../../errors'
 import { parseStatus, parseTimeLimit } from '../../http'
-import { fixedAnswer, type ToldResponse } from '../../scenario'
+import { fixedResponse, type ToldResponse } from '../../scenario'
 import { tableOf, type ArgumentContext } from './argument'
 import { requestBody } from './request-body'
 
 const columns = ['status', 'body', 'after', 'header …']
 
-/** Reads a table of answers, a row each, with the columns `status`, `body`, `after` and `header X`. */
-export function answersInTurn(
+/** Reads a table of responses, a row each, with the columns `status`, `body`, `after` and `header X`. */
+export function responsesInTurn(
   written: unknown,
   { variables, featureFolder }: ArgumentContext,
 ): ToldResponse[] {
@@ -26,7 +26,7 @@ export function answersInTurn(
       name.startsWith('header ') && value !== '' ? [[name.slice('header '.length), value]] : [],
     )
     const body = cells[names.indexOf('body')] ?? ''
-    return fixedAnswer(
+    return fixedResponse(
       parseStatus(cell.get('status') || '200'),
       body === '' ? undefined : requestBody(body, { variables, featureFolder }),
       {

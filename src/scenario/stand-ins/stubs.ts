@@ -5,7 +5,7 @@ import type { ReceivedRequest, StandInAnswer } from '../../story'
 import type { SetUpBody } from '../calls/next-request'
 import type { Asked, Route } from './route'
 
-export interface FixedAnswer {
+export interface FixedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -13,50 +13,49 @@ export interface FixedAnswer {
 }
 
 export type ToldResponse =
-  | FixedAnswer
+  | FixedResponse
   | 'never answers'
   | 'closes the connection'
   | ((request: ReceivedRequest) => StandInAnswer | Promise<StandInAnswer>)
 
-/** Where an answer was told, for the warning that it was never asked for. */
+/** Where a response was told, for the warning that it was never asked for. */
 export interface Telling {
   readonly place: string
   /** Whether scenarios share it, because a Background or a hook told it. */
   readonly isShared: boolean
 }
 
-/** The answers to the requests of a route, in turn; the last one stays. */
-export class ToldAnswer {
+/** The responses to the requests of a route, in turn; the last one stays. */
+export class Stub {
   asked = 0
 
-  /** @param route - undefined for every request that no other answer fits */
+  /** @param route - undefined for every request that no other stub fits */
   constructor(
     readonly route: Route | undefined,
-    readonly answers: readonly ToldResponse[],
+    readonly responses: readonly ToldResponse[],
     readonly telling?: Telling,
   ) {}
 
   next(): ToldResponse {
-    const answer = this.answers[Math.min(this.asked++, this.answers.length - 1)]
-    return answer as ToldResponse
+    return this.responses[Math.min(this.asked++, this.responses.length - 1)]!
   }
 }
 
-export class ToldAnswers {
-  readonly all: ToldAnswer[] = []
+export class Stubs {
+  readonly all: Stub[] = []
 
-  /** Tells an answer in place of the one for the same route. */
-  replace(told: ToldAnswer): void {
-    const at = this.all.findIndex(({ route }) => route?.text === told.route?.text)
+  /** Adds a stub in place of the one for the same route. */
+  replace(stub: Stub): void {
+    const at = this.all.findIndex(({ route }) => route?.text === stub.route?.text)
     if (at !== -1) this.all.splice(at, 1)
-    this.all.push(told)
+    this.all.push(stub)
   }
 
-  for(asked: Asked): ToldAnswer | undefined {
+  for(asked: Asked): Stub | undefined {
     return this.all.filter(({ route }) => route?.fits(asked)).at(-1)
   }
 
-  get forOthers(): ToldAnswer | undefined {
+  get forOthers(): Stub | undefined {
     return this.all.filter(({ route }) => route === undefined).at(-1)
   }
 
@@ -72,23 +71,24 @@ export class ToldAnswers {
   }
 }
 
-/** Makes an answer. @throws {@link InputError} for a status that does not end a response */
-export function fixedAnswer(
+/** Makes a response. @throws {@link InputError} for a status that does not end a response */
+export function fixedResponse(
   status: number,
   body?: SetUpBody,
-  { headers = {}, afterMs }: Partial<Pick<FixedAnswer, 'headers' | 'afterMs'>> = {},
-): FixedAnswer {
+  { headers = {}, afterMs }: Partial<Pick<FixedResponse, 'headers' | 'afterMs'>> = {},
+): FixedResponse {
   if (status < 200 || status > 599)
     throw new InputError(`A stand-in cannot answer with ${status}.\nWrite a status from 200 to 599.`)
   const { content = '', mediaType } = body ?? {}
   const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
-  const type: FixedAnswer['headers'] = mediaType === undefined || isTyped ? {} : { 'Content-Type': mediaType }
+  const type: FixedResponse['headers'] =
+    mediaType === undefined || isTyped ? {} : { 'Content-Type': mediaType }
   const bytes = Buffer.isBuffer(content) ? content : encodeText(String(content), mediaType ?? '')
   return { status, headers: { ...type, ...headers }, body: bytes, afterMs }
 }
 
-/** Turns what a function has answered into an answer. @throws {@link InputError} for what is none */
-export function answerOf(given: unknown): FixedAnswer {
+/** Reads the response that a function returned. @throws {@link InputError} for what is none */
+export function responseOf(given: unknown): FixedResponse {
   if (typeof given !== 'object' || given === null)
     throw new InputError('It gave no answer.\nReturn one, such as { status: 201, body: { id: 1 } }')
   const known = ['status', 'headers', 'body']
@@ -97,6 +97,6 @@ export function answerOf(given: unknown): FixedAnswer {
     throw new InputError(`An answer has no "${unknown}".${didYouMean(unknown, known)}`)
   const { status = 200, headers = {}, body } = given as StandInAnswer
   if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body))
-    return fixedAnswer(status, { content: body ?? '' }, { headers })
-  return fixedAnswer(status, { content: jsonOf(body), mediaType: 'application/json' }, { headers })
+    return fixedResponse(status, { content: body ?? '' }, { headers })
+  return fixedResponse(status, { content: jsonOf(body), mediaType: 'application/json' }, { headers })
 }
