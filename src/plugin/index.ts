@@ -29,7 +29,8 @@ const plugin: Plugin<Record<string, unknown>> = {
         if (atOnce !== undefined) undo = runNextAtOnce(atOnce)
         return pickles
       } catch (error) {
-        throw error instanceof ConfigurationError ? withoutStack(error) : error
+        // Cucumber would print the stack when the error stops the run.
+        throw error instanceof ConfigurationError ? Object.assign(error, { stack: error.message }) : error
       }
     })
     return () => undo()
@@ -87,10 +88,4 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
 /** Whether a run without a scenario is a mistake: a shard, or a list of what failed before, may well be empty. */
 function mustHaveScenarios({ sources: { shard, paths } }: IRunConfiguration): boolean {
   return !shard && !paths.some((path) => basename(path).startsWith('@'))
-}
-
-/** Removes the stack of an error, as Cucumber would print it when the error stops the run. */
-function withoutStack(error: Error): Error {
-  error.stack = error.message
-  return error
 }

@@ -193,7 +193,14 @@ export class Scenario<Book> {
       },
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
-        const match: Snapshot['match'] = (options) => matchSnapshot(scenario, directory, name, options)
+        const match: Snapshot['match'] = ({ ignoring = [] } = {}) => {
+          const { response, underTest } = scenario
+          const { isAwaited } = underTest
+          response.check({
+            phrase: `the response body should match the snapshot "${name}"`,
+            assert: () => expectSnapshot(response, { directory, name, ignoring, isAwaited }),
+          })
+        }
         // Reading it counts as an assertion that is to be called.
         return { match: scenario.calls.uncalledAssertions.watch({ match }, `snapshot("${name}")`).match }
       },
@@ -217,16 +224,4 @@ export class Scenario<Book> {
   async end(): Promise<void> {
     await this.#scenario.end()
   }
-}
-
-function matchSnapshot(
-  { response, underTest: { isAwaited } }: RunningScenario,
-  directory: string,
-  name: string,
-  { ignoring = [] }: SnapshotOptions = {},
-): void {
-  response.check({
-    phrase: `the response body should match the snapshot "${name}"`,
-    assert: () => expectSnapshot(response, { directory, name, ignoring, isAwaited }),
-  })
 }

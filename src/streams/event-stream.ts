@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Body, isAnswered, type AnsweredHttpExchange } from '../exchange'
-import { describeStatus, isSafe, type Delivery, type HttpRequest } from '../http'
+import { describeStatus, isSafe, type Delivery } from '../http'
 import { longestTimerMs } from '../waiting'
 import type { StreamMessage } from './message'
-import { readBody, Stream, withBody, type StreamHost } from './stream'
+import { readBody, Stream, withBody } from './stream'
 
 /** The pause before a broken stream is opened again, in milliseconds, unless the server sets another. */
 const defaultRetryMs = 3000
@@ -19,14 +19,11 @@ const mediaType = 'text/event-stream'
  * last event, unless its method may change something; a response that is not an event stream ends it.
  */
 export class EventStream extends Stream {
+  protected readonly kind = 'events'
   readonly #closing = new AbortController()
   #stream: Readable | undefined
   #lastEventId = ''
   #retryMs = defaultRetryMs
-
-  constructor(request: HttpRequest, host: StreamHost) {
-    super(request, host, 'events')
-  }
 
   protected async handshake(): Promise<Delivery> {
     const { delivery, stream } = await this.#ask()

@@ -80,7 +80,6 @@ export abstract class Stream {
   ending: string | undefined
   /** Whether it may have ended: that was asserted, or the response is complete. */
   mayHaveEnded = false
-  readonly #words: (typeof words)[keyof typeof words]
   readonly #began = performance.now()
   readonly #waiting: StreamMessage[] = []
   readonly #takers = new Set<Waiter>()
@@ -98,9 +97,12 @@ export abstract class Stream {
   constructor(
     protected readonly request: HttpRequest,
     protected readonly host: StreamHost,
-    kind: keyof typeof words,
-  ) {
-    this.#words = words[kind]
+  ) {}
+
+  protected abstract readonly kind: StreamKind
+
+  get #words(): (typeof words)[StreamKind] {
+    return words[this.kind]
   }
 
   /** Sends the request, and reads what arrives from then on. The last exchange has the response. */

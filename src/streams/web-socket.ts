@@ -2,9 +2,9 @@ import type { Agent, IncomingMessage } from 'node:http'
 import type { AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { RawData, WebSocket as Socket } from 'ws'
 import { Body, isAnswered } from '../exchange'
-import { absoluteUrl, describeStatus, type Delivery, type HttpRequest } from '../http'
+import { absoluteUrl, describeStatus, type Delivery } from '../http'
 import type { StreamMessage } from './message'
-import { readBody, Stream, type StreamHost } from './stream'
+import { readBody, Stream } from './stream'
 
 const normalClosure = 1000
 /** How long the peer has to confirm that a broken connection is closed, in milliseconds. */
@@ -15,13 +15,10 @@ const closedMs = 50
 const endingMs = 500
 
 export class WebSocketStream extends Stream {
+  protected readonly kind = 'web socket'
   isClosedHere = false
   #socket: Socket | undefined
   #closeCode: number | undefined
-
-  constructor(request: HttpRequest, host: StreamHost) {
-    super(request, host, 'web socket')
-  }
 
   protected async handshake(): Promise<Delivery> {
     const url = asWebSocket(this.host.http.urlOf(this.request.url))
