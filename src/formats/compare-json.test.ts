@@ -158,19 +158,6 @@ describe('renderDifferences', () => {
     expect(three.split('\n')).to.have.length(3)
   })
 
-  it('compares an item that is missing in a long list with the nearest item alone', () => {
-    // 49 items have the currency, one has the id.
-    const products = Array.from({ length: 50 }, (_, id) => ({
-      id,
-      price: { amount: id, currency: id === 36 ? 'USD' : 'EUR' },
-    }))
-    const wanted = { products: [{ id: 36, price: { currency: 'EUR' } }] }
-    expect(renderDifferences(compareJson({ products }, wanted, 'subset'))).to.equal(
-      `  $.products: no item matches {"id":36,"price":{"currency":"EUR"}} (expected item 1 of 1), the nearest differs:
-    $.products[36].price.currency: expected "EUR" but was "USD"`,
-    )
-  })
-
   it('compares each of several missing items with an item of its own', () => {
     const one = [1, 2].map((id) => ({ id, name: 'a' }))
     const wanted = [7, 8].map((id) => ({ id, name: 'a' }))
@@ -192,14 +179,6 @@ function shuffled<Item>(items: readonly Item[]): fc.Arbitrary<Item[]> {
 }
 
 describe('compareInAnyOrder', () => {
-  it('finds no difference between a list and the same items in another order', () => {
-    fc.assert(
-      fc.property(shuffledTwice, ([one, other]) => {
-        expect(compareInAnyOrder(one, other)).to.deep.equal({ missing: [], unexpected: [] })
-      }),
-    )
-  })
-
   it('reports an additional item on either side', () => {
     fc.assert(
       fc.property(shuffledTwice, item, ([one, other], more) => {
@@ -225,24 +204,6 @@ describe('compareInAnyOrder', () => {
 })
 
 describe('isSameJson', () => {
-  const same: [string, string][] = [
-    ['{"a":[-0]}', '{"a":[0.0]}'],
-    ['{"a":1,"b":{"c":null}}', '{"b":{"c":null},"a":1}'],
-    ['{"__proto__":1}', '{"__proto__":1}'],
-  ]
-  const different: [string, string][] = [
-    ['75', '"75"'],
-    ['["null"]', '[null]'],
-    ['[1,2]', '[2,1]'],
-    ['{"toString":null}', '{"a":null}'],
-  ]
-  for (const [one, other] of same)
-    it(`treats ${one} and ${other} as equal`, () =>
-      expect(isSameJson(JSON.parse(one), JSON.parse(other))).to.equal(true))
-  for (const [one, other] of different)
-    it(`treats ${one} and ${other} as different`, () =>
-      expect(isSameJson(JSON.parse(one), JSON.parse(other))).to.equal(false))
-
   it('agrees with the comparison of documents', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     fc.assert(
