@@ -122,24 +122,6 @@ Feature: Values at a path
     And each of these fails:
       | the response body at "ownr.password" should not exist                   | The response body at "ownr.password" should not exist but there is nothing at $.ownr either: $ has no member "ownr". Did you mean "owner"? |
       | the response body at "items[?@.id == '7']" should not exist | The response body at "items[?@.id == '7']" should not exist but @.id is a number, but the filter compares it with a string: nothing there fits the path |
-      | the response body at "items[?@.idd == 7]" should not exist              | The response body at "items[?@.idd == 7]" should not exist but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
       | the response body at "items[?@.idd == 7]" should have at most 1 item    | The response body at "items[?@.idd == 7]" should have at most 1 item but no item has @.idd, which the filter compares: no object has a member "idd". Did you mean "id"? |
-      | the response body at "items.password" should not exist                  | The response body at "items.password" should not exist but $.items is [{"id":1}] (array), which has no members\nFor the members of its items write $.items[*].password |
       | the response body at "items" should not contain "Ann"                   | The response body at "items" should not contain "Ann" (string) but was [{"id":1}] (array), whose items are objects or lists\nWrite a path to the member that is meant, such as items[*].name |
       | the response body at "sizes" should not contain "3600" | The response body at "sizes" should not contain "3600" (string) but was [3600,60] (array), and "3600" is a text\nWrite the number without quotes: 3600 |
-
-  Scenario Outline: A body that has no members lacks none: <body>
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
-      <body>
-      """
-    Then each of these fails:
-      | the response body at "password" should not exist | The response body at "password" should not exist but $ is <is>, which has no members |
-
-    Examples:
-      | body | is            |
-      | null | null          |
-      | "{}" | "{}" (string) |

@@ -157,19 +157,13 @@ Feature: XML bodies
       < <?xml version="1.0"?> <!-- the orders of a day --> <orders xmlns:p="urn:pay" currency="EUR" open="true"> <order id="7" p:method="card"><customer>Fred</customer><total>75.50</total><at>2026-11-22T08:00:00Z</at></order> <order id="8"><customer>Ann &amp; Ben</customer><total>100</total><note/></order> <order id="10"><customer><![CDATA[<Eve>]]></customer><total>9</total></order> <returns></returns> <p:paid>12345678901234567.89</p:paid> </orders>
       """
 
-  Scenario Outline: The error message for an XPath on a body that is <kind>
+  Scenario: An XPath on a body that is no XML is reported
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
-      Content-Type: <media type>
+      Content-Type: application/json
 
-      <body>
+      {"orders": []}
       """
     Then each of these fails:
-      | the response body at "/orders/order" should exist | <message> |
-
-    Examples:
-      | kind                     | media type      | body                               | message |
-      | no XML                   | application/json | {"orders": []}                    | The response body should be XML but was application/json |
-      | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: the XPath finds no node |
-      | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: reference to unknown entity "x" in content, at line 1, column 39 |
+      | the response body at "/orders/order" should exist | The response body should be XML but was application/json |

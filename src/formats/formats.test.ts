@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formatOfMediaType, formatOfPath, isBinary } from '.'
+import { formatOfMediaType, formatOfPath } from '.'
 import { Body } from '../exchange'
 
 describe('The format of a body', () => {
@@ -35,9 +35,4 @@ describe('The format of a body', () => {
   })
 
   it('is JSON for a path of no other format', () => expect(formatOfPath('items[0].id').name).to.equal('JSON'))
-
-  it('has no bytes that are binary in a text of another charset', () => {
-    expect(isBinary(Buffer.from([0x47, 0xfc]), 'text/plain')).to.equal(false)
-    expect(isBinary(Buffer.from([0x47, 0xfc]), '')).to.equal(true)
-  })
 })
