@@ -116,7 +116,7 @@ function expectOutcome(fault: HttpFault, outcome: Response | NoResponseError, se
 
 async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario>): Promise<void> {
   const next = configuration.begin()
-  const response = await next.when.get('/healthy', { timeout: 2000 })
+  const response = await next.when.get('/healthy', { timeout: 20_000 })
   expect(response.shouldBe.ok<{ cookie: string }>()).to.deep.equal({ cookie: 'none' })
   await next.end()
 }

@@ -46,10 +46,10 @@ describe('Streams that go wrong', () => {
     it('an event that comes later than the timeout of the client', async () => {
       server.answer(async (response, request) => {
         events(': hello\n\n')(response, request)
-        await wait(200)
+        await wait(1200)
         response.write('data: late\n\n')
       })
-      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 100 }) })
+      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 1000 }) })
       await scenario.when.listeningTo('prices')
       await scenario.then.within(20_000).serverSentEvent().shouldContain('late')
       expect(server.seen).to.have.length(1)
@@ -258,7 +258,7 @@ describe('Streams that go wrong', () => {
       await scenario.when.openingWebSocket('live')
       const began = performance.now()
       await end()
-      expect(performance.now() - began).to.be.below(4000)
+      expect(performance.now() - began).to.be.below(20_000)
       expect(notes()).to.deep.equal([
         '+12 ms - closing it with the code 1000',
         '+12 ms - it was closed with the code 1006',

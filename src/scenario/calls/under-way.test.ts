@@ -166,7 +166,7 @@ describe('A failure that nobody awaited', () => {
     const result = scenario.given
       .slowly(async ({ api }) => {
         void api.get('/broken')
-        await wait(25)
+        await wait(250)
       })
       .getResult()
     expect(await messageOf(result)).to.match(/^Nobody awaited GET "\/broken", which failed: No response to/)

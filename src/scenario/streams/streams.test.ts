@@ -32,7 +32,7 @@ describe('Streams in a scenario', () => {
     })
     const scenario = begin()
     await scenario.when.listeningTo('prices')
-    await scenario.then.within(5000).serverSentEvent('a:b').shouldContain(' x\n\nü')
+    await scenario.then.within(20_000).serverSentEvent('a:b').shouldContain(' x\n\nü')
     expect(log.join('\n')).to.match(/< event "a:b", id é: x ü$/m)
   })
 
@@ -43,14 +43,14 @@ describe('Streams in a scenario', () => {
     })
     const { when, then } = begin()
     await when.openingWebSocket('live')
-    await then.within(5000).webSocketMessage.shouldBe('b')
-    await then.within(5000).nextWebSocketMessage.shouldContain('c')
+    await then.within(20_000).webSocketMessage.shouldBe('b')
+    await then.within(20_000).nextWebSocketMessage.shouldContain('c')
     await then.within(50).noWebSocketMessage.shouldCome()
     await when.sendingMessage(Buffer.of(0, 255))
-    await then.within(5000).webSocketMessage.shouldBe(Buffer.of(0, 255))
-    await then.within(5000).webSocketMessage.shouldBe('a')
+    await then.within(20_000).webSocketMessage.shouldBe(Buffer.of(0, 255))
+    await then.within(20_000).webSocketMessage.shouldBe('a')
     await when.sendingMessage('?')
-    expect(await messageOf(then.within(5000).noWebSocketMessage.shouldCome())).to.include(
+    expect(await messageOf(then.within(20_000).noWebSocketMessage.shouldCome())).to.include(
       'one does:\n  text\n',
     )
     expect(await messageOf(then.within(50).nextWebSocketMessage.shouldContain('a'))).to.include('none came.')
@@ -65,7 +65,7 @@ describe('Streams in a scenario', () => {
     })
     const { when, then } = begin()
     await when.listeningTo('prices', post)
-    await then.within(5000).nextServerSentEvent.shouldContain('1')
+    await then.within(20_000).nextServerSentEvent.shouldContain('1')
     await wait(100)
     expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST'])
     expect(await messageOf(then.within(50).noServerSentEvent.shouldCome())).to.equal(
@@ -129,7 +129,7 @@ describe('Streams in a scenario', () => {
         expect(read).to.throw(StepRejectedError, /^Nothing was read from the /)
     }
     await when.listeningTo('prices')
-    await then.within(5000).serverSentEvent().shouldContain({ price: 1 })
+    await then.within(20_000).serverSentEvent().shouldContain({ price: 1 })
     expect(then.response.body()).to.deep.equal({ price: 1 })
   })
 
