@@ -151,7 +151,10 @@ function problemsIn(text: string): string {
 
 function variablesReadIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/template|fixtures/.test(file))
+    .filter(
+      (file) =>
+        file.endsWith('.ts') && !file.endsWith('.test.ts') && !/template|fixtures|write-stories/.test(file),
+    )
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .flatMap((text) => [
       ...[...text.matchAll(/\b(?:env\[|isSet\()'(\w+)'/g)].map(([, name = '']) => name),

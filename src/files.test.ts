@@ -93,5 +93,5 @@ describe('replaceFile', () => {
       await once(child, 'exit')
       expect(read('file')).to.match(/^(?:a{3000000}|b{3000000})$/)
     }
-  })
+  }).timeout(240_000)
 })

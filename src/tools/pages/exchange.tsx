@@ -199,7 +199,7 @@ function readJson(text: string): unknown {
   }
 }
 
-interface Shown {
+interface ShownValue {
   readonly value: unknown
   readonly path: string
   readonly notes: Notes
@@ -211,7 +211,7 @@ interface Shown {
 
 const maxPreview = 80
 
-function JsonValue({ value, path, notes, openLevels, label, comma = '' }: Shown): JSX.Element {
+function JsonValue({ value, path, notes, openLevels, label, comma = '' }: ShownValue): JSX.Element {
   const note = notes.get(path)
   const marked = (content: ComponentChildren) => (note === undefined ? content : <mark>{content}</mark>)
   const name = label !== undefined && `${label}: `
