@@ -83,6 +83,17 @@ describe('Stand-ins', () => {
       await part.expect('payments', { route: new Route('GET', '/me'), times: 1 }, 'the stand-in …')
   })
 
+  it('answer a thousand requests at once, and receive a body of 50 MB', async () => {
+    const { tell, part, url } = begin()
+    tell('POST /charges', fixedResponse(201))
+    const bytes = new Uint8Array(50 * 1024 * 1024)
+    const send = (body: BodyInit): ReturnType<typeof ask> => ask(`${url}/charges`, 'POST', body)
+    const responses = await Promise.all(Array.from({ length: 1000 }, (_, at) => send(String(at))))
+    responses.push(await send(bytes))
+    expect(new Set(responses.map(({ status }) => status))).to.deep.equal(new Set([201]))
+    await part.expect('payments', { times: 1001 }, 'the stand-in …')
+  })
+
   it('refuse a body that is longer than maxBodyBytes', async () => {
     const small = begin({ maxBodyBytes: 10 })
     expect((await ask(`${small.url}/files`, 'POST', 'longer than that')).status).to.equal(413)
