@@ -1,4 +1,3 @@
-import { parseSetCookie } from '../../http'
 import { version } from '../../package'
 import type {
   Report,
@@ -21,7 +20,7 @@ interface SocketMessage {
 
 /**
  * Renders the HTTP exchanges of a report as HAR 1.2 (HTTP Archive), for the network panel of a browser and other tools.
- * Each attempt at a scenario is a page. gRPC calls have no form in it.
+ * Each attempt at a scenario is a page. gRPC calls have no form in it. Cookies are in the headers alone.
  */
 export function renderHar({ scenarios }: Pick<Report, 'scenarios'>): string {
   const attempts = scenarios.flatMap((scenario) =>
@@ -101,7 +100,7 @@ function requestOf(method: string, url: string, headers: readonly ReportHeader[]
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
   return {
     ...{ method, url, httpVersion: 'unknown' },
-    cookies: named(valuesOf(headers, 'cookie').flatMap((value) => value.split(/;\s*/).map(pairIn))),
+    cookies: [],
     headers: named(headers),
     queryString: named(query),
     postData: body && { mimeType: contentTypeOf(headers, body), ...contentOf(body) },
@@ -120,7 +119,6 @@ function responseOf({
     ...noResponse,
     status,
     statusText: statusText.replace(/^\d+ ?/, ''),
-    cookies: valuesOf(headers, 'set-cookie').flatMap(setCookie),
     headers: named(headers),
     content: {
       size: body?.bytes ?? 0,
@@ -175,32 +173,6 @@ function contentTypeOf(headers: readonly ReportHeader[], body?: ReportBody): str
 
 function named(pairs: readonly ReportHeader[]) {
   return pairs.map(([name, value]) => ({ name, value }))
-}
-
-/** Splits `name=value`; without `=`, it is a value (RFC 6265bis, 5.6), as is a header that is redacted as a whole. */
-function pairIn(text: string): ReportHeader {
-  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? []
-  return [name, value]
-}
-
-function setCookie(header: string) {
-  const cookie = parseSetCookie(header)
-  if (cookie === undefined) return []
-  const attributes = new Map(
-    cookie.attributes.map(pairIn).map(([name, value]) => [(name || value).toLowerCase(), value]),
-  )
-  const expires = attributes.get('expires')
-  return [
-    {
-      name: cookie.name,
-      value: cookie.value,
-      path: attributes.get('path'),
-      domain: attributes.get('domain'),
-      expires: expires && isoTime(Date.parse(expires)),
-      httpOnly: attributes.has('httponly'),
-      secure: attributes.has('secure'),
-    },
-  ]
 }
 
 function isoTime(ms: number): string {
