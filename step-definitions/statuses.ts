@@ -1,6 +1,6 @@
 import { Then } from '@cucumber/cucumber'
 import {
-  describeAnswer,
+  describeResponse,
   describeShare,
   expectBadRequest,
   expectedError,
@@ -223,7 +223,7 @@ Then('the response time should be less than {timeLimit}', ...asserts(expectTimeB
 function assertStatus(scenario: ScenarioInWorld, ...expected: readonly number[]) {
   return scenario.assert((response) => expectStatus(response, ...expected), {
     phrase: `the response should be ${expected.map((one) => `HTTP ${describeStatus(one)}`).join(' or ')}`,
-    butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
+    butWas: (response) => `was HTTP ${describeResponse(response.exchange)}`,
   })
 }
 

@@ -3,7 +3,7 @@ import type { AnsweredExchange } from '../exchange'
 import { describeLookalikes } from '../formats'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type AssertionSubject } from './failure'
-import { describeAnswer, expectStatus } from './statuses'
+import { describeResponse, expectStatus } from './statuses'
 
 export interface ExpectedError {
   /** Completes "the response should be a bad request …": `with the message "x"`. */
@@ -106,7 +106,7 @@ export function expectError(
   const { exchange } = subject
   const sentence = `The response should ${expected === undefined ? 'be an error' : `have ${expected.ofError}`}`
   if (exchange.outcome.status < 400)
-    fail(subject, `${sentence} but was ${describeAnswer(exchange)}, which is not an error`)
+    fail(subject, `${sentence} but was ${describeResponse(exchange)}, which is not an error`)
   if (expected !== undefined) expectNamed(subject, provider, expected, sentence)
 }
 
@@ -134,7 +134,7 @@ function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): rea
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigurationError(
-      `The BadRequestProvider could not read ${describeAnswer(exchange)}: ${reason}\nLet extract return a list of errors, which is empty for a body in which it knows none.`,
+      `The BadRequestProvider could not read ${describeResponse(exchange)}: ${reason}\nLet extract return a list of errors, which is empty for a body in which it knows none.`,
       { cause },
     )
   }

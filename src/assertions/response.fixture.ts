@@ -36,10 +36,10 @@ export function madeUpExchange({
 
 /** Creates a response without a scenario. Its assertions run at once unless `verify` does otherwise. */
 export function madeUpResponse(
-  answer: MadeUp,
+  values: MadeUp,
   verify: ResponseHost['verify'] = ({ assert }) => assert(),
 ): Response {
-  const exchange = madeUpExchange(answer)
+  const exchange = madeUpExchange(values)
   const redactor = new Redactor()
   redactor.observe(exchange)
   return new Response(exchange, { redactor, badRequestProvider: new DefaultBadRequestProvider(), verify })

@@ -22,7 +22,7 @@ import {
   type GraphqlErrorAssertion,
 } from './graphql'
 import { expectHeader, urlOf } from './texts'
-import { describeAnswer, expectStatus, expectTimeBelow } from './statuses'
+import { describeResponse, expectStatus, expectTimeBelow } from './statuses'
 import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 
 export interface ResponseHost {
@@ -391,7 +391,7 @@ export class ShouldBe {
   #assertStatus<T>(status: string, assert: () => void): T {
     this.#response.check({
       phrase: `the response should be ${status}`,
-      butWas: `was HTTP ${describeAnswer(this.#response.exchange)}`,
+      butWas: `was HTTP ${describeResponse(this.#response.exchange)}`,
       assert,
     })
     return jsonBodyWhenRead<T>(this.#response)

@@ -7,17 +7,17 @@ import { joined, shown, type RedactedText, type Redactor } from '../redaction'
 import { assertionError, fail, type AssertionSubject } from './failure'
 
 /** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
-export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {
+export function describeResponse({ protocol, outcome }: AnsweredExchange): string {
   const status = describeStatus(outcome.status)
   return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
 }
 
 /** Summarizes the response to a request in one line. */
-export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor): RedactedText {
+export function summarizeResponse(exchange: AnsweredExchange, redactor: Redactor): RedactedText {
   const { body } = exchange.outcome
-  const status = redactor.redact(describeAnswer(exchange))
-  const answer = shown`${status}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`
-  return body.isEmpty ? answer : shown`${answer} < ${summarizeBody(body, redactor, 100)}`
+  const status = redactor.redact(describeResponse(exchange))
+  const summary = shown`${status}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`
+  return body.isEmpty ? summary : shown`${summary} < ${summarizeBody(body, redactor, 100)}`
 }
 
 /**
@@ -56,7 +56,7 @@ export function expectStatusClass(subject: AssertionSubject, name: keyof typeof 
 }
 
 function failOnStatus(subject: AssertionSubject, expectedStatus: string): never {
-  const message = `The response should be ${expectedStatus} but was ${describeAnswer(subject.exchange)}`
+  const message = `The response should be ${expectedStatus} but was ${describeResponse(subject.exchange)}`
   return fail(subject, message, { expectedStatus })
 }
 
@@ -108,7 +108,7 @@ export class StatusCount {
     }
     const responses = this.#subjects.map(({ name, exchange, redactor }, at) => {
       const which = name === undefined ? at + 1 : redactor.redactText(name)
-      return shown`  ${which}: ${summarizeAnswer(exchange, redactor)}`
+      return shown`  ${which}: ${summarizeResponse(exchange, redactor)}`
     })
     const sentence = `${describeShare(share)} should be ${describeStatus(status)} but ${problem}`
     // The sentence has words of the library alone.

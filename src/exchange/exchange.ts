@@ -10,7 +10,7 @@ export type HttpExchange = AnsweredHttpExchange | FailedExchange
 export type AnsweredExchange = AnsweredHttpExchange | GrpcExchange
 
 export interface AnsweredHttpExchange extends SentRequest {
-  readonly outcome: HttpAnswer
+  readonly outcome: HttpOutcome
 }
 
 /** An exchange without a response: the connection was refused or reset, the call timed out or was cancelled. */
@@ -22,7 +22,7 @@ export interface FailedExchange extends SentRequest {
 export interface GrpcExchange extends TimedExchange {
   readonly protocol: 'grpc'
   readonly request: GrpcRequest
-  readonly outcome: GrpcAnswer
+  readonly outcome: GrpcOutcome
 }
 
 interface SentRequest extends TimedExchange {
@@ -61,14 +61,14 @@ export interface Redirect {
   readonly headers: Headers
 }
 
-export interface HttpAnswer {
+export interface HttpOutcome {
   readonly kind: 'answered'
   readonly status: number
   readonly headers: Headers
   readonly body: Body
 }
 
-export interface GrpcAnswer {
+export interface GrpcOutcome {
   readonly kind: 'answered'
   /** The HTTP status code that the code maps to. */
   readonly status: number

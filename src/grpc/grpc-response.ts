@@ -1,5 +1,5 @@
 import { didYouMean, InputError, printable } from '../errors'
-import type { GrpcAnswer, Headers } from '../exchange'
+import type { GrpcOutcome, Headers } from '../exchange'
 import { matchOfPart, wholeMatch } from '../formats'
 import { fail, nonEmptyText, Response, type AssertionSubject } from '../assertions'
 import { describeGrpcStatus } from '../log'
@@ -10,8 +10,8 @@ import { codeNamed } from './status'
  * of them.
  */
 export class GrpcResponse extends Response {
-  get #outcome(): GrpcAnswer {
-    return this.exchange.outcome as GrpcAnswer
+  get #outcome(): GrpcOutcome {
+    return this.exchange.outcome as GrpcOutcome
   }
 
   /** The gRPC status code, 0 for OK. */
@@ -43,7 +43,7 @@ export class GrpcResponse extends Response {
 /** Asserts that the call ended with this status, such as `NOT_FOUND`, and with this message if one is given. */
 export function expectGrpcStatus(subject: AssertionSubject, name: string, message?: string): void {
   const code = codeNamed(name)
-  const outcome = grpcAnswer(subject)
+  const outcome = grpcOutcome(subject)
   if (outcome.code !== code)
     fail(subject, `The gRPC status should be ${name} (${code}) but was ${describeGrpcStatus(outcome)}`)
   if (message !== undefined && outcome.details !== message) {
@@ -55,7 +55,7 @@ export function expectGrpcStatus(subject: AssertionSubject, name: string, messag
 }
 
 export function expectGrpcMessageContains(subject: AssertionSubject, text: string): void {
-  const { details } = grpcAnswer(subject)
+  const { details } = grpcOutcome(subject)
   if (!details.includes(nonEmptyText(text)))
     fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
 }
@@ -77,7 +77,7 @@ export function expectTrailerMatches(subject: AssertionSubject, name: string, pa
 }
 
 /** Returns how the call ended. @throws {@link InputError} when it was not a gRPC call. */
-export function grpcAnswer({ exchange }: AssertionSubject): GrpcAnswer {
+export function grpcOutcome({ exchange }: AssertionSubject): GrpcOutcome {
   if (exchange.protocol === 'grpc') return exchange.outcome
   throw new InputError(
     'The last call was an HTTP request, which has no gRPC status and no trailers.\n' +
@@ -86,7 +86,7 @@ export function grpcAnswer({ exchange }: AssertionSubject): GrpcAnswer {
 }
 
 function trailerOf(subject: AssertionSubject, name: string): string {
-  const { trailers } = grpcAnswer(subject)
+  const { trailers } = grpcOutcome(subject)
   const value = trailers.get(name)
   if (value !== undefined) return value
   const names = trailers.names()

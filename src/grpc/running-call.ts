@@ -34,7 +34,7 @@ export class RunningCall {
   readonly #result = new Deferred<unknown>()
   readonly #exchange = new Deferred<GrpcExchange>()
   /** Resolves to the response as it was received, for the relay. */
-  readonly #answer = new Deferred<ReceivedGrpcResponse>()
+  readonly #response = new Deferred<ReceivedGrpcResponse>()
   readonly #ended = new AbortController()
   readonly #startedAt = performance.now()
   #endedAt: number | undefined
@@ -147,11 +147,11 @@ export class RunningCall {
     const messages = method.requestStream ? undefined : [codec.serialize(input)]
     const send = (): Promise<ReceivedGrpcResponse> => {
       this.#send()
-      return this.#answer.promise
+      return this.#response.promise
     }
     relay.relayCall({ path: `/${method.name}`, messages }, send).then(
-      (answer) => {
-        if (this.#sent === undefined) this.#replay(answer as ReceivedGrpcResponse)
+      (response) => {
+        if (this.#sent === undefined) this.#replay(response as ReceivedGrpcResponse)
       },
       ({ message }: Error) =>
         this.#fail({ code: status.UNKNOWN, details: message, metadata: new Metadata() }),
@@ -222,7 +222,7 @@ export class RunningCall {
     const { code, details, metadata } = readableStatus(ended)
     const headers = this.#headers && headersFrom(this.#headers)
     const parts = { code, details, headers, trailers: headersFrom(metadata) }
-    this.#answer.resolve(
+    this.#response.resolve(
       receivedResponse(method, { ...parts, messages: this.#bytes, isCutOff: this.#isCutOff }),
     )
     // The client may have failed although the server ended the call well.

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import axios, { type AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import type { HttpAnswer, HttpExchange } from '../exchange'
+import type { HttpOutcome, HttpExchange } from '../exchange'
 import { clientFor, HttpClient, type HttpRequest } from '.'
 import { openServer } from './open-server.fixture'
 
@@ -300,7 +300,7 @@ for (const [name, create] of Object.entries(clients)) {
   })
 }
 
-function answered({ outcome }: HttpExchange): HttpAnswer {
+function answered({ outcome }: HttpExchange): HttpOutcome {
   if (outcome.kind === 'failed') throw new Error(`${outcome.code}: ${outcome.message}`)
   return outcome
 }

@@ -25,22 +25,22 @@ export class LostResponse {
    * @param mayChange - whether it may change something, and is no redirect
    * @param read - returns the status of a response in words, and its exchange; of an error if there is none
    */
-  async sending<Answer>(
+  async sending<Received>(
     mayChange: boolean,
-    send: () => Promise<Answer>,
-    read: (outcome: { answer: Answer } | { error: unknown }) => Promise<readonly [string, Exchange]>,
-  ): Promise<Answer> {
+    send: () => Promise<Received>,
+    read: (outcome: { response: Received } | { error: unknown }) => Promise<readonly [string, Exchange]>,
+  ): Promise<Received> {
     if (!mayChange || ++this.calls !== this.at) return send()
     const first = await send()
-    const [lost] = await read({ answer: first })
+    const [lost] = await read({ response: first })
     const again = await send().then(
-      (answer) => ({ answer }),
+      (response) => ({ response }),
       (error: unknown) => ({ error }),
     )
     const [status, second] = await read(again)
-    const goesOnWithSecond = 'answer' in again && status === lost
+    const goesOnWithSecond = 'response' in again && status === lost
     const note = `The response to the story's call ${this.at} that may change something (${lost}) was lost, and the same request was sent again: ${status}. The story goes on with the ${goesOnWithSecond ? 'second' : 'first'}.`
     this.sentTwice = { note, second, goesOnWithSecond }
-    return goesOnWithSecond ? again.answer : first
+    return goesOnWithSecond ? again.response : first
   }
 }

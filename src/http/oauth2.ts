@@ -160,8 +160,8 @@ export function tokenFrom({ request, outcome }: HttpExchange, askedAtMs: number)
   }
   if (outcome.kind === 'failed') return refuse(`did not answer: ${outcome.message}.`)
   const { status, body } = outcome
-  const answer = (body.json.ok ? (body.json.value ?? {}) : {}) as Readonly<Record<string, unknown>>
-  const { error, error_description: description, access_token: token, token_type: type } = answer
+  const response = (body.json.ok ? (body.json.value ?? {}) : {}) as Readonly<Record<string, unknown>>
+  const { error, error_description: description, access_token: token, token_type: type } = response
   if (typeof error === 'string') {
     const why = typeof description === 'string' ? `: ${description}` : ''
     return refuse(`answered ${status} with the error "${error}"${why}`)
@@ -170,7 +170,7 @@ export function tokenFrom({ request, outcome }: HttpExchange, askedAtMs: number)
     return refuse(status === 200 ? 'gave no "access_token".' : `gave the status ${status}.`)
   if (typeof type === 'string' && type.toLowerCase() !== 'bearer')
     return refuse(`gave a token of the type "${type}", not "Bearer".`)
-  const { expires_in: seconds, refresh_token: refreshToken } = answer
+  const { expires_in: seconds, refresh_token: refreshToken } = response
   const lifetimeMs = Number(seconds ?? NaN) * 1000
   return {
     authorization: `Bearer ${token}`,

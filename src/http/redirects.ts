@@ -12,28 +12,28 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const defaultMaxRedirects = 21
 
 /** Stores the cookies of a response and follows its redirect; returns false if there is none to follow. */
-export function followRedirect(transfer: Transfer, answer: WireResponse): boolean {
+export function followRedirect(transfer: Transfer, wireResponse: WireResponse): boolean {
   const { config, hop, redirects, session } = transfer
-  const { status, headers } = answer
-  session.cookies.store(answer.url, headers.getAll('Set-Cookie'))
-  const location = locationOf(transfer, answer)
+  const { status, headers } = wireResponse
+  session.cookies.store(wireResponse.url, headers.getAll('Set-Cookie'))
+  const location = locationOf(transfer, wireResponse)
   if (location === undefined) return false
   if (redirects.length === (config.maxRedirects ?? defaultMaxRedirects))
-    throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
+    throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, wireResponse)
   const refuse = (problem: string): never => {
-    throw failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
+    throw failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, wireResponse)
   }
   if (!URL.canParse(location, hop.url)) refuse('Invalid URL')
   const target = new URL(location, hop.url)
   target.hash = ''
   const method = methodAfterRedirect(status, hop.method)
   const data = method === hop.method ? hop.data : undefined
-  if (transfer.isStream) (answer.response.data as Partial<Readable>).resume?.()
+  if (transfer.isStream) (wireResponse.response.data as Partial<Readable>).resume?.()
   redirects.push({ status, headers })
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
   if (!/^https?:$/.test(target.protocol)) refuse(`Unsupported protocol ${target.protocol}`)
   if (config.beforeRedirect !== undefined)
-    transfer.hop = askUser(transfer, config.beforeRedirect, hop, answer)
+    transfer.hop = askUser(transfer, config.beforeRedirect, hop, wireResponse)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { AxiosResponse } from 'axios'
 import { Headers } from '../exchange'
-import type { Relay, RelayedAnswer, RelayedRequest } from './session'
+import type { Relay, RelayedResponse, RelayedRequest } from './session'
 import { messageOf, type WireResponse, type Transfer } from './transfer'
 
 /** Makes a relay send the next hop or answer it. @param sendToWire - sends it over the network */
@@ -11,14 +11,14 @@ export async function relayed(
   sendToWire: () => Promise<WireResponse>,
 ): Promise<WireResponse> {
   let received: WireResponse | undefined
-  const answer = await relay.relay(relayedRequest(transfer), async () => {
+  const relayedResponse = await relay.relay(relayedRequest(transfer), async () => {
     received = await sendToWire()
     const { status, headers, bytes, response } = received
     return { status, headers, bytes, headerLines: messageOf(response)?.rawHeaders ?? [...headers].flat() }
   })
-  return received !== undefined && received.headers === answer.headers
+  return received !== undefined && received.headers === relayedResponse.headers
     ? received
-    : receivedAnswer(transfer, answer)
+    : receivedResponse(transfer, relayedResponse)
 }
 
 /** Returns the next hop in the form that relays get. */
@@ -34,9 +34,9 @@ function relayedRequest({ isStream, hop }: Transfer): RelayedRequest {
 }
 
 /** Converts a response from a relay to the form of one that was received. */
-function receivedAnswer(
+function receivedResponse(
   { config, hop }: Transfer,
-  { status, headerLines, bytes, headers = Headers.received(headerLines) }: RelayedAnswer,
+  { status, headerLines, bytes, headers = Headers.received(headerLines) }: RelayedResponse,
 ): WireResponse {
   const fields: Record<string, string | string[]> = {}
   for (const name of headers.names()) {

@@ -18,7 +18,7 @@ export interface RelayedRequest {
 }
 
 /** A response as it came over the network. */
-export interface RelayedAnswer {
+export interface RelayedResponse {
   readonly status: number
   /** Each name followed by its value, like `rawHeaders` of Node.js. */
   readonly headerLines: readonly string[]
@@ -35,7 +35,7 @@ export interface RelayedAnswer {
 export interface Relay {
   /** Whether its responses count as having taken no time, as they do not use the network. */
   readonly takesNoTime?: boolean
-  relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer>
+  relay(request: RelayedRequest, send: () => Promise<RelayedResponse>): Promise<RelayedResponse>
 }
 
 export interface HttpClientOptions {

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import FormDataOfNode from 'form-data'
-import type { ExchangeFailure, HttpAnswer, HttpExchange } from '../exchange'
+import type { ExchangeFailure, HttpOutcome, HttpExchange } from '../exchange'
 import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
 
@@ -22,7 +22,7 @@ describe('HttpClient on the wire', () => {
     const { exchanges } = await http.send({ method: 'GET', url: '/a', ...request })
     return exchanges.at(-1) as HttpExchange
   }
-  const answered = ({ outcome }: HttpExchange): HttpAnswer => {
+  const answered = ({ outcome }: HttpExchange): HttpOutcome => {
     if (outcome.kind === 'failed') throw new Error(outcome.message)
     return outcome
   }

@@ -60,7 +60,8 @@ async function encode(transfer: Transfer): Promise<void> {
 function sendHop(transfer: Transfer): Promise<AxiosResponse> {
   const { relay } = transfer.session
   const { lost } = transfer.origin.lane ?? {}
-  const receive = (answer: WireResponse): AxiosResponse | Promise<AxiosResponse> => received(transfer, answer)
+  const receive = (wireResponse: WireResponse): AxiosResponse | Promise<AxiosResponse> =>
+    received(transfer, wireResponse)
   const failed = (error: unknown): never => fail(transfer, error)
   if (relay === undefined && lost === undefined) return sendToWire(transfer, receive, failed)
   const toWire = (): Promise<WireResponse> => sendToWire(transfer, same, rethrow)
@@ -78,21 +79,21 @@ function sendLosing(
   const isRepeatable = origin.isRepeatable ?? isSafe(hop.method)
   return lost.sending(!isRepeatable && redirects.length === 0, send, async (outcome) => {
     if ('error' in outcome) return ['no response', transfer.exchangeOf(failureOf(outcome.error, transfer))]
-    const { status, headers, bytes } = outcome.answer
-    const coding = codingOf(transfer, outcome.answer)
+    const { status, headers, bytes } = outcome.response
+    const coding = codingOf(transfer, outcome.response)
     const decoded = coding === undefined ? bytes : await decodeContent(bytes, coding, transfer.maxBodyBytes)
     const body = new Body(decoded, headers.getAll('Content-Type')[0])
     return [describeStatus(status), transfer.exchangeOf({ kind: 'answered', status, headers, body })]
   })
 }
 
-const same = (answer: WireResponse): WireResponse => answer
+const same = (wireResponse: WireResponse): WireResponse => wireResponse
 const rethrow = (error: unknown): never => {
   throw error
 }
 
 /** When each connection was last answered on, by `performance.now()`. */
-const lastAnswers = new WeakMap<object, number>()
+const lastResponses = new WeakMap<object, number>()
 
 /** The least time that a connection was idle if a closed one shows that the server had given it up, in milliseconds. */
 const leastIdleMs = 1000
@@ -103,7 +104,7 @@ const leastIdleMs = 1000
  */
 function sendToWire<Result>(
   transfer: Transfer,
-  receive: (answer: WireResponse) => Result | Promise<Result>,
+  receive: (wireResponse: WireResponse) => Result | Promise<Result>,
   failed: (error: unknown) => never,
 ): Promise<Result> {
   const { kind, adapter, hop, limit } = transfer
@@ -111,9 +112,9 @@ function sendToWire<Result>(
   const sentAt = performance.now()
   const answered = (response: AxiosResponse): Result | Promise<Result> => {
     const { socket } = (response.request ?? {}) as { readonly socket?: object | null }
-    if (socket) lastAnswers.set(socket, performance.now())
+    if (socket) lastResponses.set(socket, performance.now())
     transfer.noteEnd()
-    return inTurn(() => receive(answerOf(transfer, response)))
+    return inTurn(() => receive(wireResponseOf(transfer, response)))
   }
   const send = (otherwise: (error: unknown) => Result | Promise<Result>): Promise<Result> => {
     if (config === undefined) return sendLean(transfer, answered, otherwise)
@@ -147,7 +148,7 @@ function metClosedConnection(error: unknown, sentAt: number): boolean {
     request?: { readonly reusedSocket?: boolean; readonly res?: unknown; readonly socket?: object | null }
   }
   if ((code !== 'ECONNRESET' && code !== 'EPIPE') || !request?.reusedSocket || request.res) return false
-  return sentAt - (lastAnswers.get(request.socket ?? {}) ?? Infinity) >= leastIdleMs
+  return sentAt - (lastResponses.get(request.socket ?? {}) ?? Infinity) >= leastIdleMs
 }
 
 /** Returns the config that makes the adapter send one request and return its response as bytes or a stream. */
@@ -183,7 +184,7 @@ function configFor({
   }
 }
 
-function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): WireResponse {
+function wireResponseOf({ hop, isStream }: Transfer, response: AxiosResponse): WireResponse {
   const message = messageOf(response)
   return {
     status: response.status,
@@ -195,17 +196,17 @@ function answerOf({ hop, isStream }: Transfer, response: AxiosResponse): WireRes
 }
 
 /** Follows a redirect, or else records the response and settles. */
-function received(transfer: Transfer, answer: WireResponse): AxiosResponse | Promise<AxiosResponse> {
+function received(transfer: Transfer, wireResponse: WireResponse): AxiosResponse | Promise<AxiosResponse> {
   try {
-    if ((messageOf(answer.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines)
+    if ((messageOf(wireResponse.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines)
       throw Object.assign(new Error('the answer has 1,000 header lines or more'), {
         code: 'ERR_TOO_MANY_HEADERS',
       })
-    if (followRedirect(transfer, answer)) return sendHop(transfer)
-    const coding = codingOf(transfer, answer)
-    if (coding === undefined) return conclude(transfer, answer, answer.bytes)
-    return decodeContent(answer.bytes, coding, transfer.maxBodyBytes).then(
-      (bytes) => conclude(transfer, answer, bytes),
+    if (followRedirect(transfer, wireResponse)) return sendHop(transfer)
+    const coding = codingOf(transfer, wireResponse)
+    if (coding === undefined) return conclude(transfer, wireResponse, wireResponse.bytes)
+    return decodeContent(wireResponse.bytes, coding, transfer.maxBodyBytes).then(
+      (bytes) => conclude(transfer, wireResponse, bytes),
       (error) => fail(transfer, error),
     )
   } catch (error) {
@@ -219,13 +220,13 @@ function codingOf({ config, kind, isStream }: Transfer, { headers }: WireRespons
   return isOurs ? headers.get('Content-Encoding') : undefined
 }
 
-function conclude(transfer: Transfer, answer: WireResponse, bytes: Buffer): AxiosResponse {
-  const { status, headers, response } = answer
+function conclude(transfer: Transfer, wireResponse: WireResponse, bytes: Buffer): AxiosResponse {
+  const { status, headers, response } = wireResponse
   const body = new Body(bytes, headers.getAll('Content-Type')[0])
   transfer.limit.clear()
   transfer.noteSent(response)
   transfer.record({ kind: 'answered', status, headers, body }, response.data)
-  if (isRead(transfer)) return settle(responseFor(transfer, answer, body))
+  if (isRead(transfer)) return settle(responseFor(transfer, wireResponse, body))
   // Else axios would parse the body for nobody, and make an error of a status that is no success for it.
   transfer.config.transformResponse = []
   return { ...response, config: transfer.config, headers: new (loadAxios().AxiosHeaders)(), data: undefined }

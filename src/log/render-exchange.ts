@@ -4,7 +4,7 @@ import {
   type AnsweredExchange,
   type Exchange,
   type ExchangeFailure,
-  type GrpcAnswer,
+  type GrpcOutcome,
   type Headers,
 } from '../exchange'
 import { printable } from '../errors'
@@ -41,7 +41,7 @@ export function renderExchange(exchange: Exchange, options: RenderOptions): Reda
 /** Renders the response alone, as the log repeats it under a failed assertion. */
 export function renderResponse(exchange: Exchange, options: RenderOptions): RedactedText {
   const lines = isAnswered(exchange)
-    ? answerLines(exchange, options)
+    ? responseLines(exchange, options)
     : [shown`RESPONSE: none (${describeFailure(exchange.outcome, options.redactor)})`]
   return joined([...lines, shown`Elapsed Time: ${exchange.timeMs} (milliseconds)`])
 }
@@ -74,7 +74,7 @@ export function renderRequestLine({ protocol, request }: Exchange, redactor: Red
 }
 
 /** Describes a gRPC status: `NOT_FOUND (5)`, followed by the status message if it says more than the code. */
-export function describeGrpcStatus({ code, codeName, details }: GrpcAnswer): string {
+export function describeGrpcStatus({ code, codeName, details }: GrpcOutcome): string {
   return `${codeName} (${code})${details === '' || details === codeName ? '' : ` ${printable(details)}`}`
 }
 
@@ -89,8 +89,8 @@ function renderRequest(exchange: Exchange, options: RenderOptions): RedactedText
   return joined(lines)
 }
 
-/** Returns the lines of an answer; for gRPC with its trailers, and the error details that are not in the message. */
-function answerLines(exchange: AnsweredExchange, options: RenderOptions): RedactedText[] {
+/** Returns the lines of a response; for gRPC with its trailers, and the error details that are not in the message. */
+function responseLines(exchange: AnsweredExchange, options: RenderOptions): RedactedText[] {
   const { redactor, maxLogBodyBytes } = options
   const { headers, body } = exchange.outcome
   const lines = [

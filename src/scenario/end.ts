@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describeAnswer, type Response } from '../assertions'
+import { describeResponse, type Response } from '../assertions'
 import {
   ChapterwiseError,
   CleanUpError,
@@ -195,7 +195,7 @@ export class ScenarioEnd {
   ): void {
     const { relay, redactor } = this.scenario.calls
     const message =
-      `${title} was answered ${describeAnswer(exchange)}, ${consequence}.\n` +
+      `${title} was answered ${describeResponse(exchange)}, ${consequence}.\n` +
       summarizeExchange(exchange, redactor) +
       (remedy === undefined ? '' : `\nWhere that answer is right, ${remedy}.`)
     // A recording that is replayed caused this warning when it was recorded.

@@ -4,7 +4,7 @@ import {
   expectGrpcStatus,
   expectTrailer,
   expectTrailerMatches,
-  grpcAnswer,
+  grpcOutcome,
 } from '../../src/grpc/grpc-response'
 import { describeGrpcStatus } from '../../src/log'
 import { step, type ScenarioInWorld } from '../../src/world'
@@ -40,6 +40,6 @@ Then('the response should have the gRPC trailer {string}', ...asserts(expectTrai
 function assertStatus(scenario: ScenarioInWorld, name: string, message?: string) {
   return scenario.assert((response) => expectGrpcStatus(response, name, message), {
     phrase: `the gRPC status should be ${name}${message === undefined ? '' : ` with the message "${message}"`}`,
-    butWas: (response) => `was ${describeGrpcStatus(grpcAnswer(response))}`,
+    butWas: (response) => `was ${describeGrpcStatus(grpcOutcome(response))}`,
   })
 }

@@ -1,4 +1,4 @@
-import { describeAnswer, type Response } from '../../assertions'
+import { describeResponse, type Response } from '../../assertions'
 import { addLine, NoResponseError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
 import { longestTimerMs, RetryTime } from '../../waiting'
@@ -30,7 +30,7 @@ export async function poll(
   const time = new RetryTime(limitMs, skipsPauses)
   const attempts: string[] = []
   const note = (exchange: Exchange, isSlow: boolean): void => {
-    const result = isAnswered(exchange) ? describeAnswer(exchange) : 'no response'
+    const result = isAnswered(exchange) ? describeResponse(exchange) : 'no response'
     const took = `${exchange.timeMs} ms${isSlow ? ', too slow' : ''}`
     attempts.push(`Attempt ${attempts.length + 2} after ${time.elapsedMs} ms: ${result} (${took})`)
   }

@@ -4,7 +4,7 @@ import type { OutcomeVerdict } from './judge'
 import { capped } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
-import { summarizeAnswer } from '../../assertions'
+import { summarizeResponse } from '../../assertions'
 import type { Redactor } from '../../redaction'
 
 export interface Words {
@@ -75,7 +75,7 @@ function show(response: ComparedResponse | undefined, { redactor }: Words): stri
   if (response !== undefined && response.status === '')
     return 'not compared, as a right API may answer the second try otherwise'
   if (response?.exchange === undefined || !isAnswered(response.exchange)) return 'no response'
-  return summarizeAnswer(response.exchange, redactor)
+  return summarizeResponse(response.exchange, redactor)
 }
 
 function differenceLine(

@@ -1,4 +1,4 @@
-import { describeAnswer, withoutPaths } from '../../assertions'
+import { describeResponse, withoutPaths } from '../../assertions'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
 
@@ -25,7 +25,7 @@ export function comparedResponseOf(exchange: Exchange, ignoring: readonly string
   return {
     exchange,
     request: requestLine(exchange),
-    status: describeAnswer(exchange),
+    status: describeResponse(exchange),
     body: body.isEmpty ? undefined : withoutPaths(valueOf(body), ignoring),
     isNotNow:
       exchange.protocol === 'grpc'

@@ -1,5 +1,5 @@
 import { headerPhrase, type Advice, type ResponseContext } from './phrases'
-import type { GivenAnswer, RecordedCall } from './recording'
+import type { RecordedResponse, RecordedCall } from './recording'
 
 /** One change of a response. */
 export interface Change {
@@ -15,7 +15,7 @@ export interface Change {
   readonly value?: unknown
   /** Returns the phrase that would detect the change, in this run and the next; undefined if there is none. */
   readonly phrase: (context: ResponseContext) => Advice | undefined
-  readonly answer: () => GivenAnswer
+  readonly response: () => RecordedResponse
 }
 
 export type ChangeMaker = (call: RecordedCall) => readonly Change[] | Promise<readonly Change[]>
@@ -29,13 +29,13 @@ export function otherThan(value: string, ...others: readonly [string, string]): 
  * Leaves out and changes each header, or entry of metadata, that a step read.
  *
  * @param noun - what a report calls it, such as `header`, and `subject` what a phrase does
- * @param answerWith - returns the response with these fields
+ * @param responseWith - returns the response with these fields
  */
 export function fieldChanges(
   { noun, subject }: { readonly noun: string; readonly subject: string },
   fields: readonly (readonly [name: string, value: string])[],
   read: ReadonlySet<string>,
-  answerWith: (fields: readonly (readonly [string, string])[]) => GivenAnswer,
+  responseWith: (fields: readonly (readonly [string, string])[]) => RecordedResponse,
 ): Change[] {
   return [...read].sort().flatMap((wanted) => {
     const named = fields.filter(([name]) => name.toLowerCase() === wanted)
@@ -50,13 +50,13 @@ export function fieldChanges(
       headerPhrase(subject, name, named.map(([, text]) => text).join(', '), context)
     const member = `(${noun} ${name})`
     return [
-      { member, change: 'left out', rank: 1, phrase, answer: () => answerWith(others) },
+      { member, change: 'left out', rank: 1, phrase, response: () => responseWith(others) },
       {
         member,
         change: 'another value',
         rank: 0,
         phrase,
-        answer: () => answerWith([...others, [name, other]]),
+        response: () => responseWith([...others, [name, other]]),
       },
     ]
   })

@@ -159,7 +159,7 @@ class DoubtedRuns {
   }
 
   #play(doubted: DoubtedScenario, planned?: PlannedChange): PlayedScenario {
-    const change = planned && { call: planned.call, answer: planned.change.answer() }
+    const change = planned && { call: planned.call, response: planned.change.response() }
     return playedScenario(doubted, this.#tokens, change)
   }
 

@@ -1,15 +1,15 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { Body, Headers } from '../../exchange'
-import { decodeContent, describeStatus, type RelayedAnswer } from '../../http'
+import { decodeContent, describeStatus, type RelayedResponse } from '../../http'
 import { fieldChanges, otherThan, type Change } from './change'
 import { jsonChanges } from './json-changes'
 import { bodyPhrase } from './phrases'
 import { isOfGrpc, type RecordedCall } from './recording'
 
 /** Returns every change of an HTTP response. Only header fields that steps read are changed. */
-export async function httpChanges({ answer, headersRead, isFollowed }: RecordedCall): Promise<Change[]> {
-  if (answer === undefined || isOfGrpc(answer)) return []
-  const { status, headerLines, bytes } = answer
+export async function httpChanges({ response, headersRead, isFollowed }: RecordedCall): Promise<Change[]> {
+  if (response === undefined || isOfGrpc(response)) return []
+  const { status, headerLines, bytes } = response
   // Without the parsed headers, which may be watched already.
   const plain = { status, headerLines, bytes }
   const statuses = statusChanges(plain)
@@ -33,8 +33,8 @@ const statusesOfClass: Readonly<Record<number, readonly [number, number]>> = {
 }
 
 /** Changes a status to another of its class, and to one of another class. */
-function statusChanges(answer: RelayedAnswer): Change[] {
-  const { status } = answer
+function statusChanges(response: RelayedResponse): Change[] {
+  const { status } = response
   const own = Math.floor(status / 100)
   const [usual, other] = statusesOfClass[own] ?? [200, 202]
   return [usual === status ? other : usual, own === 2 || own === 3 ? 500 : 200].map((changed) => ({
@@ -42,7 +42,7 @@ function statusChanges(answer: RelayedAnswer): Change[] {
     change: describeStatus(changed),
     rank: 3,
     phrase: () => ({ phrase: `Then the response should be ${describeStatus(status)}` }),
-    answer: () => ({ ...answer, status: changed }),
+    response: () => ({ ...response, status: changed }),
   }))
 }
 
@@ -68,27 +68,27 @@ const writers: readonly ((text: string) => Buffer)[] = [
 ]
 
 /** Returns every change of the body; none for a binary body, or an unknown content coding or charset. */
-async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
-  const headers = Headers.received(answer.headerLines)
+async function bodyChanges(response: RelayedResponse): Promise<Change[]> {
+  const headers = Headers.received(response.headerLines)
   const coding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   const encode = encoders[coding]
-  if (answer.bytes.length === 0 || encode === undefined) return []
-  const bytes = coding === 'identity' ? answer.bytes : await decodeContent(answer.bytes, coding, maxBytes)
+  if (response.bytes.length === 0 || encode === undefined) return []
+  const bytes = coding === 'identity' ? response.bytes : await decodeContent(response.bytes, coding, maxBytes)
   const body = new Body(bytes, headers.get('Content-Type'))
   if (body.isBinary || body.isEmpty) return []
   const write = body.format.encode ?? writers.find((writer) => writer(body.text).equals(bytes))
   if (write === undefined) return []
-  const answerWith = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
+  const responseWith = (text: string): RelayedResponse => withBody(response, encode(write(text)))
   return body.json.ok && body.format.isJson
     ? jsonChanges(body.text).map(({ written, ...change }) => ({
         ...change,
-        answer: () => answerWith(written()),
+        response: () => responseWith(written()),
       }))
-    : textChanges(body, answerWith)
+    : textChanges(body, responseWith)
 }
 
 /** Cuts a text, and changes it, within its format where that can be. */
-function textChanges({ text, format }: Body, answerWith: (text: string) => RelayedAnswer): Change[] {
+function textChanges({ text, format }: Body, responseWith: (text: string) => RelayedResponse): Change[] {
   const inFormat = format.change?.(text, 'another text') ?? text
   const changes = {
     cut: text.slice(0, text.length / 2).replace(/[\uD800-\uDBFF]$/, ''),
@@ -99,12 +99,12 @@ function textChanges({ text, format }: Body, answerWith: (text: string) => Relay
     change,
     rank: 2,
     phrase: (context) => bodyPhrase(text, context),
-    answer: () => answerWith(changed),
+    response: () => responseWith(changed),
   }))
 }
 
 /** Replaces the body, and its Content-Length. */
-function withBody({ status, headerLines }: RelayedAnswer, bytes: Buffer): RelayedAnswer {
+function withBody({ status, headerLines }: RelayedResponse, bytes: Buffer): RelayedResponse {
   const lines = pairs(headerLines).flatMap(([name, value]) => [
     name,
     name.toLowerCase() === 'content-length' ? String(bytes.length) : value,

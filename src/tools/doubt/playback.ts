@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RelayedAnswer, RelayedRequest } from '../../http'
+import type { RelayedResponse, RelayedRequest } from '../../http'
 import {
   receiveAgain,
   Rejections,
@@ -18,7 +18,7 @@ import {
   isOfGrpc,
   mayBeLeftOut,
   purposeNow,
-  type GivenAnswer,
+  type RecordedResponse,
   type RecordedCall,
   type RequestIdentity,
   type RequestPurpose,
@@ -59,7 +59,7 @@ export interface ScenarioProblem {
 
 interface AppliedChange {
   readonly call: RecordedCall
-  readonly answer: GivenAnswer
+  readonly response: RecordedResponse
 }
 
 /** Answers requests from a recording, without the API; nothing is ever sent. */
@@ -96,18 +96,18 @@ export class Player implements ScenarioRelay {
     return this.#left.find(({ purpose: { kind } }) => kind === 'step' || kind === 'story')?.request
   }
 
-  async relay(request: RelayedRequest): Promise<RelayedAnswer> {
-    return (await this.#answerTo(identityOf(request))) as RelayedAnswer
+  async relay(request: RelayedRequest): Promise<RelayedResponse> {
+    return (await this.#responseTo(identityOf(request))) as RelayedResponse
   }
 
   async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcResponse> {
-    return (await this.#answerTo(grpcIdentityOf(request))) as RelayedGrpcResponse
+    return (await this.#responseTo(grpcIdentityOf(request))) as RelayedGrpcResponse
   }
 
-  async #answerTo({ key, request }: RequestIdentity): Promise<GivenAnswer> {
+  async #responseTo({ key, request }: RequestIdentity): Promise<RecordedResponse> {
     const { kind } = purposeNow()
     const call = this.#take(key, kind)
-    if (call !== undefined) return this.#answer(call)
+    if (call !== undefined) return this.#responseOf(call)
     this.hasRejected = true
     if (kind !== 'clean-up') this.difference ??= request
     return this.#rejections.reject(new Error(`${request} was not sent like this when it was recorded.`))
@@ -128,22 +128,22 @@ export class Player implements ScenarioRelay {
     if (at !== -1 && kind === 'clean-up') return this.#left.splice(at, 1)[0]
     if (isPoll && this.#last?.key === key) return this.#last
     if (kind !== 'token') return undefined
-    return this.tokens.find((call) => call.key === key && call.answer !== undefined)
+    return this.tokens.find((call) => call.key === key && call.response !== undefined)
   }
 
-  #answer(call: RecordedCall): GivenAnswer {
+  #responseOf(call: RecordedCall): RecordedResponse {
     this.#last = call
     const sent = this.recorded.calls.indexOf(call) + 1
     for (const { after, standIn, exchange } of this.recorded.received)
       if (after === sent && this.#observed !== undefined) receiveAgain(this.#observed, standIn, exchange)
     if (this.change?.call === call) {
       this.hasApplied = true
-      return this.change.answer
+      return this.change.response
     }
-    if (call.answer === undefined) throw call.failure
-    if (isOfGrpc(call.answer)) return call.answer
+    if (call.response === undefined) throw call.failure
+    if (isOfGrpc(call.response)) return call.response
     // Without the parsed headers, which may be watched already, so that each use gets its own.
-    const { status, headerLines, bytes } = call.answer
+    const { status, headerLines, bytes } = call.response
     return { status, headerLines, bytes }
   }
 }

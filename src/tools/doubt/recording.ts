@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createdId, Headers, segmentsOf, type Exchange, type HttpExchange } from '../../exchange'
-import type { RelayedAnswer, RelayedRequest } from '../../http'
+import type { RelayedResponse, RelayedRequest } from '../../http'
 import type { ObservedScenario, RelayedGrpcResponse, RelayedGrpcRequest, ScenarioRelay } from '../../scenario'
 import { actInCourse, type RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 
 /** A response over HTTP or gRPC. */
-export type GivenAnswer = RelayedAnswer | RelayedGrpcResponse
+export type RecordedResponse = RelayedResponse | RelayedGrpcResponse
 
 /** The values of placeholders, by name; those inside objects and lists by their paths. */
 export type RecordedValues = ReadonlyMap<string, string | number>
@@ -40,7 +40,7 @@ export interface RecordedCall extends RequestIdentity {
   readonly sent: string
   purpose: RequestPurpose
   /** The response; undefined if there was none, and `failure` is the reason. */
-  answer: GivenAnswer | undefined
+  response: RecordedResponse | undefined
   failure: unknown
   /** Whether the response was a redirect that was followed, so that nobody reads more of it. */
   isFollowed: boolean
@@ -86,19 +86,22 @@ export class RecordingRelay implements ScenarioRelay {
     this.received.push({ after: this.calls.length, standIn, exchange })
   }
 
-  async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
+  async relay(request: RelayedRequest, send: () => Promise<RelayedResponse>): Promise<RelayedResponse> {
     const { method, url, body, wantsStream } = request
     const identity = identityOf(request)
     if (wantsStream || body === undefined) this.unplayable ??= identity.request
     this.#learnIdsIn(url)
     const operation = this.#nameOf(method, url, this.#observed?.drawn ?? [], this.#ids)
     const sent = `${identity.request}\n${body?.toString('utf8', 0, maxSentBytes) ?? ''}`
-    const answer = await this.#record(identity, operation, sent, send)
+    const response = await this.#record(identity, operation, sent, send)
     // The messages of a WebSocket do not pass through here.
-    if (answer.status === 101) this.unplayable ??= identity.request
-    const created = createdId(url, { status: answer.status, headers: Headers.received(answer.headerLines) })
+    if (response.status === 101) this.unplayable ??= identity.request
+    const created = createdId(url, {
+      status: response.status,
+      headers: Headers.received(response.headerLines),
+    })
     if (created !== undefined) this.#ids.add(created)
-    return answer
+    return response
   }
 
   async relayCall(
@@ -107,28 +110,28 @@ export class RecordingRelay implements ScenarioRelay {
   ): Promise<RelayedGrpcResponse> {
     const identity = grpcIdentityOf(request)
     if (request.messages === undefined) this.unplayable ??= identity.request
-    const answer = await this.#record(identity, identity.request, '', send)
+    const response = await this.#record(identity, identity.request, '', send)
     // How much of a stream arrives before it is cut off differs each time.
-    if (answer.isCutOff) this.unplayable ??= identity.request
-    return answer
+    if (response.isCutOff) this.unplayable ??= identity.request
+    return response
   }
 
-  async #record<Answer extends GivenAnswer>(
+  async #record<Received extends RecordedResponse>(
     identity: RequestIdentity,
     operation: string,
     sent: string,
-    send: () => Promise<Answer>,
-  ): Promise<Answer> {
+    send: () => Promise<Received>,
+  ): Promise<Received> {
     const call: RecordedCall = {
       ...{ ...identity, operation, sent, known: this.#known, purpose: purposeNow(), isFollowed: false },
-      ...{ answer: undefined, failure: undefined, headersRead: new Set(), trailersRead: new Set() },
+      ...{ response: undefined, failure: undefined, headersRead: new Set(), trailersRead: new Set() },
     }
     // Calls are kept in the order they are sent; the responses of concurrent ones arrive in any order.
     this.calls.push(call)
     try {
-      const answer = await send()
-      call.answer = answer
-      return answer
+      const response = await send()
+      call.response = response
+      return response
     } catch (error) {
       call.failure = error
       throw error
@@ -160,7 +163,7 @@ export class RecordingRelay implements ScenarioRelay {
 
   #callWith(headers: Headers): RecordedCall | undefined {
     return this.calls.find(
-      ({ answer }) => answer !== undefined && !isOfGrpc(answer) && answer.headers === headers,
+      ({ response }) => response !== undefined && !isOfGrpc(response) && response.headers === headers,
     )
   }
 
@@ -168,7 +171,7 @@ export class RecordingRelay implements ScenarioRelay {
   #lastCallOf(exchange: Exchange): RecordedCall | undefined {
     const request = requestOf(exchange)
     const call = this.calls
-      .filter((one) => one.request === request && one.answer !== undefined && !this.#joined.has(one))
+      .filter((one) => one.request === request && one.response !== undefined && !this.#joined.has(one))
       .at(-1)
     if (call !== undefined) this.#joined.add(call)
     return call
@@ -187,9 +190,9 @@ export class RecordingRelay implements ScenarioRelay {
 }
 
 /** The operation of a call with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
-export function operationAndStatus({ answer, operation }: RecordedCall): string {
-  if (answer === undefined) return operation
-  return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
+export function operationAndStatus({ response, operation }: RecordedCall): string {
+  if (response === undefined) return operation
+  return `${operation} ${isOfGrpc(response) ? response.codeName : response.status}`
 }
 
 export function purposeNow(): RequestPurpose {
@@ -212,8 +215,8 @@ export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestI
   return { key: `${request} ${messages?.map(sha1).join(' ') ?? '?'}`, request }
 }
 
-export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcResponse {
-  return 'codeName' in answer
+export function isOfGrpc(response: RecordedResponse): response is RelayedGrpcResponse {
+  return 'codeName' in response
 }
 
 function requestOf({ protocol, request }: Exchange): string {

@@ -205,15 +205,15 @@ export function Outward({ address, children }: { address: string; children?: str
   )
 }
 
-interface AnswerCount {
+interface ResponseCount {
   readonly tone: Tone
   readonly name: string
   readonly calls: number
   readonly note?: string
 }
 
-/** A status, or another answer, with the number of calls. */
-export function Answer({ tone, name, calls, note = '' }: AnswerCount): JSX.Element {
+/** A status, or another outcome, with the number of calls. */
+export function ResponseTag({ tone, name, calls, note = '' }: ResponseCount): JSX.Element {
   return (
     <>
       <span class={`tag ${tone}`}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { Answer, capital, Figure, OperationName, Table } from './components'
+import { ResponseTag, capital, Figure, OperationName, Table } from './components'
 import { fragmentOf, report } from './state'
 
 /** What was covered; what was never called or run comes first. */
@@ -28,14 +28,14 @@ export function CoverageView(): JSX.Element {
             details: (
               <>
                 {statuses.map((answered) => (
-                  <Answer
+                  <ResponseTag
                     tone={answered.calls > 0 ? 'good' : answered.status === 'default' ? 'quiet' : 'warn'}
                     name={answered.status}
                     calls={answered.calls}
                     note={answered.documented ? '' : 'undocumented'}
                   />
                 ))}
-                {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
+                {unanswered > 0 && <ResponseTag tone="bad" name="no response" calls={unanswered} />}
                 {one.undocumented.length > 0 && (
                   <Figure>{`not documented: ${one.undocumented.join(', ')}`}</Figure>
                 )}

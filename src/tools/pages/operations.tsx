@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ReportOperation } from '../report/model'
-import { Answer, counted, duration, Figure, Table, type Column, type Tone } from './components'
+import { ResponseTag, counted, duration, Figure, Table, type Column, type Tone } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
@@ -33,9 +33,9 @@ export function OperationsView(): JSX.Element {
       cell: ({ statuses, unanswered }) => (
         <>
           {statuses.map(({ status, calls: count }) => (
-            <Answer tone={toneOf(status)} name={status} calls={count} />
+            <ResponseTag tone={toneOf(status)} name={status} calls={count} />
           ))}
-          {unanswered > 0 && <Answer tone="bad" name="no response" calls={unanswered} />}
+          {unanswered > 0 && <ResponseTag tone="bad" name="no response" calls={unanswered} />}
         </>
       ),
     },

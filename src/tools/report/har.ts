@@ -70,12 +70,12 @@ function exchangeEntries<More extends object>(exchange: ReportExchange, more: Mo
     const redirect = redirects[index]
     // Only the time of all of them together is known; it is that of the last one.
     const time = redirect === undefined ? durationMs : 0
-    const answer = redirect === undefined ? response : { ...redirect, statusText: '' }
+    const received = redirect === undefined ? response : { ...redirect, statusText: '' }
     return {
       startedDateTime: isoTime(startedAt),
       time,
       request: requestOf(method, url, request.headers, method === request.method ? request.body : undefined),
-      response: answer === undefined ? { ...noResponse, _error: failure?.code } : responseOf(answer),
+      response: received === undefined ? { ...noResponse, _error: failure?.code } : responseOf(received),
       cache: {},
       timings: { send: 0, wait: time, receive: 0 },
       ...more,

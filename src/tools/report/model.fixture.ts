@@ -285,17 +285,17 @@ function step(keyword: string, text: string, more: Partial<ReportStep> = {}): Re
   }
 }
 
-/** @param answer - undefined if the connection was reset; a response without a body stands for an image. */
+/** @param response - undefined if the connection was reset; a response without a body stands for an image. */
 function exchange(
   title: string,
   method: string,
   path: string,
   sent: string | undefined,
-  answer: [status: number, text: string, body: string | undefined] | undefined,
+  response: [status: number, text: string, body: string | undefined] | undefined,
 ): ReportExchange {
   const isRemote = method === 'GRPC'
   const url = isRemote || path.startsWith('https:') ? path : `http://localhost:3000${path}`
-  const [status = null, text = '', body] = answer ?? []
+  const [status = null, text = '', body] = response ?? []
   const call = { method, url, status, ...(path === '/api/rates/EUR' && { path: '/api/rates/{…}' }) }
   return {
     protocol: isRemote ? 'grpc' : 'http',

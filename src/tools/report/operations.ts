@@ -22,7 +22,7 @@ export interface OperationCall extends ReportPoint {
   readonly operation: CalledOperation
   readonly status: number | null
   /** The status, with its name for gRPC. */
-  readonly answer: string
+  readonly outcome: string
   /** What of the request its documents lack. */
   readonly undocumented: readonly string[]
   readonly startedAt: number
@@ -55,7 +55,7 @@ export class Operations {
           calls.flatMap(({ operation: id, status }, at) => {
             const operation = this.#byId.get(id)
             if (operation === undefined) return []
-            const [answer, httpStatus] =
+            const [outcome, httpStatus] =
               protocol === 'grpc'
                 ? [response?.statusText ?? '', response?.status ?? 0]
                 : [String(status), status ?? 0]
@@ -69,7 +69,7 @@ export class Operations {
               isRuled && response !== undefined ? ruleBrokenBy(request.method, response) : undefined
             return [
               {
-                ...{ operation, status, answer, undocumented, isFailure, scenario, startedAt, durationMs },
+                ...{ operation, status, outcome, undocumented, isFailure, scenario, startedAt, durationMs },
                 brokenRule: broken,
               },
             ]
@@ -121,7 +121,7 @@ export function reportOperations(calls: readonly OperationCall[]): ReportOperati
     const all = [first, ...others]
     const answered = all.filter(({ status }) => status !== null)
     const durations = answered.map(({ durationMs }) => durationMs).sort((one, other) => one - other)
-    const counts = countEach(answered.map(({ answer }) => answer))
+    const counts = countEach(answered.map(({ outcome }) => outcome))
     return {
       id,
       method,
