@@ -18,7 +18,8 @@ const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
     <BooksView books={report.books} linkTo={({ uri, line }) => fragmentOf({ scenario: `${uri}:${line}` })} />
   ),
   coverage: CoverageView,
-  ...(report.protocol.broken.length > 0 && { protocol: ProtocolView }),
+  // The data of another page has none.
+  ...(report.protocol?.broken.length > 0 && { protocol: ProtocolView }),
   ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
 }
 
