@@ -31,6 +31,19 @@ Feature: The draft command
           delete: { operationId: removeBook, responses: { '204': { description: Gone } } }
         /readers/{reader}:
           get: { responses: { '200': { description: The reader } } }
+        /racks:
+          get:
+            responses:
+              '200':
+                description: All racks
+                content:
+                  application/json:
+                    schema: { type: array, items: { type: object, properties: { code: { type: string } } } }
+        /racks/{rackCode}:
+          get: { responses: { '200': { description: The rack } } }
+        /labels/{label}:
+          put: { operationId: createLabel, responses: { '200': { description: The label } } }
+          get: { responses: { '200': { description: The label } } }
       """
 
   Scenario: A document becomes stories, phrases and features
@@ -42,14 +55,20 @@ Feature: The draft command
       Written: support/library-world.ts
       Written: features/draft/books.feature
       Written: features/draft/readers.feature
+      Written: features/draft/racks.feature
+      Written: features/draft/labels.feature
 
       wired    POST /books            a book has been created
       wired    GET /books/{id}
       wired    DELETE /books/{id}     the book has been removed
       unknown  GET /readers/{reader}  nothing says what {reader} is
+      wired    GET /racks             a rack has been found
+      guessed  GET /racks/{rackCode}  GET /racks has to list a rack
+      wired    PUT /labels/{label}    a label has been created
+      wired    GET /labels/{label}
 
-      4 operations: 3 wired, 0 guessed, 1 unknown.
-      1 id wired: bookId.
+      8 operations: 6 wired, 1 guessed, 1 unknown.
+      3 ids wired: bookId, rackCode, label.
       There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.
       """
     And the file "features/draft/readers.feature" has:
@@ -74,6 +93,23 @@ Feature: The draft command
             storyData.bookId = response.shouldBe.created<{ id: number }>().id
           }).proceedToChapter(BookHasBeenCreated)
         }
+
+        /** GET /racks */
+        rackHasBeenFound(): RackHasBeenFound {
+          return this.when(async ({ api, storyData }) => {
+            const response = await api.get('racks')
+            storyData.rackCode = response.shouldBe.ok<[{ code: string }]>()[0].code
+          }).proceedToChapter(RackHasBeenFound)
+        }
+
+        /** PUT /labels/{label} */
+        labelHasBeenCreated(): LabelHasBeenCreated {
+          return this.when(async ({ api, storyData }) => {
+            storyData.label = randomUUID().padEnd(8, 'a').slice(0, 8)
+            const response = await api.put(`labels/${storyData.label}`)
+            response.shouldBe.ok()
+          }).proceedToChapter(LabelHasBeenCreated)
+        }
       """
     When I run "chapterwise draft openapi.yaml"
     Then it exits with 2 and says:
@@ -84,6 +120,8 @@ Feature: The draft command
         support/library-world.ts
         features/draft/books.feature
         features/draft/readers.feature
+        features/draft/racks.feature
+        features/draft/labels.feature
       Remove what you do not need, or draft into another folder with --output.
       """
 
@@ -115,7 +153,7 @@ Feature: The draft command
     When I run "chapterwise draft openapi.yaml --tags shop"
     Then it exits with 2 and says:
       """
-      "openapi.yaml" has no operations with the tag "shop". Its tags: books, readers
+      "openapi.yaml" has no operations with the tag "shop". Its tags: books, readers, racks, labels
       """
 
   Scenario: A project and its document are compared
@@ -141,6 +179,10 @@ Feature: The draft command
       openapi.yaml:6: no story and no step calls POST /books
       openapi.yaml:24: no story and no step calls DELETE /books/{id}
       openapi.yaml:26: no story and no step calls GET /readers/{reader}
+      openapi.yaml:28: no story and no step calls GET /racks
+      openapi.yaml:36: no story and no step calls GET /racks/{rackCode}
+      openapi.yaml:38: no story and no step calls PUT /labels/{label}
+      openapi.yaml:39: no story and no step calls GET /labels/{label}
       stories/extra.ts:2: POST /loans, which loanHasBeenGiven calls, is not in the document
       """
 

@@ -146,7 +146,7 @@ function scalarsIn(api: OpenApiDocument, schema: unknown, path: ApiMember['path'
   if (type === 'string') return [{ path, type: 'string' }]
   const items = api.together(schema).find((part) => part['items'] !== undefined)?.['items']
   if (items !== undefined) return path.includes(0) ? [] : scalarsIn(api, items, [...path, 0])
-  if (path.filter((one) => one !== 0).length > 1) return []
+  if (path.filter((one) => one !== 0).length > 2) return []
   const parts = api.together(schema).map((part) => Object(part['properties']) as object)
   const properties = [...new Map(parts.flatMap(Object.entries))]
   return properties.flatMap(([name, property]) => scalarsIn(api, property, [...path, name]))

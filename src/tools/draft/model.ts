@@ -1,3 +1,4 @@
+import { withArticle } from '../../formats'
 import { inWords } from '../../story'
 import { camel, deedOf, literalsOf, pascal, singular, UniqueNames } from './names'
 import { nameOf, type ApiBody, type ApiOperation, type ApiParameter } from './operation'
@@ -175,8 +176,7 @@ function storiesOf(
       const called = (what: string): string => camel(`${what} has been ${participle}`)
       const name = names.take(called(noun), called(place.slice(-2).join(' ')), called(place.join(' ')))
       const words = inWords(name)
-      const article = !creates ? 'the' : /^[aeiou]/.test(words) ? 'an' : 'a'
-      return [operation, { name, phrase: `${article} ${words}` }]
+      return [operation, { name, phrase: creates ? withArticle(words) : `the ${words}` }]
     }),
   )
 }

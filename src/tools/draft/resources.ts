@@ -1,5 +1,5 @@
 import { parametersIn } from '../../exchange'
-import { namesId } from '../../formats'
+import { namesId, withArticle } from '../../formats'
 import { camel, deedOf, nounOf, ownId, plainly, wordsOf, type UniqueNames } from './names'
 import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
 import { IdPlace, partsIn, RunValue } from './values'
@@ -116,7 +116,7 @@ function resourceAt(
   if (resource === undefined) return undefined
   const { creator, noun } = resource
   return creator.method === 'GET'
-    ? { resource, guess: `${nameOf(creator)} has to list a ${noun}` }
+    ? { resource, guess: `${nameOf(creator)} has to list ${withArticle(noun)}` }
     : { resource }
 }
 
@@ -133,5 +133,6 @@ function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[])
 }
 
 function isCalled({ member, noun, creator }: Resource, name: string): boolean {
-  return [member, `${noun}id`, `${nounOf(creator.path)}id`].some((one) => plainly(one) === plainly(name))
+  const plain = (one: string): string => plainly(one).replace(/(?:uu|gu|u)id$/, 'id')
+  return [member, `${noun}id`, `${nounOf(creator.path)}id`].some((one) => plain(one) === plain(name))
 }
