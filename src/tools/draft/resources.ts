@@ -111,8 +111,7 @@ function resourceAt(
   const resource =
     resources.find(({ creator }) => creator.links.some(isOfThis)) ??
     resources.find(({ creator }) => itemShapeOf(creator) === shapeOf(prefix)) ??
-    resources.find((one) => isCalled(one, name)) ??
-    resources.find((one) => ownId.test(name) && isCalled(one, `${nounOf(prefix)}Id`))
+    resourceCalled(ownId.test(name) ? `${nounOf(prefix)}Id` : name, resources)
   if (resource === undefined) return undefined
   const { creator, noun } = resource
   return creator.method === 'GET'
@@ -123,7 +122,7 @@ function resourceAt(
 /** Returns the resource of a name, or the one that ends like it: a `fromAccountId` may be of a bank account. */
 function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[]): IdGiver | undefined {
   if (place instanceof RunValue || !namesId(place.name)) return undefined
-  const called = resources.find((one) => isCalled(one, place.name))
+  const called = resourceCalled(place.name, resources)
   if (called !== undefined) return { resource: called }
   const stem = wordsOf(place.name).slice(0, -1).at(-1)
   const alike = resources.filter(({ noun }) => stem !== undefined && noun.endsWith(stem))
@@ -132,7 +131,13 @@ function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[])
   return { resource, guess: `${place.name} is the id of the ${resource.noun}` }
 }
 
-function isCalled({ member, noun, creator }: Resource, name: string): boolean {
+/** Returns the resource of a name: of the member of the story data, else of the noun, else of the path. */
+function resourceCalled(name: string, resources: readonly Resource[]): Resource | undefined {
   const plain = (one: string): string => plainly(one).replace(/(?:uu|gu|u)id$/, 'id')
-  return [member, `${noun}id`, `${nounOf(creator.path)}id`].some((one) => plain(one) === plain(name))
+  const namesOf = ({ member, noun, creator }: Resource): string[] => {
+    const place = nounOf(creator.path)
+    return [member, `${noun}id`, noun, `${place}id`, place].map(plain)
+  }
+  const found = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plain(name)) }))
+  return found.filter(({ rank }) => rank !== -1).sort((one, other) => one.rank - other.rank)[0]?.one
 }
