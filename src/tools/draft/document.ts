@@ -164,14 +164,19 @@ function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links']
   })
 }
 
-/** Returns the credentials of the first way to sign in that an operation offers; none where none are needed. */
+/** The kinds of credentials, the easiest to set first. */
+const ranked: readonly Credential['kind'][] = ['bearer', 'header', 'basic', 'cookie', 'query']
+
+/** Returns the credentials of the easiest way to sign in that an operation offers; none where none are needed. */
 function credentialsOf(api: OpenApiDocument, part: unknown): Credential[] {
   const schemes = api.at(api.at(api.root, 'components'), 'securitySchemes')
   const ways = api
     .members(api.at(part, 'security') ?? api.at(api.root, 'security'))
     .map(([, way]) => api.members(way).map(([name]) => credentialOf(api, api.at(schemes, name))))
   const known = ways.map((way) => way.flatMap((one) => one ?? []))
-  return known.some(({ length }) => length === 0) ? [] : (known[0] ?? [])
+  const rank = (way: readonly Credential[]): number =>
+    Math.max(...way.map(({ kind }) => ranked.indexOf(kind)))
+  return known.sort((one, other) => rank(one) - rank(other))[0] ?? []
 }
 
 function credentialOf(api: OpenApiDocument, scheme: unknown): Credential | undefined {

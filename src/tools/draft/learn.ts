@@ -92,7 +92,8 @@ class Learner {
     for (const lesson of place === undefined
       ? this.#orders(operation, wired)
       : this.#values(operation, place.name)) {
-      const isRefused = first === undefined || (first.status ?? 0) >= 402
+      // Whoever is refused for who they are is so after any story.
+      const isRefused = first === undefined || ![undefined, 401].includes(first.status)
       if (this.options.signal.aborted || !isRefused) break
       const trial = await this.#try(operation, lesson)
       if (trial.works) {
@@ -105,8 +106,9 @@ class Learner {
     return false
   }
 
-  /** Yields the ids that an open place may take. */
+  /** Yields the ids that an open place may take; nothing is deleted on a guess. */
   *#values(operation: ApiOperation, place: string): Generator<Learned> {
+    if (operation.method === 'DELETE') return
     for (const { member, creator } of this.drafted.book.resources)
       if (creator !== operation) yield { value: { place, member } }
   }

@@ -111,7 +111,8 @@ function resourceAt(
   const resource =
     resources.find(({ creator }) => creator.links.some(isOfThis)) ??
     resources.find(({ creator }) => itemShapeOf(creator) === shapeOf(prefix)) ??
-    resourceCalled(ownId.test(name) ? `${nounOf(prefix)}Id` : name, resources)
+    resourceCalled(name, resources) ??
+    resourceCalled(`${nounOf(prefix)} ${name}`, resources)
   if (resource === undefined) return undefined
   const { creator, noun } = resource
   return creator.method === 'GET'

@@ -106,21 +106,34 @@ function describedBy(
     URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : '',
   ]
   const isThere = first?.locations.some(({ template }) => template === actual + first.path) ?? true
+  const unusable = name === undefined ? undefined : problemOf(api)
   const notes = [
     !isKnown &&
       `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`,
     name === undefined &&
       'The document is outside of the project, so responses are not compared with it: copy it there first.',
+    unusable !== undefined && `Responses are not compared with it. ${unusable}`,
     !isThere &&
       `The document has its paths behind ${documented || '/'}, and not behind ${actual || '/'} as the base URL: responses are not compared with it.`,
   ]
   return {
     title: api.textAt(api.at(api.root, 'info'), 'title') ?? source,
     source,
-    document: isThere ? name : undefined,
+    document: isThere && unusable === undefined ? name : undefined,
     baseUrl: url,
     operations: operationsOf(api),
     notes: notes.filter((note) => note !== false),
+  }
+}
+
+/** Returns why responses cannot be compared with a document; undefined if they can. */
+function problemOf(api: OpenApiDocument): string | undefined {
+  try {
+    api.checkSchemas()
+    return undefined
+  } catch (error) {
+    if (error instanceof InputError) return error.message
+    throw error
   }
 }
 
