@@ -106,9 +106,9 @@ class Learner {
     return false
   }
 
-  /** Yields the ids that an open place may take; nothing is deleted on a guess. */
+  /** Yields the ids that an open place may take; nothing is changed on a guess. */
   *#values(operation: ApiOperation, place: string): Generator<Learned> {
-    if (operation.method === 'DELETE') return
+    if (!['GET', 'HEAD'].includes(operation.method)) return
     for (const { member, creator } of this.drafted.book.resources)
       if (creator !== operation) yield { value: { place, member } }
   }
