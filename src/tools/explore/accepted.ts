@@ -1,8 +1,7 @@
-import { stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import type { Definition, StepText } from '../../project'
-import { requestSteps, type WrittenRequest } from './requests'
+import { Moving, probesOf, probing } from './reads'
 import {
   shownBy,
   type ExploredBook,
@@ -120,7 +119,7 @@ function experimentOn(
   unmet: readonly Walk[],
 ): Experiment {
   const { story, chapter, phrase, from } = one
-  let moving: Places | undefined
+  const moving = new Moving()
   return {
     ...{ chapter, phrases: [phrase], offeredIn: from, times, patience, manner: 'observed' },
     earlier: () => explorer.random.pick(unmet),
@@ -138,22 +137,11 @@ function experimentOn(
         explorer.notes.add(
           `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
         )
-      if (acceptedIn(run, one) === undefined) return undefined
-      const alone = moving ? undefined : await explorer.runner.run({ ...run.walk, ending: probes })
-      moving ??= alone && movingIn(alone)
-      return moving && acceptedIn(run, one, moving)
+      if (acceptedIn(run, one, moving) === undefined) return undefined
+      const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
+      return isKnown ? acceptedIn(run, one, moving) : undefined
     },
   }
-}
-
-/** Returns the steps that read the state. */
-export function probesOf(reads: readonly WrittenRequest[]): EndingStep[] {
-  return reads.flatMap((read) => requestSteps(read, 'probe'))
-}
-
-/** Lets a walk read the state twice, try a step, and read it once more. */
-export function probing(to: Walk, step: StepText, probes: readonly EndingStep[]): Walk {
-  return { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
 }
 
 function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {
@@ -171,9 +159,9 @@ function acceptedWrite({ acts }: WalkRun, one: Try): Exchange | undefined {
 }
 
 /** Returns the trouble if the API accepted the tried story and something changed. */
-function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefined {
+function acceptedIn(run: WalkRun, one: Try, moving: Moving): Candidate | undefined {
   const exchange = acceptedWrite(run, one)
-  if (exchange === undefined || changedIn(run, moving).length === 0) return undefined
+  if (exchange === undefined || moving.changesIn(run).length === 0) return undefined
   const { story, chapter, needs } = one
   const [why, remedy] =
     needs === undefined
@@ -188,63 +176,4 @@ function acceptedIn(run: WalkRun, one: Try, moving?: Places): Candidate | undefi
     likewise: `in ${chapterInWords(chapter)}`,
     asFeature: mustBeRejected,
   }
-}
-
-/** Places in what probes read: the number of the read, and the path in its response body. */
-type Places = ReadonlySet<string>
-
-/** Returns the places whose value was the same in both reads before the tried story, and is another one after it. */
-export function changedIn(run: WalkRun, moving: Places = new Set()): string[] {
-  return [...readsIn(run)].flatMap(([place, [before, again, after]]) =>
-    !moving.has(place) && before === again && again !== after ? place : [],
-  )
-}
-
-/** Returns the places that differ between the first reads of a walk before anything was tried, such as clocks. */
-export function movingIn(run: WalkRun, reads = 3): Places {
-  return new Set(
-    [...readsIn(run)].flatMap(([place, values]) => (new Set(values.slice(0, reads)).size > 1 ? place : [])),
-  )
-}
-
-/** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
-export function readsIn(run: WalkRun): Map<string, (string | undefined)[]> {
-  const reads = new Map<string, (string | undefined)[]>()
-  const bodies = run.walk.ending.flatMap(({ role, isRequest }, at) =>
-    role === 'probe' && isRequest ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
-  )
-  const count = bodies.length / 3
-  for (let read = 0; read < count; read++) {
-    const values = [0, 1, 2].map((time) => bodies[read + time * count])
-    if (values.includes(undefined)) continue
-    for (const path of new Set(values.flatMap((one) => [...(one?.keys() ?? [])])))
-      reads.set(
-        `${read} ${path}`,
-        values.map((one) => one?.get(path)),
-      )
-  }
-  return reads
-}
-
-/** Returns the status and the values of a response by path; undefined if there is no response, or if it is a 429. */
-export function valuesOf(exchange: Exchange | undefined): Map<string, string> | undefined {
-  if (exchange === undefined || !isAnswered(exchange) || exchange.outcome.status === 429) return undefined
-  const { status, body } = exchange.outcome
-  const values = new Map([['status', String(status)]])
-  const add = (path: string, value: unknown): void => {
-    if (typeof value !== 'object' || value === null) values.set(path, stringifyExactly(value) ?? '')
-    else for (const [name, field] of Object.entries(inOrder(value))) add(`${path}/${name}`, field)
-  }
-  if (body.json.ok) add('', body.json.value)
-  else values.set('', body.text)
-  return values
-}
-
-/** Returns the items of a list in an order that does not depend on theirs, which seldom means something. */
-function inOrder(value: object): object {
-  if (!Array.isArray(value)) return value
-  return value
-    .map((item: unknown) => [stringifyExactly(item) ?? '', item] as const)
-    .sort()
-    .map(([, item]) => item)
 }

@@ -2,11 +2,11 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
-import { changedIn, movingIn, probesOf, valuesOf } from './accepted'
 import { isAnsweredGet } from './calls'
 import { conduct, type Experiment } from './experiment'
 import type { Candidate, Detector, ExploredBook, Explorer, Search } from './explorer'
 import { shownBy } from './explorer'
+import { Moving, mustBeUnchanged, probesOf, type Change } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import {
   exchangesOfEnding,
@@ -48,14 +48,14 @@ interface Trespass extends Omit<OwnStory, 'ways'> {
 /** What is nobody's own: the values that came in several walks, and the places that move by themselves. */
 interface Known {
   readonly shared: Set<string>
-  readonly moving: Set<string>
+  readonly moving: Moving
 }
 
 /** What another user may read or change, although only the owner may. */
 export const access = (explorer: Explorer): Detector => {
   const stories = new Map<string, OwnStory>()
   const actors = new Set<string>()
-  const known: Known = { shared: new Set(), moving: new Set() }
+  const known: Known = { shared: new Set(), moving: new Moving() }
   return {
     name: 'access',
     inRun(run) {
@@ -198,11 +198,12 @@ async function troubleIn(
     if (asFeature !== undefined) return found(what, asFeature)
   }
   if (way === 'in place' && !isAnsweredGet(last)) {
-    const reads = explored.experience.readsOf(chapter)
-    const changed = await changeIn(run, reads, moving, explorer)
-    if (changed !== undefined) {
-      const what = `${tries} it changes what the owner reads: ${changed.read.url} at ${changed.path}.`
-      return found(what, isRefused ? sameSteps(changed) : refuse)
+    const changed = await changeIn(run, moving, explorer)
+    const read = changed && explored.experience.readsOf(chapter)[changed.read]
+    if (changed !== undefined && read !== undefined) {
+      const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
+      const what = `${tries} it changes what the owner reads: ${read.url} at ${place}.`
+      return found(what, isRefused ? mustBeUnchanged(read, changed.path) : refuse)
     }
   }
   const isOpen =
@@ -266,71 +267,16 @@ function leakedTo(
   )
 }
 
-/** What the owner reads, and where it is another one after an actor's call. */
-interface ChangedRead {
-  readonly read: WrittenRequest
-  /** A JSONPath, or `status`. */
-  readonly path: string
-}
-
 /** Returns a change of what only the owner reads; a read that the actor gets alike is not the owner's. */
-async function changeIn(
-  run: WalkRun,
-  reads: readonly WrittenRequest[],
-  moving: Set<string>,
-  explorer: Explorer,
-): Promise<ChangedRead | undefined> {
-  if (changedIn(run).length === 0) return undefined
-  const { walk } = run
-  const at = walk.ending.findIndex(({ role }) => role === 'tried')
-  const probes = walk.ending.slice(0, at / 2)
-  // What moves by itself.
-  const alone = await explorer.runner.run({ ...walk, ending: [...probes, ...probes, ...probes] })
-  if (alone === undefined) return undefined
-  const generally = (place: string): string => {
-    const [index = '', path = ''] = place.split(/ (.*)/s)
-    return `${reads[Number(index)]?.url} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
-  }
-  for (const place of [...movingIn(alone), ...movingIn(run, 2)]) moving.add(generally(place))
-  const responses = walk.ending.flatMap(({ step }, index) =>
-    index > at && /^I (?:[A-Z]+ "|send the HTTP method )/.test(step.text)
-      ? [valuesOf(exchangesOfEnding(run, index).at(-1))]
+async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<Change | undefined> {
+  if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
+  moving.note(run)
+  const asActor = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
+    role === 'probe' && !isRequest && /^I (?:[A-Z]+ "|send the HTTP method )/.test(step.text)
+      ? [exchangesOfEnding(run, at).at(-1)]
       : [],
   )
-  const isAlike = (read: number): boolean => {
-    const [owners, actors] = [responses[read], responses[read + reads.length]]
-    if (owners === undefined || actors === undefined || Number(actors.get('status')) >= 400) return false
-    const isMoving = (path: string): boolean => moving.has(generally(`${read} ${path}`))
-    return [...owners].every(([path, value]) => isMoving(path) || actors.get(path) === value)
-  }
-  for (const place of changedIn(run)) {
-    if (moving.has(generally(place))) continue
-    const [index = '', path = ''] = place.split(/ (.*)/s)
-    const read = reads[Number(index)]
-    if (read !== undefined && !isAlike(Number(index))) return { read, path: pathTo(path) }
-  }
-  return undefined
-}
-
-/** Returns the JSONPath of a place, up to a list in it. */
-function pathTo(place: string): string {
-  if (!place.startsWith('/')) return place === 'status' ? place : '$'
-  const names = place.slice(1).split('/')
-  const list = names.findIndex((name) => /^\d+$/.test(name))
-  return `$${(list < 0 ? names : names.slice(0, list)).map((name) => showMember(name)).join('')}`
-}
-
-/** Lets a feature fail where the owner reads something else afterwards. */
-function sameSteps({ read, path }: ChangedRead): (whole: Walk) => Walk {
-  const reading = requestSteps(read)
-  const [save, same] =
-    path === 'status'
-      ? [[], then('the response should be successful')]
-      : [
-          [when(`I save the response body at "${path}" as "before"`)],
-          then(`the response body at "${path}" should be {{before}}`),
-        ]
-  return (whole) => ({ ...whole, ending: [...reading, ...save, ...whole.ending, ...reading, same] })
+  return moving.changesIn(run).find((change) => moving.isOther(change, asActor[change.read]))
 }
 
 /** Lets a feature fail where a refusal has a value of the owner's; undefined if no step can name the value. */

@@ -22,9 +22,11 @@ interface Write {
 export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: WalkRun): Relation[] {
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
-  if (request === undefined || sent === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
+  if (request === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
+  const versions = method === 'PUT' ? [comparesVersions(act, request)] : []
+  if (sent === undefined) return versions
   const write = { act, request, sent, earlier: fieldsBefore(last, run) }
-  if (method === 'PUT') return [replaces(write, run), comparesVersions(write)]
+  if (method === 'PUT') return [replaces(write, run), ...versions]
   return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []
 }
 
@@ -139,7 +141,7 @@ function merges({ act, request, earlier }: Write): Relation {
 }
 
 /** Where an API refuses a version that never was, it refuses one that was replaced. */
-function comparesVersions({ act, request }: Write): Relation {
+function comparesVersions(act: ObservedStory, request: WrittenRequest): Relation {
   const get = readAfter(request)
   const ifMatch = (value: string): EndingStep[] => [
     when(`the request header "If-Match" is ${value}`),

@@ -241,14 +241,6 @@ export class Experience {
     return accepted === 0 && all < patience
   }
 
-  /** Estimates how likely the API accepts these stories, with any values. */
-  easeOf(stories: readonly ToldStory[]): number {
-    return stories.reduce((ease, { from, story }) => {
-      const { all, accepted } = this.#tally(wayOf(from, story))
-      return (ease * (accepted + 1)) / (all + 1)
-    }, 1)
-  }
-
   /**
    * Returns how new it is to run a story after others: 1 for a story never run in the chapter, less if only a sequence is
    * new, and the less the more often it was run. A rejection counts a third.

@@ -1,4 +1,4 @@
-import { chaptersIn, type AnyChapter, type ToldStory } from '../../story'
+import { chaptersIn, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import type { Book } from './book'
 import type { Course, Courses } from './courses'
@@ -28,13 +28,9 @@ const maxEarlier = 40
 const atRandom = 0.3
 /** The chance of another value up to which a rejected phrase is left out. */
 const hopeless = 0.25
-/** How many moves a walk looks ahead, and the factor by which worth decreases with each of them. */
-const lookAhead = 4
-const discount = 0.8
 
 /** Plans walks: bursts, pairs, what a rejection left of a walk, and walks to what was run least. */
 export class Planner {
-  readonly #offers = new Map<AnyChapter, Promise<Move[]>>()
   readonly #rests: Walk[] = []
 
   constructor(
@@ -226,7 +222,7 @@ export class Planner {
         (!isRandom && stories.some((way) => experience.isNew(way))),
     )
     const offered = (isEarly || isRandom) && goingOn.length > 0 ? goingOn : all
-    if (!isRandom) return this.random.best(offered, await this.#worthOf(walk, offered))
+    if (!isRandom) return this.random.best(offered, this.#worthOf(walk, offered))
     const before = storiesOf(walk)
     const times = (story?: string): number => before.filter((one) => one === story).length
     return this.random.weigh(
@@ -256,7 +252,7 @@ export class Planner {
     const worth: number[] = []
     for (const { moves } of some) {
       const walk = beginAt(start, moves)
-      worth.push(Math.max(0, ...(await this.#worthOf(walk, await this.#offered(walk)))))
+      worth.push(Math.max(0, ...this.#worthOf(walk, await this.#offered(walk))))
     }
     return beginAt(start, this.random.best(some, worth)?.moves)
   }
@@ -271,49 +267,20 @@ export class Planner {
     return moves
   }
 
-  #worthOf(walk: Walk, moves: readonly Move[]): Promise<number[]> {
-    return Promise.all(moves.map((move) => this.#worth(walk, move)))
+  #worthOf(walk: Walk, moves: readonly Move[]): number[] {
+    return moves.map((move) => this.#worth(walk, move))
   }
 
   /**
-   * Returns how worthwhile a move is: the novelty of its stories, or of later ones, times how likely the API lets the walk
-   * get there; less if other walks made this move after the same moves.
+   * Returns how worthwhile a move is: the novelty of its stories, times how likely the API accepts it; less if other walks
+   * made this move after the same moves.
    */
-  async #worth(walk: Walk, move: Move): Promise<number> {
+  #worth(walk: Walk, move: Move): number {
     const { experience } = this
-    const noveltyAfter = (before: readonly string[], stories: readonly ToldStory[]): number =>
-      Math.max(...stories.map((way) => experience.noveltyOf(way, before)))
+    const before = storiesOf(walk)
+    const novelty = Math.max(...move.stories.map((way) => experience.noveltyOf(way, before)))
     const chance = experience.chanceOf(move, chapterReached(walk), walk)
-    let best = chance * noveltyAfter(storiesOf(walk), move.stories)
-    const later = storiesOf(goOn(walk, move))
-    let frontier = [{ chapter: move.to, reach: chance }]
-    const seen = new Set([move.to])
-    for (let distance = 1; distance <= lookAhead && frontier.length > 0; distance++) {
-      const next: typeof frontier = []
-      for (const { chapter, reach } of frontier)
-        for (const after of await this.#offersOf(chapter)) {
-          const getsThere = reach * discount * experience.easeOf(after.stories)
-          best = Math.max(best, getsThere * noveltyAfter(later, after.stories))
-          if (!seen.has(after.to)) next.push({ chapter: after.to, reach: getsThere })
-          seen.add(after.to)
-        }
-      frontier = next
-    }
-    const made = experience.prefixOf(goOn(walk, move))?.times ?? 0
-    return best / (1 + made)
-  }
-
-  /** Returns one move for each phrase that a chapter offers, with any values. */
-  #offersOf(from: AnyChapter): Promise<Move[]> {
-    const known = this.#offers.get(from)
-    if (known !== undefined) return known
-    const all = this.book.phrases.map(async (phrase) => {
-      const [step] = this.book.values.stepsOf(phrase)
-      return step && this.book.move(step, phrase, from)
-    })
-    const offers = Promise.all(all).then((moves) => moves.filter((move) => move !== undefined))
-    this.#offers.set(from, offers)
-    return offers
+    return (chance * novelty) / (1 + (experience.prefixOf(goOn(walk, move))?.times ?? 0))
   }
 }
 

@@ -1,11 +1,11 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
-import { probesOf, probing } from './accepted'
 import { conduct } from './experiment'
 import { effectOfRefusal, versionsThatStand } from './unchanged'
 import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
+import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten } from './requests'
 import {
   shownBy,
@@ -25,7 +25,7 @@ const maxWalks = 5
 export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
   const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
-  const moving = new Set<string>()
+  const moving = new Moving()
   return {
     name: 'relation',
     inRun(run, explored) {

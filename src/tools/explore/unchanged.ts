@@ -1,72 +1,39 @@
 import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { inWords } from '../../story'
-import type { StepText } from '../../project'
-import { changedIn, movingIn, readsIn, valuesOf } from './accepted'
 import { changesNothing, isAnsweredGet, isRejected, operationOf } from './calls'
 import { isOfServer } from './change'
 import type { Candidate } from './explorer'
+import { mustBeUnchanged, valuesOf, type Moving } from './reads'
 import { readOf, requestSteps } from './requests'
 import { troubleOf } from './stories'
-import { exchangesOfEnding, then, tryStep, when, type EndingStep, type WalkRun } from './walk'
+import { then, tryStep, when, type WalkRun } from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
 
-/**
- * Returns what a request has changed that was refused, where a walk reads before and after the story that made it.
- *
- * @param moving - places in reads that are known to change by themselves; learns those of the run
- */
-export function effectOfRefusal(run: WalkRun, moving: Set<string>): Candidate[] {
-  const { walk, acts } = run
-  const probes = walk.ending.flatMap(({ role, isRequest }, at) => (role === 'probe' && isRequest ? [at] : []))
-  const inWalks = (place: string): string =>
-    `${walk.ending[probes[Number.parseInt(place)] ?? -1]?.step.text}${place.replace(/^\d+|\/\d+(?=\/|$)/g, ' *')}`
-  const tried = acts.find(({ manner }) => manner === 'tried')
-  for (const place of movingIn(run, tried === undefined ? 3 : 2)) moving.add(inWalks(place))
+/** Returns what a request has changed that was refused, where a walk reads before and after the story that made it. */
+export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
+  moving.note(run)
+  const tried = run.acts.find(({ manner }) => manner === 'tried')
   const refused = tried?.exchanges.at(-1)
   if (tried === undefined || refused === undefined || !isRejected(tried) || changesNothing(refused)) return []
   if (!isAnswered(refused) || traced.includes(refused.outcome.status)) return []
   // What the calls before it change is no effect of the refused one.
   if (!tried.exchanges.slice(0, -1).every(changesNothing)) return []
-  const [place] = changedIn(run).filter(
-    (one) => !moving.has(inWalks(one)) && !mayMove(one, readsIn(run).get(one)?.[2]),
-  )
-  const shown = exchangesOfEnding(run, probes[Number.parseInt(place ?? '')] ?? -1).at(-1)
-  if (place === undefined || shown === undefined) return []
-  const path = place.slice(place.indexOf(' ') + 1)
-  const operation = operationOf(refused, run)
+  const change = moving.changesIn(run).find(({ path, value }) => !mayMove(path, value))
+  if (change === undefined) return []
+  const { path, exchange: shown } = change
   const message = `The story "${inWords(tried.name)}" is refused (${refused.outcome.status}), but changes what ${operationOf(shown, run)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
   const read = readOf(shown, run, '', true)
-  return [
-    {
-      ...troubleOf('relation', run, tried, message, refused),
-      cause: `relation refused ${operation}`,
-      asFeature: (all) =>
-        read === undefined ? all : { ...all, ending: around(requestSteps(read), all.ending, path) },
-    },
-  ]
+  const trouble = troubleOf('relation', run, tried, message, refused)
+  const cause = `relation refused ${operationOf(refused, run)}`
+  return [{ ...trouble, cause, ...(read && { asFeature: mustBeUnchanged(read, path) }) }]
 }
 
 /** Whether a server may change a value by itself at a place of what was read. */
 function mayMove(place: string, value = ''): boolean {
   const name = place.slice(place.lastIndexOf('/') + 1)
   return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
-}
-
-/** Returns the steps of an ending between two reads, the second of which must show what the first one did. */
-function around(read: readonly EndingStep[], steps: readonly EndingStep[], path: string): EndingStep[] {
-  if (path === 'status') return [...read, ...steps, ...read, then('the response should be successful')]
-  const names = path.split('/').slice(1)
-  const list = names.findIndex((name) => !/^[A-Za-z_]\w*$/.test(name))
-  const place = (list < 0 ? names : names.slice(0, list)).join('.') || '$'
-  const docString = { content: '{{before}}' }
-  const same: StepText =
-    list < 0 && names.length > 0
-      ? { text: `the response body at "${place}" should be {{before}}` }
-      : { text: `the response body at "${place}" should be, in any order:`, argument: { docString } }
-  const save = when(`I save the response body at "${place}" as "before"`)
-  return [...read, save, ...steps, ...read, { keyword: 'Then', step: same }]
 }
 
 /** Returns the reads whose body is another one after a story that wrote something, and whose ETag is the same. */
