@@ -1,6 +1,6 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
-import type { Definition, StepText } from '../../project'
+import type { Definition } from '../../project'
 import { Moving, probesOf, probing } from './reads'
 import {
   shownBy,
@@ -14,16 +14,7 @@ import { conduct, type Experiment } from './experiment'
 import { mustBeRejected } from './stories'
 import { WrongBodies } from './wrong-body'
 import { changesNothing, isRejected } from './calls'
-import {
-  beginAt,
-  chapterReached,
-  exchangesOfEnding,
-  tryStep,
-  type EndingStep,
-  type WalkRun,
-  type ObservedStory,
-  type Walk,
-} from './walk'
+import { beginAt, chapterReached, type WalkRun, type ObservedStory, type Walk } from './walk'
 
 /** How often a story is tried in one chapter, and the most walks for that, as a walk may miss the chapter. */
 const times = 2

@@ -12,7 +12,15 @@ import type { Experience } from './experience'
 import type { Planner } from './plan'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
-import { isUnconnected, Runner, type EndingStep, type WalkRun, type Walk, type WalkStart } from './walk'
+import {
+  isUnconnected,
+  Runner,
+  type EndingStep,
+  type Move,
+  type WalkRun,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
 export interface ExploreOptions {
   /** The number of walks. @defaultValue four times as many as the books have bursts, but 200 at least */
@@ -354,9 +362,12 @@ export class Explorer {
     return shown
   }
 
-  /** Runs a walk without a story; undefined if the book does not allow that. */
+  /** Runs a walk without a story, or if it ends with it, without the first of its runs; undefined if that cannot be. */
   async runWithout(story: string, walk: Walk, { book }: ExploredBook): Promise<WalkRun | undefined> {
-    const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === story))
+    const tells = ({ stories }: Move): boolean => stories.some((one) => one.story === story)
+    const first = walk.moves.findIndex(tells)
+    const isLast = walk.moves.at(-1)?.stories.at(-1)?.story === story
+    const moves = walk.moves.filter((move, at) => (isLast ? at !== first : !tells(move)))
     const without = await book.rebuild({ ...walk, moves })
     return without && this.runner.run(without)
   }

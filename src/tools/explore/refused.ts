@@ -8,14 +8,21 @@ import {
   type Candidate,
 } from './explorer'
 import { isRejected } from './calls'
-import { beginAt, goOn, storiesOf, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
+import {
+  beginAt,
+  chapterReached,
+  goOn,
+  storiesOf,
+  type Move,
+  type WalkRun,
+  type Walk,
+  type WalkStart,
+} from './walk'
 
 /** The number of different walks that must have run a story before its rejection is reported. */
 const walksNeeded = 5
-/** The most walks for one story, until it is known whether it is always rejected. */
+/** The most walks for one suspicion. */
 const patience = 30
-/** The most walks for one suspicion that a story causes the rejection of another. */
-const patienceAfter = 24
 /** The most walks that are run without the suspected story. */
 const maxWithout = 5
 /** The number of values with which each story is run that may undo a rejection. */
@@ -30,8 +37,8 @@ interface Attempt {
   /** The step with its values, as a key. */
   readonly values: string
   readonly isRejected: boolean
-  /** The stories run before it on the walk. */
-  readonly before: ReadonlySet<string>
+  /** How often each story was run before it on the walk. */
+  readonly before: ReadonlyMap<string, number>
 }
 
 /** A story of a chapter, and all attempts to run it there. */
@@ -41,12 +48,12 @@ interface StoryAttempts {
   readonly attempts: Attempt[]
 }
 
-/** The suspicion that a story is rejected: always, or exactly if another one was run before. */
+/** The suspicion that a story is rejected: always, or exactly if a story was run so often before. */
 interface Suspicion extends StoryAttempts {
-  readonly after?: string
+  readonly after?: { readonly story: string; readonly times: number }
 }
 
-/** A story that its chapter offers and the API rejects there: always, or whenever another one was run before. */
+/** A story that its chapter offers and the API rejects there: always, whenever another one was run, or from a limit on. */
 export const refused = (explorer: Explorer): Detector => {
   const byBook = new Map<ExploredBook, StoryAttempts[]>()
   return {
@@ -66,7 +73,7 @@ export const refused = (explorer: Explorer): Detector => {
 
 /** Notes the stories of a run; a story that lacked story data is not an attempt. */
 function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
-  const before = new Set<string>()
+  const before = new Map<string, number>()
   for (const act of acts) {
     const { kind, manner, name: story, chapter, at } = act
     if (kind !== 'story' || manner !== 'in turn') continue
@@ -79,10 +86,10 @@ function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
         path: [walk.start.uri, ...moves.map(({ step }) => step.text)].join('\n'),
         values: JSON.stringify(walk.moves[at]?.step),
         isRejected: isRejected(act),
-        before: new Set(before),
+        before: new Map(before),
       })
     }
-    before.add(story)
+    before.set(story, timesIn(before, story) + 1)
   }
 }
 
@@ -103,12 +110,13 @@ class SearchForRejections {
           `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected} of ${attempts.length} times.`,
         )
     }
-    const always = this.tried.filter((one) => isAlwaysRejected(one) && !this.#isToldOtherwise(one))
-    const after = this.tried.filter((one) => !isAlwaysRejected(one) && suspicionsOf(one).length > 0)
-    return [
-      ...always.map((one) => ({ of: 'refused stories', run: () => this.#lookIntoAlways(one) })),
-      ...after.map((one) => ({ of: 'sometimes refused stories', run: () => this.#lookIntoAfter(one) })),
-    ].map((one) => ({ ...one, isOfSuspicion: true }))
+    return this.tried
+      .filter((one) => suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)))
+      .map((one) => ({
+        of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
+        isOfSuspicion: true,
+        run: () => this.#lookInto(one),
+      }))
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */
@@ -120,67 +128,51 @@ class SearchForRejections {
     return book.isTold(chapter, story) && !isWalked
   }
 
-  async #lookIntoAlways(tried: StoryAttempts): Promise<void> {
-    const walk = await this.#tryEnough(tried)
-    if (walk !== undefined) await this.#confirm(tried, walk)
-  }
-
-  async #lookIntoAfter(tried: StoryAttempts): Promise<void> {
+  async #lookInto(tried: StoryAttempts): Promise<void> {
     for (const suspicion of suspicionsOf(tried)) {
       if (this.#settled.has(tried.story)) return
-      const walk = await this.#causedIn(suspicion, await this.#tryAfter(suspicion))
-      if (walk === undefined) continue
-      if (await this.#isMadeGood(walk, suspicion)) continue
-      this.#settled.add(tried.story)
+      const walks = await this.#prove(suspicion)
+      const walk = suspicion.after === undefined ? walks[0] : await this.#causedIn(suspicion, walks)
+      if (walk === undefined || (suspicion.after && (await this.#isMadeGood(walk, suspicion)))) continue
+      if (suspicion.after) this.#settled.add(tried.story)
       await this.#confirm(suspicion, walk)
     }
   }
 
   /**
-   * Runs a story as scenarios of the project tell and try it, and with each value in several walks. Returns the shortest
-   * walk if all were rejected.
+   * Runs a story in several walks: as scenarios of the project tell and try it, and with each value; or after the suspected
+   * one and without it, with values that the API accepts. Returns the walks that were rejected, the shortest first; none if
+   * an attempt refutes the suspicion.
    */
-  async #tryEnough(tried: StoryAttempts): Promise<Walk | undefined> {
-    const { chapter, story, attempts } = tried
+  async #prove(suspicion: Suspicion): Promise<Walk[]> {
+    const { chapter, story, after } = suspicion
     const { book, projectWalks } = this.explored
-    const goesOn = (): boolean => isAlwaysRejected(tried) && !this.explorer.isOver
-    for (const { start, moves, tried: last } of projectWalks) {
+    const tells = (move: Move): boolean =>
+      move.stories.some((one) => one.from === chapter && one.story === story)
+    for (const { start, moves, tried: last } of after === undefined ? projectWalks : []) {
       const all = last === undefined ? moves : [...moves, last]
-      const at = all.findIndex(({ stories }) =>
-        stories.some((one) => one.from === chapter && one.story === story),
-      )
-      if (at >= 0 && goesOn()) await this.#run(beginAt(start, all.slice(0, at + 1)))
+      const at = all.findIndex(tells)
+      if (at >= 0 && evidenceOf(suspicion)) await this.#run(beginAt(start, all.slice(0, at + 1)))
     }
     const phrases = book.ways.find((way) => way.from === chapter && way.story === story)?.phrases ?? []
-    const steps = phrases.flatMap((phrase) => book.values.stepsOf(phrase).map((step) => ({ phrase, step })))
-    const walks = Math.min(patience, Math.max(3 * steps.length, 2 * walksNeeded))
-    for (let turn = 0; turn < walks && steps.length > 0 && goesOn(); turn++) {
-      const { phrase, step } = steps[turn % steps.length] as (typeof steps)[number]
-      const to = await this.#planTo(chapter, turn)
-      const move = await book.move(step, phrase, chapter)
-      if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
-    }
-    if (!goesOn() || countOf('path', attempts) < walksNeeded) return undefined
-    return steps.length > 1 && countOf('values', attempts) < 2 ? undefined : byLength(attempts)[0]
-  }
-
-  /**
-   * Runs a story after the suspected one and without it, in other walks each time, with values that the API accepts.
-   * Returns the walks that were rejected, the shortest first; none if an attempt refutes the suspicion.
-   */
-  async #tryAfter(suspicion: Suspicion): Promise<Walk[]> {
-    const { chapter, after = '' } = suspicion
-    for (let turn = 0; turn < patienceAfter; turn++) {
+    const all = phrases.flatMap((definition) =>
+      book.values.stepsOf(definition).map((step) => ({ definition, step })),
+    )
+    for (let turn = 0; turn < patience; turn++) {
       const { rejected, accepted } = evidenceOf(suspicion) ?? { rejected: [], accepted: [] }
-      if (rejected.length === 0 || this.explorer.isOver) return []
+      const steps = after ? accepted.flatMap(({ walk }) => walk.moves.at(-1) ?? []) : all
+      if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) return []
       const [with_, without] = [countOf('path', rejected), countOf('path', accepted)]
-      if (with_ >= walksNeeded && without >= walksNeeded && turn >= walksNeeded)
-        return countOf('values', accepted) > 1 && countOf('values', rejected) < 2 ? [] : byLength(rejected)
+      const isTried = turn >= Math.max(walksNeeded, after ? 0 : Math.min(3 * all.length, patience - 1))
+      if (isTried && with_ >= walksNeeded && (!after || without >= walksNeeded)) {
+        const hasValues = after ? countOf('values', accepted) > 1 : all.length > 1
+        return hasValues && countOf('values', rejected) < 2 ? [] : byLength(rejected)
+      }
       const isAfter = with_ <= without
-      const to = await this.#planTo(chapter, turn, (walk) => storiesOf(walk).includes(after) === isAfter)
-      const last = accepted[turn % accepted.length]?.walk.moves.at(-1)
-      const walk = to && last && (await this.explored.book.rebuild(goOn(to, last)))
-      if (walk !== undefined) await this.#run(walk)
+      const to = await this.#planTo(chapter, turn, (walk) => !after || isRunBefore(after, walk) === isAfter)
+      const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
+      const move = to && (await book.move(step, definition, chapterReached(to)))
+      if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
     }
     return []
   }
@@ -189,9 +181,9 @@ class SearchForRejections {
    * Returns the first of some walks that comes to the story without the suspected one, if the API accepts it there. The
    * stories in between may need the suspected one.
    */
-  async #causedIn({ after = '', story }: Suspicion, walks: readonly Walk[]): Promise<Walk | undefined> {
+  async #causedIn({ after, story }: Suspicion, walks: readonly Walk[]): Promise<Walk | undefined> {
     for (const walk of walks.slice(0, maxWithout)) {
-      const run = await this.explorer.runWithout(after, walk, this.explored)
+      const run = await this.explorer.runWithout(after?.story ?? '', walk, this.explored)
       const last = run?.acts.filter(({ kind }) => kind === 'story').at(-1)
       if (last?.name === story && !last.lacks) return last.failure === undefined ? walk : undefined
     }
@@ -228,10 +220,10 @@ class SearchForRejections {
     })
   }
 
-  #planTo(chapter: AnyChapter, turn: number, fits?: (walk: Walk) => boolean): Promise<Walk | undefined> {
+  #planTo(chapter: AnyChapter, turn: number, fits: (walk: Walk) => boolean): Promise<Walk | undefined> {
     const { starts, planner } = this.explored
     const start = starts[turn % starts.length] as WalkStart
-    return planner.planTo(start, chapter, this.explorer.options.length, { ...(fits && { fits }) })
+    return planner.planTo(start, chapter, this.explorer.options.length, { fits })
   }
 
   #run(walk: Walk): Promise<WalkRun | undefined> {
@@ -243,31 +235,45 @@ function isAlwaysRejected({ attempts }: StoryAttempts): boolean {
   return attempts.every((one) => one.isRejected)
 }
 
+function timesIn(before: ReadonlyMap<string, number>, story: string): number {
+  return before.get(story) ?? 0
+}
+
+function isRunBefore({ story, times }: NonNullable<Suspicion['after']>, walk: Walk): boolean {
+  return storiesOf(walk).filter((one) => one === story).length >= times
+}
+
 /** The suspicions that no attempt refutes; the stories run last before a rejection come first. */
 function suspicionsOf(tried: StoryAttempts): Suspicion[] {
-  const earlier = tried.attempts
-    .filter((one) => one.isRejected)
-    .flatMap(({ before }) => [...before].reverse())
-  const suspicions = [...new Set(earlier)].map((after) => ({ ...tried, after }))
+  if (isAlwaysRejected(tried)) return [tried]
+  const before = tried.attempts.filter((one) => one.isRejected).map((one) => one.before)
+  const earlier = new Set(before.flatMap((one) => [...one.keys()].reverse()))
+  const suspicions = [...earlier].map((story): Suspicion => {
+    const times = story === tried.story ? Math.min(...before.map((one) => timesIn(one, story))) : 1
+    return { ...tried, after: { story, times } }
+  })
   return suspicions.filter((one) => {
     const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
     return rejected.length > 0 && accepted.length > 0
   })
 }
 
+/** How often a story must have been accepted before it is rejected, so that it is not once that is right. */
+const leastLimit = 3
+
 /**
  * Returns the attempts that support a suspicion; undefined if an attempt refutes it. Only values that the API accepted
- * at least once count, as otherwise the values may be the reason. A story rejected after itself is no suspicion: many
- * APIs have such a limit.
+ * at least once count, as otherwise the values may be the reason, unless it accepted none.
  */
-function evidenceOf({ attempts, story, after = '' }: Suspicion) {
+function evidenceOf({ attempts, story, after }: Suspicion) {
   const good = new Set(attempts.filter((one) => !one.isRejected).map(({ values }) => values))
-  const counting = attempts.filter(({ values }) => good.has(values))
+  const counting = after ? attempts.filter(({ values }) => good.has(values)) : attempts
   const rejected = counting.filter((one) => one.isRejected)
   const accepted = counting.filter((one) => !one.isRejected)
-  const isRefuted =
-    rejected.some(({ before }) => !before.has(after)) || accepted.some(({ before }) => before.has(after))
-  return isRefuted || story === after ? undefined : { rejected, accepted }
+  if (after === undefined) return accepted.length === 0 ? { rejected, accepted } : undefined
+  const isAfter = ({ before }: Attempt): boolean => timesIn(before, after.story) >= after.times
+  const isRefuted = !rejected.every(isAfter) || accepted.some(isAfter)
+  return isRefuted || (story === after.story && after.times < leastLimit) ? undefined : { rejected, accepted }
 }
 
 /** Returns how many different paths, or values, attempts were made with. */
@@ -284,17 +290,20 @@ function showing({ acts, outcome }: WalkRun, suspicion: Suspicion): Candidate | 
   const { chapter, story, after } = suspicion
   const last = acts.filter(({ kind }) => kind === 'story').at(-1)
   if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
-  if (after !== undefined && !acts.some(({ name }) => name === after)) return undefined
+  const before = acts.filter((one) => one !== last && one.name === after?.story)
+  if (before.length < (after?.times ?? 0)) return undefined
   return { ...troubleOf(suspicion), ...shownBy(last.exchanges.at(-1), outcome), moves: last.at + 1 }
 }
 
 function troubleOf({ chapter, story, after }: Suspicion): Omit<Candidate, 'moves'> {
   const where = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it`
   return {
-    ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after ?? ''}` },
+    ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after?.story ?? ''}` },
     message:
       after === undefined
         ? `${where}, whatever was run before and with all values that were tried.`
-        : `${where}, exactly when "${inWords(after)}" was run before.`,
+        : `${where}, exactly when ${
+            after.story === story ? `it was run ${after.times} times` : `"${inWords(after.story)}" was run`
+          } before.`,
   }
 }
