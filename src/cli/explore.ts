@@ -7,9 +7,11 @@ import {
   explorationAsText,
   explore as exploreProject,
   KnownFindings,
+  LearnedFile,
   writeFeatures,
   type Finding,
 } from '../tools/explore'
+import { fileProblem } from '../files'
 import { readFeatures, type LoadedProject, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { aboveZero, defineCommand, flag, number, oneOf, text, texts, UsageError, wholeFrom } from './command'
@@ -36,6 +38,7 @@ export const explore = defineCommand({
     ),
     seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),
+    fresh: flag('forget which values the API accepted in earlier explorations'),
     refusals: flag('also try stories that the current chapter does not allow'),
     'at-once': flag('also tell stories at the same time'),
     'lost-responses': flag('also send calls again, as if their response was lost'),
@@ -53,6 +56,7 @@ export const explore = defineCommand({
     const known = new KnownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable('features', join(values.output, 'found.feature'), io)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
+    const learned = new LearnedFile(io.cwd)
     let failure: string | undefined
     const result = await untilStopped(seconds, async (time) => {
       const loaded = await loadProjectFor({ config, profile }, positionals, io)
@@ -63,6 +67,7 @@ export const explore = defineCommand({
       const rehearsal = new Rehearsal(loaded)
       const options = {
         ...{ walks, length, seed, seconds, contract, lanes: values.lanes ?? usualLanes(loaded) },
+        learned: values.fresh ? {} : learned.read(),
         refusals: values.refusals,
         atOnce: values['at-once'],
         lostResponses: values['lost-responses'],
@@ -82,6 +87,11 @@ export const explore = defineCommand({
     })
     failure = result.gone ?? failure
     const unwritten: string[] = []
+    try {
+      learned.write(result.learned)
+    } catch (error) {
+      io.stderr.write(`What was learned cannot be written to "${learned.name}": ${fileProblem(error)}.\n`)
+    }
     const found = result.findings.filter((one) => !known.has(one))
     const written =
       values.output === undefined

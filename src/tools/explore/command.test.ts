@@ -34,7 +34,18 @@ describe('chapterwise explore', function () {
       env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
     })
     const seed = flags.includes('--seed') ? [] : ['--seed', '1']
-    const argv = ['explore', '--walks', '8', '--length', '4', ...seed, '--format', 'json', ...flags]
+    const argv = [
+      'explore',
+      '--fresh',
+      '--walks',
+      '8',
+      '--length',
+      '4',
+      ...seed,
+      '--format',
+      'json',
+      ...flags,
+    ]
     worker.send({ argv, cwd: folder, env: { DOORS: fault } } satisfies WorkerRequest)
     const [reply] = (await once(worker, 'message')) as [WorkerReply]
     return reply

@@ -10,6 +10,7 @@ import {
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
 import { pathUnder, readOf, urlAsWritten, type WrittenRequest } from './requests'
+import type { Learned } from './learned'
 import { valuesOf } from './values'
 import { changesNothing, isRejected, isThrottled, operationOf } from './calls'
 import { type Move, type WalkRun, type Walk, type WalkStart } from './walk'
@@ -38,6 +39,13 @@ interface Tally {
   readonly accepted: number
 }
 
+const none: Tally = { all: 0, accepted: 0 }
+
+function count(tallies: Map<string, Tally>, key: string, isAccepted: boolean): void {
+  const { all, accepted } = tallies.get(key) ?? none
+  tallies.set(key, { all: all + 1, accepted: accepted + (isAccepted ? 1 : 0) })
+}
+
 /** The probability that an API answers a move as it did before, after the same moves. */
 const likeBefore = 0.95
 /** The factor for a value that the API rejected together with an earlier one of the walk, and never accepted with it. */
@@ -54,14 +62,29 @@ export class Experience {
   readonly #ways: FoundStory[]
   readonly #walked = new Set<FoundStory>()
   readonly #starts = new Map<string, Prefix>()
+  /** How often stories and sequences of them were run, and how often values and pairs of them were sent. */
   readonly #tallies = new Map<string, Tally>()
+  readonly #values = new Map<string, Tally>()
   /** The operations that no step can repeat, as the story data does not have an id of their path. */
   readonly unwritten = new Set<string>()
   readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
 
-  /** @param ways - the stories of the book, with the chapters they lead from and to */
-  constructor(ways: readonly FoundStory[]) {
+  /**
+   * @param ways - the stories of the book, with the chapters they lead from and to
+   * @param earlier - what earlier explorations have learned
+   */
+  constructor(ways: readonly FoundStory[], { accepted, refused }: Learned = { accepted: [], refused: [] }) {
     this.#ways = [...ways]
+    for (const key of accepted) this.#values.set(key, { all: 1, accepted: 1 })
+    for (const key of refused) this.#values.set(key, { all: 1, accepted: 0 })
+  }
+
+  get learned(): Learned {
+    const all = [...this.#values]
+    return {
+      accepted: all.flatMap(([key, { accepted }]) => (accepted > 0 ? key : [])),
+      refused: all.flatMap(([key, { accepted }]) => (accepted === 0 && isOfPair(key) ? key : [])),
+    }
   }
 
   get ways(): readonly FoundStory[] {
@@ -113,25 +136,25 @@ export class Experience {
       const own = acts.filter((act) => act.at === at)
       if (status !== 'passed' && (status !== 'failed' || own.some(isThrottled))) break
       for (const earlier of own.some(isRejected) || status === 'passed' ? walk.moves.slice(0, at) : [])
-        this.#count(pairOf(earlier, move), status === 'passed')
+        count(this.#values, pairOf(earlier, move), status === 'passed')
       const { to = move.to } = own.filter(({ kind }) => kind === 'story').at(-1) ?? {}
       prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')
     }
     const before: string[] = []
     for (const { kind, manner, chapter: from, name: story, to, lacks } of acts) {
       if (kind !== 'story' || lacks) continue
-      this.#count(wayOf(from, story), to !== undefined)
+      count(this.#tallies, wayOf(from, story), to !== undefined)
       if (to !== undefined) this.#noteWay({ from, story, to })
       if (manner !== 'in turn') continue
       const { sequels, lastThree } = sequencesOf(before, from, story)
-      for (const key of [...sequels, lastThree]) this.#count(key, true)
+      for (const key of [...sequels, lastThree]) count(this.#tallies, key, true)
       before.push(story)
     }
     this.#noteReads(run)
   }
 
   #noteMove(prefix: Prefix, move: Move, isAccepted: boolean): Prefix {
-    for (const key of keysOf(move, prefix.chapter)) this.#count(key, isAccepted)
+    for (const key of keysOf(move, prefix.chapter)) count(this.#values, key, isAccepted)
     const next = nextOf(prefix, move)
     if (isAccepted) [next.moves, next.chapter] = [[...prefix.moves, move], move.to]
     next.times++
@@ -185,13 +208,8 @@ export class Experience {
       .slice(0, maxReads)
   }
 
-  #count(key: string, isAccepted: boolean): void {
-    const { all, accepted } = this.#tally(key)
-    this.#tallies.set(key, { all: all + 1, accepted: accepted + (isAccepted ? 1 : 0) })
-  }
-
   #tally(key: string): Tally {
-    return this.#tallies.get(key) ?? { all: 0, accepted: 0 }
+    return this.#tallies.get(key) ?? none
   }
 
   /** Returns the empty prefix of a start; starts that begin alike share it. */
@@ -224,12 +242,12 @@ export class Experience {
     if (isOpen !== undefined) return isOpen ? likeBefore : 1 - likeBefore
     const [whole = '', ...values] = keysOf(move, from)
     const chanceBy = (key: string): number => {
-      const { all, accepted } = this.#tally(key)
+      const { all, accepted } = this.#values.get(key) ?? none
       return (accepted + 1) / (all + 2)
     }
-    const chance = this.#tally(whole).all > 0 ? chanceBy(whole) : Math.min(0.5, ...values.map(chanceBy))
+    const chance = this.#values.has(whole) ? chanceBy(whole) : Math.min(0.5, ...values.map(chanceBy))
     const isUnpaired = walk?.moves.some((earlier) => {
-      const { all, accepted } = this.#tally(pairOf(earlier, move))
+      const { all, accepted } = this.#values.get(pairOf(earlier, move)) ?? none
       return all > 0 && accepted === 0
     })
     return isUnpaired ? chance * unpaired : chance
@@ -269,18 +287,8 @@ function nextOf(prefix: Prefix, move: Move): Prefix {
   return next
 }
 
-const ids = new WeakMap<AnyChapter, number>()
-let lastId = 0
-
-/** Returns a number for each chapter, as several may have the same name. */
-function idOf(chapter: AnyChapter): number {
-  const id = ids.get(chapter) ?? ++lastId
-  ids.set(chapter, id)
-  return id
-}
-
 function wayOf(from: AnyChapter, story: string): string {
-  return `${idOf(from)} ${story}`
+  return `${from.name} ${story}`
 }
 
 /** Returns keys to count a story by after others: how often it was run itself, and each other; and the last two. */
@@ -297,15 +305,22 @@ function sequencesOf(before: readonly string[], from: AnyChapter, story: string)
   }
 }
 
+/** What a key has between two steps. */
+const together = '\nwith '
+
 function pairOf(earlier: Move, { step }: Move): string {
-  return `${keyOfStep(earlier.step)} with ${keyOfStep(step)}`
+  return `${keyOfStep(earlier.step)}${together}${keyOfStep(step)}`
+}
+
+function isOfPair(key: string): boolean {
+  return key.includes(together)
 }
 
 /** Returns the keys to count a phrase in a chapter by: one for the whole step, then one for each of its values. */
 function keysOf({ step, definition }: Move, chapter: AnyChapter): string[] {
-  const place = `${idOf(chapter)} ${definition.uri}:${definition.line}`
+  const place = `${chapter.name}: ${definition.pattern}`
   const { text, argument } = step
   const values = valuesOf({ text }, definition)
   if (argument !== undefined) values.push(keyOfStep({ text: '', argument }))
-  return [`${place} ${keyOfStep(step)}`, ...values.map((value, at) => `${place} ${at} ${value}`)]
+  return [`${place} ${keyOfStep(step)}`, ...values.map((value, at) => `${place} ${at + 1}: ${value}`)]
 }

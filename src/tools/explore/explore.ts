@@ -17,6 +17,7 @@ import {
   type UnsteadyTrouble,
 } from './explorer'
 import { access } from './access'
+import type { LearnedByBook } from './learned'
 import { lostResponse } from './lost'
 import { Planner } from './plan'
 import { protocol } from './protocol'
@@ -66,6 +67,7 @@ export interface Exploration {
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
   readonly unsteady: readonly UnsteadyTrouble[]
+  readonly learned: LearnedByBook
   /** A message that the API stopped answering; undefined if it answered to the end. */
   readonly gone: string | undefined
   /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
@@ -131,6 +133,7 @@ export async function explore(
     },
     findings: [...findings].sort((one, other) => order(one) - order(other)),
     notes: [...notes],
+    learned: Object.fromEntries(books.map(({ book, experience }) => [book.book.name, experience.learned])),
     gone: gone && describeGone(gone, walks),
     wasTried: (story, chapter) => explorer.wasTried(story, chapter),
   }
@@ -161,7 +164,7 @@ async function booksToExplore(
     const own = allStarts.filter((start) => start.book === bookClass)
     const starts = await usableStarts(own, explorer)
     if (starts.length === 0) continue
-    const experience = new Experience(book.ways)
+    const experience = new Experience(book.ways, explorer.options.learned?.[bookClass.name])
     const projectWalks: ProjectWalk[] = []
     for (const start of starts)
       for (const scenario of start.scenarios) projectWalks.push(await book.walkOf(scenario, start))

@@ -9,6 +9,7 @@ import type { Rehearsal, RehearsedOutcome } from '../../rehearsal'
 import type { Book, ProjectWalk } from './book'
 import type { Courses } from './courses'
 import type { Experience } from './experience'
+import type { LearnedByBook } from './learned'
 import type { Planner } from './plan'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
@@ -30,6 +31,8 @@ export interface ExploreOptions {
   /** How many walks are made at the same time. @defaultValue 1 */
   readonly lanes?: number | undefined
   readonly seed: number
+  /** What earlier explorations have learned. */
+  readonly learned?: LearnedByBook
   readonly refusals: boolean
   readonly atOnce: boolean
   readonly lostResponses?: boolean

@@ -1,6 +1,7 @@
 export { Book, startsOf } from './book'
 export { explore } from './explore'
 export type { Finding } from './explorer'
+export { LearnedFile } from './learned'
 export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'
 export { Contract } from './responses'
 export { Random } from './values'

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '../../files'
+import { isJsonObject } from '../../formats'
+
+/** What an API does with the values of a story book: those that it accepted, and pairs that it never did. */
+export interface Learned {
+  readonly accepted: readonly string[]
+  readonly refused: readonly string[]
+}
+
+/** What explorations have learned, by story book. */
+export type LearnedByBook = Readonly<Record<string, Learned>>
+
+const folder = '.chapterwise'
+
+/** The file in which a project keeps it between explorations, which git ignores. It can be deleted at any time. */
+export class LearnedFile {
+  readonly name = `${folder}/explore.json`
+
+  constructor(private readonly cwd: string) {}
+
+  /** Returns what was learned; nothing if there is no such file, or if it is malformed. */
+  read(): LearnedByBook {
+    const path = join(this.cwd, this.name)
+    if (!existsSync(path)) return {}
+    try {
+      const all = JSON.parse(readFileSync(path, 'utf8')) as unknown
+      return Object.fromEntries(
+        Object.entries(isJsonObject(all) ? all : {}).flatMap(([book, one]) =>
+          isLearned(one) ? [[book, one]] : [],
+        ),
+      )
+    } catch {
+      return {}
+    }
+  }
+
+  /** @throws {@link UnwrittenFile} */
+  write(learned: LearnedByBook): void {
+    replaceFile(join(this.cwd, folder, '.gitignore'), '*\n')
+    replaceFile(join(this.cwd, this.name), `${JSON.stringify({ ...this.read(), ...learned }, null, 2)}\n`)
+  }
+}
+
+function isLearned(value: unknown): value is Learned {
+  const { accepted, refused } = (isJsonObject(value) ? value : {}) as Partial<Learned>
+  return [accepted, refused].every(
+    (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
+  )
+}
