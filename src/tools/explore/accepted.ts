@@ -2,14 +2,8 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { Moving, probesOf, probing } from './reads'
-import {
-  shownBy,
-  type ExploredBook,
-  type Explorer,
-  type Detector,
-  type Search,
-  type Candidate,
-} from './explorer'
+import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
+import type { Explorer } from './explorer'
 import { conduct, type Experiment } from './experiment'
 import { mustBeRejected } from './stories'
 import { WrongBodies } from './wrong-body'

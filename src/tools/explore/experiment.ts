@@ -1,7 +1,8 @@
 import type { AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { isQuotable } from './book'
-import type { Candidate, ExploredBook, Explorer, Finding } from './explorer'
+import type { Candidate, ExploredBook, Finding } from './detector'
+import type { Explorer } from './explorer'
 import { chapterReached, type Move, type Walk, type WalkRun, type WalkStart } from './walk'
 
 type Shown = Candidate | 'missed' | undefined

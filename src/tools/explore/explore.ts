@@ -7,15 +7,8 @@ import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
 import { Courses, type Covered } from './courses'
 import { Experience } from './experience'
-import {
-  Explorer,
-  hookInWords,
-  type ExploredBook,
-  type ExploreOptions,
-  type Finding,
-  type Detector,
-  type UnsteadyTrouble,
-} from './explorer'
+import type { ExploredBook, Finding, Detector, UnsteadyTrouble } from './detector'
+import { Explorer, hookInWords, type ExploreOptions } from './explorer'
 import { access } from './access'
 import type { LearnedByBook } from './learned'
 import { lostResponse } from './lost'

@@ -1,6 +1,6 @@
 export { Book, startsOf } from './book'
 export { explore } from './explore'
-export type { Finding } from './explorer'
+export type { Finding } from './detector'
 export { LearnedFile } from './learned'
 export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'
 export { Contract } from './responses'

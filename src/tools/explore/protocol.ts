@@ -1,6 +1,7 @@
 import { brokenRule, isAnswered, type AnsweredHttpExchange, type BrokenRule } from '../../exchange'
 import { operationOf, signatureOf } from './calls'
-import type { Detector, Explorer } from './explorer'
+import type { Detector } from './detector'
+import type { Explorer } from './explorer'
 import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
 

@@ -1,12 +1,6 @@
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import {
-  shownBy,
-  type ExploredBook,
-  type Explorer,
-  type Detector,
-  type Search,
-  type Candidate,
-} from './explorer'
+import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
+import type { Explorer } from './explorer'
 import { isRejected } from './calls'
 import {
   beginAt,

@@ -7,14 +7,8 @@ import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten } from './requests'
-import {
-  shownBy,
-  type ExploredBook,
-  type Explorer,
-  type Detector,
-  type Search,
-  type Candidate,
-} from './explorer'
+import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
+import type { Explorer } from './explorer'
 import { isAnsweredGet, isRejected, operationOf } from './calls'
 import { exchangesOfEnding, tryStep, when, type EndingStep, type WalkRun } from './walk'
 

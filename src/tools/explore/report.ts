@@ -4,7 +4,7 @@ import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
 import { findingKinds, type Exploration } from './explore'
-import type { Finding, Candidate, TroubledWalk } from './explorer'
+import type { Finding, Candidate, TroubledWalk } from './detector'
 import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
 /** A finding with the path of its feature, relative to the project folder, if one was written. */

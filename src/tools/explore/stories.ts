@@ -4,7 +4,8 @@ import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
 import { readOf, requestSteps } from './requests'
-import { shownBy, type Explorer, type Detector, type Candidate } from './explorer'
+import { shownBy, type Detector, type Candidate } from './detector'
+import type { Explorer } from './explorer'
 import { isRejected, isServerError, isThrottled, operationOf, signatureOf } from './calls'
 import { then, tryStep, type EndingStep, type WalkRun, type ObservedStory, type Walk } from './walk'
 

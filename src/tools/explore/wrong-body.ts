@@ -1,7 +1,8 @@
 import { isAnswered } from '../../exchange'
 import { inWords } from '../../story'
 import { operationOf } from './calls'
-import { shownBy, type Candidate, type ExploredBook, type Explorer, type Search } from './explorer'
+import { shownBy, type Candidate, type ExploredBook, type Search } from './detector'
+import type { Explorer } from './explorer'
 import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import { beginAt, exchangesOfEnding, then, type ObservedStory, type Walk, type WalkRun } from './walk'
 

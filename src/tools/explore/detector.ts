@@ -1,0 +1,107 @@
+import type { Exchange } from '../../exchange'
+import { summarizeExchange } from '../../log'
+import { Redactor } from '../../redaction'
+import type { RehearsedOutcome } from '../../rehearsal'
+import type { AnyChapter } from '../../story'
+import type { Book, ProjectWalk } from './book'
+import type { Courses } from './courses'
+import type { Experience } from './experience'
+import type { Planner } from './plan'
+import type { EndingStep, Walk, WalkRun, WalkStart } from './walk'
+
+/** A story book that is explored, with what the walks have shown of it. */
+export interface ExploredBook {
+  readonly book: Book
+  readonly starts: readonly WalkStart[]
+  readonly experience: Experience
+  readonly courses: Courses
+  readonly planner: Planner
+  readonly projectWalks: readonly ProjectWalk[]
+}
+
+/** A kind of finding, and how it is found. */
+export interface Detector {
+  /** As it is named in reports and files. */
+  readonly name: string
+  /** Returns what a run shows of it; not called for a run that reached no API. */
+  inRun?(run: WalkRun, explored: ExploredBook): Candidate[]
+  /** Returns what to look for after the planned walks. */
+  searches?(explored: ExploredBook): Promise<readonly Search[]>
+  /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
+  readonly again?: { readonly times: number; readonly afterMs: number }
+  /** Whether a finding is less likely to be intended than others, and comes before them. */
+  isLikelier?(finding: Finding): boolean
+}
+
+/** A part of the search for one kind. Those that look into a suspicion come first, all others in a random order. */
+export interface Search {
+  readonly isOfSuspicion?: boolean
+  /** What it is one of, for people. */
+  readonly of: string
+  readonly run: () => Promise<void>
+}
+
+/** Something wrong that one walk showed. */
+export interface Candidate {
+  readonly kind: string
+  /** The names of the stories concerned: the last one run, or those run at the same time. */
+  readonly stories: readonly string[]
+  /** The chapter in which the last story was run. */
+  readonly chapter: AnyChapter
+  /** What the story needs and what was not so, although the API accepted it. */
+  readonly needs?: string | undefined
+  /** The name of the invariant that showed it. */
+  readonly invariant?: string
+  /** A key that all troubles of one cause have in common. */
+  readonly cause: string
+  /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
+  readonly signature?: string
+  /** The story that the trouble is suspected to need, as the walk without it must not show it. */
+  readonly causedBy?: string
+  /** What happened, redacted. */
+  readonly message: string
+  /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
+  readonly asFeature?: (walk: Walk) => Walk
+  /** The exchange that shows it. */
+  readonly exchange?: Exchange | undefined
+  /** `exchange` as text, redacted. */
+  readonly exchangeText?: string | undefined
+  /** The number of moves of the walk until the trouble shows. */
+  readonly moves: number
+  /** The ending of the walk that shows it. @defaultValue the whole one */
+  readonly ending?: readonly EndingStep[] | undefined
+  /** Where it showed, to be said where another finding has the same cause. */
+  readonly likewise?: string
+}
+
+/** A walk with the trouble that it shows. */
+export interface TroubledWalk {
+  readonly walk: Walk
+  readonly trouble: Candidate
+}
+
+/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
+export interface Finding extends TroubledWalk {
+  /** The number of phrases of the walk that first showed it. */
+  readonly shrunkFrom: number
+  /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
+  readonly likewise: string[]
+  /** How often its walk was run since, and how often it showed; undefined if it showed each time. */
+  showed?: { readonly times: number; readonly of: number }
+}
+
+/** A trouble that was seen once, and why it is not a finding. */
+export interface UnsteadyTrouble extends TroubledWalk {
+  readonly why: 'it did not happen again' | 'there was no time to repeat it'
+}
+
+/** Returns the exchange that shows a trouble, and its text. */
+export function shownBy(
+  exchange: Exchange | undefined,
+  outcome: RehearsedOutcome,
+): Pick<Candidate, 'exchange' | 'exchangeText'> {
+  return {
+    exchange,
+    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+  }
+}
