@@ -1,4 +1,4 @@
-import { isAnswered, type Exchange } from '../../exchange'
+import { isAnswered } from '../../exchange'
 import {
   chapterInWords,
   inWords,
@@ -9,10 +9,10 @@ import {
 } from '../../story'
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
-import { pathUnder, readOf, urlAsWritten, type WrittenRequest } from './requests'
+import { readOf, type WrittenRequest } from './requests'
 import type { Learned } from './learned'
 import { valuesOf } from './values'
-import { changesNothing, isRejected, isThrottled, operationOf } from './calls'
+import { isRejected, isThrottled } from './calls'
 import { type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
@@ -65,8 +65,6 @@ export class Experience {
   /** How often stories and sequences of them were run, and how often values and pairs of them were sent. */
   readonly #tallies = new Map<string, Tally>()
   readonly #values = new Map<string, Tally>()
-  /** The operations that no step can repeat, as the story data does not have an id of their path. */
-  readonly unwritten = new Set<string>()
   readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
 
   /**
@@ -173,7 +171,6 @@ export class Experience {
   #noteReads(run: WalkRun): void {
     for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
       for (const exchange of manner === 'in turn' ? exchanges : []) {
-        this.#noteUnwritten(exchange, run)
         const read = readOf(exchange, run, name, kind === 'invariant')
         if (read === undefined || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
         for (const place of [chapter, to]) {
@@ -184,15 +181,6 @@ export class Experience {
           this.#reads.set(place, known)
         }
       }
-  }
-
-  #noteUnwritten(exchange: Exchange, run: WalkRun): void {
-    const { protocol, request } = exchange
-    if (protocol === 'grpc' || (!changesNothing(exchange) && request.method !== 'DELETE')) return
-    const isUnwritten = urlAsWritten(request.url, run) === undefined
-    if (isUnwritten && pathUnder(run.outcome, request.url) !== undefined)
-      this.unwritten.add(operationOf(exchange, run))
-    else this.unwritten.delete(operationOf(exchange, run))
   }
 
   /** Whether any story or invariant read something that steps can read again. */

@@ -90,11 +90,6 @@ export async function explore(
   if (walks === 0 && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
   for (const { book, experience } of books) {
-    const { unwritten } = experience
-    if (unwritten.size > 0)
-      notes.add(
-        `Not read again, as the story data does not have an id of the path: ${[...unwritten].join(', ')} (${pluralize(unwritten.size, 'operation')}).`,
-      )
     if ((options.refusals || options.atOnce) && walks > 0 && !experience.hasReads)
       notes.add(
         `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.`,
