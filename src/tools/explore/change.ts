@@ -23,7 +23,8 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
   if (request === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
-  const versions = method === 'PUT' ? [comparesVersions(act, request)] : []
+  const isConditional = last.request.headers.has('If-Match')
+  const versions = method === 'PUT' ? [comparesVersions(act, request, isConditional)] : []
   if (sent === undefined) return versions
   const write = { act, request, sent, earlier: fieldsBefore(last, run) }
   if (method === 'PUT') return [replaces(write, run), ...versions]
@@ -140,8 +141,8 @@ function merges({ act, request, earlier }: Write): Relation {
   }
 }
 
-/** Where an API refuses a version that never was, it refuses one that was replaced. */
-function comparesVersions(act: ObservedStory, request: WrittenRequest): Relation {
+/** Where an API refuses a version that never was, or a story relies on that, it refuses one that was replaced. */
+function comparesVersions(act: ObservedStory, request: WrittenRequest, isConditional: boolean): Relation {
   const get = readAfter(request)
   const ifMatch = (value: string): EndingStep[] => [
     when(`the request header "If-Match" is ${value}`),
@@ -159,8 +160,8 @@ function comparesVersions(act: ObservedStory, request: WrittenRequest): Relation
         isAnswered(one) ? one.outcome : undefined,
       )
       const [version, newer] = [before, after].map((one) => one?.headers.get('ETag'))
-      const isRefused = never?.status === 412 && late !== undefined && late.status >= 300
-      if (version === newer || never?.status !== 412 || late === undefined || isRefused) return undefined
+      if (!isConditional && never?.status !== 412) return undefined
+      if (version === newer || late === undefined || late.status >= 300) return undefined
       const message = `The PUT of "${inWords(act.name)}" is accepted with an If-Match of an older version.`
       const then: EndingStep = { keyword: 'Then', step: { text: 'the response should be 412' } }
       return {

@@ -36,41 +36,45 @@ function mayMove(place: string, value = ''): boolean {
   return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
-/** Returns the reads whose body is another one after a story that wrote something, and whose ETag is the same. */
+/** Returns the reads whose body is another one after a story that wrote there or below, and whose ETag is the same. */
 export function versionsThatStand(run: WalkRun): Candidate[] {
-  const earlier = new Map<string, { readonly at: number; readonly exchange: AnsweredHttpExchange }>()
+  const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
+  const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
   const found: Candidate[] = []
-  let writtenAt = -1
-  for (const act of run.acts.filter(({ manner }) => manner === 'in turn'))
-    for (const exchange of act.exchanges) {
-      if (!changesNothing(exchange)) writtenAt = act.at
-      if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
-      const key = `${exchange.request.url} ${exchange.request.headers.get('Accept')}`
-      const before = earlier.get(key)
-      earlier.set(key, { at: act.at, exchange })
-      const etag = exchange.outcome.headers.get('ETag')
-      if (before === undefined || etag === undefined || before.at >= writtenAt || writtenAt !== act.at)
-        continue
-      if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange))
-        continue
-      const message = `The body of ${operationOf(exchange, run)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
-      const read = readOf(exchange, run)
-      found.push({
-        ...troubleOf('relation', run, act, message, exchange),
-        cause: `relation ETag ${operationOf(exchange, run)}`,
-        asFeature: (walk) => {
-          const last = walk.moves.at(-1)?.step
-          if (read === undefined || last === undefined || last.argument?.docString) return walk
-          const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
-          const other = then('the response header "ETag" should not be "{{version}}"')
-          return {
-            ...walk,
-            moves: walk.moves.slice(0, -1),
-            ending: [...get, save, tryStep(last), ...get, other],
-          }
-        },
-      })
-    }
+  const acts = run.acts.filter(({ manner }) => manner === 'in turn')
+  const made = acts.flatMap((act) => act.exchanges.map((exchange) => ({ act, exchange })))
+  for (const [order, { act, exchange }] of made.entries()) {
+    if (exchange.protocol === 'http' && !changesNothing(exchange))
+      writes.push({ order, at: act.at, url: exchange.request.url })
+    if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
+    const { url, headers } = exchange.request
+    const key = `${url} ${headers.get('Accept')}`
+    const before = earlier.get(key)
+    earlier.set(key, { order, exchange })
+    const etag = exchange.outcome.headers.get('ETag')
+    const isWritten = writes.some(
+      (one) => one.at === act.at && one.order > (before?.order ?? order) && one.url.startsWith(url),
+    )
+    if (before === undefined || etag === undefined || !isWritten) continue
+    if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
+    const message = `The body of ${operationOf(exchange, run)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
+    const read = readOf(exchange, run)
+    found.push({
+      ...troubleOf('relation', run, act, message, exchange),
+      cause: `relation ETag ${operationOf(exchange, run)}`,
+      asFeature: (walk) => {
+        const last = walk.moves.at(-1)?.step
+        if (read === undefined || last === undefined || last.argument?.docString) return walk
+        const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
+        const other = then('the response header "ETag" should not be "{{version}}"')
+        return {
+          ...walk,
+          moves: walk.moves.slice(0, -1),
+          ending: [...get, save, tryStep(last), ...get, other],
+        }
+      },
+    })
+  }
   return found
 }
 
