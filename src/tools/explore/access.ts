@@ -6,7 +6,7 @@ import { isAnsweredGet } from './calls'
 import { conduct, type Experiment } from './experiment'
 import { type Candidate, type Detector, type ExploredBook, type Search, shownBy } from './detector'
 import type { Explorer } from './explorer'
-import { Moving, mustBeUnchanged, probesOf, type Change } from './reads'
+import { Moving, mustBeUnchanged, probesOf, type ChangedRead } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import {
   exchangesOfEnding,
@@ -268,7 +268,7 @@ function leakedTo(
 }
 
 /** Returns a change of what only the owner reads; a read that the actor gets alike is not the owner's. */
-async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<Change | undefined> {
+async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ChangedRead | undefined> {
   if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
   moving.note(run)
   const asActor = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>

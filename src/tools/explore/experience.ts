@@ -10,7 +10,7 @@ import {
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
 import { readOf, type WrittenRequest } from './requests'
-import type { Learned } from './learned'
+import type { LearnedValues } from './learned'
 import { valuesOf } from './values'
 import { isRejected, isThrottled } from './calls'
 import { type Move, type WalkRun, type Walk, type WalkStart } from './walk'
@@ -71,13 +71,16 @@ export class Experience {
    * @param ways - the stories of the book, with the chapters they lead from and to
    * @param earlier - what earlier explorations have learned
    */
-  constructor(ways: readonly FoundStory[], { accepted, refused }: Learned = { accepted: [], refused: [] }) {
+  constructor(
+    ways: readonly FoundStory[],
+    { accepted, refused }: LearnedValues = { accepted: [], refused: [] },
+  ) {
     this.#ways = [...ways]
     for (const key of accepted) this.#values.set(key, { all: 1, accepted: 1 })
     for (const key of refused) this.#values.set(key, { all: 1, accepted: 0 })
   }
 
-  get learned(): Learned {
+  get learned(): LearnedValues {
     const all = [...this.#values]
     return {
       accepted: all.flatMap(([key, { accepted }]) => (accepted > 0 ? key : [])),

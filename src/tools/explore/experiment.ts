@@ -5,7 +5,7 @@ import type { Candidate, ExploredBook, Finding } from './detector'
 import type { Explorer } from './explorer'
 import { chapterReached, type Move, type Walk, type WalkRun, type WalkStart } from './walk'
 
-type Shown = Candidate | 'missed' | undefined
+type ShownByRun = Candidate | 'missed' | undefined
 
 /** Walks to a chapter, each with the same kind of ending, until one shows something wrong. */
 export interface Experiment {
@@ -25,7 +25,7 @@ export interface Experiment {
   readonly earlier?: () => Walk | undefined
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
   /** Returns what a run shows, or that it missed what it was to try. */
-  readonly look: (run: WalkRun) => Shown | Promise<Shown>
+  readonly look: (run: WalkRun) => ShownByRun | Promise<ShownByRun>
 }
 
 /** Makes the walks of an experiment; what one shows and another one shows again is confirmed, and shrunk. */

@@ -4,13 +4,13 @@ import { replaceFile } from '../../files'
 import { isJsonObject } from '../../formats'
 
 /** What an API does with the values of a story book: those that it accepted, and pairs that it never did. */
-export interface Learned {
+export interface LearnedValues {
   readonly accepted: readonly string[]
   readonly refused: readonly string[]
 }
 
 /** What explorations have learned, by story book. */
-export type LearnedByBook = Readonly<Record<string, Learned>>
+export type LearnedByBook = Readonly<Record<string, LearnedValues>>
 
 const folder = '.chapterwise'
 
@@ -43,8 +43,8 @@ export class LearnedFile {
   }
 }
 
-function isLearned(value: unknown): value is Learned {
-  const { accepted, refused } = (isJsonObject(value) ? value : {}) as Partial<Learned>
+function isLearned(value: unknown): value is LearnedValues {
+  const { accepted, refused } = (isJsonObject(value) ? value : {}) as Partial<LearnedValues>
   return [accepted, refused].every(
     (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
   )

@@ -24,7 +24,7 @@ export function probing(to: Walk, step: StepText, probes: readonly EndingStep[])
 }
 
 /** A value that is another one after a story was tried than in both reads before it. */
-export interface Change {
+export interface ChangedRead {
   /** Which of the reads shows it, from 0. */
   readonly read: number
   /** The path in the body, such as `/items/0/name`, or `status`. */
@@ -59,14 +59,14 @@ export class Moving {
   }
 
   /** Returns what changed when a story was tried, and not by itself. */
-  changesIn(run: WalkRun): Change[] {
+  changesIn(run: WalkRun): ChangedRead[] {
     return placesIn(run).flatMap(({ place, values: [before, again, after], ...change }) =>
       !this.#places.has(place) && before === again && again !== after ? { ...change, value: after } : [],
     )
   }
 
   /** Whether another response to the same request is another one, not only in what changes by itself. */
-  isOther({ request, exchange }: Change, other: Exchange | undefined): boolean {
+  isOther({ request, exchange }: ChangedRead, other: Exchange | undefined): boolean {
     const [own, others] = [valuesOf(exchange), valuesOf(other)]
     const paths = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])]
     return paths.some(
@@ -79,14 +79,14 @@ function placeOf(request: string, path: string): string {
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
-interface Place extends Omit<Change, 'value'> {
+interface ProbedPlace extends Omit<ChangedRead, 'value'> {
   /** The request and the path, without the places in lists. */
   readonly place: string
   readonly values: readonly (string | undefined)[]
 }
 
 /** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
-function placesIn(run: WalkRun): Place[] {
+function placesIn(run: WalkRun): ProbedPlace[] {
   const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
     role === 'probe' && isRequest ? [{ text: step.text, exchange: exchangesOfEnding(run, at).at(-1) }] : [],
   )
