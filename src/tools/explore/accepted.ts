@@ -159,6 +159,6 @@ function acceptedIn(run: WalkRun, one: Try, moving: Moving): Candidate | undefin
     ...shownBy(exchange, run.outcome),
     moves: run.walk.moves.length,
     likewise: `in ${chapterInWords(chapter)}`,
-    asFeature: mustBeRejected,
+    asFeature: mustBeRejected(exchange),
   }
 }

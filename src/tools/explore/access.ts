@@ -2,7 +2,7 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
-import { isAnsweredGet } from './calls'
+import { isAnsweredGet, refusedStep } from './calls'
 import { conduct, type Experiment } from './experiment'
 import { type Candidate, type Detector, type ExploredBook, type Search, shownBy } from './detector'
 import type { Explorer } from './explorer'
@@ -187,7 +187,7 @@ async function troubleIn(
   const isRefused = last.outcome.status >= 400
   const refuse = (whole: Walk): Walk => ({
     ...whole,
-    ending: [...whole.ending, then('the response should be a client error')],
+    ending: [...whole.ending, then(refusedStep(last))],
   })
   const excluded = new Set([...shared, ...ownValuesIn(own.slice(0, -1))])
   const leaked = leakedTo(last, before, excluded)
@@ -239,7 +239,9 @@ function ownValues(body: unknown): Map<string, string> {
   const visit = (value: unknown, path: string, name: string): void => {
     const isOwn =
       typeof value === 'string'
-        ? value.length >= shortestOwn && classify(value) === undefined && !isShortNumber(value)
+        ? value.length >= shortestOwn &&
+          [undefined, 'uuid'].includes(classify(value)) &&
+          !isShortNumber(value)
         : isJsonNumber(value) && namesId(name) && !isShortNumber(String(value))
     if (isOwn) found.set(String(value), path)
     if (typeof value === 'object' && value !== null && !isJsonNumber(value))

@@ -176,7 +176,7 @@ export class Explorer {
     return { explored, run }
   }
 
-  /** Looks for what planned walks do not show: first into suspicions, then in a random order. */
+  /** Looks for what planned walks do not show: first into suspicions, then at random, one search of each kind in turn. */
   async search(books: readonly ExploredBook[]): Promise<void> {
     const all: Search[] = []
     for (const book of books)
@@ -184,7 +184,7 @@ export class Explorer {
     const done = new Map(all.map(({ of }) => [of, 0]))
     const inOrder = [
       ...all.filter(({ isOfSuspicion }) => isOfSuspicion),
-      ...this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion)),
+      ...inTurn(this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion))),
     ]
     for (const { of, run } of inOrder) {
       if (this.isOver) break
@@ -324,6 +324,17 @@ export class Explorer {
       `The API does not answer: ${outcome.redact(`${request.method} ${request.url}`)} (${failure.code}).\nStart it, or say where it is, and explore again.`,
     )
   }
+}
+
+/** Takes one search of each kind in turn, so that many of one kind do not take the time of the others. */
+function inTurn(searches: readonly Search[]): Search[] {
+  const turns = new Map<string, number>()
+  const placed = searches.map((search) => {
+    const turn = turns.get(search.of) ?? 0
+    turns.set(search.of, turn + 1)
+    return { search, turn }
+  })
+  return placed.sort((one, other) => one.turn - other.turn).map(({ search }) => search)
 }
 
 /** Describes a hook, by its name if it has one. */

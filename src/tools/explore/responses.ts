@@ -1,4 +1,5 @@
 import { pluralize } from '../../errors'
+import { isJsonNumber } from '../../formats'
 import { answeredRequest, isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import { claimOf, expectOpenApi, wrongBodies, type OpenApiDocument, type WrongBody } from '../../assertions'
@@ -102,7 +103,10 @@ const timesNeeded = 5
 /** How often a field must have been missing after a story. */
 const missesNeeded = 3
 
-/** The media type of a response, under an empty path, and the types of the fields of its JSON object, by name. */
+/**
+ * The media type of a response, under an empty path, and the types of the fields of its JSON object, by name; of fields
+ * within objects, as in GraphQL, by the path that begins with `$.`.
+ */
 type Shape = ReadonlyMap<string, string>
 
 const mediaType = ''
@@ -138,7 +142,7 @@ export const shape = ({ options }: Explorer): Detector => {
     byStories.set(key, all)
     const has = (name: string): Seen[] => all.filter((one) => one.shape.has(name))
     for (const name of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
-      if (now.shape.has(name) || has(name).length < timesNeeded) continue
+      if (name.startsWith('$.') || now.shape.has(name) || has(name).length < timesNeeded) continue
       if (now.written?.has(name) === false && has(name).some(({ written }) => written?.has(name))) continue
       for (const [story, times] of now.before) {
         const after = all.filter(({ before }) => (before.get(story) ?? 0) >= times)
@@ -223,9 +227,23 @@ function typeIn(seen: readonly Seen[] | undefined, place: string): string {
 function shapeIn({ outcome }: Exchange): Shape {
   if (outcome.kind !== 'answered') return new Map()
   const { body } = outcome
-  const fields = Object.entries(objectIn(body) ?? {}).filter(([, field]) => field !== null)
-  const types = fields.map(([name, field]) => [name, Array.isArray(field) ? 'array' : typeof field] as const)
-  return new Map([...(body.isEmpty ? [] : [[mediaType, body.mediaType] as const]), ...types])
+  const media = body.isEmpty ? [] : [[mediaType, body.mediaType] as const]
+  return new Map([...media, ...typesIn(objectIn(body) ?? {})])
+}
+
+/** How deep types are compared: `$.data.order.total` of GraphQL is the third. */
+const maxDepth = 3
+
+function typesIn(object: object, path = '', depth = 1): [place: string, type: string][] {
+  return Object.entries(object).flatMap(([name, field]: [string, unknown]) => {
+    const isWord = /^\w+$/.test(name)
+    if (field === null || (depth > 1 && !isWord)) return []
+    const type = Array.isArray(field) ? 'array' : isJsonNumber(field) ? 'number' : typeof field
+    const within = `${path || '$'}.${name}`
+    const deeper =
+      isWord && type === 'object' && depth < maxDepth ? typesIn(field as object, within, depth + 1) : []
+    return [[depth === 1 ? name : within, type], ...deeper]
+  })
 }
 
 function assertionOf(place: string, type: string): StepText {

@@ -6,7 +6,7 @@ import type { StepText } from '../../project'
 import { readOf, requestSteps } from './requests'
 import { shownBy, type Detector, type Candidate } from './detector'
 import type { Explorer } from './explorer'
-import { isRejected, isServerError, isThrottled, operationOf, signatureOf } from './calls'
+import { isRejected, isServerError, isThrottled, operationOf, refusedStep, signatureOf } from './calls'
 import { then, tryStep, type EndingStep, type WalkRun, type ObservedStory, type Walk } from './walk'
 
 export const serverError = (): Detector => ({
@@ -17,7 +17,7 @@ export const serverError = (): Detector => ({
       if (broken === undefined) return []
       const message = `The ${act.kind} "${inWords(act.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(act.chapter)}".`
       const trouble = aboutExchange(troubleOf('server error', run, act, message, broken), broken, run)
-      return [{ ...trouble, asFeature: mustBeRejected }]
+      return [{ ...trouble, asFeature: mustBeRejected(trouble.exchange) }]
     }),
 })
 
@@ -139,10 +139,12 @@ export function aboutExchange(trouble: Candidate, exchange: Exchange, run: WalkR
   return { ...trouble, signature, cause: `${trouble.kind} ${signature}` }
 }
 
-/** Returns the walk with an assertion that the story it tries was rejected; other stories fail without one. */
-export function mustBeRejected(walk: Walk): Walk {
-  if (!walk.ending.some(({ role }) => role === 'tried')) return walk
-  return { ...walk, ending: [...walk.ending, then('the response should be a client error')] }
+/** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
+export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
+  return (walk) =>
+    walk.ending.some(({ role }) => role === 'tried')
+      ? { ...walk, ending: [...walk.ending, then(refusedStep(exchange))] }
+      : walk
 }
 
 /** Returns the responses to the stories of a run that the server has not failed in, and to its invariants. */
