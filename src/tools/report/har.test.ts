@@ -18,6 +18,7 @@ interface HarEntry {
   readonly response: {
     readonly status: number
     readonly redirectURL: string
+    readonly cookies: unknown[]
     readonly content: Record<string, unknown>
     readonly _error?: string
   }
@@ -63,25 +64,38 @@ describe('renderHar', () => {
     expect(aborted?.response._error).to.equal('ECONNRESET')
   })
 
-  it('says what the bodies are', () => {
+  it('says what the bodies are, and which cookies a response sets', () => {
     const { request, response } = entryOf({
       request: {
         method: 'PUT',
         url: 'http://localhost/p?a=1&key=[redacted]',
-        headers: [['Content-Type', 'image/png']],
+        headers: [
+          ['Content-Type', 'image/png'],
+          ['Cookie', 'a=b=c; sid=[redacted]'],
+        ],
         body: { mediaType: 'image/png', bytes: 4, isCut: false, payload: 'iVBORw==' },
       },
       response: {
         status: 200,
         statusText: '200 OK',
-        headers: [['Content-Type', 'text/plain; charset=utf-8']],
+        headers: [
+          ['Content-Type', 'text/plain; charset=utf-8'],
+          ['Set-Cookie', 'sid=[redacted]; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT; HttpOnly'],
+        ],
         body: { mediaType: 'text/plain', bytes: 70_000, isCut: true, text: 'The beginning' },
       },
     })
     expect(request).to.deep.include({
+      cookies: pairs(['a', 'b=c'], ['sid', '[redacted]']),
       queryString: pairs(['a', '1'], ['key', '[redacted]']),
       postData: { mimeType: 'image/png', text: 'iVBORw==', encoding: 'base64' },
     })
+    expect(response.cookies).to.deep.equal([
+      {
+        ...{ name: 'sid', value: '[redacted]', path: '/', httpOnly: true, secure: false },
+        expires: '2026-10-21T07:28:00.000Z',
+      },
+    ])
     expect(response.content).to.deep.equal({
       ...{ size: 70_000, mimeType: 'text/plain; charset=utf-8', text: 'The beginning' },
       comment: 'cut: the whole body has 70000 bytes',

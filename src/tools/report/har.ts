@@ -1,3 +1,4 @@
+import { parseSetCookie } from '../../http'
 import { version } from '../../package'
 import type {
   Report,
@@ -20,7 +21,7 @@ interface SocketMessage {
 
 /**
  * Renders the HTTP exchanges of a report as HAR 1.2 (HTTP Archive), for the network panel of a browser and other tools.
- * Each attempt at a scenario is a page. gRPC calls have no form in it. Cookies are in the headers alone.
+ * Each attempt at a scenario is a page. gRPC calls have no form in it.
  */
 export function renderHar({ scenarios }: Pick<Report, 'scenarios'>): string {
   const attempts = scenarios.flatMap((scenario) =>
@@ -100,7 +101,7 @@ function requestOf(method: string, url: string, headers: readonly ReportHeader[]
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
   return {
     ...{ method, url, httpVersion: 'unknown' },
-    cookies: [],
+    cookies: named(valuesOf(headers, 'cookie').flatMap((value) => value.split(/;\s*/).map(pairIn))),
     headers: named(headers),
     queryString: named(query),
     postData: body && { mimeType: contentTypeOf(headers, body), ...contentOf(body) },
@@ -119,6 +120,7 @@ function responseOf({
     ...noResponse,
     status,
     statusText: statusText.replace(/^\d+ ?/, ''),
+    cookies: valuesOf(headers, 'set-cookie').flatMap(setCookie),
     headers: named(headers),
     content: {
       size: body?.bytes ?? 0,
@@ -173,6 +175,32 @@ function contentTypeOf(headers: readonly ReportHeader[], body?: ReportBody): str
 
 function named(pairs: readonly ReportHeader[]) {
   return pairs.map(([name, value]) => ({ name, value }))
+}
+
+/** Splits `name=value`; without `=`, it is a value (RFC 6265bis, 5.6), as is a header that is redacted as a whole. */
+function pairIn(text: string): ReportHeader {
+  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? []
+  return [name, value]
+}
+
+function setCookie(header: string) {
+  const cookie = parseSetCookie(header)
+  if (cookie === undefined) return []
+  const attributes = new Map(
+    cookie.attributes.map(pairIn).map(([name, value]) => [(name || value).toLowerCase(), value]),
+  )
+  const expires = attributes.get('expires')
+  return [
+    {
+      name: cookie.name,
+      value: cookie.value,
+      path: attributes.get('path'),
+      domain: attributes.get('domain'),
+      expires: expires && isoTime(Date.parse(expires)),
+      httpOnly: attributes.has('httponly'),
+      secure: attributes.has('secure'),
+    },
+  ]
 }
 
 function isoTime(ms: number): string {
