@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { Headers } from './headers'
 import { brokenRule } from './protocol'
 
 function responding(
@@ -9,7 +10,7 @@ function responding(
     method = 'POST',
   }: { headers?: Record<string, string>; body?: string; method?: string } = {},
 ): Parameters<typeof brokenRule>[0] {
-  return { method, status, header: (name) => headers[name.toLowerCase()], body }
+  return { method, status, headers: new Headers(Object.entries(headers)), body }
 }
 
 describe('Rules of HTTP', () => {

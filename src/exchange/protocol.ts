@@ -1,9 +1,11 @@
+import type { Headers } from './headers'
+
 /** A response, as the rules of HTTP need it. */
 interface RuledResponse {
   /** The method of its request. */
   readonly method: string
   readonly status: number
-  readonly header: (name: string) => string | undefined
+  readonly headers: Headers
   /** As text; empty if there is none. */
   readonly body: string
 }
@@ -19,7 +21,7 @@ const stackTrace =
   /^\s*at [\w$.<>/]+ ?\(.+:\d+.*\)|\\n\s+at [\w$.<>]+ ?\(|Traceback \(most recent call last\)|^\s+at [\w.]+\(.*\) in .+:line \d+|goroutine \d+ \[|^#\d+ \/.+\.php\(\d+\)|^\s+from .+\.rb:\d+:in /m
 
 /** Returns the rule that a response breaks (RFC 9110); undefined if it keeps all. */
-export function brokenRule({ method, status, header, body }: RuledResponse): BrokenRule | undefined {
+export function brokenRule({ method, status, headers, body }: RuledResponse): BrokenRule | undefined {
   const needed = {
     401: 'WWW-Authenticate',
     405: 'Allow',
@@ -29,7 +31,7 @@ export function brokenRule({ method, status, header, body }: RuledResponse): Bro
     307: 'Location',
     308: 'Location',
   }[status]
-  if (needed !== undefined && header(needed) === undefined)
+  if (needed !== undefined && !headers.has(needed))
     return {
       message: `lacks the header ${needed}`,
       assertion: `the response should have the header "${needed}"`,

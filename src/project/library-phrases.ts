@@ -64,7 +64,10 @@ function* phrasesIn(path: string, title: string): Generator<PhraseDocs & { reado
   const [file = ''] = [`${path}.ts`, `${path}.js`].map(packageFile).filter((one) => existsSync(one))
   let said = ''
   for (const [, comment, isOfBoth, , phrase = ''] of readFileSync(file, 'utf8').matchAll(definition)) {
-    if (comment) yield { ...docsOf(phrase, (said = comment)), group: title }
+    if (comment) {
+      said = comment
+      yield { ...docsOf(phrase, comment), group: title }
+    }
     if (!comment || isOfBoth)
       yield docsOf(ofReceived(phrase), ofReceived(said.replace(/^\/\/ Also: .*\n/m, '')))
   }

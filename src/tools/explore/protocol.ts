@@ -7,7 +7,7 @@ import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
 
 function ruleBrokenBy({ request, outcome }: AnsweredHttpExchange): BrokenRule | undefined {
   const { status, headers, body } = outcome
-  return brokenRule({ method: request.method, status, header: (name) => headers.get(name), body: body.text })
+  return brokenRule({ method: request.method, status, headers, body: body.text })
 }
 
 /** A response that breaks a rule of HTTP; without `--protocol`, it is a note. */

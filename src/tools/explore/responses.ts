@@ -234,12 +234,12 @@ function shapeIn({ outcome }: Exchange): Shape {
 /** How deep types are compared: `$.data.order.total` of GraphQL is the third. */
 const maxDepth = 3
 
-function typesIn(object: object, path = '', depth = 1): [place: string, type: string][] {
+function typesIn(object: object, path = '$', depth = 1): [place: string, type: string][] {
   return Object.entries(object).flatMap(([name, field]: [string, unknown]) => {
     const isWord = /^\w+$/.test(name)
     if (field === null || (depth > 1 && !isWord)) return []
     const type = Array.isArray(field) ? 'array' : isJsonNumber(field) ? 'number' : typeof field
-    const within = `${path || '$'}.${name}`
+    const within = `${path}.${name}`
     const deeper =
       isWord && type === 'object' && depth < maxDepth ? typesIn(field as object, within, depth + 1) : []
     return [[depth === 1 ? name : within, type], ...deeper]

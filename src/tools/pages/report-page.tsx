@@ -10,22 +10,22 @@ import { ProtocolView } from './protocol'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, report, stateOf, statusesOf, type PageState, type ViewProps } from './state'
 
-/** The views, in display order: each has a file of its own, and its line here. */
-const views: Readonly<Record<string, (props: ViewProps) => JSX.Element>> = {
+/** Returns the views, in display order: each has a file of its own, and its line here. */
+const viewsOf = (): Readonly<Record<string, (props: ViewProps) => JSX.Element>> => ({
   scenarios: ScenariosView,
   operations: OperationsView,
   stories: () => (
     <BooksView books={report.books} linkTo={({ uri, line }) => fragmentOf({ scenario: `${uri}:${line}` })} />
   ),
   coverage: CoverageView,
-  // The data of another page has none.
-  ...(report.protocol?.broken.length > 0 && { protocol: ProtocolView }),
+  ...(report.protocol.broken.length > 0 && { protocol: ProtocolView }),
   ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
-}
+})
 
 export function ReportPage(): JSX.Element {
   const [state, enter] = useState(stateOf(location.hash))
   const [visit, begin] = useState(0)
+  const [views] = useState(viewsOf)
   useEffect(() => {
     addEventListener('hashchange', () => {
       enter(stateOf(location.hash))

@@ -1,3 +1,4 @@
+import { Headers } from '../../exchange'
 import { parseSetCookie } from '../../http'
 import { version } from '../../package'
 import type {
@@ -101,7 +102,7 @@ function requestOf(method: string, url: string, headers: readonly ReportHeader[]
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
   return {
     ...{ method, url, httpVersion: 'unknown' },
-    cookies: named(valuesOf(headers, 'cookie').flatMap((value) => value.split(/;\s*/).map(pairIn))),
+    cookies: named(new Headers(headers).getAll('cookie').flatMap((value) => value.split(/;\s*/).map(pairIn))),
     headers: named(headers),
     queryString: named(query),
     postData: body && { mimeType: contentTypeOf(headers, body), ...contentOf(body) },
@@ -120,14 +121,14 @@ function responseOf({
     ...noResponse,
     status,
     statusText: statusText.replace(/^\d+ ?/, ''),
-    cookies: valuesOf(headers, 'set-cookie').flatMap(setCookie),
+    cookies: new Headers(headers).getAll('set-cookie').flatMap(setCookie),
     headers: named(headers),
     content: {
       size: body?.bytes ?? 0,
       mimeType: contentTypeOf(headers, body),
       ...(body && contentOf(body)),
     },
-    redirectURL: valuesOf(headers, 'location')[0] ?? '',
+    redirectURL: new Headers(headers).getAll('location')[0] ?? '',
   }
 }
 
@@ -165,12 +166,8 @@ function messageOf(
   ]
 }
 
-function valuesOf(headers: readonly ReportHeader[], wanted: string): string[] {
-  return headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value)
-}
-
 function contentTypeOf(headers: readonly ReportHeader[], body?: ReportBody): string {
-  return valuesOf(headers, 'content-type')[0] ?? (body?.mediaType || 'x-unknown')
+  return new Headers(headers).getAll('content-type')[0] ?? (body?.mediaType || 'x-unknown')
 }
 
 function named(pairs: readonly ReportHeader[]) {

@@ -1,4 +1,4 @@
-import { brokenRule, pathTemplate } from '../../exchange'
+import { brokenRule, Headers, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
@@ -101,9 +101,7 @@ export class Operations {
 }
 
 function ruleBrokenBy(method: string, { status, headers, body }: ReportResponse): string | undefined {
-  const header = (name: string): string | undefined =>
-    headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1]
-  return brokenRule({ method, status, header, body: body?.text ?? '' })?.message
+  return brokenRule({ method, status, headers: new Headers(headers), body: body?.text ?? '' })?.message
 }
 
 /** Parses a URL leniently, as redaction may have made it invalid. */
