@@ -21,12 +21,16 @@ function run(program: string, ...args: string[]): void {
 
 function pageOf({ name, summary, usage = '', example, options }: Command): string {
   const flags = Object.entries(options).map(([flag, option]) => rowOf(flag, option))
+  const table =
+    flags.length === 0
+      ? 'It has no flags.'
+      : ['| flag | what it does |', '| --- | --- |', ...flags].join('\n')
   return [
     `# ${name}`,
     `${summary[0]?.toUpperCase()}${summary.slice(1)}.`,
     `\`\`\`sh\nnpx ${example}\n\`\`\``,
     `Usage: \`npx chapterwise ${[name, usage].join(' ').trim()}\``,
-    ['| flag | what it does |', '| --- | --- |', ...flags].join('\n'),
+    table,
     'The exit code is 0 if all is well, 1 if something is wrong with what was checked, 2 for wrong usage. [Options](../options.md#command-line) has the default and an example of each flag.\n',
   ].join('\n\n')
 }

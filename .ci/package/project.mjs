@@ -39,7 +39,7 @@ export function pack(folder) {
 }
 
 export function install(project, ...packages) {
-  npm(['install', '--no-audit', '--no-fund', ...packages], project)
+  npm(['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], project)
 }
 
 export function installLocked(project) {

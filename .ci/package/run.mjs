@@ -160,8 +160,11 @@ try {
     console.log(`chapterwise init, "type": "${type}":`)
     const green = npx(project, 'cucumber-js')
     check('its features pass', passed(green, 5), green.output)
+    const typed = npx(project, 'tsc', '--noEmit')
+    check('its types check', typed.status === 0, typed.output)
+    // All commands load a project in the same way, so the rest is tried with one type.
+    if (type === 'commonjs') continue
     for (const [what, args, expected] of [
-      ['its types check', ['tsc', '--noEmit'], ''],
       ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
       ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
       ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],

@@ -11,7 +11,7 @@ const maxSeconds = 10
 export const demo = defineCommand({
   name: 'demo',
   summary: 'watch explore find a bug that no scenario shows',
-  example: 'npx chapterwise demo',
+  example: 'chapterwise demo',
   divertsOutput: true,
   options: {},
   async run(_, io) {
