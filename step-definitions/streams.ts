@@ -175,8 +175,8 @@ Then(
   ),
 )
 
-// No message has come since the last one that a step took, and none comes for that time. Fails if the WebSocket is
-// closed, unless that has been asserted, or is in the next step.
+// No message has come since the last one that a step took, and none comes for that time. Also fails if the WebSocket
+// closes unexpectedly.
 //   Then within 500 ms no WebSocket message should come
 Then('within {timeLimit} no WebSocket message should come', ...none('web socket'))
 
