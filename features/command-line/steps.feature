@@ -85,3 +85,15 @@ Feature: The steps command
               No two items of the list at a JSONPath are the same.
               Then the received request body at "[*].id" should have no duplicates
       """
+
+  Scenario: steps --search takes the code or the name of a status
+    When I run "chapterwise steps --search 204"
+    Then it exits with 0 and shows:
+      | the response should be {httpStatus} |
+
+  Scenario: steps --search says when no phrase has all words
+    When I run "chapterwise steps --search octet-stream"
+    Then it exits with 0 and says:
+      """
+      No phrase has all of these words: "octet-stream" (0). Search with fewer words, or with others.
+      """

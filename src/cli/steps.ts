@@ -1,4 +1,6 @@
+import { STATUS_CODES } from 'node:http'
 import { printable } from '../errors'
+import { escapePattern } from '../formats'
 import {
   libraryPhrases,
   phrasesAsMarkdown,
@@ -26,6 +28,7 @@ export const steps = defineCommand({
   async run({ positionals, values }, io) {
     const all = phraseGroups(await openProject(values, positionals, io))
     const groups = having(values.search ?? '', all)
+    if (groups.length === 0) io.stderr.write(`${nothingHas(values.search ?? '', all)}\n`)
     const phrases = groups.flatMap((group) => group.phrases)
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,
@@ -83,16 +86,34 @@ export function phraseGroups({ scenarios, definitions }: Project): ListedGroup[]
   return [{ title: 'Your phrases', phrases: own }, ...library].filter(({ phrases }) => phrases.length > 0)
 }
 
-/** Returns the phrases in which, with what they do and their examples, all words occur. */
+/** Returns the phrases in whose descriptions each word is the beginning of one. */
 function having(search: string, groups: readonly ListedGroup[]): ListedGroup[] {
-  const words = search.toLowerCase().match(/\S+/g) ?? []
+  const words = wordsOf(search).map((word) => new RegExp(`(?<![\\p{L}\\d])${escapePattern(word)}`, 'iu'))
   const hasAll = ({ phrase, sentence, example, also = [] }: ListedPhrase): boolean => {
-    const described = [phrase, sentence, example, ...also].join(' ').toLowerCase()
-    return words.every((word) => described.includes(word))
+    const described = [phrase, sentence, example, ...also].join(' ')
+    return words.every((word) => word.test(described))
   }
   return groups
     .map(({ title, phrases }) => ({ title, phrases: phrases.filter(hasAll) }))
     .filter(({ phrases }) => phrases.length > 0)
+}
+
+const statuses = Object.entries(STATUS_CODES).flatMap(([code, text]) => [code, text, `${code} ${text}`])
+
+/** Returns the words that are searched: for a status, such as `204` or `No Content`, the parameter that takes it. */
+function wordsOf(search: string): readonly string[] {
+  const isStatus = statuses.some((status) => status?.toLowerCase() === search.trim().toLowerCase())
+  return isStatus ? ['{httpStatus}'] : (search.match(/\S+/g) ?? [])
+}
+
+/** Says that no phrase has all words, and how many have each. */
+function nothingHas(search: string, groups: readonly ListedGroup[]): string {
+  const words = wordsOf(search)
+  const counts = words.map((word) => {
+    const count = having(word, groups).flatMap(({ phrases }) => phrases).length
+    return `"${word}" (${count})`
+  })
+  return `No phrase has all of these words: ${counts.join(', ')}. Search with fewer words, or with others.`
 }
 
 /** Says which stories a phrase tells, in the chapter where it tells the most; the first if it needs its arguments. */

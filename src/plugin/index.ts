@@ -82,6 +82,8 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   if (findings.length === 0) return
   stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
   if (findings.every(({ level }) => level === 'warning')) return
+  // Cucumber wraps the error and prints both stacks, which say nothing to who wrote the features.
+  Error.stackTraceLimit = 0
   throw new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
 }
 

@@ -44,6 +44,15 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
       'undefined-step',
       `No step is defined for "${shown}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
     )
+  const inSingleQuotes = step.text.replace(/"(.*)"/s, "'$1'")
+  if (
+    /".*".*"/s.test(step.text) &&
+    definitions.some(({ cucumber }) => cucumber.matchesStepName(inSingleQuotes))
+  )
+    return error(
+      'undefined-step',
+      `No step is defined for "${shown}", which has quotes within quotes.\nWrite single quotes outside: ${stepText(inSingleQuotes)}`,
+    )
   const near = likelyPhrase(step.text, defined)
   const lines = [
     `No step is defined for "${shown}".`,
