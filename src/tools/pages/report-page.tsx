@@ -110,6 +110,7 @@ function Figures(): JSX.Element | null {
   const { covered, all } = coverage.totals.operations
   const timeOf = ({ runs }: PageScenario): number => runs.at(-1)?.durationMs ?? 0
   const slowest = scenarios.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one))
+  const together = mostAtOnce(scenarios)
   return (
     <p class="counts row quiet small">
       <a href={fragmentOf({ view: 'operations' })}>{counted(operations.length, 'operation')}</a>
@@ -117,8 +118,24 @@ function Figures(): JSX.Element | null {
       <span>{`p95 ${duration(p95)}`}</span>
       {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
       <a href={fragmentOf({ scenario: slowest.id })}>{`slowest scenario ${duration(timeOf(slowest))}`}</a>
+      {together > 1 && <span title="They wait for each other and for the API.">{`${together} at once`}</span>}
     </p>
   )
+}
+
+/** Returns how many scenarios ran at the same time, at most. */
+function mostAtOnce(scenarios: readonly PageScenario[]): number {
+  const changes = scenarios.flatMap(({ runs }) =>
+    runs.flatMap(({ startedAt, durationMs }) => [
+      { at: startedAt, by: 1 },
+      { at: startedAt + durationMs, by: -1 },
+    ]),
+  )
+  let count = 0
+  const counts = changes
+    .sort((one, other) => one.at - other.at || one.by - other.by)
+    .map(({ by }) => (count += by))
+  return counts.reduce((most, one) => Math.max(most, one), 0)
 }
 
 /** The build, what was checked out, and when it ran. */
