@@ -59,6 +59,8 @@ interface GrpcRequest {
 export interface Redirect {
   readonly status: number
   readonly headers: Headers
+  /** The request that it led to. */
+  readonly request: ExchangeRequest
 }
 
 export interface HttpOutcome {
@@ -105,29 +107,5 @@ export function answeredRequest(exchange: AnsweredHttpExchange): ExchangeRequest
 }
 
 export function requestsOf({ request, redirects = [] }: HttpExchange): ExchangeRequest[] {
-  const requests = [request]
-  let from = request
-  for (const { status, headers } of redirects) {
-    const location = headers.get('Location') ?? ''
-    const method = methodAfterRedirect(status, from.method)
-    from = {
-      method,
-      url: URL.canParse(location, from.url) ? new URL(location, from.url).href : from.url,
-      headers: from.headers,
-      body: method === from.method ? from.body : undefined,
-    }
-    requests.push(from)
-  }
-  return requests
-}
-
-/**
- * Returns the method after a redirect: 301 and 302 turn POST into GET, as all clients do; 303 turns all but HEAD into
- * GET.
- */
-export function methodAfterRedirect(status: number, method: string): string {
-  const becomesGet =
-    ((status === 301 || status === 302) && method === 'POST') ||
-    (status === 303 && method !== 'GET' && method !== 'HEAD')
-  return becomesGet ? 'GET' : method
+  return [request, ...redirects.map((redirect) => redirect.request)]
 }

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import axios, { type AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import type { HttpOutcome, HttpExchange } from '../exchange'
+import { answeredRequest, type AnsweredHttpExchange, type HttpOutcome, type HttpExchange } from '../exchange'
 import { clientFor, HttpClient, type HttpRequest } from '.'
 import { openServer } from './open-server.fixture'
 
@@ -46,7 +46,8 @@ for (const [name, create] of Object.entries(clients)) {
     function answer([route = '', argument = '']: string[], outgoing: ServerResponse): void {
       const [coding = ''] = argument.split(' ')
       if (route === 'redirect') outgoing.writeHead(Number(argument), { Location: '/landing' }).end('moved')
-      else if (route === 'elsewhere') outgoing.writeHead(302, { Location: `${other.url()}/landing` }).end()
+      else if (route === 'elsewhere')
+        outgoing.writeHead(302, { Location: `${other.url()}/landing#top` }).end()
       else if (route === 'cookie')
         outgoing.writeHead(302, { Location: '/landing', 'Set-Cookie': 'step=one' }).end()
       else if (route === 'chain' && argument !== '0')
@@ -83,7 +84,7 @@ for (const [name, create] of Object.entries(clients)) {
     })
 
     it('drops the credentials and the header "Host" on a redirect to another origin', async () => {
-      await send({
+      const exchange = await send({
         method: 'GET',
         url: 'elsewhere',
         headers: {
@@ -97,6 +98,9 @@ for (const [name, create] of Object.entries(clients)) {
       expect(home.seen[0]?.headers.host).to.equal('a.example')
       expect(other.seen[0]?.headers).to.include({ 'x-other': 'o', host: new URL(other.url()).host })
       expect(other.seen[0]?.headers).not.to.have.any.keys('authorization', 'cookie', 'x-api-key')
+      const { url, headers } = answeredRequest(exchange as AnsweredHttpExchange)
+      expect(url).to.equal(`${other.url()}/landing`)
+      expect([headers.get('X-Other'), headers.get('Authorization')]).to.deep.equal(['o', undefined])
     })
 
     it('keeps its own cookies on redirects, and adds those that a redirect sets', async () => {

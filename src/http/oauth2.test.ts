@@ -156,6 +156,9 @@ describe('TokenSource', () => {
     const { ask, requests } = serverOf(0)
     const source = sourceOf({ grantType: 'refresh token', refreshToken: 'r0' })
     await source.token(ask)
+    const withoutNewOne = answer(200, { access_token: 'a', token_type: 'bearer', expires_in: 0 })
+    for (const response of [withoutNewOne, answer(503, {})])
+      await source.token(() => Promise.resolve(response)).catch(() => undefined)
     await source.token(ask)
     expect(requests.map(({ body }) => /refresh_token=(\w+)/.exec(String(body))?.[1])).to.deep.equal([
       'r0',

@@ -184,6 +184,8 @@ export type AskForToken = (request: HttpRequest) => Promise<HttpExchange>
 
 /** The last token requested with each set of settings, by any scenario of this run and worker. */
 const tokens = new Map<string, Promise<Token>>()
+/** The last refresh token that a server has issued, likewise. */
+const refreshTokens = new Map<string, string>()
 
 /** Gives requests their token, which is requested once per run and worker, and again when it has expired. */
 export class TokenSource {
@@ -217,9 +219,12 @@ export class TokenSource {
     const last = await asked?.catch(() => undefined)
     if (last !== undefined && Date.now() < (last.expiresAtMs ?? Infinity)) return last
     // A server that issues a new refresh token no longer accepts the old one.
-    const isRefresh = this.#settings.grantType === 'refresh token' && last?.refreshToken !== undefined
-    const settings = isRefresh ? { ...this.#settings, refreshToken: last.refreshToken } : this.#settings
+    const refreshToken = refreshTokens.get(this.#key)
+    const settings = { ...this.#settings, ...(refreshToken !== undefined && { refreshToken }) }
     const askedAtMs = Date.now()
-    return tokenFrom(await ask(tokenRequest(settings)), askedAtMs)
+    const token = tokenFrom(await ask(tokenRequest(settings)), askedAtMs)
+    if (settings.grantType === 'refresh token' && token.refreshToken !== undefined)
+      refreshTokens.set(this.#key, token.refreshToken)
+    return token
   }
 }

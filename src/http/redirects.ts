@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
-import { methodAfterRedirect } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
 import { isCredential, isSent, mayGo } from './credentials'
-import { mergeCookies } from './request-headers'
+import { headersOf, mergeCookies } from './request-headers'
 import type { WireResponse, Hop, Transfer } from './transfer'
 
 /** The statuses whose `Location` is followed (RFC 9110, 15.4): 300, 304 and 305 have one for other reasons. */
@@ -18,7 +17,7 @@ export function followRedirect(transfer: Transfer, wireResponse: WireResponse): 
   session.cookies.store(wireResponse.url, headers.getAll('Set-Cookie'))
   const location = locationOf(transfer, wireResponse)
   if (location === undefined) return false
-  if (redirects.length === (config.maxRedirects ?? defaultMaxRedirects))
+  if (redirects.length >= (config.maxRedirects ?? defaultMaxRedirects))
     throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, wireResponse)
   const refuse = (problem: string): never => {
     throw failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, wireResponse)
@@ -29,12 +28,26 @@ export function followRedirect(transfer: Transfer, wireResponse: WireResponse): 
   const method = methodAfterRedirect(status, hop.method)
   const data = method === hop.method ? hop.data : undefined
   if (transfer.isStream) (wireResponse.response.data as Partial<Readable>).resume?.()
-  redirects.push({ status, headers })
+  const body = method === hop.method ? (redirects.at(-1)?.request ?? transfer.request).body : undefined
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
-  if (!/^https?:$/.test(target.protocol)) refuse(`Unsupported protocol ${target.protocol}`)
-  if (config.beforeRedirect !== undefined)
+  const isKnown = /^https?:$/.test(target.protocol)
+  if (isKnown && config.beforeRedirect !== undefined)
     transfer.hop = askUser(transfer, config.beforeRedirect, hop, wireResponse)
+  const request = { method, url: target.href, headers: headersOf(transfer.hop.headers), body }
+  redirects.push({ status, headers, request })
+  if (!isKnown) refuse(`Unsupported protocol ${target.protocol}`)
   return true
+}
+
+/**
+ * Returns the method after a redirect: 301 and 302 turn POST into GET, as all clients do; 303 turns all but HEAD into
+ * GET.
+ */
+function methodAfterRedirect(status: number, method: string): string {
+  const becomesGet =
+    ((status === 301 || status === 302) && method === 'POST') ||
+    (status === 303 && method !== 'GET' && method !== 'HEAD')
+  return becomesGet ? 'GET' : method
 }
 
 function locationOf({ config, kind }: Transfer, { status, headers }: WireResponse): string | undefined {

@@ -29,9 +29,8 @@ export function parseTimeLimit(written: string): number {
   const unitMs = unitsMs[unit] ?? unitsMs[`${unit}s`]
   const limitMs = Number(amount) * (unitMs ?? NaN)
   if (limitMs > 0) return limitMs
-  throw new InputError(
-    `"${written}" is not a time limit: it must be more than zero, such as 500 ms, 2 s or 1 minute.`,
-  )
+  const problem = unitMs === undefined ? 'its unit must be ms, s or minutes' : 'it must be more than zero'
+  throw new InputError(`"${written}" is not a time limit: ${problem}, such as 500 ms, 2 s or 1 minute.`)
 }
 
 /** Checks the time limit that a single call sets. @throws {@link InputError} */

@@ -53,8 +53,9 @@ function bodyWords(body: Body, redactor: Redactor): string[] {
 }
 
 function methodWords({ method, body }: ExchangeRequest): string[] {
-  if (method === 'GET' && (body === undefined || body.isEmpty)) return []
-  return method === 'HEAD' ? ['--head'] : ['-X', method]
+  const hasBody = body !== undefined && !body.isEmpty
+  if (method === 'GET' && !hasBody) return []
+  return method === 'HEAD' && !hasBody ? ['--head'] : ['-X', method]
 }
 
 /** Quotes a word for the shell; control characters are escaped in `$'…'` quotes (POSIX.1-2024, 2.2.4). */

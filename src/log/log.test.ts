@@ -87,7 +87,7 @@ it('summarizeBody cuts a long body', () =>
 it('The secrets of a redirect are redacted wherever they appear again', () => {
   const redactor = new Redactor()
   const headers = head(['location', '/a?token=fedcba'], ['set-cookie', 'session=a-secret-session; Path=/'])
-  redactor.observe(exchangeOf({}, { redirects: [{ status: 302, headers }] }))
+  redactor.observe(exchangeOf({}, { redirects: [{ status: 302, headers, request: exchangeOf({}).request }] }))
   expect(redactor.redact('fedcba, a-secret-session')).to.equal('[redacted], [redacted]')
 })
 
@@ -98,6 +98,11 @@ describe('renderCurl', () => {
   const ownHeaders = head(['Host', 'a'], ['User-Agent', 'b'], ['Content-Length', '1'])
   const lines: [what: string, request: Partial<ExchangeRequest>, curl: string][] = [
     ['GET with a body', get({ body: new Body('x') }), "curl -X GET 'http://a/' --data-binary 'x'"],
+    [
+      'HEAD with a body',
+      { method: 'HEAD', body: new Body('x') },
+      "curl -X HEAD 'http://a/' --data-binary 'x'",
+    ],
     ['a quote in the URL', get({ url: "http://a/o'b" }), "curl 'http://a/o'\\''b'"],
     ['a text that begins with @', { body: new Body('@me') }, "curl -X POST 'http://a/' --data-raw '@me'"],
     ['bytes', { body: new Body(Buffer.from([0])) }, "curl -X POST 'http://a/' --data-binary @body.bin"],
@@ -118,6 +123,7 @@ describe('renderCurl', () => {
         redirects: [
           {
             status,
+            request: exchangeOf({ method }).request,
             headers: head(
               ['Location', '/b'],
               ...(cookie ? [['Set-Cookie', cookie] as [string, string]] : []),

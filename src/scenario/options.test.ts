@@ -31,6 +31,7 @@ describe('checkOptions', () => {
         'The option "graphqlPath" must be a path or a URL, such as /graphql, but is',
       ],
       [{ ready: { url: '/', within: 1 } }, 'The option "ready" is wrong. Its "within" is unknown.'],
+      [{ ready: { url: 'ftp://x' } }, 'The option "ready" is wrong. Its "url" is a text.'],
       [{ ready: { withinMs: 1 } }, 'The option "ready" is wrong. Its "url" is undefined.'],
       [{ ready: 7 }, 'The option "ready" must be a path such as \'/health\', or an object: { url, withinMs'],
       [{ tls: { CA: 'x' } }, 'The option "tls" is wrong. TLS has no setting "CA". Did you mean "ca"?'],

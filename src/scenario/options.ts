@@ -201,9 +201,10 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
 }
 
 const readyRules: Readonly<Record<string, OptionRule['fits']>> = {
-  url: filled,
+  url: isUrlOrPath,
   withinMs: (value) => value === undefined || (timeLimitRule.fits(value) && value < Infinity),
-  status: (value) => value === undefined || (Number.isInteger(value) && Number(value) >= 100),
+  status: (value) =>
+    value === undefined || (Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 999),
 }
 
 function checkReady(ready: string | Readonly<Record<string, unknown>>): void {

@@ -8,14 +8,14 @@ import type { ReadyOptions, ScenarioOptions } from './options'
 /** An attempt gets this time whatever is left of the whole, so that what it says comes from the API. */
 const attemptMs = 5000
 
-/** What was asked in this process: for each API once, whether it became ready or not. */
+/** What was asked in this process: for each API, and what is sent to it, once, whether it became ready or not. */
 const asked = new Map<string, Promise<void>>()
 
 /** Waits until the API is ready, as the option `ready` says; undefined without the option. */
 export function whenReady(options: ScenarioOptions): Promise<void> | undefined {
-  const { ready, client, baseURL = client?.defaults.baseURL } = options
+  const { ready, client, baseURL = client?.defaults.baseURL, headers, tls } = options
   if (ready === undefined) return undefined
-  const key = JSON.stringify([baseURL, ready])
+  const key = JSON.stringify([baseURL, ready, headers, tls])
   const readiness =
     asked.get(key) ?? askUntilReady(typeof ready === 'string' ? { url: ready } : ready, options)
   asked.set(key, readiness)

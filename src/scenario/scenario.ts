@@ -228,7 +228,6 @@ export class RunningScenario {
   }
 
   call<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    if (!this.stories.isBusy) return this.underTest.make(call, note)
     return this.stories.doAfter(call, () => this.underTest.make(call, note))
   }
 

@@ -7,6 +7,7 @@ import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import {
   checkOptions,
+  ScenarioEndError,
   startStandIns,
   stopStandIns,
   useStandIns,
@@ -191,6 +192,7 @@ export async function beginRun({ standIns = {} }: Readonly<Record<string, unknow
 /** Runs the clean-ups of stories that are run once, then stops the stand-ins. @throws the failures of all configurations */
 export async function endRun(): Promise<void> {
   const ends = await Promise.allSettled(scenarioUses().map(({ configuration }) => configuration.end()))
-  await stopStandIns()
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const all = [...ends, ...(await Promise.allSettled([stopStandIns()]))]
+  const failures = all.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
+  if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new ScenarioEndError(failures)
 }

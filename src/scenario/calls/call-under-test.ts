@@ -60,21 +60,19 @@ export class CallUnderTest {
   }
 
   /** Makes the call under test, in a log block of its own that begins with the note, if any. */
-  make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    return this.calls.openCalls.track(call, async () => {
-      const subject = this.begin(call)
-      const block = new OpenBlock('when')
-      if (note !== undefined) block.log(note)
-      const caller = { host: this.#host, act: { kind: 'call' }, record: block.record } as const
-      try {
-        const response = await this.calls.make(call, caller)
-        subject.response = response
-        return response
-      } finally {
-        subject.exchange = block.exchanges.at(-1)
-        this.log.write(block, subject.exchange)
-      }
-    })
+  async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
+    const subject = this.begin(call)
+    const block = new OpenBlock('when')
+    if (note !== undefined) block.log(note)
+    const caller = { host: this.#host, act: { kind: 'call' }, record: block.record } as const
+    try {
+      const response = await this.calls.make(call, caller)
+      subject.response = response
+      return response
+    } finally {
+      subject.exchange = block.exchanges.at(-1)
+      this.log.write(block, subject.exchange)
+    }
   }
 
   /** Makes the same call several times at once. Resolves to the response that was completed last. */

@@ -125,6 +125,15 @@ describe('Stories that are still running', () => {
     await scenario.end()
   })
 
+  it('are named once by scenario.end() when a call waits for them', async () => {
+    const scenario = begin()
+    void scenario.given.slowly()
+    void messageOf(scenario.when.get('/after'))
+    expect(await messageOf(scenario.end())).to.equal(
+      'The scenario ended while GET "/after" was still under way.\nPut an await before each call.',
+    )
+  })
+
   it('are reported by scenario.end(), and the stories after them are not told', async () => {
     const scenario = begin()
     const result = messageOf(scenario.given.slowly().posted().getResult())

@@ -4,6 +4,7 @@ import { reportFixture } from './model.fixture'
 import type { ReportExchange, ReportScenario } from './model'
 
 interface HarRequest {
+  readonly headers: readonly unknown[]
   readonly url: string
   readonly postData?: Record<string, string>
 }
@@ -111,7 +112,10 @@ describe('renderHar', () => {
         { ...call, method: 'GET', url: 'http://localhost/b' },
       ],
       redirects: [{ status: 303, headers: [['Location', '/b']] }],
+      request: { method: 'POST', url: 'http://localhost/a', headers: [['X-Api-Key', '[redacted]']] },
+      withheld: ['X-Api-Key'],
     })
+    expect(entries.map(({ request }) => request.headers.length)).to.deep.equal([1, 0])
     expect(
       entries.map(({ request, response, time }) => [request.url, response.redirectURL, time]),
     ).to.deep.equal([

@@ -67,7 +67,8 @@ function entriesOf({ steps }: ReportAttempt, page: string) {
 
 /** Returns an entry for each request of an exchange: the first one, and one more for each redirect. */
 function exchangeEntries<More extends object>(exchange: ReportExchange, more: More) {
-  const { startedAt, durationMs, request, redirects, response, failure } = exchange
+  const { startedAt, durationMs, request, redirects, withheld, response, failure } = exchange
+  const kept = request.headers.filter(([name]) => !withheld.includes(name))
   return exchange.calls.map(({ method, url }, index) => {
     const redirect = redirects[index]
     // Only the time of all of them together is known; it is that of the last one.
@@ -76,7 +77,12 @@ function exchangeEntries<More extends object>(exchange: ReportExchange, more: Mo
     return {
       startedDateTime: isoTime(startedAt),
       time,
-      request: requestOf(method, url, request.headers, method === request.method ? request.body : undefined),
+      request: requestOf(
+        method,
+        url,
+        index === 0 ? request.headers : kept,
+        method === request.method ? request.body : undefined,
+      ),
       response: received === undefined ? { ...noResponse, _error: failure?.code } : responseOf(received),
       cache: {},
       timings: { send: 0, wait: time, receive: 0 },

@@ -25,6 +25,7 @@ describe('cellValue', () => {
     ['""', ''],
     ['bare text', 'bare text'],
     ['"half', '"half'],
+    ['"yes" or "no"', '"yes" or "no"'],
     ['{{id}}', 7],
     ['"{{id}}"', '7'],
     ['{{owner}}', { tags: ['a'] }],

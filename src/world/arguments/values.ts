@@ -183,6 +183,6 @@ export function readLiteral(
 ): { readonly text: string } | { readonly value: unknown } | undefined {
   if (words.has(written)) return { value: words.get(written) }
   if (jsonNumber.test(written) && !/e/i.test(written)) return { value: readAsWritten(written) }
-  const [, quote, text] = /^(["'])([^\\]*(?:\\.[^\\]*)*)\1$/s.exec(written) ?? []
+  const [, quote, text] = /^(["'])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(written) ?? []
   return quote === undefined || text === undefined ? undefined : { text: text.replace(/\\(["'\\])/g, '$1') }
 }
