@@ -74,6 +74,8 @@ export class Courses {
 
   /** Returns how often a course, and others of its keys, were planned. */
   plannedOf(course: Course): number {
+    // The longest bursts show what no other one does.
+    if (course.stories.length === untilLimit && !this.#planned.has(keyOf(course))) return 0
     const planned = course.keys.reduce((sum, key) => sum + (this.#planned.get(key) ?? 0), 0)
     return planned + (this.isMade(course) ? 1 : 0)
   }

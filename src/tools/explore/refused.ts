@@ -31,8 +31,8 @@ interface Attempt {
   /** The step with its values, as a key. */
   readonly values: string
   readonly isRejected: boolean
-  /** How often each story was run before it on the walk. */
-  readonly before: ReadonlyMap<string, number>
+  /** The stories that were run before it on the walk. */
+  readonly before: readonly string[]
 }
 
 /** A story of a chapter, and all attempts to run it there. */
@@ -42,9 +42,16 @@ interface StoryAttempts {
   readonly attempts: Attempt[]
 }
 
-/** The suspicion that a story is rejected: always, or exactly if a story was run so often before. */
+/** That a story was run so often, or so much more often than another one, which undoes it. */
+interface Before {
+  readonly story: string
+  readonly times: number
+  readonly undoneBy?: string | undefined
+}
+
+/** The suspicion that a story is rejected: always, or exactly after something. */
 interface Suspicion extends StoryAttempts {
-  readonly after?: { readonly story: string; readonly times: number }
+  readonly after?: Before
 }
 
 /** A story that its chapter offers and the API rejects there: always, whenever another one was run, or from a limit on. */
@@ -67,7 +74,7 @@ export const refused = (explorer: Explorer): Detector => {
 
 /** Notes the stories of a run; a story that lacked story data is not an attempt. */
 function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
-  const before = new Map<string, number>()
+  const before: string[] = []
   for (const act of acts) {
     const { kind, manner, name: story, chapter, at } = act
     if (kind !== 'story' || manner !== 'in turn') continue
@@ -80,10 +87,10 @@ function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
         path: [walk.start.uri, ...moves.map(({ step }) => step.text)].join('\n'),
         values: JSON.stringify(walk.moves[at]?.step),
         isRejected: isRejected(act),
-        before: new Map(before),
+        before: [...before],
       })
     }
-    before.set(story, timesIn(before, story) + 1)
+    before.push(story)
   }
 }
 
@@ -105,12 +112,37 @@ class SearchForRejections {
         )
     }
     return this.tried
-      .filter((one) => suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)))
+      .filter(
+        (one) => this.#suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
+      )
       .map((one) => ({
         of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
         isOfSuspicion: true,
         run: () => this.#lookInto(one),
       }))
+  }
+
+  /** The suspicions that no attempt refutes; the stories run last before a rejection come first. */
+  #suspicionsOf(tried: StoryAttempts): Suspicion[] {
+    if (isAlwaysRejected(tried)) return [tried]
+    const { attempts, story, chapter } = tried
+    const before = attempts.filter((one) => one.isRejected).map((one) => one.before)
+    const limitedBy = (undoneBy?: string): Before => {
+      const times = Math.min(...before.map((one) => timesIn(one, story) - timesIn(one, undoneBy)))
+      return { story, times, undoneBy }
+    }
+    // What undoes it in the chapter itself gives back what it takes, such as a deposit after withdrawals.
+    const undoing = this.explored.book.ways.filter((way) => way.from === chapter && way.to !== chapter)
+    const others = new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))
+    const all = [limitedBy(), ...undoing.map((way) => limitedBy(way.story))].concat(
+      [...others].map((other) => ({ story: other, times: 1 })),
+    )
+    return all
+      .map((after): Suspicion => ({ ...tried, after }))
+      .filter((one) => {
+        const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
+        return rejected.length > 0 && accepted.length > 0
+      })
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */
@@ -123,7 +155,7 @@ class SearchForRejections {
   }
 
   async #lookInto(tried: StoryAttempts): Promise<void> {
-    for (const suspicion of suspicionsOf(tried)) {
+    for (const suspicion of this.#suspicionsOf(tried)) {
       if (this.#settled.has(tried.story)) return
       const walks = await this.#prove(suspicion)
       const walk = suspicion.after === undefined ? walks[0] : await this.#causedIn(suspicion, walks)
@@ -163,7 +195,10 @@ class SearchForRejections {
         return hasValues && countOf('values', rejected) < 2 ? [] : byLength(rejected)
       }
       const isAfter = with_ <= without
-      const to = await this.#planTo(chapter, turn, (walk) => !after || isRunBefore(after, walk) === isAfter)
+      const to =
+        after?.story === story && isAfter
+          ? await this.#planToLimit(chapter, after, turn)
+          : await this.#planTo(chapter, turn, (walk) => !after || holds(after, storiesOf(walk)) === isAfter)
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
@@ -214,10 +249,28 @@ class SearchForRejections {
     })
   }
 
-  #planTo(chapter: AnyChapter, turn: number, fits: (walk: Walk) => boolean): Promise<Walk | undefined> {
+  #planTo(
+    chapter: AnyChapter,
+    turn: number,
+    fits: (walk: Walk) => boolean = () => true,
+    length = this.explorer.options.length,
+  ): Promise<Walk | undefined> {
     const { starts, planner } = this.explored
     const start = starts[turn % starts.length] as WalkStart
-    return planner.planTo(start, chapter, this.explorer.options.length, { fits })
+    return planner.planTo(start, chapter, length, { fits })
+  }
+
+  /** Plans a walk that runs a story so often that the next time is beyond its limit, which few walks do by chance. */
+  async #planToLimit(chapter: AnyChapter, after: Before, turn: number): Promise<Walk | undefined> {
+    const { book, planner } = this.explored
+    const { length } = this.explorer.options
+    const phrase = await book.phraseFor(chapter, after.story)
+    let walk = await this.#planTo(chapter, turn, undefined, Math.max(1, length - after.times))
+    while (phrase !== undefined && walk !== undefined && !holds(after, storiesOf(walk))) {
+      const move = walk.moves.length < length ? await planner.draw(phrase, walk) : undefined
+      walk = move && goOn(walk, move)
+    }
+    return walk
   }
 
   #run(walk: Walk): Promise<WalkRun | undefined> {
@@ -229,27 +282,12 @@ function isAlwaysRejected({ attempts }: StoryAttempts): boolean {
   return attempts.every((one) => one.isRejected)
 }
 
-function timesIn(before: ReadonlyMap<string, number>, story: string): number {
-  return before.get(story) ?? 0
+function timesIn(stories: readonly string[], story?: string): number {
+  return stories.filter((one) => one === story).length
 }
 
-function isRunBefore({ story, times }: NonNullable<Suspicion['after']>, walk: Walk): boolean {
-  return storiesOf(walk).filter((one) => one === story).length >= times
-}
-
-/** The suspicions that no attempt refutes; the stories run last before a rejection come first. */
-function suspicionsOf(tried: StoryAttempts): Suspicion[] {
-  if (isAlwaysRejected(tried)) return [tried]
-  const before = tried.attempts.filter((one) => one.isRejected).map((one) => one.before)
-  const earlier = new Set(before.flatMap((one) => [...one.keys()].reverse()))
-  const suspicions = [...earlier].map((story): Suspicion => {
-    const times = story === tried.story ? Math.min(...before.map((one) => timesIn(one, story))) : 1
-    return { ...tried, after: { story, times } }
-  })
-  return suspicions.filter((one) => {
-    const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
-    return rejected.length > 0 && accepted.length > 0
-  })
+function holds({ story, times, undoneBy }: Before, stories: readonly string[]): boolean {
+  return timesIn(stories, story) - timesIn(stories, undoneBy) >= times
 }
 
 /** How often a story must have been accepted before it is rejected, so that it is not once that is right. */
@@ -265,7 +303,7 @@ function evidenceOf({ attempts, story, after }: Suspicion) {
   const rejected = counting.filter((one) => one.isRejected)
   const accepted = counting.filter((one) => !one.isRejected)
   if (after === undefined) return accepted.length === 0 ? { rejected, accepted } : undefined
-  const isAfter = ({ before }: Attempt): boolean => timesIn(before, after.story) >= after.times
+  const isAfter = ({ before }: Attempt): boolean => holds(after, before)
   const isRefuted = !rejected.every(isAfter) || accepted.some(isAfter)
   return isRefuted || (story === after.story && after.times < leastLimit) ? undefined : { rejected, accepted }
 }
@@ -282,14 +320,22 @@ function byLength(attempts: readonly Attempt[]): Walk[] {
 
 function showing({ acts, outcome }: WalkRun, suspicion: Suspicion): Candidate | undefined {
   const { chapter, story, after } = suspicion
-  const last = acts.filter(({ kind }) => kind === 'story').at(-1)
+  const stories = acts.filter(({ kind }) => kind === 'story')
+  const last = stories.pop()
   if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
-  const before = acts.filter((one) => one !== last && one.name === after?.story)
-  if (before.length < (after?.times ?? 0)) return undefined
+  if (
+    after !== undefined &&
+    !holds(
+      after,
+      stories.map(({ name }) => name),
+    )
+  )
+    return undefined
   return { ...troubleOf(suspicion), ...shownBy(last.exchanges.at(-1), outcome), moves: last.at + 1 }
 }
 
 function troubleOf({ chapter, story, after }: Suspicion): Omit<Candidate, 'moves'> {
+  const more = after?.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
   const where = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it`
   return {
     ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after?.story ?? ''}` },
@@ -297,7 +343,9 @@ function troubleOf({ chapter, story, after }: Suspicion): Omit<Candidate, 'moves
       after === undefined
         ? `${where}, whatever was run before and with all values that were tried.`
         : `${where}, exactly when ${
-            after.story === story ? `it was run ${after.times} times` : `"${inWords(after.story)}" was run`
+            after.story === story
+              ? `it was run ${after.times} times${more}`
+              : `"${inWords(after.story)}" was run`
           } before.`,
   }
 }
