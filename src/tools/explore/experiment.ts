@@ -5,7 +5,7 @@ import type { Candidate, ExploredBook, Finding } from './detector'
 import type { Explorer } from './explorer'
 import { chapterReached, type Move, type Walk, type WalkRun, type WalkStart } from './walk'
 
-type ShownByRun = Candidate | 'missed' | undefined
+export type ShownByRun = Candidate | 'missed' | undefined
 
 /** Walks to a chapter, each with the same kind of ending, until one shows something wrong. */
 export interface Experiment {

@@ -2,11 +2,14 @@ import type { Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { StepText } from '../../project'
 import { changesNothing } from './calls'
-import { conduct } from './experiment'
+import { conduct, type ShownByRun } from './experiment'
 import type { Candidate, Detector, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
-import { when, type EndingStep, type WalkRun } from './walk'
+import { probesOf, valuesOf } from './reads'
+import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
+import { mayMove } from './unchanged'
+import { exchangesOfEnding, then, when, type EndingStep, type WalkRun } from './walk'
 
 /** How often the response of each call is lost, and the most walks for that, as a walk may miss the chapter. */
 const times = 2
@@ -74,17 +77,21 @@ async function lookInto(
   const reads = [one.chapter, to ?? one.chapter].flatMap((chapter) => experience.readsOf(chapter))
   const urls = reads.flatMap(({ method, url }) => (method === 'GET' ? url : []))
   const outcomes = new Outcomes(urls, 'told once')
+  // An outcome is read by GET alone.
+  const probes = outcomes.hasReads ? [] : probesOf(reads)
   await conduct(
     {
       ...{ chapter: one.chapter, phrases: [phrase], times, patience, manner: 'unchecked' },
       walk(before, [{ step }]) {
         const losing = losingStep(step, one.call)
-        return losing && { ...before, ending: [losing, ...outcomes.steps()] }
+        const steps = probes.length > 0 ? [...probes, ...probes] : outcomes.steps()
+        return losing && { ...before, ending: [losing, ...steps] }
       },
       look(run) {
         const tried = run.acts.find(({ manner }) => manner === 'tried')
         if (tried?.chapter !== one.chapter || tried.needs !== undefined) return 'missed'
         if (!outcomes.areJudged(run)) return 'missed'
+        if (probes.length > 0) return secondEffectIn(run, one, reads, explorer)
         if (!outcomes.hasReads) noteUnread(one, explorer, unread)
         return troubleIn(run, one)
       },
@@ -100,6 +107,98 @@ function losingStep({ text, argument }: StepText, call: number | undefined): End
   if (quote === undefined || argument !== undefined) return undefined
   const what = call === undefined ? 'its response' : `the response to call ${call}`
   return when(`I try ${quote}${text}${quote} again after ${what} is lost`, 'tried')
+}
+
+/** What reads show, by the number of the read and the path: as received, and with placeholders for the story data. */
+type Shown = ReadonlyMap<string, readonly (string | undefined)[]>
+
+/** Returns the trouble if reads show something else than where the same story runs once, twice for what moves by itself. */
+async function secondEffectIn(
+  run: WalkRun,
+  { story, chapter, call }: LosableCall,
+  reads: readonly WrittenRequest[],
+  { runner }: Explorer,
+): Promise<ShownByRun> {
+  const [losing, ...probes] = run.walk.ending as [EndingStep, ...EndingStep[]]
+  const telling = when(losing.step.text.replace(/ again after .* is lost$/, ''), 'tried')
+  const runOnce = () => runner.run({ ...run.walk, ending: [telling, ...probes] }, { checksInvariants: false })
+  const [first, second] = [await runOnce(), await runOnce()]
+  const isTold = first?.acts.some(({ manner, failure }) => manner === 'tried' && failure === undefined)
+  if (first === undefined || second === undefined || !isTold) return 'missed'
+  const [once, soon] = shownIn(first)
+  const [twice, later] = shownIn(run)
+  const pairs = [
+    [once, soon],
+    [once, shownIn(second)[0]],
+    [twice, later],
+  ] as const
+  const moving = new Set(pairs.flatMap(([one, other]) => differences(one, other)).map(placeOf))
+  for (const key of differences(once, twice)) {
+    const [, read = '', path = ''] = /^(\d+)(.*)$/.exec(key) ?? []
+    const assertion = moving.has(placeOf(key)) || mayMove(path) ? undefined : assertionOf(key, once, twice)
+    if (assertion === undefined) continue
+    const [steps, name] = [requestSteps(reads[Number(read)] as WrittenRequest), inWords(story)]
+    return {
+      ...{ kind: 'lost response', stories: [story], chapter, moves: run.walk.moves.length },
+      cause: `lost response ${story} ${call ?? ''}`,
+      message: run.outcome.redact(
+        `"${name}" has a second effect when its response is lost and it is sent again: ${assertion}, as if it ran once.`,
+      ),
+      asFeature: (walk) => ({ ...walk, ending: [...walk.ending, ...steps, then(assertion)] }),
+    }
+  }
+  return undefined
+}
+
+/** Returns what the first and the second half of the reads show with which a walk ends. */
+function shownIn(run: WalkRun): [Shown, Shown] {
+  const reads = run.walk.ending.flatMap(({ isRequest }, at) =>
+    isRequest ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
+  )
+  const half = reads.length / 2
+  const shown = (some: typeof reads): Shown =>
+    new Map(
+      some.flatMap((values, read) =>
+        [...(values ?? [])].map(
+          ([path, value]) => [`${read}${path}`, [value, textAsWritten(value, run)]] as const,
+        ),
+      ),
+    )
+  return [shown(reads.slice(0, half)), shown(reads.slice(half))]
+}
+
+function differences(one: Shown, other: Shown): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (key) => !one.get(key)?.some((value, at) => value !== undefined && value === other.get(key)?.[at]),
+  )
+}
+
+/** Returns a key without the places in lists. */
+function placeOf(key: string): string {
+  return key.replace(/\/\d+(?=\/|$)/g, '/*')
+}
+
+/** Returns the assertion that holds where a story ran once; undefined if no step can say it. */
+function assertionOf(key: string, once: Shown, twice: Shown): string | undefined {
+  const [root, ...names] = key.split('/')
+  const [, value] = once.get(key) ?? []
+  if (root?.endsWith('status')) return `the response should be ${value}`
+  const list = names.findIndex((name) => /^\d+$/.test(name))
+  if (list < 0)
+    return value === undefined || value.includes('\\')
+      ? undefined
+      : `the response body at "${names.join('.')}" should be ${value}`
+  const above = [root, ...names.slice(0, list)].join('/')
+  const sizeIn = (shown: Shown): number =>
+    new Set(
+      [...shown.keys()].flatMap((one) =>
+        one.startsWith(`${above}/`) ? one.slice(above.length + 1).split('/', 1) : [],
+      ),
+    ).size
+  const size = sizeIn(once)
+  return size === sizeIn(twice)
+    ? undefined
+    : `the response body at "${names.slice(0, list).join('.') || '$'}" should have ${size} items`
 }
 
 /** Returns the trouble if an outcome was judged and is not that of telling it once. */

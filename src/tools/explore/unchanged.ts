@@ -31,7 +31,7 @@ export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
 }
 
 /** Whether a server may change a value by itself at a place of what was read. */
-function mayMove(place: string, value = ''): boolean {
+export function mayMove(place: string, value = ''): boolean {
   const name = place.slice(place.lastIndexOf('/') + 1)
   return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }

@@ -84,6 +84,8 @@ abstract class OrderChapter extends Chapter<ShopData> {
 }
 
 export class ShopStory extends StoryBook<ShopData> {
+  readonly retried = ['orderHasBeenPaid'] as const
+
   productHasBeenAdded(stock: number, price: number): ProductAdded {
     return this.when(async ({ api, storyData }) => {
       api.authenticate('ann')
