@@ -24,7 +24,7 @@ export const calendarFaults = [
   'last day is left out',
   /** A calendar cannot be renamed once an event was moved. */
   'renaming fails after a move',
-  /** What is not there is answered with a page instead of a text. */
+  /** That a calendar to rename is not there is answered with a page instead of a text. */
   'error is a page',
   /** Everybody may read. */
   'everybody reads',
@@ -92,14 +92,14 @@ async function answer(
   const [, , calendarId = '', file = ''] = asked.path.split('/')
   const known = calendars.get(calendarId)
   if (method === 'MKCALENDAR') {
-    if (known !== undefined) return { status: 405, headers: { allow: 'PROPFIND, REPORT, DELETE' } }
+    if (known !== undefined) return { status: 405, headers: { allow: 'PROPFIND, PROPPATCH, REPORT, DELETE' } }
     calendars.set(calendarId, { name: 'new', events: new Map(), wasMovedFrom: false })
     return { status: 201 }
   }
   const outlives = method === 'GET' && has('events outlive their calendar')
   const takes = method === 'PUT' && has('removed calendar takes events')
   const calendar = known ?? (outlives || takes ? removed.get(calendarId) : undefined)
-  if (calendar === undefined) return missing()
+  if (calendar === undefined) return missing(method)
   if (file !== '') return answerEvent(asked, calendar, file, calendars)
   if (method === 'DELETE') {
     removed.set(calendarId, calendar)
@@ -168,7 +168,7 @@ async function answerEvent(
     events.set(file, put)
     return { status: event === undefined ? 201 : 204, headers: { etag: etagOf(put) } }
   }
-  if (event === undefined) return missing()
+  if (event === undefined) return missing(method)
   if (event.isRemoved) return { status: 410 }
   if (method === 'GET')
     return {
@@ -201,8 +201,8 @@ async function answerEvent(
   return { status: 201 }
 }
 
-function missing(): Answer {
-  return has('error is a page')
+function missing(method: string): Answer {
+  return method === 'PROPPATCH' && has('error is a page')
     ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<html><p>Not found</p></html>' }
     : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
 }

@@ -173,6 +173,8 @@ describe('Exploring a small API', function () {
       { ...small, fault: 'dark', runsFeatures },
       { ...small, fault: 'hot' },
       { ...small, fault: 'text', walks: 20, runsFeatures },
+      { ...small, fault: 'sealed', walks: 20 },
+      { ...small, fault: 'sealed,wrong Allow,page', walks: 20, runsFeatures },
     ])
   })
 
@@ -216,6 +218,16 @@ describe('Exploring a small API', function () {
     expect(foundIn(text)).to.deep.equal(['shape, doorHasBeenOpened, DoorHung'])
     expect(text?.findings[0]?.feature).to.contain('| opened | #number |')
     expect(shownBy(text)).to.deep.equal(['3 phrases: failed, then passed'])
+  })
+
+  it('finds an Allow that lacks a method that works, and an error in another form than those before', () => {
+    expect(foundIn(results['sealed'])).to.deep.equal([])
+    const { 'sealed,wrong Allow,page': wrong } = results
+    expect(foundIn(wrong)).to.have.members([
+      'relation, doorHasBeenOpened, DoorHung',
+      'shape, doorHasBeenOpened, DoorHung',
+    ])
+    for (const { ran } of wrong?.findings ?? []) expect(ran?.with).to.equal('failed')
   })
 
   it('repeats a slow walk after a pause, so that a busy machine is no finding', () => {

@@ -2,7 +2,7 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { conduct } from './experiment'
-import { effectOfRefusal, versionsThatStand } from './unchanged'
+import { allowsThatLack, effectOfRefusal, versionsThatStand } from './unchanged'
 import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { Moving, probesOf, probing } from './reads'
@@ -31,6 +31,7 @@ export const relation = (explorer: Explorer): Detector => {
       const promised = [
         ...(notRelated.includes('refused') ? [] : effectOfRefusal(run, moving)),
         ...(notRelated.includes('ETag') ? [] : versionsThatStand(run)),
+        ...(notRelated.includes('Allow') ? [] : allowsThatLack(run)),
       ]
       return promised.filter(
         ({ stories, invariant = '' }) => ![...stories, invariant].some((one) => notRelated.includes(one)),

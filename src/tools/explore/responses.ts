@@ -7,6 +7,7 @@ import { inWords } from '../../story'
 import { openApiFile } from '../../world'
 import type { StepText } from '../../project'
 import type { Detector } from './detector'
+import { ErrorForms } from './error-forms'
 import type { Contracted, Explorer } from './explorer'
 import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
@@ -127,6 +128,7 @@ interface Seen {
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
+  const errors = new ErrorForms()
 
   function otherType(key: string, now: Shape): [place: string, message: string] | undefined {
     const { shape: usual, times } = bySteps.get(key) ?? { shape: now, times: 0 }
@@ -162,7 +164,7 @@ export const shape = ({ options }: Explorer): Detector => {
     name: 'shape',
     inRun(run) {
       const before = new Map<string, number>()
-      return run.acts.flatMap((act) => {
+      const inActs = run.acts.flatMap((act) => {
         const stories = new Map(before)
         if (act.kind === 'story') before.set(act.name, (before.get(act.name) ?? 0) + 1)
         if (act.failure !== undefined) return []
@@ -184,6 +186,7 @@ export const shape = ({ options }: Explorer): Detector => {
           return { ...trouble, asFeature, ...(causedBy !== undefined && { causedBy }) }
         })
       })
+      return [...inActs, ...errors.inRun(run)]
     },
   }
 }

@@ -162,13 +162,14 @@ export function responsesIn({ acts }: WalkRun): { act: ObservedStory; exchange: 
  */
 export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): (walk: Walk) => Walk {
   const { acts } = run
-  const at = acts.find(({ exchanges }) => exchanges.includes(exchange))?.at
+  const { at, manner } = acts.find(({ exchanges }) => exchanges.includes(exchange)) ?? {}
   const ofPhrase = acts.filter((act) => act.kind === 'story' && act.at === at)
   const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
   const read = readOf(exchange, run)
   const asserted: EndingStep = { keyword: 'Then', step: assertion }
   return (walk) => {
     const last = walk.moves.at(-1)?.step
+    if (isLast && manner === 'tried') return { ...walk, ending: [...walk.ending, asserted] }
     if (isLast && last !== undefined && !last.argument?.docString)
       return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), asserted] }
     return read === undefined ? walk : { ...walk, ending: [...requestSteps(read), asserted] }

@@ -5,7 +5,7 @@ import { isOfServer } from './change'
 import type { Candidate } from './detector'
 import { mustBeUnchanged, valuesOf, type Moving } from './reads'
 import { readOf, requestSteps } from './requests'
-import { troubleOf } from './stories'
+import { assertingOn, troubleOf } from './stories'
 import { then, tryStep, when, type WalkRun } from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
@@ -76,6 +76,42 @@ export function versionsThatStand(run: WalkRun): Candidate[] {
     })
   }
   return found
+}
+
+/** Returns the responses whose `Allow` lacks a method that worked at their URL, with no change in between. */
+export function allowsThatLack(run: WalkRun): Candidate[] {
+  let changes = 0
+  const made = run.outcome.exchanges.flatMap((exchange) => {
+    if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return []
+    const { status } = exchange.outcome
+    const one = { exchange, status, since: changes }
+    if (status < 400 && !changesNothing(exchange)) changes++
+    return one
+  })
+  return made.flatMap(({ exchange, status, since }) => {
+    const { method, url } = exchange.request
+    const allow = exchange.outcome.headers.get('Allow')
+    const act = run.acts.find(({ exchanges }) => exchanges.includes(exchange))
+    if (allow === undefined || act === undefined || (status !== 405 && method !== 'OPTIONS')) return []
+    const allowed = [...allow.split(',').map((name) => name.trim()), 'OPTIONS']
+    const lacking = made.find(
+      (one) =>
+        one.since === since &&
+        one.status < 300 &&
+        one.exchange.request.url === url &&
+        !allowed.includes(one.exchange.request.method),
+    )
+    if (lacking === undefined) return []
+    const worked = lacking.exchange.request.method
+    const message = `The Allow of ${operationOf(exchange, run)} is "${allow}", but ${worked} works there.`
+    return {
+      ...troubleOf('relation', run, act, message, exchange),
+      cause: `relation Allow ${operationOf(exchange, run)}`,
+      asFeature: assertingOn(exchange, run, {
+        text: `the response header "Allow" should contain "${worked}"`,
+      }),
+    }
+  })
 }
 
 /** Whether two responses differ in more than what a server sets by itself. */

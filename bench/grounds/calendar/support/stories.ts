@@ -173,7 +173,7 @@ export class EventMade extends OpenCalendar {
     return this.when(async ({ api, storyData }) => {
       const { calendarId, eventId } = storyData
       ;(await api.delete(`/calendars/${calendarId}/${eventId}`)).shouldBe.noContent()
-      storyData.eventId = ''
+      Object.assign(storyData, { eventId: undefined })
     }).proceedToChapter(CalendarMade)
   }
 }
