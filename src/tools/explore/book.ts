@@ -35,6 +35,8 @@ export interface ProjectWalk {
   readonly moves: readonly Move[]
   /** The phrase that the scenario tries after them; undefined if it tries none. */
   readonly tried: Move | undefined
+  /** The URL of the GET that the scenario sends after them. */
+  readonly read?: string | undefined
 }
 
 /** A way through a book, and the phrases that tell it. */
@@ -146,7 +148,10 @@ export class Book {
       const isTrying = step.definitions[0]?.entry?.effect === 'tries a story'
       for (const one of isTrying ? step.quoted.slice(0, -1) : [step]) {
         const move = await tell(one)
-        if (move === undefined) return { start, moves: told, tried: undefined }
+        if (move === undefined) {
+          const [, read] = /^I GET "([^"]*)"$/.exec(step.text) ?? []
+          return { start, moves: told, tried: undefined, read }
+        }
         told.push(move)
       }
       const last = isTrying ? step.quoted.at(-1) : undefined

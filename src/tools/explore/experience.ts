@@ -66,6 +66,9 @@ export class Experience {
   readonly #tallies = new Map<string, Tally>()
   readonly #values = new Map<string, Tally>()
   readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
+  /** The GETs of scenarios, by the chapter in which they are sent, and the names that all story data had there. */
+  readonly #readsOfScenarios = new Map<string, { readonly chapter: AnyChapter; readonly url: string }>()
+  readonly #named = new Map<AnyChapter, readonly string[]>()
 
   /**
    * @param ways - the stories of the book, with the chapters they lead from and to
@@ -121,9 +124,12 @@ export class Experience {
   }
 
   /** Learns from a scenario of the project: the API is taken to accept what it tells; what it tries is worth a try. */
-  learn({ start, moves, tried }: ProjectWalk): void {
+  learn({ start, moves, tried, read }: ProjectWalk): void {
     let prefix = this.startOf(start)
     for (const move of moves) prefix = this.#noteMove(prefix, move, true)
+    const { chapter } = prefix
+    const url = read?.replace(/^\//, '')
+    if (url !== undefined) this.#readsOfScenarios.set(`${chapter.name} ${url}`, { chapter, url })
     if (tried !== undefined) nextOf(prefix, tried)
   }
 
@@ -172,6 +178,14 @@ export class Experience {
   }
 
   #noteReads(run: WalkRun): void {
+    const data = Object.entries(run.outcome.storyData ?? {})
+    const named = data.flatMap(([name, value]) => (['string', 'number'].includes(typeof value) ? name : []))
+    for (const { to } of run.acts)
+      if (to !== undefined)
+        this.#named.set(
+          to,
+          named.filter((name) => this.#named.get(to)?.includes(name) ?? true),
+        )
     for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
       for (const exchange of manner === 'in turn' ? exchanges : []) {
         const read = readOf(exchange, run, name, kind === 'invariant')
@@ -191,12 +205,23 @@ export class Experience {
     return this.#reads.size > 0
   }
 
-  /** Returns the requests with which the state of a chapter is read: those of invariants, then those of stories. */
+  /**
+   * Returns the requests with which the state of a chapter is read: those of invariants, then those of stories, then the
+   * GETs of scenarios that the story data can fill.
+   */
   readsOf(chapter: AnyChapter): readonly WrittenRequest[] {
     const reads = [...(this.#reads.get(chapter)?.values() ?? [])]
-    return reads
-      .sort((one, other) => Number(other.isOfInvariant) - Number(one.isOfInvariant))
-      .slice(0, maxReads)
+    const named = this.#named.get(chapter)
+    const others = [...this.#readsOfScenarios.values()].filter(
+      ({ chapter: place, url }) =>
+        place === chapter &&
+        !reads.some((one) => one.url === url) &&
+        [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named?.includes(name)),
+    )
+    return [
+      ...reads.sort((one, other) => Number(other.isOfInvariant) - Number(one.isOfInvariant)),
+      ...others.map(({ url }) => ({ by: '', method: 'GET', url, headers: [] })),
+    ].slice(0, maxReads)
   }
 
   #tally(key: string): Tally {
