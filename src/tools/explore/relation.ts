@@ -2,7 +2,13 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { conduct } from './experiment'
-import { allowsThatLack, effectOfRefusal, versionsThatStand } from './unchanged'
+import {
+  allowsThatLack,
+  effectOfRefusal,
+  fieldThatComesAndGoes,
+  repeating,
+  versionsThatStand,
+} from './unchanged'
 import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { Moving, probesOf, probing } from './reads'
@@ -10,7 +16,7 @@ import { urlAsWritten } from './requests'
 import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet, isRejected, operationOf } from './calls'
-import { exchangesOfEnding, tryStep, when, type EndingStep, type WalkRun } from './walk'
+import { exchangesOfEnding, tryStep, when, type EndingStep, type WalkRun, type WalkStart } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
@@ -32,6 +38,7 @@ export const relation = (explorer: Explorer): Detector => {
         ...(notRelated.includes('refused') ? [] : effectOfRefusal(run, moving)),
         ...(notRelated.includes('ETag') ? [] : versionsThatStand(run)),
         ...(notRelated.includes('Allow') ? [] : allowsThatLack(run)),
+        ...(notRelated.includes('fields') ? [] : fieldThatComesAndGoes(run)),
       ]
       return promised.filter(
         ({ stories, invariant = '' }) => ![...stories, invariant].some((one) => notRelated.includes(one)),
@@ -41,9 +48,12 @@ export const relation = (explorer: Explorer): Detector => {
       const { book, experience } = explored
       const notRelated = notRelatedIn(explored)
       const isRelated = (name: string): boolean => !notRelated.includes(name)
-      const reads = book.chapters.flatMap((chapter) => experience.readsOf(chapter))
-      const known = reads.filter(({ by, method }) => isRelated(by) && method === 'GET')
-      const urls = new Set(known.map(({ url }) => url))
+      const reads = book.chapters.flatMap((chapter) =>
+        experience.readsOf(chapter).map((read) => ({ chapter, read })),
+      )
+      const known = reads.filter(({ read: { by, method } }) => isRelated(by) && method === 'GET')
+      const byUrl = new Map(known.map((one) => [one.read.url, one]))
+      const urls = new Set(byUrl.keys())
       const searches: Search[] = []
       const below = [...relations.values()].flatMap((one) => cascadesOf(one, urls))
       for (const one of [...relations.values(), ...below]) {
@@ -53,6 +63,16 @@ export const relation = (explorer: Explorer): Detector => {
         if (url === undefined || urls.has(url))
           searches.push({ of: 'relations', run: () => lookInto(one, phrase, explored, explorer) })
       }
+      for (const { chapter, read } of byUrl.values())
+        searches.push({
+          of: 'relations',
+          async run() {
+            const start = explorer.random.pick(explored.starts) as WalkStart
+            const { length } = explorer.options
+            const to = await explored.planner.planTo(start, chapter, length, { isShort: true })
+            if (to !== undefined) await explorer.run(explored, repeating(to, read))
+          },
+        })
       for (const {
         run: { walk },
         chapter,

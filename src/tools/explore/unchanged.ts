@@ -1,12 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
-import { changesNothing, isAnsweredGet, isRejected, operationOf } from './calls'
+import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf } from './calls'
 import { isOfServer } from './change'
-import type { Candidate } from './detector'
+import { shownBy, type Candidate } from './detector'
 import { mustBeUnchanged, valuesOf, type Moving } from './reads'
-import { readOf, requestSteps } from './requests'
+import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { assertingOn, troubleOf } from './stories'
-import { then, tryStep, when, type WalkRun } from './walk'
+import {
+  chapterReached,
+  exchangesOfEnding,
+  storiesOf,
+  then,
+  tryStep,
+  when,
+  type Walk,
+  type WalkRun,
+} from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
@@ -112,6 +123,54 @@ export function allowsThatLack(run: WalkRun): Candidate[] {
       }),
     }
   })
+}
+
+/** How often a GET is repeated that must have the same fields each time. */
+const repeats = 8
+
+/** Lets a walk end with the same read, again and again. */
+export function repeating(walk: Walk, read: WrittenRequest, assertion?: string): Walk {
+  const steps = [...requestSteps(read), ...(assertion === undefined ? [] : [then(assertion)])]
+  return { ...walk, ending: Array.from({ length: repeats }, () => steps).flat() }
+}
+
+/** Returns the field that one of such reads lacks, while the reads before and after it are alike. */
+export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
+  const { walk, outcome } = run
+  const reads = walk.ending.flatMap((_, at) => exchangesOfEnding(run, at)).filter(isAnsweredGet)
+  if (reads.length !== repeats || new Set(reads.map(({ request }) => request.url)).size > 1) return []
+  for (const [at, exchange] of reads.entries()) {
+    const [before, now, after] = [at - 1, at, at + 1].map((one) => objectIn(reads[one]?.outcome.body))
+    const isSteady = at > 0 && before !== undefined && isDeepStrictEqual(before, after)
+    const field = isSteady && now !== undefined ? lackingIn(now, before) : undefined
+    const read = field === undefined ? undefined : readOf(exchange, run)
+    if (field === undefined || read === undefined) continue
+    const operation = operationOf(exchange, run)
+    return [
+      {
+        ...{ kind: 'relation', cause: `relation fields ${operation}`, moves: walk.moves.length },
+        ...{ stories: storiesOf(walk).slice(-1), chapter: chapterReached(walk) },
+        message: `One of ${repeats} responses to ${operation}, with no change between them, lacks the field "${field}", and is like the others else.`,
+        ...shownBy(exchange, outcome),
+        asFeature: (whole) => repeating(whole, read, `the response body at "${field}" should exist`),
+      },
+    ]
+  }
+  return []
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Returns the path of a field that is left out, if nothing else differs; a flag may be left out where it is false. */
+function lackingIn(now: Fields, whole: Fields): string | undefined {
+  const others = Object.keys(whole).filter((name) => !isDeepStrictEqual(now[name], whole[name]))
+  const [name, another] = others
+  if (name === undefined || another !== undefined || Object.keys(now).some((one) => !(one in whole)))
+    return undefined
+  const [is, was] = [now[name], whole[name]]
+  if (is === undefined) return typeof was === 'boolean' ? undefined : name
+  const inner = isJsonObject(is) && isJsonObject(was) ? lackingIn(is, was) : undefined
+  return inner && `${name}.${inner}`
 }
 
 /** Whether two responses differ in more than what a server sets by itself. */
