@@ -1,3 +1,4 @@
+export { withProjectInCode, type ProjectInCode } from './in-code'
 export type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
 export { divertOutput, Rehearsal } from './rehearsal'
 export { actInCourse } from './scenario-in-progress'

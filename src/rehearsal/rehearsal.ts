@@ -1,8 +1,12 @@
 import { ConfigurationError } from '../errors'
 import { explain, loadProject, type LoadedProject, type ProjectOptions } from '../project'
-import { ScenarioRunner } from '../runner'
+import { ScenarioRunner, type RuntimeOptions } from '../runner'
 import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
 import { ScenarioInProgress } from './scenario-in-progress'
+
+type RehearsedProject = Pick<LoadedProject, 'cwd' | 'library'> & {
+  readonly runConfiguration: { readonly runtime: RuntimeOptions }
+}
 
 /**
  * Runs generated scenarios through Cucumber, in this process: as often as needed, while the support code is loaded
@@ -23,8 +27,14 @@ export class Rehearsal {
   readonly #runner: ScenarioRunner
   #state: 'new' | 'begun' | 'ended' = 'new'
 
-  /** @param project - the result of `loadProject`, called within `divertOutput` */
-  constructor(readonly project: LoadedProject) {
+  /**
+   * @param project - the result of `loadProject`, called within `divertOutput`
+   * @param divert - what is done with what the project prints
+   */
+  constructor(
+    readonly project: RehearsedProject,
+    private readonly divert: typeof divertOutput = divertOutput,
+  ) {
     this.#runner = new ScenarioRunner(project.library, project.runConfiguration.runtime)
   }
 
@@ -70,7 +80,7 @@ export class Rehearsal {
 
   async #do(what: string, work: () => Promise<void>): Promise<void> {
     try {
-      await divertOutput(work)
+      await this.divert(work)
     } catch (error) {
       throw new ConfigurationError(`${what}: ${explain(error, this.project.cwd)}`, { cause: error })
     }

@@ -25,6 +25,8 @@ export type StepOrHook =
   | { readonly kind: 'step'; readonly index: number }
   | { readonly kind: 'hook'; readonly hook: CaseHook; readonly isAfter: boolean }
 
+export type RuntimeOptions = Pick<IRunConfiguration['runtime'], 'filterStacktraces' | 'worldParameters'>
+
 /** Receives what happens in one scenario while it runs. */
 export interface ScenarioListener {
   /** Called before each step and hook, even if it is skipped. */
@@ -63,7 +65,7 @@ export class ScenarioRunner {
 
   constructor(
     private readonly library: SupportCodeLibrary,
-    private readonly options: IRunConfiguration['runtime'],
+    private readonly options: RuntimeOptions,
   ) {}
 
   /** Runs the BeforeAll hooks. @throws what the first of them throws that fails */

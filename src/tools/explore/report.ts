@@ -73,14 +73,15 @@ export function explorationAsJson(exploration: Exploration, findings: readonly W
     ...{ seed, walks, stories, requests, ways },
     findings: findings.map((found) => {
       const { shrunkFrom, feature } = found
-      return { ...asJson(found), shrunkFrom, feature }
+      return { ...troubleAsJson(found), shrunkFrom, feature }
     }),
     notes,
-    unsteady: unsteady.map((one) => ({ ...asJson(one), why: one.why })),
+    unsteady: unsteady.map((one) => ({ ...troubleAsJson(one), why: one.why })),
   })
 }
 
-function asJson({ trouble, walk }: TroubledWalk): object {
+/** Returns a trouble for programs. */
+export function troubleAsJson({ trouble, walk }: TroubledWalk) {
   const { kind, chapter, stories, needs, invariant, message } = trouble
   return {
     kind,

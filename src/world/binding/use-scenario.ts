@@ -60,6 +60,12 @@ export function useScenario(
   setWorldConstructor(own)
 }
 
+/** Configures all scenarios, in place of what was configured before. */
+export function useOnly(configuration: ScenarioConfiguration<unknown>): void {
+  uses.length = 0
+  useScenario(configuration)
+}
+
 export function scenarioUses(): readonly ScenarioUse[] {
   return uses
 }

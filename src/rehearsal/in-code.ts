@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { defineParameterType, supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { ConfigurationError } from '../errors'
+import { parseFeature, projectOf, scenariosOf, type Project } from '../project'
+import { Redactor } from '../redaction'
+import type { ObservedScenario, ScenarioConfiguration } from '../scenario'
+import { useOnly } from '../world'
+import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
+import { Rehearsal } from './rehearsal'
+
+/** A project without features and support files. */
+export interface ProjectInCode {
+  readonly configuration: ScenarioConfiguration<unknown>
+  /** Stands for the path of a feature. */
+  readonly name: string
+  /** Defines the steps. */
+  readonly define: () => void
+  /** The steps that are scenarios, each by itself. */
+  readonly scenarios: readonly string[]
+}
+
+/** What Cucumber keeps of a project that it loads. */
+interface Loaded {
+  status?: string
+  stepDefinitionConfigs: readonly unknown[]
+}
+
+const loaded = supportCodeLibraryBuilder as unknown as Loaded
+/** The definitions of the library; undefined before they are loaded. */
+let ofLibrary: readonly unknown[] | undefined
+let earlier: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a project in Cucumber, does work with it, and runs the AfterAll hooks. As Cucumber has one project at a time,
+ * work waits for earlier work.
+ *
+ * @throws {@link ConfigurationError} where Cucumber itself runs.
+ */
+export function withProjectInCode<Result>(
+  { configuration, name, define, scenarios }: ProjectInCode,
+  work: (project: Project, rehearsal: RehearsalInCode) => Promise<Result>,
+): Promise<Result> {
+  const done = earlier.then(async () => {
+    loaded.stepDefinitionConfigs = [...(ofLibrary ??= loadLibrary())]
+    useOnly(configuration)
+    define()
+    const library = supportCodeLibraryBuilder.finalize()
+    const steps = scenarios.map((step) => `Scenario: ${step}\nGiven ${step}`)
+    const parsed = parseFeature(['Feature: in code', ...steps].join('\n'), name)
+    const cwd = process.cwd()
+    const project = projectOf(
+      { library, cwd, configured: undefined },
+      parsed.ok ? scenariosOf(parsed.document) : [],
+    )
+    const runtime = { filterStacktraces: true, worldParameters: {} }
+    // What the process prints meanwhile stays where it is, as the test runner may listen to it.
+    const rehearsal = new RehearsalInCode({ cwd, library, runConfiguration: { runtime } }, (print) => print())
+    try {
+      return await work(project, rehearsal)
+    } finally {
+      await rehearsal.end()
+    }
+  })
+  earlier = done.catch(() => undefined)
+  return done
+}
+
+/** A rehearsal that knows the secrets of all its scenarios. */
+class RehearsalInCode extends Rehearsal {
+  readonly redactor = new Redactor()
+
+  override async run<Scenario extends RehearsedScenario>(
+    scenarios: readonly Scenario[],
+    options: RunOptions<Scenario> = {},
+  ): Promise<RehearsedOutcome<Scenario>[]> {
+    const begun: ObservedScenario[] = []
+    const onBegin: typeof options.onBegin = (observed, scenario) => {
+      begun.push(observed)
+      options.onBegin?.(observed, scenario)
+    }
+    const outcomes = await super.run(scenarios, { ...options, onBegin })
+    for (const { redactor } of begun) this.redactor.learnFrom(redactor)
+    return outcomes
+  }
+}
+
+function loadLibrary(): readonly unknown[] {
+  if (loaded.status !== 'PENDING')
+    throw new ConfigurationError(
+      'This is a run of Cucumber, and it would lose its steps.\nUse the command: npx chapterwise explore, or npx chapterwise doubt.',
+    )
+  const nothing = { requireModules: [], requirePaths: [], importPaths: [], loaders: [] }
+  supportCodeLibraryBuilder.reset(process.cwd(), randomUUID, nothing)
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- it defines its steps where it is loaded
+  require('../../step-definitions')
+  defineParameterType({ name: 'given', regexp: /#\d+/, transformer: (at: string) => Number(at.slice(1)) })
+  return loaded.stepDefinitionConfigs
+}

@@ -1,0 +1,141 @@
+/**
+ * `explore` for test runners other than Cucumber.
+ *
+ * @module chapterwise/explore
+ */
+import { randomInt } from 'node:crypto'
+import { ConfigurationError } from '../../errors'
+import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
+import type { Scenario, ScenarioConfiguration } from '../../scenario'
+import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
+import { chainOf } from './chain'
+import { CodePhrases, type ArgumentLists } from './code-phrases'
+import { explore as exploreProject, type Exploration } from './explore'
+import { KnownFindings, troubleAsJson } from './report'
+import { Contract } from './responses'
+
+/** A configuration of scenarios with a story book. */
+export type ScenariosInBook<Book> =
+  ScenarioConfiguration<Scenario<Book>> | ScenarioConfiguration<Promise<Scenario<Book>>>
+
+/** The arguments of each story, by its name: a list for each time that it is told. */
+export type StoryArguments<Book> = {
+  readonly [Name in keyof Stories<Book>]?: Stories<Book>[Name] extends (...args: infer Args) => unknown
+    ? readonly Readonly<Args>[]
+    : never
+}
+
+/** The options of `explore`, as the flags of the command. */
+export interface ExploreOptionsInCode {
+  /** The time limit, in seconds. @defaultValue 60 */
+  readonly seconds?: number
+  /** The seed of the random walks. @defaultValue another one each time */
+  readonly seed?: number
+  /** The number of walks. @defaultValue 200, more for a large book */
+  readonly walks?: number
+  /** The most stories of a walk. @defaultValue 10 */
+  readonly length?: number
+  /** How many walks are made at the same time. @defaultValue 1 */
+  readonly lanes?: number
+  /** Also tries stories that the current chapter does not allow. */
+  readonly refusals?: boolean
+  /** Also tells stories at the same time. */
+  readonly atOnce?: boolean
+  /** Also sends calls again, as if their response was lost. */
+  readonly lostResponses?: boolean
+  /** Also tries what one user did as every other actor. */
+  readonly actors?: boolean
+  /** Reports responses that break a rule of HTTP as findings. */
+  readonly protocol?: boolean
+  /** The path of an OpenAPI document that every response is checked against. */
+  readonly openapi?: string
+  /** Ends with the first finding. */
+  readonly stopAtFirst?: boolean
+}
+
+/** Something that went wrong in a walk; the book, the chapter and the stories are in words. */
+export interface ReportedTrouble {
+  readonly kind: string
+  readonly book: string
+  readonly chapter: string
+  /** The last story told, or those told at the same time. */
+  readonly stories: readonly string[]
+  /** What the story needs, and did not have. */
+  readonly needs: string | undefined
+  /** The invariant that did not hold. */
+  readonly invariant: string | undefined
+  readonly message: string
+  readonly walk: readonly string[]
+}
+
+/** A problem that came back when its walk was repeated, with the shortest walk that shows it. */
+export interface FoundProblem extends ReportedTrouble {
+  /** TypeScript that fails because of it. It needs a `scenario` that has begun, and `assert` of Node.js. */
+  readonly chain: string
+}
+
+/** What `explore` found: what the command prints with `--format json`, with chains in place of features. */
+export interface ExploreReport extends Pick<
+  Exploration,
+  'seed' | 'walks' | 'stories' | 'requests' | 'ways' | 'notes'
+> {
+  readonly findings: readonly FoundProblem[]
+  /** What was seen once, and why it is no finding. */
+  readonly unsteady: readonly (ReportedTrouble & { readonly why: string })[]
+}
+
+/**
+ * Walks a story book, and looks for problems that no test covers. Each story is a step of walks, with one of the
+ * argument lists given for it; a story that takes no arguments needs none. Findings in `chapterwise-explore.json` are
+ * left out.
+ *
+ * @example
+ * const { findings } = await explore(banking, { depositHasBeenMade: [[10], [250]] }, { seconds: 30 })
+ * assert.deepEqual(findings, [])
+ *
+ * @throws {@link ConfigurationError} when there is nothing to walk, or the API does not answer.
+ */
+export async function explore<Book>(
+  configuration: ScenariosInBook<Book>,
+  storyArguments: StoryArguments<Book> = {},
+  options: ExploreOptionsInCode = {},
+): Promise<ExploreReport> {
+  const { binding } = configuration
+  if (binding === undefined)
+    throw new ConfigurationError(
+      'There is no story book to walk.\nGive explore(…) a configuration that has one: ScenarioConfiguration.withStoryBook(…).',
+    )
+  const { seconds = 60, seed = randomInt(1_000_000), length = 10, openapi, stopAtFirst, ...others } = options
+  const cwd = process.cwd()
+  const phrases = new CodePhrases(
+    binding.book as ChapterClass<StoryBook>,
+    storyArguments as ArgumentLists,
+  )
+  const known = new KnownFindings(undefined, cwd, true)
+  const project: ProjectInCode = {
+    ...{ configuration, name: inWords(binding.book.name) },
+    ...{ define: () => phrases.define(), scenarios: phrases.steps },
+  }
+  return withProjectInCode(project, async (project, rehearsal) => {
+    const began = performance.now()
+    const exploration = await exploreProject(project, project.scenarios, rehearsal, {
+      ...{ refusals: false, atOnce: false, ...others, seconds, seed, length },
+      contract: openapi === undefined ? undefined : new Contract(openapi, cwd),
+      signal: AbortSignal.timeout(1000 * seconds),
+      elapsed: () => (performance.now() - began) / (1000 * seconds),
+      isEnough: (finding) => stopAtFirst === true && !known.has(finding),
+    })
+    const { walks, stories, requests, ways, notes, unsteady, gone = '' } = exploration
+    const findings = exploration.findings.filter((one) => !known.has(one))
+    if (gone !== '' && findings.length === 0) throw new ConfigurationError(gone)
+    return {
+      ...{ seed, walks, stories, requests, ways },
+      findings: findings.map((one) => ({
+        ...troubleAsJson(one),
+        chain: rehearsal.redactor.redactText(chainOf(one, phrases)),
+      })),
+      notes: [gone, ...phrases.notes, ...notes, ...known.notesOnMissing(exploration)].filter(Boolean),
+      unsteady: unsteady.map((one) => ({ ...troubleAsJson(one), why: one.why })),
+    }
+  })
+}
