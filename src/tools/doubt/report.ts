@@ -162,8 +162,12 @@ export function doubtsAsText(doubts: Doubts): string {
 }
 
 export function doubtsAsJson(doubts: Doubts): string {
+  return `${JSON.stringify(doubtsForPrograms(doubts), null, 2)}\n`
+}
+
+export function doubtsForPrograms(doubts: Doubts) {
   const { noticed, of, notKnown, operations } = summaryOf(doubts)
-  const report = {
+  return {
     ...{ noticed, of, notKnown, scenarios: doubts.scenarios },
     notDoubted: doubts.notDoubted.map(({ scenario, request }) => ({ scenario, request })),
     operations: operations.map((one) => ({
@@ -171,7 +175,6 @@ export function doubtsAsJson(doubts: Doubts): string {
       unnoticed: one.unnoticed.map(({ member, change, scenarios }) => ({ member, change, scenarios })),
     })),
   }
-  return `${JSON.stringify(report, null, 2)}\n`
 }
 
 export interface DoubtsPage {

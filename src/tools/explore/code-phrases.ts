@@ -57,8 +57,13 @@ export class CodePhrases {
   define(): void {
     const { Given, tell } = storiesOf(this.#book)
     for (const { story, words, types } of this.#phrases) {
-      const describe = (stories: Readonly<Record<string, (...args: unknown[]) => never>>, ...args: unknown[]) =>
-        stories[story]?.(...args.map((arg, at) => (types[at] === 'given' ? this.#unwritten[Number(arg)] : arg)))
+      const describe = (
+        stories: Readonly<Record<string, (...args: unknown[]) => never>>,
+        ...args: unknown[]
+      ) =>
+        stories[story]?.(
+          ...args.map((arg, at) => (types[at] === 'given' ? this.#unwritten[Number(arg)] : arg)),
+        )
       Object.defineProperty(describe, 'length', { value: 1 + types.length })
       Given([words, ...types.map((type) => `{${type}}`)].join(' '), tell(describe as never))
     }

@@ -6,23 +6,28 @@
 import { randomInt } from 'node:crypto'
 import { ConfigurationError } from '../../errors'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
-import type { Scenario, ScenarioConfiguration } from '../../scenario'
+import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
 import { chainOf } from './chain'
-import { CodePhrases, type ArgumentLists } from './code-phrases'
+import { CodePhrases } from './code-phrases'
 import { explore as exploreProject, type Exploration } from './explore'
 import { KnownFindings, troubleAsJson } from './report'
 import { Contract } from './responses'
 
-/** A configuration of scenarios with a story book. */
-export type ScenariosInBook<Book> =
-  ScenarioConfiguration<Scenario<Book>> | ScenarioConfiguration<Promise<Scenario<Book>>>
+/** The arguments of each story of a scenario's book, by its name: a list for each time that it is told. */
+export type StoryArguments<Begun> = ArgumentsIn<Stories<BookOf<Awaited<Begun>>>>
 
-/** The arguments of each story, by its name: a list for each time that it is told. */
-export type StoryArguments<Book> = {
-  readonly [Name in keyof Stories<Book>]?: Stories<Book>[Name] extends (...args: infer Args) => unknown
+type BookOf<Begun> = Begun extends { readonly given: infer Book } ? Book : never
+
+type ArgumentsIn<Told> = {
+  readonly [Name in keyof Told]?: Told[Name] extends (...args: infer Args) => unknown
     ? readonly Readonly<Args>[]
     : never
+}
+
+/** What has stories to walk. */
+interface WithStories {
+  readonly given: unknown
 }
 
 /** The options of `explore`, as the flags of the command. */
@@ -95,9 +100,9 @@ export interface ExploreReport extends Pick<
  *
  * @throws {@link ConfigurationError} when there is nothing to walk, or the API does not answer.
  */
-export async function explore<Book>(
-  configuration: ScenariosInBook<Book>,
-  storyArguments: StoryArguments<Book> = {},
+export async function explore<Begun extends WithStories | Promise<WithStories>>(
+  configuration: ScenarioConfiguration<Begun>,
+  storyArguments: StoryArguments<Begun> = {},
   options: ExploreOptionsInCode = {},
 ): Promise<ExploreReport> {
   const { binding } = configuration
@@ -107,10 +112,7 @@ export async function explore<Book>(
     )
   const { seconds = 60, seed = randomInt(1_000_000), length = 10, openapi, stopAtFirst, ...others } = options
   const cwd = process.cwd()
-  const phrases = new CodePhrases(
-    binding.book as ChapterClass<StoryBook>,
-    storyArguments as ArgumentLists,
-  )
+  const phrases = new CodePhrases(binding.book as ChapterClass<StoryBook>, storyArguments)
   const known = new KnownFindings(undefined, cwd, true)
   const project: ProjectInCode = {
     ...{ configuration, name: inWords(binding.book.name) },

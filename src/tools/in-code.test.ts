@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { ScenarioConfiguration } from 'chapterwise'
+import { doubt } from 'chapterwise/doubt'
+import { expect } from 'chai'
+
+describe('explore and doubt in code', function () {
+  this.timeout(300_000)
+
+  // A process can load the steps of the library once, and that of these tests has loaded them for others.
+  it('work in node:test, in a project without features', () => {
+    const tests = join(__dirname, 'fixtures/in-code.ts')
+    const loading = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
+    const { status, stdout } = spawnSync(process.execPath, [...loading, '--test', tests], {
+      encoding: 'utf8',
+    })
+    expect(status, stdout).to.equal(0)
+    expect(stdout).to.match(/^(?:# |ℹ )tests 9$/m)
+  })
+
+  it('refuse to take the steps of a run of Cucumber', async () => {
+    supportCodeLibraryBuilder.reset(process.cwd(), () => '', {
+      ...{ requireModules: [], requirePaths: [], importPaths: [], loaders: [] },
+    })
+    const refused = await doubt(ScenarioConfiguration.configure({ baseURL: 'http://localhost' }), {}).catch(
+      (error: Error) => error,
+    )
+    expect(refused).to.include({ name: 'ConfigurationError' })
+    expect((refused as Error).message).to.include('This is a run of Cucumber')
+  })
+})
