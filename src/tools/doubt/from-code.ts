@@ -28,7 +28,11 @@ export interface DoubtReport {
   readonly notKnown: number
   readonly scenarios: number
   /** The tests that cannot be doubted, why, and the request that is the reason. */
-  readonly notDoubted: Doubts['notDoubted']
+  readonly notDoubted: readonly {
+    readonly scenario: string
+    readonly request: string
+    readonly reason: string
+  }[]
   /** The operations, such as `GET /hotels/{…} 200`, those with the most changes that were not noticed first. */
   readonly operations: readonly {
     readonly operation: string

@@ -10,7 +10,7 @@ import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
 import { chainOf } from './chain'
 import { CodePhrases } from './code-phrases'
-import { explore as exploreProject, type Exploration } from './explore'
+import { explore as exploreProject } from './explore'
 import { KnownFindings, troubleAsJson } from './report'
 import { Contract } from './responses'
 
@@ -79,12 +79,29 @@ export interface FoundProblem extends ReportedTrouble {
   readonly chain: string
 }
 
+/** How many of what a walk could do were done. */
+interface Done {
+  readonly made: number
+  readonly all: number
+}
+
 /** What `explore` found: what the command prints with `--format json`, with chains in place of features. */
-export interface ExploreReport extends Pick<
-  Exploration,
-  'seed' | 'walks' | 'stories' | 'requests' | 'ways' | 'notes'
-> {
+export interface ExploreReport {
+  readonly seed: number
+  readonly walks: number
+  readonly stories: number
+  readonly requests: number
+  /** What was covered: transitions, by their names those never walked or never accepted, bursts and pairs of stories. */
+  readonly ways: {
+    readonly walked: number
+    readonly all: number
+    readonly never: readonly string[]
+    readonly failed: readonly string[]
+    readonly bursts: Done
+    readonly pairs: Done
+  }
   readonly findings: readonly FoundProblem[]
+  readonly notes: readonly string[]
   /** What was seen once, and why it is no finding. */
   readonly unsteady: readonly (ReportedTrouble & { readonly why: string })[]
 }
