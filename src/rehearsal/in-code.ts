@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { defineParameterType, supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ConfigurationError } from '../errors'
 import { parseFeature, projectOf, scenariosOf, type Project } from '../project'
-import { Redactor } from '../redaction'
-import type { ObservedScenario, ScenarioConfiguration } from '../scenario'
+import type { ScenarioConfiguration } from '../scenario'
 import { useOnly } from '../world'
-import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
 import { Rehearsal } from './rehearsal'
 
 /** A project without features and support files. */
@@ -38,7 +36,7 @@ let earlier: Promise<unknown> = Promise.resolve()
  */
 export function withProjectInCode<Result>(
   { configuration, name, define, scenarios }: ProjectInCode,
-  work: (project: Project, rehearsal: RehearsalInCode) => Promise<Result>,
+  work: (project: Project, rehearsal: Rehearsal) => Promise<Result>,
 ): Promise<Result> {
   const done = earlier.then(async () => {
     loaded.stepDefinitionConfigs = [...(ofLibrary ??= loadLibrary())]
@@ -54,7 +52,7 @@ export function withProjectInCode<Result>(
     )
     const runtime = { filterStacktraces: true, worldParameters: {} }
     // What the process prints meanwhile stays where it is, as the test runner may listen to it.
-    const rehearsal = new RehearsalInCode({ cwd, library, runConfiguration: { runtime } }, (print) => print())
+    const rehearsal = new Rehearsal({ cwd, library, runConfiguration: { runtime } }, (print) => print())
     try {
       return await work(project, rehearsal)
     } finally {
@@ -63,25 +61,6 @@ export function withProjectInCode<Result>(
   })
   earlier = done.catch(() => undefined)
   return done
-}
-
-/** A rehearsal that knows the secrets of all its scenarios. */
-class RehearsalInCode extends Rehearsal {
-  readonly redactor = new Redactor()
-
-  override async run<Scenario extends RehearsedScenario>(
-    scenarios: readonly Scenario[],
-    options: RunOptions<Scenario> = {},
-  ): Promise<RehearsedOutcome<Scenario>[]> {
-    const begun: ObservedScenario[] = []
-    const onBegin: typeof options.onBegin = (observed, scenario) => {
-      begun.push(observed)
-      options.onBegin?.(observed, scenario)
-    }
-    const outcomes = await super.run(scenarios, { ...options, onBegin })
-    for (const { redactor } of begun) this.redactor.learnFrom(redactor)
-    return outcomes
-  }
 }
 
 function loadLibrary(): readonly unknown[] {

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors'
 import { explain, loadProject, type LoadedProject, type ProjectOptions } from '../project'
+import { Redactor } from '../redaction'
 import { ScenarioRunner, type RuntimeOptions } from '../runner'
 import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
 import { ScenarioInProgress } from './scenario-in-progress'
@@ -24,6 +25,8 @@ type RehearsedProject = Pick<LoadedProject, 'cwd' | 'library'> & {
  * }
  */
 export class Rehearsal {
+  /** Knows the secrets of all scenarios that were run. */
+  readonly redactor = new Redactor()
   readonly #runner: ScenarioRunner
   #state: 'new' | 'begun' | 'ended' = 'new'
 
@@ -64,6 +67,7 @@ export class Rehearsal {
       if (options.signal?.aborted) break
       const running = new ScenarioInProgress(scenario, options)
       await this.#do('Cucumber cannot run the scenarios', () => running.run(this.#runner))
+      running.teach(this.redactor)
       if (options.signal?.aborted && running.status === 'skipped') break
       outcomes.push(running)
       options.onOutcome?.(running)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange, HttpExchange } from '../exchange'
+import type { Redactor } from '../redaction'
 import type { ScenarioListener, ScenarioRunner, StepOrHook, StepStatus } from '../runner'
 import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
@@ -70,6 +71,11 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
 
   redact(text: string): string {
     return this.#observed?.redactor.redactText(text) ?? text
+  }
+
+  /** Lets another redactor know the secrets of the scenario. */
+  teach(redactor: Redactor): void {
+    if (this.#observed !== undefined) redactor.learnFrom(this.#observed.redactor)
   }
 
   began(observed: ObservedScenario): void {

@@ -1,7 +1,7 @@
 import { escapePattern, parseJson } from '../../formats'
 import type { StepText } from '../../project'
 import type { CodePhrases } from './code-phrases'
-import type { Finding } from './detector'
+import type { TroubledWalk } from './detector'
 import { withoutProbes } from './walk'
 
 /** What the steps at the end of walks are in TypeScript: `$1` is a value in code, `$=1` as it is written. */
@@ -42,8 +42,8 @@ const patterns = Object.entries(statements).map(([step, code]) => ({
   code,
 }))
 
-/** Returns a finding as a typed chain, which fails because of it. A step that has no code is a comment. */
-export function chainOf({ walk: whole, trouble }: Finding, phrases: CodePhrases): string {
+/** Returns a walk as a typed chain, which fails because of its trouble. A step that has no code is a comment. */
+export function chainOf({ walk: whole, trouble }: TroubledWalk, phrases: CodePhrases): string {
   const walk = withoutProbes(whole)
   const { moves, ending } = trouble.asFeature?.(walk) ?? walk
   const code = new ChainCode(phrases)

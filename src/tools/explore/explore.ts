@@ -8,7 +8,7 @@ import { Book, startsOf, type ProjectWalk } from './book'
 import { Courses, type Covered } from './courses'
 import { Experience } from './experience'
 import type { ExploredBook, Finding, Detector, UnsteadyTrouble } from './detector'
-import { Explorer, hookInWords, type ExploreOptions } from './explorer'
+import { Explorer, hookInWords, type ExplorerOptions } from './explorer'
 import { access } from './access'
 import type { LearnedByBook } from './learned'
 import { lostResponse } from './lost'
@@ -78,7 +78,7 @@ export async function explore(
   project: Project,
   lending: readonly ProjectScenario[],
   rehearsal: Rehearsal,
-  options: ExploreOptions & { readonly book?: ChapterClass<StoryBook> | undefined },
+  options: ExplorerOptions & { readonly book?: ChapterClass<StoryBook> | undefined },
 ): Promise<Exploration> {
   const explorer = new Explorer(rehearsal, options, Object.values(kinds))
   const books = await booksToExplore(project, lending, explorer, options.book)
@@ -132,7 +132,7 @@ function sumOf(covered: readonly Covered[]): Covered {
   return { made: sum('made'), all: sum('all') }
 }
 
-function nothingKnown(requests: number, { elapsed, seconds = 0 }: ExploreOptions): string {
+function nothingKnown(requests: number, { elapsed, seconds = 0 }: ExplorerOptions): string {
   const took = Math.round(10 * seconds * Math.min(1, elapsed())) / 10
   return `Nothing is known: no walk could be made in ${took} s (${pluralize(requests, 'request')}).`
 }

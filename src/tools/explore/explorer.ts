@@ -14,35 +14,22 @@ import type {
   UnsteadyTrouble,
 } from './detector'
 import type { LearnedByBook } from './learned'
+import type { ExploreOptions } from './options'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
 import { isUnconnected, Runner, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
-export interface ExploreOptions {
-  /** The number of walks. @defaultValue four times as many as the books have bursts, but 200 at least */
-  readonly walks?: number | undefined
-  /** The most phrases of a walk. */
+export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopAtFirst'> {
   readonly length: number
-  /** How many walks are made at the same time. @defaultValue 1 */
-  readonly lanes?: number | undefined
   readonly seed: number
   /** What earlier explorations have learned. */
   readonly learned?: LearnedByBook
-  readonly refusals: boolean
-  readonly atOnce: boolean
-  readonly lostResponses?: boolean
-  /** Whether to try what the user of a walk did as every other actor, too. */
-  readonly actors?: boolean
-  /** Whether responses that break a rule of HTTP are findings, and not notes. */
-  readonly protocol?: boolean
   /** Says how a response departs from an OpenAPI document. */
   readonly contract: Contracted | undefined
   /** Aborted when the time is up or the exploration was stopped. */
   readonly signal: AbortSignal
   /** Returns the elapsed share of the available time, from 0 on. */
   readonly elapsed: () => number
-  /** The available time. */
-  readonly seconds?: number
   /** Whether a finding is all that was wanted. */
   readonly isEnough?: ((finding: Finding) => boolean) | undefined
   readonly onProgress?: ((text: string) => void) | undefined
@@ -95,7 +82,7 @@ export class Explorer {
 
   constructor(
     rehearsal: Rehearsal,
-    readonly options: ExploreOptions,
+    readonly options: ExplorerOptions,
     kinds: readonly ((explorer: Explorer) => Detector)[],
   ) {
     this.runner = new Runner(rehearsal, options.signal)

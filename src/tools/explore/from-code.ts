@@ -10,9 +10,13 @@ import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
 import { chainOf } from './chain'
 import { CodePhrases } from './code-phrases'
+import type { TroubledWalk } from './detector'
 import { explore as exploreProject } from './explore'
+import type { ExploreOptions } from './options'
 import { KnownFindings, troubleAsJson } from './report'
 import { Contract } from './responses'
+
+export type { ExploreOptions } from './options'
 
 /** The arguments of each story of a scenario's book, by its name: a list for each time that it is told. */
 export type StoryArguments<Begun> = ArgumentsIn<Stories<BookOf<Awaited<Begun>>>>
@@ -30,36 +34,8 @@ interface WithStories {
   readonly given: unknown
 }
 
-/** The options of `explore`, as the flags of the command. */
-export interface ExploreOptionsInCode {
-  /** The time limit, in seconds. @defaultValue 60 */
-  readonly seconds?: number
-  /** The seed of the random walks. @defaultValue another one each time */
-  readonly seed?: number
-  /** The number of walks. @defaultValue 200, more for a large book */
-  readonly walks?: number
-  /** The most stories of a walk. @defaultValue 10 */
-  readonly length?: number
-  /** How many walks are made at the same time. @defaultValue 1 */
-  readonly lanes?: number
-  /** Also tries stories that the current chapter does not allow. */
-  readonly refusals?: boolean
-  /** Also tells stories at the same time. */
-  readonly atOnce?: boolean
-  /** Also sends calls again, as if their response was lost. */
-  readonly lostResponses?: boolean
-  /** Also tries what one user did as every other actor. */
-  readonly actors?: boolean
-  /** Reports responses that break a rule of HTTP as findings. */
-  readonly protocol?: boolean
-  /** The path of an OpenAPI document that every response is checked against. */
-  readonly openapi?: string
-  /** Ends with the first finding. */
-  readonly stopAtFirst?: boolean
-}
-
-/** Something that went wrong in a walk; the book, the chapter and the stories are in words. */
-export interface ReportedTrouble {
+/** A problem, with the shortest walk that shows it. The book, the chapter and the stories are in words. */
+export interface FoundProblem {
   readonly kind: string
   readonly book: string
   readonly chapter: string
@@ -70,11 +46,6 @@ export interface ReportedTrouble {
   /** The invariant that did not hold. */
   readonly invariant: string | undefined
   readonly message: string
-  readonly walk: readonly string[]
-}
-
-/** A problem that came back when its walk was repeated, with the shortest walk that shows it. */
-export interface FoundProblem extends ReportedTrouble {
   /** TypeScript that fails because of it. It needs a `scenario` that has begun, and `assert` of Node.js. */
   readonly chain: string
 }
@@ -103,7 +74,7 @@ export interface ExploreReport {
   readonly findings: readonly FoundProblem[]
   readonly notes: readonly string[]
   /** What was seen once, and why it is no finding. */
-  readonly unsteady: readonly (ReportedTrouble & { readonly why: string })[]
+  readonly unsteady: readonly (FoundProblem & { readonly why: string })[]
 }
 
 /**
@@ -120,7 +91,7 @@ export interface ExploreReport {
 export async function explore<Begun extends WithStories | Promise<WithStories>>(
   configuration: ScenarioConfiguration<Begun>,
   storyArguments: StoryArguments<Begun> = {},
-  options: ExploreOptionsInCode = {},
+  options: ExploreOptions = {},
 ): Promise<ExploreReport> {
   const { binding } = configuration
   if (binding === undefined)
@@ -145,16 +116,16 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
       isEnough: (finding) => stopAtFirst === true && !known.has(finding),
     })
     const { walks, stories, requests, ways, notes, unsteady, gone = '' } = exploration
-    const findings = exploration.findings.filter((one) => !known.has(one))
-    if (gone !== '' && findings.length === 0) throw new ConfigurationError(gone)
+    const found = exploration.findings.filter((one) => !known.has(one))
+    if (gone !== '' && found.length === 0) throw new ConfigurationError(gone)
+    const reported = (one: TroubledWalk): FoundProblem => ({
+      ...troubleAsJson(one),
+      chain: rehearsal.redactor.redactText(chainOf(one, phrases)),
+    })
     return {
-      ...{ seed, walks, stories, requests, ways },
-      findings: findings.map((one) => ({
-        ...troubleAsJson(one),
-        chain: rehearsal.redactor.redactText(chainOf(one, phrases)),
-      })),
+      ...{ seed, walks, stories, requests, ways, findings: found.map(reported) },
       notes: [gone, ...phrases.notes, ...notes, ...known.notesOnMissing(exploration)].filter(Boolean),
-      unsteady: unsteady.map((one) => ({ ...troubleAsJson(one), why: one.why })),
+      unsteady: unsteady.map((one) => ({ ...reported(one), why: one.why })),
     }
   })
 }

@@ -73,10 +73,10 @@ export function explorationAsJson(exploration: Exploration, findings: readonly W
     ...{ seed, walks, stories, requests, ways },
     findings: findings.map((found) => {
       const { shrunkFrom, feature } = found
-      return { ...troubleAsJson(found), shrunkFrom, feature }
+      return { ...troubleAsJson(found), walk: phrasesOf(found.walk), shrunkFrom, feature }
     }),
     notes,
-    unsteady: unsteady.map((one) => ({ ...troubleAsJson(one), why: one.why })),
+    unsteady: unsteady.map((one) => ({ ...troubleAsJson(one), walk: phrasesOf(one.walk), why: one.why })),
   })
 }
 
@@ -91,7 +91,6 @@ export function troubleAsJson({ trouble, walk }: TroubledWalk) {
     needs,
     invariant: invariant === undefined ? undefined : inWords(invariant),
     message,
-    walk: phrasesOf(walk),
   }
 }
 
