@@ -42,7 +42,7 @@ export class CodePhrases {
     )
     this.notes = stories
       .filter((story) => listsOf(story)?.length === 0)
-      .map((story) => `"${inWords(story)}" is never told: give it arguments, as in { ${story}: [[…]] }.`)
+      .map((story) => `"${inWords(story)}" is never run: give it arguments, as in { ${story}: [[…]] }.`)
     if (this.#phrases.length === 0) throw new ConfigurationError(this.notes.join('\n'))
   }
 
