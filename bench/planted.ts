@@ -62,6 +62,8 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
   'count is off after three': { kind: 'broken invariant', shortest: 7 },
   'order is lost after two': { kind: 'broken invariant', shortest: 7 },
   'second guest is let in': { kind: 'broken invariant', shortest: 5 },
+  'long name is cut': { kind: 'broken invariant', shortest: 2 },
+  'quotes are escaped': { kind: 'broken invariant', shortest: 2 },
 }
 
 const inTheShop: Readonly<Record<(typeof shopFaults)[number], Planted>> = {

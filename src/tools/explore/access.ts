@@ -278,7 +278,9 @@ async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promi
       ? [exchangesOfEnding(run, at).at(-1)]
       : [],
   )
-  return moving.changesIn(run).find((change) => moving.isOther(change, asActor[change.read]))
+  const changes = moving.changesIn(run).filter((change) => moving.isOther(change, asActor[change.read]))
+  // A list may hold what changes by itself.
+  return changes.find(({ path }) => !/\/\d/.test(path)) ?? changes[0]
 }
 
 /** Lets a feature fail where a refusal has a value of the owner's; undefined if no step can name the value. */

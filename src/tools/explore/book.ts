@@ -105,9 +105,14 @@ export class Book {
     const known = this.#moves.get(from) ?? new Map<string, Promise<Move | undefined>>()
     this.#moves.set(from, known)
     const key = `${definition.uri}:${definition.line} ${keyOfStep(step)}`
-    const move = known.get(key) ?? moveOf(step, definition, from, this.broken)
+    const move = known.get(key) ?? this.#moveOf(step, definition, from)
     known.set(key, move)
     return move
+  }
+
+  async #moveOf(step: StepText, definition: Definition, from: AnyChapter): Promise<Move | undefined> {
+    const move = await moveOf(step, definition, from, this.broken)
+    return move && { ...move, invented: this.values.unwrittenIn(step, definition) }
   }
 
   /** Returns the walk with its moves computed anew from the start; undefined if a chapter does not offer a phrase. */
@@ -195,7 +200,7 @@ async function moveOf(
   definition: Definition,
   from: AnyChapter,
   broken: Map<string, string>,
-): Promise<Move | undefined> {
+): Promise<Omit<Move, 'invented'> | undefined> {
   const { phrase, pattern } = definition
   if (phrase === undefined || from === EndChapter) return undefined
   const args = await argumentsOf(step, definition)

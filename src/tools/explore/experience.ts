@@ -13,7 +13,7 @@ import { readOf, type WrittenRequest } from './requests'
 import type { LearnedValues } from './learned'
 import { valuesOf } from './values'
 import { isRejected, isThrottled } from './calls'
-import { type Move, type WalkRun, type Walk, type WalkStart } from './walk'
+import { isInvented, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -138,6 +138,8 @@ export class Experience {
     const { walk, acts, outcome } = run
     let prefix = this.startOf(walk.start)
     for (const [at, move] of walk.moves.entries()) {
+      // Other walks go on from what the features have.
+      if (move.invented.length > 0) break
       const index = walk.start.background.length + at
       const status = outcome.steps.find((step) => step.index === index)?.status
       const own = acts.filter((act) => act.at === at)
@@ -157,7 +159,7 @@ export class Experience {
       for (const key of [...sequels, lastThree]) count(this.#tallies, key, true)
       before.push(story)
     }
-    this.#noteReads(run)
+    if (!isInvented(walk)) this.#noteReads(run)
   }
 
   #noteMove(prefix: Prefix, move: Move, isAccepted: boolean): Prefix {

@@ -214,6 +214,7 @@ export class Explorer {
     if (hook?.kind === 'hook' && hook.status === 'failed' && outcome.notAnswered.length === 0)
       this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
     explored.experience.note(run)
+    explored.book.values.inventions.note(run)
     for (const trouble of this.troublesIn(run, explored)) {
       await othersEnded()
       if (this.isOver && !this.runner.isOver) break

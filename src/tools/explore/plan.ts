@@ -9,6 +9,7 @@ import {
   beginAt,
   chapterReached,
   goOn,
+  isInvented,
   storiesOf,
   type Move,
   type WalkRun,
@@ -26,12 +27,22 @@ const following = 0.8
 const maxEarlier = 40
 /** The probability that a choice is random, although something newer is known. */
 const atRandom = 0.3
+/** The probability that a walk gets a value that no feature has. */
+const inventing = 0.3
+/** A value is given again only after all of a lower rank than this. */
+const maxRank = 12
+/** How much less an invented value counts that was rejected or not sent, as there may be another reason for that. */
+const unaccepted = 0.7
 /** The chance of another value up to which a rejected phrase is left out. */
 const hopeless = 0.25
 
 /** Plans walks: bursts, pairs, what a rejection left of a walk, and walks to what was run least. */
 export class Planner {
   readonly #rests: Walk[] = []
+  /** How often values of each kind were given that no feature has. */
+  readonly #invented = new Map<string, number>()
+  /** The kind of value that a planned walk has and no feature, and the walk without it. */
+  readonly #inventedIn = new WeakMap<Walk, { readonly key: string; readonly without: Walk }>()
 
   constructor(
     private readonly book: Book,
@@ -50,7 +61,27 @@ export class Planner {
       (random.happens(pairing)
         ? await this.#along(courses.goals(experience.unwalked), start, length)
         : undefined)
-    return this.#extend(begun ?? (await this.#earlier(start, length)), length)
+    const walk = await this.#extend(begun ?? (await this.#earlier(start, length)), length)
+    return random.happens(inventing) ? this.#invent(walk) : walk
+  }
+
+  /** Gives a walk one value that no feature has, of those that were given least the likeliest. */
+  async #invent(walk: Walk): Promise<Walk> {
+    const all = walk.moves.flatMap(({ step, definition }, at) =>
+      this.book.values.invented(step, definition).map((invented) => ({ at, ...invented })),
+    )
+    const given = (key: string): number => this.#invented.get(key) ?? 0
+    const chosen = this.random.best(
+      all,
+      all.map(({ key, rank }) => -maxRank * given(key) - rank),
+    )
+    if (chosen === undefined) return walk
+    const { at: place, step, key } = chosen
+    this.#invented.set(key, given(key) + 1)
+    const moves = walk.moves.map((move, at) => (at === place ? { ...move, step } : move))
+    const invented = await this.book.rebuild({ ...walk, moves })
+    if (invented !== undefined) this.#inventedIn.set(invented, { key, without: walk })
+    return invented ?? walk
   }
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
@@ -63,6 +94,13 @@ export class Planner {
       rejected !== undefined,
     )
     if (rejected === undefined) return
+    const invented = this.#inventedIn.get(walk)
+    if (invented !== undefined) {
+      const { key, without } = invented
+      if (!isInvented(walk, at)) this.#invented.set(key, (this.#invented.get(key) ?? 0) - unaccepted)
+      this.#rests.push(without)
+      return
+    }
     const before = beginAt(walk.start, walk.moves.slice(0, at))
     const after = walk.moves.slice(at + 1)
     const other = await this.draw(rejected.definition, before)

@@ -6,6 +6,7 @@ import {
   beginAt,
   chapterReached,
   goOn,
+  isInvented,
   storiesOf,
   type Move,
   type WalkRun,
@@ -72,13 +73,19 @@ export const refused = (explorer: Explorer): Detector => {
   }
 }
 
-/** Notes the stories of a run; a story that lacked story data is not an attempt. */
+/** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
 function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
   const before: string[] = []
   for (const act of acts) {
     const { kind, manner, name: story, chapter, at } = act
     if (kind !== 'story' || manner !== 'in turn') continue
-    if (at >= 0 && !act.lacks && act.isSet && (isRejected(act) || act.failure === undefined)) {
+    if (
+      at >= 0 &&
+      !isInvented(walk, at + 1) &&
+      !act.lacks &&
+      act.isSet &&
+      (isRejected(act) || act.failure === undefined)
+    ) {
       let known = tried.find((one) => one.chapter === chapter && one.story === story)
       if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))
       const moves = walk.moves.slice(0, at + 1)

@@ -36,7 +36,11 @@ describe('The text of an exploration', () => {
             exchangeText: order,
             moves: 1,
           },
-          walk: { start: { uri: 'a.feature', book: HotelStory }, moves: [{ step }], ending: [] } as never,
+          walk: {
+            start: { uri: 'a.feature', book: HotelStory },
+            moves: [{ step, invented: [] }],
+            ending: [],
+          } as never,
           shrunkFrom: 1,
           likewise: [],
           feature: undefined,

@@ -115,6 +115,7 @@ function findingAsText(found: WrittenFinding, paint: Paint): string {
   const { trouble, walk, shrunkFrom, feature, likewise, showed } = found
   const { message, exchangeText } = trouble
   const phrases = phrasesOf(walk)
+  const invented = walk.moves.flatMap((move) => move.invented)
   const shorter = shrunkFrom > phrases.length ? `, shrunk from ${shrunkFrom}` : ''
   return [
     paint('red', titleOf(trouble)),
@@ -126,6 +127,7 @@ function findingAsText(found: WrittenFinding, paint: Paint): string {
       `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.start.uri} begins:`,
     ),
     ...phrases.map((phrase) => `    ${printable(phrase)}`),
+    ...(invented.length > 0 ? [`  No feature has this value: ${printable(invented.join(', '))}`] : []),
     ...(exchangeText === undefined ? [] : indented(exchangeText).map((line) => paint('dim', line))),
     ...(feature === undefined ? [] : [`  Written to ${feature}`]),
   ].join('\n')

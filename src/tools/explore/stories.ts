@@ -3,6 +3,7 @@ import { claimOf } from '../../assertions'
 import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
+import { hasAcceptedInventions } from './inventions'
 import { readOf, requestSteps } from './requests'
 import { shownBy, type Detector, type Candidate } from './detector'
 import type { Explorer } from './explorer'
@@ -94,15 +95,19 @@ function isSlow({ failure }: ObservedStory): boolean {
   return reasonOf(failure) === 'too slow'
 }
 
-/** Returns the stories and invariants that failed, not for want of story data, a server error or too many requests. */
-function failuresIn({ acts }: WalkRun): ObservedStory[] {
-  return acts.filter(
+/**
+ * Returns the stories and invariants that failed, not for want of story data, a server error, too many requests, or a
+ * value that no feature has and that the API has not accepted.
+ */
+function failuresIn(run: WalkRun): ObservedStory[] {
+  return run.acts.filter(
     (act) =>
       act.manner === 'in turn' &&
       act.failure !== undefined &&
       !act.lacks &&
       !act.exchanges.some(isServerError) &&
-      (isSlow(act) || !isThrottled(act)),
+      (isSlow(act) || !isThrottled(act)) &&
+      hasAcceptedInventions(run, act),
   )
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keyOfStep, usesOf, type Definition, type Project, type StepText } from '../../project'
+import { Inventions } from './inventions'
 
 /** A random generator: the same seed gives the same sequence. */
 export class Random {
@@ -66,9 +67,20 @@ const fromOwn = 0.75
 /** The probability that one value of a step is replaced by that of another step. */
 const mixing = 0.4
 
-/** The steps of each phrase, with the values that the project's features give its parameters. */
+/** A step with one value that no feature has. */
+interface InventedStep {
+  readonly step: StepText
+  /** What all values of this kind have in common. */
+  readonly key: string
+  /** How much such a value is worth: the least number is worth most. */
+  readonly rank: number
+}
+
+/** The steps of each phrase, with the values that the project's features give its parameters, and some near them. */
 export class PhraseValues {
+  readonly inventions = new Inventions()
   readonly #uses: ReadonlyMap<Definition, readonly WrittenStep[]>
+  readonly #written = new Map<Definition, readonly ReadonlySet<string>[]>()
 
   constructor({ scenarios }: Pick<Project, 'scenarios'>) {
     this.#uses = new Map(
@@ -109,20 +121,53 @@ export class PhraseValues {
 
   /** Returns the step with one simpler value, for each of its parameters; the simplest first. */
   simplerThan(step: StepText, definition: Definition): StepText[] {
-    const given = valuesOf(step, definition)
-    return given.flatMap((value, at) => {
+    return valuesOf(step, definition).flatMap((value, at) => {
       const all = this.stepsOf(definition).flatMap((one) => valuesOf(one, definition)[at] ?? [])
       return [...new Set(all)]
         .filter((one) => isSimpler(one, value))
         .sort((one, other) => (isSimpler(one, other) ? -1 : 1))
-        .map((simpler) =>
-          withValues(
-            step,
-            definition,
-            given.map((one, index) => (index === at ? simpler : one)),
-          ),
-        )
+        .map((simpler) => withValue(step, definition, at, simpler))
     })
+  }
+
+  /** Returns the step with one value that no feature has, for each such value; none where an argument may be a file. */
+  invented(step: StepText, definition: Definition): InventedStep[] {
+    const written = this.#writtenIn(definition)
+    if (readsFile.test(definition.pattern) || written.some((all) => [...all].some(isFileName))) return []
+    return written.flatMap((all, at) => {
+      const [value, type] = [valuesOf(step, definition)[at] ?? '', typesIn(definition)?.[at]]
+      const parameter = {
+        ...{ pattern: definition.pattern, written: all, others: this.#ofType(type) },
+        isOpen: type === undefined || ofType[type] !== undefined,
+      }
+      return this.inventions.near(value, parameter).flatMap((near, rank): InventedStep[] => {
+        const other = withValue(step, definition, at, near)
+        return other === step ? [] : [{ step: other, key: `${definition.pattern} ${at} ${rank}`, rank }]
+      })
+    })
+  }
+
+  /** Returns the values of a step that no feature has at their place. */
+  unwrittenIn(step: StepText, definition: Definition): string[] {
+    const written = this.#writtenIn(definition)
+    return valuesOf(step, definition).filter((value, at) => written[at]?.has(value) === false)
+  }
+
+  /** Returns the values of each parameter of a phrase in the features. */
+  #writtenIn(definition: Definition): readonly ReadonlySet<string>[] {
+    const all = (this.#uses.get(definition) ?? []).map((step) => valuesOf(step, definition))
+    const written =
+      this.#written.get(definition) ?? (all[0] ?? []).map((_, at) => new Set(all.map((one) => one[at] ?? '')))
+    this.#written.set(definition, written)
+    return written
+  }
+
+  /** Returns the values that phrases have for a parameter type. */
+  #ofType(type: string | undefined): string[] {
+    const phrases = [...this.#uses.keys()].filter(({ phrase }) => type !== undefined && phrase !== undefined)
+    return phrases.flatMap((definition) =>
+      this.#writtenIn(definition).flatMap((all, at) => (typesIn(definition)?.[at] === type ? [...all] : [])),
+    )
   }
 }
 
@@ -138,11 +183,25 @@ function distinct(steps: readonly StepText[]): StepText[] {
   ]
 }
 
-function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
-  // What is read as a file has to be there.
-  if (typeof cucumber.pattern !== 'string' || phrase === undefined || /\bfiles?\b/i.test(pattern)) return []
-  const parameter = /(?<!\\)\{([^{}]*)\}/g
-  const names = [...pattern.matchAll(parameter)].map(([, name = '']) => name)
+/** What is read as a file has to be there. */
+const readsFile = /\b(?:files?|folder|path)\b/i
+
+function isFileName(value: string): boolean {
+  return /^["']?[^@\s]*\.[a-z]\w{0,4}["']?$/i.test(value)
+}
+
+const parameter = /(?<!\\)\{([^{}]*)\}/g
+
+/** Returns the parameter types of a phrase; undefined if its pattern is a regular expression. */
+function typesIn({ pattern, cucumber }: Definition): string[] | undefined {
+  if (typeof cucumber.pattern !== 'string') return undefined
+  return [...pattern.matchAll(parameter)].map(([, name = '']) => name)
+}
+
+function madeFromTypes(definition: Definition): StepText[] {
+  const { pattern, phrase } = definition
+  const names = typesIn(definition)
+  if (names === undefined || phrase === undefined || readsFile.test(pattern)) return []
   if (phrase.describe.length - 1 > names.length || names.some((name) => ofType[name] === undefined)) return []
   const plain = pattern.replace(/(?<!\\)\([^()]*\)/g, '').replace(/(\S+)(?<!\\)\/\S+/g, '$1')
   const count = Math.max(1, ...names.map((name) => ofType[name]?.length ?? 0))
@@ -174,6 +233,11 @@ function parametersOf(text: string, definition: Definition): readonly Parameter[
 /** Returns the parameter values of a step as written in the feature, with their quotes. */
 export function valuesOf({ text }: StepText, definition: Definition): string[] {
   return parametersOf(text, definition).map(({ start, end }) => text.slice(start, end))
+}
+
+function withValue(step: StepText, definition: Definition, place: number, value: string): StepText {
+  const given = valuesOf(step, definition).map((one, at) => (at === place ? value : one))
+  return withValues(step, definition, given)
 }
 
 /** Returns the step with other parameter values; the step itself if the new text no longer matches the phrase. */

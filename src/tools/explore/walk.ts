@@ -41,6 +41,8 @@ export interface Move {
   readonly stories: readonly ToldStory[]
   /** The chapter that it leads to. */
   readonly to: AnyChapter
+  /** Its values that no feature has. */
+  readonly invented: readonly string[]
 }
 
 /** A generated scenario: phrases of the project, one after the other, from the start of a feature. */
@@ -94,6 +96,11 @@ export function quoting(text: string, steps: readonly StepText[]): StepText {
 
 export function chapterReached({ start, moves }: Walk): AnyChapter {
   return moves.at(-1)?.to ?? start.chapter
+}
+
+/** Whether a walk has values that no feature has, in its first moves. */
+export function isInvented({ moves }: Pick<Walk, 'moves'>, count = moves.length): boolean {
+  return moves.slice(0, count).some(({ invented }) => invented.length > 0)
 }
 
 export function storiesOf({ moves }: Pick<Walk, 'moves'>): string[] {
