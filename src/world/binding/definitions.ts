@@ -111,6 +111,7 @@ const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/\bshould have (?:length|size|count) \{\}/i, 'should have {} item(s)'],
   [/^I (?:send|make|do|perform|issue) an? (.+?)(?: request)? to\b/i, 'I $1'],
   [/\bshould have (?:the )?status(?: code)?\b/i, 'should be'],
+  [/\bshould be an error with the (?:error )?(message|code)\b/i, 'should have the error $1'],
   [/\b(?:the )?(?:(?:http|response) )*(?:status(?: code)?|(?<=response )code)\b/i, 'the response'],
   [/\bthe (?:json )?(?:field|property|member|path|json|value)(?: at)? (?=\{)/i, 'the response body at '],
   [/\b(?:is|equals|must be|should equal|should be equal to|to be)(?= )/i, 'should be'],
@@ -129,7 +130,7 @@ export function nearestPhrase(step: string, phrases: readonly string[], limit?: 
   const near = (text: string, most = limit) => byShape.get(nearestName(text, byShape.keys(), most) ?? '')
   const withValue = inOurWords.replace(/(?<= should be )(?:an? )?[\w-]+$/, '{}')
   const exact = byShape.get(inOurWords) ?? byShape.get(withValue)
-  return exact ?? near(shape, 2) ?? near(shape) ?? near(inOurWords)
+  return exact ?? near(shape) ?? near(inOurWords)
 }
 
 const status = /(?:HTTP )?(?:\d+ )?(?<=(?:HTTP|be|or|\d) )[A-Z](?:(?! or )[A-Za-z' -])*/

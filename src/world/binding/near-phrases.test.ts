@@ -20,6 +20,10 @@ describe('The phrase that a step may mean', () => {
     ],
     ['the response should contain json:', 'the response body should contain:'],
     ['I send a GET request to "orders"', 'I GET {string}'],
+    [
+      'the response should be an error with the message "x"',
+      'the response should have the error message {string}',
+    ],
     ['the response contains "Fred"', 'the response body should contain {string}'],
     ['the field "name" is "Fred"', 'the response body at {string} should be {jsonValue}'],
     ['the response body at "season" should be Spring', 'the response body at {string} should be {jsonValue}'],
