@@ -1,4 +1,4 @@
-import { isAnswered, type Exchange } from '../../exchange'
+import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import { conduct } from './experiment'
@@ -12,7 +12,7 @@ import {
 import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { Moving, probesOf, probing } from './reads'
-import { urlAsWritten } from './requests'
+import { urlAsWritten, type WrittenRequest } from './requests'
 import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet, isRejected, operationOf } from './calls'
@@ -29,7 +29,8 @@ export const relation = (explorer: Explorer): Detector => {
   return {
     name: 'relation',
     inRun(run, explored) {
-      for (const one of relationsIn(run)) relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
+      for (const one of relationsIn(run, explored))
+        relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
       for (const { name, chapter, at, ...act } of run.acts)
         if (isRejected(act) && act.kind === 'story' && act.manner === 'in turn' && at >= 0)
           refusals.set(`${name} ${chapter.name}`, { run, chapter, at })
@@ -154,7 +155,7 @@ function troubleOf(
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
-function relationsIn(run: WalkRun): Relation[] {
+function relationsIn(run: WalkRun, { experience }: ExploredBook): Relation[] {
   const { acts, outcome } = run
   return acts.flatMap((act) => {
     const { kind, manner, failure, chapter, name: story, exchanges } = act
@@ -169,9 +170,23 @@ function relationsIn(run: WalkRun): Relation[] {
         : []
     const changes = changesOf(act, last, run)
     if (changes.length > 0) return changes
-    const url = last.request.method === 'DELETE' ? urlAsWritten(last.request.url, run) : undefined
-    return url !== undefined && [200, 204].includes(status) ? [deleteRemoves(url, story, chapter)] : []
+    if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return []
+    const url = urlAsWritten(last.request.url, run)
+    if (url !== undefined) return [deleteRemoves(url, story, chapter)]
+    const forgotten = readBefore(last, run, experience.readsOf(chapter))
+    return forgotten ? [deleteRemoves(forgotten, story, chapter, { isForgotten: true })] : []
   })
+}
+
+/** Returns the URL of what a DELETE removes, as it was read before, if the story data no longer has its id. */
+function readBefore(last: HttpExchange, run: WalkRun, reads: readonly WrittenRequest[]): string | undefined {
+  const wasRead = run.outcome.exchanges.some(
+    (one) => isAnsweredGet(one) && one.request.url === last.request.url,
+  )
+  const operation = operationOf(last, run)
+  const isAlike = ({ method, url }: WrittenRequest): boolean =>
+    method === 'GET' && operation.endsWith(`/${url.replace(/\{\{.*?\}\}/g, '{…}')}`)
+  return wasRead ? reads.find(isAlike)?.url : undefined
 }
 
 /** How many walks must contradict a DELETE. */
@@ -181,19 +196,27 @@ const needed = 3
  * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered
  * otherwise with a success, then the DELETE resets something, which may have been as it is then.
  */
-function deleteRemoves(url: string, story: string, chapter: AnyChapter, above?: string): Relation {
-  const get = { ...when(`I GET "${url}"`), isRequest: true } as const
+function deleteRemoves(
+  url: string,
+  story: string,
+  chapter: AnyChapter,
+  { above, isForgotten = false }: { readonly above?: string; readonly isForgotten?: boolean } = {},
+): Relation {
+  const saved = isForgotten ? [when(`the variable "deleted" is "${url}"`)] : []
+  const get = { ...when(`I GET "${isForgotten ? '{{deleted}}' : url}"`), isRequest: true } as const
   let isReset = false
   let unchanged = 0
   return {
     ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter, url },
-    steps: (tried) => [get, tried, ...(above === undefined ? [] : [when(`I GET "${above}"`)]), get],
+    steps: (tried) => [...saved, get, tried, ...(above === undefined ? [] : [when(`I GET "${above}"`)]), get],
     contradiction(exchanges, steps) {
       const gets = exchanges.filter(isAnsweredGet)
       const [before, after] = [gets[0], gets.at(-1)]
       if (before === undefined || after === undefined || after === before || after.outcome.status >= 300)
         return undefined
-      if (above !== undefined && ![404, 410].includes(gets.at(-2)?.outcome.status ?? 0)) return undefined
+      // A collection, such as one of WebDAV, may not be readable by GET.
+      const gone = [404, 410, ...(above !== undefined && /\}\}\/?$/.test(above) ? [405] : [])]
+      if (above !== undefined && !gone.includes(gets.at(-2)?.outcome.status ?? 0)) return undefined
       if (
         before.outcome.status !== after.outcome.status ||
         before.outcome.body.text !== after.outcome.body.text
@@ -210,8 +233,9 @@ function deleteRemoves(url: string, story: string, chapter: AnyChapter, above?: 
 
 /** Where a DELETE removes a resource, what was read below its URL is gone as well, or another. */
 function cascadesOf({ name, url, story, chapter }: Relation, urls: ReadonlySet<string>): Relation[] {
-  const below = name === 'DELETE' ? [...urls].filter((one) => one.startsWith(`${url}/`)) : []
-  return below.map((one) => deleteRemoves(one, story, chapter, url))
+  if (name !== 'DELETE' || url === undefined) return []
+  const below = [...urls].filter((one) => one !== url && one.startsWith(url.replace(/\/?$/, '/')))
+  return below.map((one) => deleteRemoves(one, story, chapter, { above: url }))
 }
 
 /** What the Location of a 201 names can be read. */
