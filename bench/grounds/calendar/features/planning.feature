@@ -11,7 +11,7 @@ Feature: Planning
     And the event has been commented with "bring cake"
     And the event has been read
     And the event has been moved to an archive
-    And the archive has been removed
+    And both calendars have been removed
 
   Scenario: A calendar is removed
     Given a calendar has been made

@@ -81,7 +81,7 @@ abstract class OpenCalendar extends Chapter<CalendarData> {
   eventHasBeenMade(summary: string, day: string): EventMade {
     return this.when(async (context) => {
       const { storyData } = context
-      if (storyData.eventId) storyData.others.push(storyData.eventId)
+      if (storyData.eventId && !storyData.archiveId) storyData.others.push(storyData.eventId)
       Object.assign(storyData, {
         eventId: `${randomUUID()}.ics`,
         summary,
@@ -178,21 +178,16 @@ export class EventMade extends OpenCalendar {
   }
 }
 
-export class EventMoved extends Chapter<CalendarData> {
+export class EventMoved extends OpenCalendar {
   eventIsInTheArchiveOnly = this.always(async ({ api, storyData: { calendarId, archiveId, eventId } }) => {
     expect(await find(api, 'PROPFIND', archiveId)).to.include(eventId)
     expect(await find(api, 'PROPFIND', calendarId)).not.to.include(eventId)
   })
 
-  calendarHasBeenRenamed(name: string): this {
+  calendarsHaveBeenRemoved(): EndChapter<CalendarData> {
     return this.when(async ({ api, storyData }) => {
-      await find(api, 'PROPPATCH', storyData.calendarId, `<displayname>${name}</displayname>`)
-    }).stay()
-  }
-
-  archiveHasBeenRemoved(): EndChapter<CalendarData> {
-    return this.when(async ({ api, storyData }) => {
-      ;(await api.delete(`/calendars/${storyData.archiveId}/`)).shouldBe.noContent()
+      for (const id of [storyData.archiveId, storyData.calendarId])
+        (await api.delete(`/calendars/${id}/`)).shouldBe.noContent()
     }).end()
   }
 }

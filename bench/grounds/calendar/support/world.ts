@@ -58,8 +58,8 @@ Given(
   tell((story) => story.eventHasBeenRemoved()),
 )
 Given(
-  'the archive has been removed',
-  tell((story) => story.archiveHasBeenRemoved()),
+  'both calendars have been removed',
+  tell((story) => story.calendarsHaveBeenRemoved()),
 )
 
 useScenario(

@@ -85,7 +85,7 @@ abstract class OrderChapter extends Chapter<ShopData> {
 
 export class ShopStory extends StoryBook<ShopData> {
   readonly retried = ['orderHasBeenPaid'] as const
-  readonly anywhere = ['priceHasBeenSet', 'cartHasBeenOpened'] as const
+  readonly anywhere = ['priceHasBeenSet', 'cartHasBeenOpened', 'noteHasBeenAdded'] as const
 
   productHasBeenAdded(stock: number, price: number): ProductAdded {
     return this.when(async ({ api, storyData }) => {
