@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defineParameterType, supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ConfigurationError } from '../errors'
 import { parseFeature, projectOf, scenariosOf, type Project } from '../project'
 import type { ScenarioConfiguration } from '../scenario'
@@ -72,6 +72,5 @@ function loadLibrary(): readonly unknown[] {
   supportCodeLibraryBuilder.reset(process.cwd(), randomUUID, nothing)
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- it defines its steps where it is loaded
   require('../../step-definitions')
-  defineParameterType({ name: 'given', regexp: /#\d+/, transformer: (at: string) => Number(at.slice(1)) })
   return loaded.stepDefinitionConfigs
 }

@@ -4,20 +4,21 @@ import type { CodePhrases } from './code-phrases'
 import type { TroubledWalk } from './detector'
 import { withoutProbes } from './walk'
 
-/** What the steps at the end of walks are in TypeScript: `$1` is a value in code, `$=1` as it is written. */
+/** What the steps at the end of walks are in TypeScript, with what they have to be filled in. */
 const statements: Readonly<Record<string, string>> = {
   'I try:': 'await scenario.when.trying($stories)',
   'I try as {}:': 'await scenario.when.as($1).trying($stories)',
+  'I try {}': 'await scenario.when.trying($story)',
   'I try {} again after its response is lost': 'await scenario.when.tryingAgain($story)',
   'these run at the same time:': 'await scenario.when.atOnce([$stories])',
   'the outcome should be as if run one after the other': 'await scenario.then.outcome.isOfOneAfterTheOther()',
   'the outcome at {} should be as if run one after the other':
-    'await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: $=1 })',
+    'await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: $url })',
   'the outcome should be as if told once': 'await scenario.then.outcome.isAsIfToldOnce()',
   'the outcome at {} should be as if told once':
-    'await scenario.then.outcome.isAsIfToldOnce({ seenAt: $=1 })',
-  'I save the response body at {} as "{}"': 'const $=2 = scenario.then.response.at($1)',
-  'I save the response header {} as "{}"': 'const $=2 = scenario.then.response.headers.get($1)',
+    'await scenario.then.outcome.isAsIfToldOnce({ seenAt: $url })',
+  'I save the response body at {} as {}': 'const $name = scenario.then.response.at($1)',
+  'I save the response header {} as {}': 'const $name = scenario.then.response.headers.get($1)',
   'none of the responses should be {}':
     'assert.ok(scenario.then.responses.every(({ status }) => status !== $1))',
   'the response should be successful': 'assert.match(`${scenario.then.response.status}`, /^2/)',
@@ -28,6 +29,8 @@ const statements: Readonly<Record<string, string>> = {
   'the response should have the header {}': 'assert.ok(scenario.then.response.headers.has($1))',
   'the response header {} should be {}': 'assert.equal(scenario.then.response.headers.get($1), $2)',
   'the response header {} should not be {}': 'assert.notEqual(scenario.then.response.headers.get($1), $2)',
+  'the response header {} should contain {}':
+    'assert.ok(`${scenario.then.response.headers.get($1)}`.includes($2))',
   'the response body should be empty': "assert.equal(scenario.then.response.text, '')",
   'the response body should not contain {}': 'assert.ok(!scenario.then.response.text.includes(`${$1}`))',
   'the response body at {} should exist': 'scenario.then.response.at($1)',
@@ -37,8 +40,9 @@ const statements: Readonly<Record<string, string>> = {
   'the response body at {} should be {}': 'assert.deepEqual(scenario.then.response.at($1), $2)',
 }
 
+const writtenValue = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\S+)/.source
 const patterns = Object.entries(statements).map(([step, code]) => ({
-  step: new RegExp(`^${escapePattern(step).replaceAll('\\{\\}', '(.+?)')}$`),
+  step: new RegExp(`^${escapePattern(step).replaceAll('\\{\\}', writtenValue)}$`),
   code,
 }))
 
@@ -82,19 +86,23 @@ class ChainCode {
     if (method !== undefined) return [this.#request(method, url, docString?.content)]
     if (dataTable !== undefined)
       return dataTable.rows.map(({ cells: [place, type] }) => typeAssertion(place?.value, type?.value))
-    const { step, code } = patterns.find((one) => one.step.test(text)) ?? {}
-    if (step === undefined || code === undefined) return [`// ${text}`]
-    const written = step.exec(text) ?? []
-    return [
-      code.replace(/\$(=?)(\w+)/g, (_, asWritten, of: string) => {
-        if (of === 'stories') return this.#stories(docString?.content ?? '')
-        if (of === 'story') return this.#stories((written[1] ?? '').slice(1, -1))
-        if (of === 'docString') return this.#value(docString?.content ?? '')
-        const one = written[Number(of)] ?? ''
-        if (code.startsWith('const') && of === '2') this.#saved.add(one)
-        return asWritten ? one : this.#value(one)
-      }),
-    ]
+    for (const { step, code } of patterns) {
+      const [whole, ...written] = step.exec(text) ?? []
+      if (whole === undefined) continue
+      const inside = (written.at(-1) ?? '').slice(1, -1)
+      const content = docString?.content ?? ''
+      const parts: Readonly<Record<string, () => string>> = {
+        1: () => this.#value(written[0] ?? ''),
+        2: () => this.#value(written[1] ?? ''),
+        url: () => written[0] ?? '',
+        name: () => this.#saved.add(inside) && inside,
+        story: () => this.#stories(inside),
+        stories: () => this.#stories(content),
+        docString: () => this.#value(content),
+      }
+      return [code.replace(/\$(\w+)/g, (part, of: string) => parts[of]?.() ?? part)]
+    }
+    return [`// ${text}`]
   }
 
   #request(method: string, url: string, body: string | undefined): string {

@@ -4,27 +4,28 @@ import { findStories, inWords, type AnyChapter, type ChapterClass, type StoryBoo
 import { storiesOf } from '../../world'
 import { groupBy } from '../report/groups'
 
+type Arguments = readonly unknown[]
 /** The arguments of each story, by its name: a list for each time that it is told. */
-export type ArgumentLists = Readonly<Record<string, readonly (readonly unknown[])[] | undefined>>
+type ArgumentLists = Readonly<Record<string, readonly Arguments[] | undefined>>
 
-/** A phrase made of a story: its name in words, and a parameter for each argument. */
+/** A phrase made of a story: its name in words, then its arguments. */
 interface CodePhrase {
   readonly story: string
-  readonly words: string
-  readonly types: readonly string[]
-  readonly lists: readonly (readonly unknown[])[]
+  readonly lists: readonly [Arguments, ...Arguments[]]
 }
 
 /** The phrases of a story book that has none in Gherkin, and what their steps are in TypeScript. */
 export class CodePhrases {
   readonly notes: readonly string[]
-  readonly #book: ChapterClass<StoryBook>
-  readonly #phrases: readonly CodePhrase[]
-  /** The arguments that a step names by their place here, as it cannot write them. */
+  readonly #phrases: ReadonlyMap<string, CodePhrase>
+  /** The arguments that a step cannot write: it has their place here. */
   readonly #unwritten: unknown[] = []
 
   /** @throws {@link ConfigurationError} when a name is that of no story, or no story can be told. */
-  constructor(book: ChapterClass<StoryBook>, given: ArgumentLists) {
+  constructor(
+    private readonly book: ChapterClass<StoryBook>,
+    given: ArgumentLists,
+  ) {
     const found = findStories(book)
     const stories = [...new Set(found.map(({ story }) => story))]
     const unknown = Object.keys(given).find((name) => !stories.includes(name))
@@ -32,66 +33,80 @@ export class CodePhrases {
       throw new ConfigurationError(
         `"${inWords(book.name)}" has no story "${unknown}".${didYouMean(unknown, stories)}`,
       )
-    const listsOf = (story: string): ArgumentLists[string] =>
-      given[story] ?? (found.some((one) => one.story === story && takesNone(one)) ? [[]] : [])
-    this.#book = book
-    this.#phrases = stories.flatMap((story) =>
-      [...groupBy(listsOf(story) ?? [], (list) => list.map(typeOf).join(' '))].map(([types, lists]) => ({
-        ...{ story, words: inWords(story), types: types.split(' ').filter(Boolean), lists },
-      })),
+    const all = stories.map((story) => {
+      const none = found.some((one) => one.story === story && takesNone(one)) ? [[]] : []
+      return { story, lists: given[story] ?? none }
+    })
+    this.#phrases = new Map(
+      all.flatMap(({ story, lists }) =>
+        [...groupBy(lists, (list) => this.#stepOf(story, list, (_, type) => `{${type}}`))].map(
+          ([pattern, alike]) => [pattern, { story, lists: alike }] as const,
+        ),
+      ),
     )
-    this.notes = stories
-      .filter((story) => listsOf(story)?.length === 0)
-      .map((story) => `"${inWords(story)}" is never run: give it arguments, as in { ${story}: [[…]] }.`)
-    if (this.#phrases.length === 0) throw new ConfigurationError(this.notes.join('\n'))
+    this.notes = all
+      .filter(({ lists }) => lists.length === 0)
+      .map(({ story }) => `"${inWords(story)}" is never run: give it arguments, as in { ${story}: [[…]] }.`)
+    if (this.#phrases.size === 0) throw new ConfigurationError(this.notes.join('\n'))
   }
 
   /** A step of each phrase with each list of arguments. */
   get steps(): string[] {
-    return this.#phrases.flatMap(({ words, lists }) =>
-      lists.map((list) => [words, ...list.map((value) => this.#written(value))].join(' ')),
+    return [...this.#phrases.values()].flatMap(({ story, lists }) =>
+      lists.map((list) =>
+        this.#stepOf(story, list, (value, type) => (type === 'string' ? `"${value}"` : value)),
+      ),
     )
   }
 
   /** Defines the phrases in Cucumber. */
   define(): void {
-    const { Given, tell } = storiesOf(this.#book)
-    for (const { story, words, types } of this.#phrases) {
+    const { Given, tell } = storiesOf(this.book)
+    for (const [pattern, { story, lists }] of this.#phrases) {
+      const [list] = lists
       const describe = (
         stories: Readonly<Record<string, (...args: unknown[]) => never>>,
         ...args: unknown[]
-      ) =>
-        stories[story]?.(
-          ...args.map((arg, at) => (types[at] === 'given' ? this.#unwritten[Number(arg)] : arg)),
-        )
-      Object.defineProperty(describe, 'length', { value: 1 + types.length })
-      Given([words, ...types.map((type) => `{${type}}`)].join(' '), tell(describe as never))
+      ) => stories[story]?.(...list.map((value) => (typeOf(value) === undefined ? value : args.shift())))
+      Object.defineProperty(describe, 'length', { value: 1 + list.filter(typeOf).length })
+      Given(pattern, tell(describe as never))
     }
   }
 
   /** Returns the call of the story that a step tells, such as `depositHasBeenMade(10)`. */
   callOf(step: string): string {
-    const fitting = this.#phrases.filter(({ words }) => `${step} `.startsWith(`${words} `))
-    const [longest] = fitting.sort((one, other) => other.words.length - one.words.length)
-    const args = step.slice(longest?.words.length).match(/"[^"]*"|\S+/g) ?? []
-    const inCode = (arg: string): string =>
-      arg.startsWith('#')
-        ? inspect(this.#unwritten[Number(arg.slice(1))], { depth: Infinity, breakLength: Infinity })
-        : arg
-    return `${longest?.story}(${args.map(inCode).join(', ')})`
+    const stories = [...this.#phrases.values()].map(({ story }) => story)
+    const fitting = stories.filter((story) => `${step} `.startsWith(`${inWords(story)} `))
+    const story = fitting.reduce((one, other) => (other.length > one.length ? other : one), '')
+    const args = step.slice(inWords(story).length).match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []
+    return `${story}(${args.map((arg) => this.#inCode(arg)).join(', ')})`
   }
 
-  #written(value: unknown): string {
-    const type = typeOf(value)
-    if (type === 'given') return `#${this.#unwritten.push(value) - 1}`
-    return type === 'string' ? `"${String(value)}"` : String(value)
+  #inCode(written: string): string {
+    if (written.startsWith('"')) return JSON.stringify(written.slice(1, -1).replace(/\\(["'])/g, '$1'))
+    if (!written.startsWith('#')) return written
+    return inspect(this.#unwritten[Number(written.slice(1))], { depth: Infinity, breakLength: Infinity })
+  }
+
+  #stepOf(
+    story: string,
+    list: Arguments,
+    write: (value: string, type: 'float' | 'string') => string,
+  ): string {
+    const written = list.map((value) => {
+      const type = typeOf(value)
+      if (type !== undefined) return write(String(value), type)
+      if (!this.#unwritten.includes(value)) this.#unwritten.push(value)
+      return `#${this.#unwritten.indexOf(value)}`
+    })
+    return [inWords(story), ...written].join(' ')
   }
 }
 
-/** Returns the type of the parameter that takes a value. */
-function typeOf(value: unknown): 'float' | 'string' | 'given' {
+/** Returns the type of the parameter that takes a value; undefined if a step cannot write it. */
+function typeOf(value: unknown): 'float' | 'string' | undefined {
   if (typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(String(value))) return 'float'
-  return typeof value === 'string' && /^[^"\\\r\n{]*$/.test(value) ? 'string' : 'given'
+  return typeof value === 'string' && /^[^"\\\r\n{]*$/.test(value) ? 'string' : undefined
 }
 
 function takesNone({ from, story }: { readonly from: AnyChapter; readonly story: string }): boolean {
