@@ -165,8 +165,16 @@ describe('chapterwise explore', function () {
     })
 
   it('says what it left out when the time was up', async () => {
-    const { notes } = reportIn(await explore('', '--walks', '5000', '--seconds', '3'))
-    expect(notes[0]).to.match(/^tried \d+ of 5000 \(walks\)$/)
+    const { notes } = reportIn(
+      await explore('', '--walks', '5000', '--seconds', '3', '--at-once', '--refusals'),
+    )
+    const [walks, searches = 'tried 1 of 2 searches (all 1 of 2)'] = notes
+      .filter((note) => note.startsWith('tried '))
+      .reverse()
+    expect(walks).to.match(/^tried \d+ of 5000 walks$/)
+    expect(searches).to.match(
+      /^tried \d+ of \d+ searches \(\D+ \d+ of \d+(?:, \D+ \d+ of \d+)*\)(?:; --seconds \d+ for all)?$/,
+    )
   })
 
   it('checks that it can write its output before it explores', async () => {

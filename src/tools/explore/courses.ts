@@ -17,7 +17,7 @@ export interface Covered {
 /** How often a burst repeats a story or a cycle of two, and one that looks for a limit repeats a story. */
 const times = 3
 const untilLimit = 6
-/** How often a way that was never gone is planned before pairs. */
+/** How often a way that was never gone is planned before pairs, and a burst never made before others. */
 const patience = 3
 
 /** The courses that fit in a walk, and those that walks had: bursts, ways never gone, and pairs of stories. */
@@ -44,6 +44,14 @@ export class Courses {
    */
   get bursts(): readonly Course[] {
     return this.#all().bursts
+  }
+
+  /** The bursts to plan: those not yet made, or else all, as other values may show more. */
+  get burstsToMake(): readonly Course[] {
+    const isWorthTrying = (burst: Course): boolean =>
+      !this.isMade(burst) && (this.#planned.get(keyOf(burst)) ?? 0) < patience
+    const open = this.bursts.filter(isWorthTrying)
+    return open.length > 0 ? open : this.bursts
   }
 
   /** How many of the bursts walks had, and of the pairs of a story and a later one. */

@@ -36,6 +36,8 @@ export interface Detector {
 /** A part of the search for one kind. Those that look into a suspicion come first, all others in a random order. */
 export interface Search {
   readonly isOfSuspicion?: boolean
+  /** Whether no other walk may be made at the same time. */
+  readonly isAlone?: boolean
   /** What it is one of, for people. */
   readonly of: string
   readonly run: () => Promise<void>

@@ -46,7 +46,7 @@ describe('Exploring the example bank', function () {
   this.timeout(180_000)
   const runsFeatures = true
   const wanted: Wanted[] = [
-    { fault: '', seed, walks: 25, length: 6, refusals: true, openapi },
+    { fault: '', seed, walks: 25, length: 6, lanes: 3, refusals: true, openapi },
     { fault: 'third deposit is lost', seed, walks: 40, until: 'broken invariant', runsFeatures },
     { fault: 'emptied account is stuck', seed: 1, walks: 100, until: 'refused', runsFeatures },
     {
@@ -177,7 +177,8 @@ describe('Exploring a small API', function () {
 
   before(async () => {
     results = await resultsOf(doors, [
-      ...['', 'busy', 'lost', 'always busy', 'checks'].map((fault) => ({ ...small, fault, atOnce })),
+      ...['', 'busy', 'always busy', 'checks'].map((fault) => ({ ...small, fault, atOnce })),
+      { ...small, fault: 'lost', lanes: 3, atOnce },
       { ...small, fault: 'crash', atOnce, runsFeatures },
       { ...small, fault: 'unread', walks: 4, refusals: true },
       { ...small, fault: 'other status', runsFeatures },
@@ -313,7 +314,7 @@ describe('Exploring notes that are replaced', function () {
 
   it('does not say of a story that always fails that it was never run', () => {
     const { unread } = results
-    expect(foundIn(unread)).to.deep.equal(['server error, noteHasBeenRead, NoteWritten'])
+    expect(foundIn(unread).join()).to.match(/^server error, noteHasBeen(?:Read|Copied), NoteWritten$/)
     expect(unread?.ways.never.join('\n')).to.not.include('note has been read')
   })
 

@@ -52,7 +52,7 @@ interface RunningWalk {
   readonly run: Promise<WalkRun | undefined>
 }
 
-/** The number of walks where none is given: for each burst, as half of them begin with one, and at the least. */
+/** The number of walks where none is given: for each burst, as most of them begin with one, and at the least. */
 const walksForBurst = 4
 const leastWalks = 200
 /** The share of the available time after which searches come before more walks. */
@@ -77,6 +77,8 @@ export class Explorer {
   readonly #tried = new Set<string>()
   /** The number of planned walks that were made. */
   walks = 0
+  /** The number of walks to plan. */
+  #planned = 0
   /** The share of the available time that a phrase takes, as far as is known. */
   #perPhrase = 0
 
@@ -110,6 +112,7 @@ export class Explorer {
     const { lanes = 1, onProgress } = this.options
     const bursts = books.reduce((sum, { courses }) => sum + courses.covered.bursts.all, 0)
     const { walks = Math.max(leastWalks, walksForBurst * bursts) } = this.options
+    this.#planned = walks
     const endTurns = lanes > 1 ? takeTurns() : undefined
     const running: RunningWalk[] = []
     try {
@@ -123,7 +126,7 @@ export class Explorer {
         const { explored, run } = running.shift() ?? {}
         const made = await run
         if (explored === undefined || made === undefined) break
-        await this.#lookInto(explored, made, () => Promise.all(running.map((one) => one.run)))
+        await this.#lookInto(explored, made)
         await explored.planner.note(made)
         if (this.walks === 0) this.#mustAnswer(made)
         onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.findings.length} found`)
@@ -132,7 +135,8 @@ export class Explorer {
       await Promise.allSettled(running.map((one) => one.run))
       endTurns?.()
     }
-    if (until === 1) this.#noteCut('walks', this.walks, walks)
+    if (until === 1 && this.#isCut && this.walks < walks)
+      this.notes.add(`tried ${this.walks} of ${walks} walks`)
   }
 
   /** Begins a planned walk that is likely to end in time; undefined if there is no time for another. */
@@ -163,35 +167,53 @@ export class Explorer {
     return { explored, run }
   }
 
-  /** Looks for what planned walks do not show: first into suspicions, then at random, one search of each kind in turn. */
+  /**
+   * Looks for what planned walks do not show, several searches at the same time: first into suspicions, then at random, one
+   * of each kind in turn.
+   */
   async search(books: readonly ExploredBook[]): Promise<void> {
+    const { lanes = 1, elapsed, onProgress } = this.options
     const all: Search[] = []
     for (const book of books)
       for (const kind of this.kinds) all.push(...((await kind.searches?.(book)) ?? []))
-    const done = new Map(all.map(({ of }) => [of, 0]))
     const inOrder = [
       ...all.filter(({ isOfSuspicion }) => isOfSuspicion),
       ...inTurn(this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion))),
-    ]
-    for (const { of, run } of inOrder) {
-      if (this.isOver) break
-      await run()
-      done.set(of, (done.get(of) ?? 0) + 1)
-      const count = [...done.values()].reduce((sum, one) => sum + one, 0)
-      this.options.onProgress?.(`${count} of ${all.length} searches, ${this.findings.length} found`)
+    ].values()
+    const done: Search[] = []
+    const beganAt = elapsed()
+    const inLane = async (): Promise<void> => {
+      for (const search of inOrder) {
+        if (this.isOver) break
+        await (search.isAlone ? this.runner.alone(search.run) : search.run())
+        done.push(search)
+        onProgress?.(`${done.length} of ${all.length} searches, ${this.findings.length} found`)
+      }
     }
-    for (const [of, count] of done) this.#noteCut(of, count, all.filter((one) => one.of === of).length)
+    const endTurns = lanes > 1 ? takeTurns() : undefined
+    await Promise.all(Array.from({ length: lanes }, inLane)).finally(endTurns)
+    if (this.#isCut && done.length < all.length) this.#noteCut(done, all, beganAt)
   }
 
-  #noteCut(of: string, done: number, all: number): void {
-    const { seconds, signal } = this.options
-    if (this.walks === 0 || done >= all || this.runner.gone !== undefined || (this.isOver && !signal.aborted))
-      return
-    const needed =
-      seconds === undefined || of === 'walks'
-        ? ''
-        : `; --seconds ${Math.ceil((seconds * all) / Math.max(done, 1))} for all`
-    this.notes.add(`tried ${done} of ${all} (${of})${needed}`)
+  /** Whether the time ended the exploration, and not a finding or the API. */
+  get #isCut(): boolean {
+    const { signal } = this.options
+    return this.walks > 0 && this.runner.gone === undefined && (signal.aborted || !this.isOver)
+  }
+
+  /** Notes how many searches were made, by kind, and how long all of them are likely to take. */
+  #noteCut(done: readonly Search[], all: readonly Search[], beganAt: number): void {
+    const { seconds, elapsed } = this.options
+    const kinds = [...new Set(all.map(({ of }) => of))].map((kind) => {
+      const [some, total] = [done, all].map((searches) => searches.filter(({ of }) => of === kind).length)
+      return `${kind} ${some} of ${total}`
+    })
+    const searching = ((elapsed() - beganAt) * all.length) / done.length
+    const walked = (beganAt * this.#planned) / this.walks
+    const needed = Math.ceil((seconds ?? Infinity) * (searching + Math.min(walked, searching)))
+    this.notes.add(
+      `tried ${done.length} of ${all.length} searches (${kinds.join(', ')})${Number.isFinite(needed) ? `; --seconds ${needed} for all` : ''}`,
+    )
   }
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
@@ -201,12 +223,7 @@ export class Explorer {
     return run
   }
 
-  /** @param othersEnded - waits until no other walk runs, as what a walk shows is repeated alone */
-  async #lookInto(
-    explored: ExploredBook,
-    run: WalkRun,
-    othersEnded: () => Promise<unknown> = () => Promise.resolve(),
-  ): Promise<void> {
+  async #lookInto(explored: ExploredBook, run: WalkRun): Promise<void> {
     const { walk, acts, outcome } = run
     for (const { kind, name, chapter, lacks } of acts)
       if (kind === 'story' && !lacks) this.noteTried(name, chapter)
@@ -216,8 +233,6 @@ export class Explorer {
     explored.experience.note(run)
     explored.book.values.inventions.note(run)
     for (const trouble of this.troublesIn(run, explored)) {
-      await othersEnded()
-      if (this.isOver && !this.runner.isOver) break
       await this.confirm(explored, { walk, trouble }, (again) => this.#showsAgain(explored, again, trouble))
     }
   }
@@ -261,8 +276,20 @@ export class Explorer {
     return without && this.runner.run(without)
   }
 
-  /** Repeats a walk that showed a trouble, and shrinks it; undefined if the trouble does not come back. */
-  async confirm(
+  /** Repeats a walk that showed a trouble, alone, and shrinks it; undefined if the trouble does not come back. */
+  confirm(
+    explored: ExploredBook,
+    found: TroubledWalk,
+    stillShows: StillShows<Candidate>,
+  ): Promise<Finding | undefined> {
+    return this.runner.alone(() =>
+      this.isOver && !this.runner.isOver
+        ? Promise.resolve(undefined)
+        : this.#confirm(explored, found, stillShows),
+    )
+  }
+
+  async #confirm(
     explored: ExploredBook,
     { walk: whole, trouble }: TroubledWalk,
     stillShows: StillShows<Candidate>,

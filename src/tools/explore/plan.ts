@@ -18,7 +18,7 @@ import {
 } from './walk'
 
 /** The probability that a walk begins with a burst, and else, that it begins with a way or a pair that no walk had. */
-const bursting = 0.5
+const bursting = 0.7
 const pairing = 0.5
 /** The probability that a story of a burst is repeated with the same values. */
 const repeating = 0.5
@@ -57,7 +57,7 @@ export class Planner {
     const rest = this.#rests.pop()
     const begun =
       rest ??
-      (random.happens(bursting) ? await this.#along(courses.bursts, start, length) : undefined) ??
+      (random.happens(bursting) ? await this.#along(courses.burstsToMake, start, length) : undefined) ??
       (random.happens(pairing)
         ? await this.#along(courses.goals(experience.unwalked), start, length)
         : undefined)

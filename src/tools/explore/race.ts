@@ -41,6 +41,7 @@ export const race = (explorer: Explorer): Detector => {
       const pairs = explorer.options.atOnce ? await pairsOf(explored) : []
       return pairs.map((pair): Search => ({
         of: 'pairs of stories',
+        isAlone: true,
         run: () => lookInto(pair, explored, explorer, known),
       }))
     },

@@ -103,12 +103,20 @@ export function explorationAsText(
   return [
     ...findings.map((found) => `${findingAsText(found, paint)}\n`),
     ...exploration.unsteady.map(
-      ({ trouble, why }) => `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.`,
+      ({ trouble, why }) =>
+        `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.${printable(responseTo(trouble))}`,
     ),
     ...exploration.notes.map((note) => `${paint('dim', 'note')}  ${printable(note)}`),
     ...summaryOf(exploration, findings.length),
     '',
   ].join('\n')
+}
+
+/** Returns the status and the start of the body of the response that showed a trouble, without its secrets. */
+function responseTo({ exchange, exchangeText = '' }: Candidate): string {
+  const [, body] = /^< (.+)$/m.exec(exchangeText) ?? []
+  if (exchange?.outcome.kind !== 'answered') return body === undefined ? '' : ` The response: ${body}`
+  return ` The response: ${exchange.outcome.status}${body === undefined ? '' : ` ${body}`}`
 }
 
 function findingAsText(found: WrittenFinding, paint: Paint): string {

@@ -1,5 +1,6 @@
 import { createdId, isAnswered, segmentsOf, type Exchange, type FailedExchange } from '../../exchange'
 import { isRefusal } from './calls'
+import { Turns } from './turns'
 import { mayBeId } from '../../formats'
 import type { AnyChapter, ChapterClass, StoryBook, ToldStory } from '../../story'
 import { failedForWantOf } from '../../scenario'
@@ -246,6 +247,7 @@ export class Runner {
   #unconnected = 0
   #gone: FailedExchange | undefined
   readonly #shared = new SharedSegments()
+  readonly #turns = new Turns()
 
   constructor(
     private readonly rehearsal: Rehearsal,
@@ -272,9 +274,10 @@ export class Runner {
     walk: Walk,
     { checksInvariants = true, recalls = false }: Pick<RunOptions, 'checksInvariants' | 'recalls'> = {},
   ): Promise<WalkRun | undefined> {
-    if (this.isOver) return undefined
     const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
-    const [outcome] = await this.rehearsal.run([toScenario(walk)], options)
+    const [outcome] = await this.#turns.among(() =>
+      this.isOver ? Promise.resolve([]) : this.rehearsal.run([toScenario(walk)], options),
+    )
     const { exchanges = [] } = outcome ?? {}
     this.requests += exchanges.length
     if (outcome === undefined || this.isOver) return undefined
@@ -290,6 +293,11 @@ export class Runner {
     this.#noteConnections(exchanges)
     this.#shared.note(exchanges)
     return { walk, outcome, acts, shared: this.#shared, ids: idsIn(outcome) }
+  }
+
+  /** Does something while no other walk is made but its own. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.alone(work)
   }
 
   #noteUnanswered({ notAnswered: [message] }: RehearsedOutcome): void {
