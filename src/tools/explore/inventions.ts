@@ -17,7 +17,7 @@ const mostOthers = 3
 const mostNumbers = 3
 
 /** What the values of a parameter in the features, and in other phrases, look like. */
-interface Parameter {
+interface ParameterValues {
   readonly pattern: string
   readonly written: ReadonlySet<string>
   /** The values of the same parameter type in other phrases. */
@@ -47,7 +47,7 @@ export class Inventions {
   }
 
   /** Returns values for a parameter in place of one that a feature has. */
-  near(value: string, { pattern, written, others, isOpen }: Parameter): string[] {
+  near(value: string, { pattern, written, others, isOpen }: ParameterValues): string[] {
     const said = [...(this.#said.get(pattern) ?? [])]
     const saidNumbers = said.map(Number).filter(Number.isFinite)
     const numbers = isOpen ? [...written].map(Number) : [NaN]
