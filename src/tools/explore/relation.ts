@@ -224,17 +224,19 @@ function deleteRemoves(
         isReset = true
       else unchanged++
       if (isReset || unchanged < needed) return undefined
-      const what = above === undefined ? 'What' : `What is at "${url}", below what`
+      const where = url.startsWith(`${above}?`) ? 'which is' : 'below'
+      const what = above === undefined ? 'What' : `What is at "${url}", ${where} what`
       const message = `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
     },
   }
 }
 
-/** Where a DELETE removes a resource, what was read below its URL is gone as well, or another. */
+/** Where a DELETE removes a resource, what was read below its URL, or there with a query, is gone as well, or another. */
 function cascadesOf({ name, url, story, chapter }: Relation, urls: ReadonlySet<string>): Relation[] {
   if (name !== 'DELETE' || url === undefined) return []
-  const below = [...urls].filter((one) => one !== url && one.startsWith(url.replace(/\/?$/, '/')))
+  const starts = [`${url}?`, url.replace(/\/?$/, '/')]
+  const below = [...urls].filter((one) => one !== url && starts.some((start) => one.startsWith(start)))
   return below.map((one) => deleteRemoves(one, story, chapter, { above: url }))
 }
 

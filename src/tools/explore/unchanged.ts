@@ -47,7 +47,7 @@ export function mayMove(place: string, value = ''): boolean {
   return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
-/** Returns the reads whose body is another one after a story that wrote there or below, and whose ETag is the same. */
+/** Returns the reads whose body changed after a story wrote there or below, whatever the query, but whose ETag did not. */
 export function versionsThatStand(run: WalkRun): Candidate[] {
   const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
   const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
@@ -64,7 +64,10 @@ export function versionsThatStand(run: WalkRun): Candidate[] {
     earlier.set(key, { order, exchange })
     const etag = exchange.outcome.headers.get('ETag')
     const isWritten = writes.some(
-      (one) => one.at === act.at && one.order > (before?.order ?? order) && one.url.startsWith(url),
+      (one) =>
+        one.at === act.at &&
+        one.order > (before?.order ?? order) &&
+        one.url.startsWith(url.replace(/\?.*/s, '')),
     )
     if (before === undefined || etag === undefined || !isWritten) continue
     if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
