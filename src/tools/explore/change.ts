@@ -7,7 +7,7 @@ import { asking, type Contradiction, type Relation } from './contradiction'
 import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import { when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 /** A write that a story made, and what makes it again. */
 interface Write {

@@ -3,7 +3,7 @@ import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
 import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf } from './calls'
-import { isOfServer } from './change'
+import { isOfServer, type Fields } from './change'
 import { shownBy, type Candidate } from './detector'
 import { mustBeUnchanged, valuesOf, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
@@ -161,8 +161,6 @@ export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
   }
   return []
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Returns the path of a field that is left out, if nothing else differs; a flag may be left out where it is false. */
 function lackingIn(now: Fields, whole: Fields): string | undefined {
