@@ -4,14 +4,14 @@ import { findStories, inWords, type AnyChapter, type ChapterClass, type StoryBoo
 import { storiesOf } from '../../world'
 import { groupBy } from '../report/groups'
 
-type Arguments = readonly unknown[]
+type ArgumentValues = readonly unknown[]
 /** The arguments of each story, by its name: a list for each time that it is told. */
-type ArgumentLists = Readonly<Record<string, readonly Arguments[] | undefined>>
+type ArgumentLists = Readonly<Record<string, readonly ArgumentValues[] | undefined>>
 
 /** A phrase made of a story: its name in words, then its arguments. */
 interface CodePhrase {
   readonly story: string
-  readonly lists: readonly [Arguments, ...Arguments[]]
+  readonly lists: readonly [ArgumentValues, ...ArgumentValues[]]
 }
 
 /** The phrases of a story book that has none in Gherkin, and what their steps are in TypeScript. */
@@ -90,7 +90,7 @@ export class CodePhrases {
 
   #stepOf(
     story: string,
-    list: Arguments,
+    list: ArgumentValues,
     write: (value: string, type: 'float' | 'string') => string,
   ): string {
     const written = list.map((value) => {
