@@ -17,8 +17,10 @@ import {
   type WalkStart,
 } from './walk'
 
-/** The probability that a walk begins with a burst, and else, that it begins with a way or a pair that no walk had. */
+/** The probability that a walk begins with a burst while there are ways that no walk went, and then. */
+const burstingEarly = 0.4
 const bursting = 0.7
+/** The probability that another walk begins with a way or a pair that no walk had. */
 const pairing = 0.5
 /** The probability that a story of a burst is repeated with the same values. */
 const repeating = 0.5
@@ -55,9 +57,12 @@ export class Planner {
   async plan(start: WalkStart, length: number): Promise<Walk> {
     const { courses, experience, random } = this
     const rest = this.#rests.pop()
+    const isEarly = experience.unwalked.length > 0
     const begun =
       rest ??
-      (random.happens(bursting) ? await this.#along(courses.burstsToMake, start, length) : undefined) ??
+      (random.happens(isEarly ? burstingEarly : bursting)
+        ? await this.#along(courses.burstsToMake, start, length)
+        : undefined) ??
       (random.happens(pairing)
         ? await this.#along(courses.goals(experience.unwalked), start, length)
         : undefined)
