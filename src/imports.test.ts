@@ -44,23 +44,25 @@ describe('Imports', () => {
   })
 })
 
-/** The names of the types that a file declares; those that it adds to another module's are left out. */
-function typesIn(file: string): string[] {
+/** The names of the types of a file and of the functions it exports; what it adds to another module is left out. */
+function namesIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   return source.statements.flatMap((statement) =>
     ts.isInterfaceDeclaration(statement) ||
     ts.isTypeAliasDeclaration(statement) ||
-    ts.isClassDeclaration(statement)
+    ts.isClassDeclaration(statement) ||
+    (ts.isFunctionDeclaration(statement) &&
+      statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
       ? (statement.name?.text ?? [])
       : [],
   )
 }
 
-describe('The names of types', () => {
+describe('The names of types and of exported functions', () => {
   it('stand for one thing each', () => {
     const places = new Map<string, Set<string>>()
     for (const file of files)
-      for (const name of typesIn(file))
+      for (const name of namesIn(file))
         places.set(name, (places.get(name) ?? new Set()).add(relative(root, file)))
     const shared = [...places].filter(([, where]) => where.size > 1)
     expect(shared.map(([name, where]) => `${name}: ${[...where].join(', ')}`)).to.deep.equal([])

@@ -64,7 +64,7 @@ export function documentOf(subject: AssertionSubject, format: Format): unknown {
 }
 
 /** Parses an expected document. @throws {@link InputError} when it is not well-formed */
-export function readDocument(format: Format, expected: string): unknown {
+export function readExpected(format: Format, expected: string): unknown {
   const parsed = format.parse!(expected.trim())
   if (parsed.ok) return parsed.value
   throw new InputError(`The ${format.name} that is expected is not well-formed: ${parsed.problem}.`)
@@ -115,7 +115,7 @@ export function expectBody(subject: AssertionSubject, requirement: Requirement):
 
 /** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
 export function expectDocument(subject: AssertionSubject, format: Format, expected: string): void {
-  const differences = format.compare!(documentOf(subject, format), readDocument(format, expected), 'equal')
+  const differences = format.compare!(documentOf(subject, format), readExpected(format, expected), 'equal')
   if (differences.length > 0)
     fail(
       subject,

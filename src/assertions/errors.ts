@@ -1,4 +1,4 @@
-import { ConfigurationError, describeValue, InputError } from '../errors'
+import { ConfigurationError, InputError, kindOfValue, messageOf } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeLookalikes } from '../formats'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
@@ -82,7 +82,7 @@ export type ErrorAssertion = {
 function given(text: unknown): string {
   if (typeof text === 'string') return text
   throw new InputError(
-    `What an error says is compared with a text, but was given ${describeValue(text)}.\nWrite, for example: shouldBe.badRequest.forProperty('name')`,
+    `What an error says is compared with a text, but was given ${kindOfValue(text)}.\nWrite, for example: shouldBe.badRequest.forProperty('name')`,
   )
 }
 
@@ -132,7 +132,7 @@ function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): rea
       `it gave ${errors instanceof Promise ? 'a promise' : `a value of type ${typeof errors}`}`,
     )
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new ConfigurationError(
       `The BadRequestProvider could not read ${describeResponse(exchange)}: ${reason}\nLet extract return a list of errors, which is empty for a body in which it knows none.`,
       { cause },

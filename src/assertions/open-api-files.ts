@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { InputError } from '../errors'
+import { InputError, messageOf } from '../errors'
 import { isJsonObject, urlDecoded } from '../formats'
-import { reasonOf, type SchemaFiles } from './schema'
+import type { SchemaFiles } from './schema'
 import type { SchemaObject } from './schema-validator'
 
 /** The files of an OpenAPI document. A location in them is a URI with a JSON Pointer as its fragment. */
@@ -78,7 +78,7 @@ export class OpenApiFiles {
       this.#mark(document, uri)
       return document
     } catch (cause) {
-      throw this.#unusable(location, `cannot be read: ${reasonOf(cause)}`, cause)
+      throw this.#unusable(location, `cannot be read: ${messageOf(cause)}`, cause)
     }
   }
 

@@ -1,4 +1,4 @@
-import { describeTimeLimit, describeValue, InputError } from '../errors'
+import { describeTimeLimit, kindOfValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeStatus } from '../http'
 import type { Redactor } from '../redaction'
@@ -164,7 +164,7 @@ export class ResponseTime {
   lessThan(limitMs: number): void {
     if (!Number.isFinite(limitMs) || limitMs <= 0)
       throw new InputError(
-        `The limit of lessThan() must be a number of milliseconds above 0, but is ${describeValue(limitMs)}.`,
+        `The limit of lessThan() must be a number of milliseconds above 0, but is ${kindOfValue(limitMs)}.`,
       )
     this.#response.check({
       phrase: `the response time should be less than ${describeTimeLimit(limitMs)}`,

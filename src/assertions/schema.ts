@@ -1,7 +1,7 @@
 import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { InputError } from '../errors'
+import { InputError, messageOf } from '../errors'
 import {
   isJsonObject,
   jsonTypeOf,
@@ -67,12 +67,8 @@ export function explainingFailures<T>(called: string, check: () => T): T {
     return check()
   } catch (cause) {
     if (cause instanceof InputError) throw cause
-    throw new InputError(`The ${called} cannot be used: ${reasonOf(cause)}`, { cause })
+    throw new InputError(`The ${called} cannot be used: ${messageOf(cause)}`, { cause })
   }
-}
-
-export function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Compiles a schema; Ajv names the files that it refers to one after the other. */
@@ -111,7 +107,7 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
     try {
       document = files.loadFile(fileURLToPath(uri))
     } catch (cause) {
-      throw new InputError(happened(short, `cannot be read: ${reasonOf(cause)}`), { cause })
+      throw new InputError(happened(short, `cannot be read: ${messageOf(cause)}`), { cause })
     }
     add(document, uri, short)
   }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID, scryptSync } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { InputError } from '../errors'
+import { InputError, messageOf } from '../errors'
 import { Body } from '../exchange'
 import { replaceFile } from '../files'
 import {
@@ -294,7 +294,7 @@ function readSnapshot(file: string): SnapshotFile {
     const read = parseExactly(readFileSync(file, 'utf8'))
     return isSnapshot(read) ? read : { body: read, hidden: [], hash: '' }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new InputError(
       `The snapshot ${file} is not JSON: ${reason}\n` +
         'Restore it, or write it again by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',

@@ -2,11 +2,11 @@ import {
   checkProject,
   findingsAsAnnotations,
   findingsAsText,
-  summaryOf,
+  checkSummary,
   unusedPhrases,
   type CheckFinding,
 } from '../tools/check'
-import { defineCommand, flag, oneOf, type Io } from './command'
+import { defineCommand, flag, choiceOf, type Io } from './command'
 import { featureOptions, openFeatures } from './project'
 import { painter } from './terminal'
 
@@ -19,7 +19,7 @@ export const check = defineCommand({
     ...featureOptions,
     strict: flag('treat warnings as errors'),
     unused: flag('also report your phrases that no feature uses'),
-    format: oneOf(['text', 'json', 'github'], 'the format; github writes annotations for a workflow'),
+    format: choiceOf(['text', 'json', 'github'], 'the format; github writes annotations for a workflow'),
   },
   async run({ positionals, values }, io) {
     const { project } = await openFeatures(positionals, values, io)
@@ -39,5 +39,5 @@ function rendered(
   if (format === 'json') return `${JSON.stringify({ scenarios, findings }, null, 2)}\n`
   if (format === 'github') return findingsAsAnnotations(findings)
   const text = findingsAsText(findings, painter(io.stdout, io))
-  return `${text}${text === '' ? '' : '\n'}${summaryOf(findings, scenarios)}\n`
+  return `${text}${text === '' ? '' : '\n'}${checkSummary(findings, scenarios)}\n`
 }

@@ -3,9 +3,9 @@ import {
   aboveZero,
   defineCommand,
   number,
-  oneOf,
+  choiceOf,
   percentage,
-  readArguments,
+  parseArguments,
   text,
   UsageError,
   wholeFrom,
@@ -16,7 +16,7 @@ const command = defineCommand({
   summary: 'draw',
   example: 'chapterwise x',
   options: {
-    format: oneOf(['mermaid', 'svg', 'html'], 'the format'),
+    format: choiceOf(['mermaid', 'svg', 'html'], 'the format'),
     output: text('FILE', 'the file', 'o'),
     min: number(percentage, 'PERCENT', 'the least'),
     seconds: number(aboveZero, 'NUMBER', 'the time'),
@@ -24,7 +24,7 @@ const command = defineCommand({
   },
   run: () => 0,
 })
-const valueOf = (name: string, ...args: string[]): unknown => readArguments(command, args).values[name]
+const valueOf = (name: string, ...args: string[]): unknown => parseArguments(command, args).values[name]
 
 describe('The flags of a command', () => {
   it('take the format from the file extension, unless --format names it', () => {

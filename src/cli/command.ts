@@ -40,7 +40,7 @@ export function texts(takes: string, description: string, short?: string): Optio
 }
 
 /** Defines a flag with one of these values; the first is the default. */
-export function oneOf<const Choice extends string>(
+export function choiceOf<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   description: string,
 ): Option<Choice> {
@@ -129,7 +129,7 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
 }
 
 /** Parses the arguments of a command. @throws {@link UsageError} for an unknown flag or value. */
-export function readArguments(
+export function parseArguments(
   { name, usage, takesOne, options }: Command,
   argv: readonly string[],
 ): Arguments {

@@ -2,7 +2,7 @@ import { ChapterwiseError, didYouMean } from '../errors'
 import { version } from '../package'
 import { divertOutput } from '../rehearsal'
 import { check } from './check'
-import { helpOption, readArguments, UsageError, type Command, type Io, type Option } from './command'
+import { helpOption, parseArguments, UsageError, type Command, type Io, type Option } from './command'
 import { consoleCommand } from './console'
 import { demo } from './demo'
 import { doubt } from './doubt'
@@ -45,7 +45,7 @@ export async function runCommandLine(argv: readonly string[], io: Io): Promise<n
     if (['--help', '-h'].includes(name)) return print(overview())
     const command = commandCalled(name, isServed ? [...commands, run] : commands)
     if (args.includes('--help') || args.includes('-h')) return print(helpOf(command))
-    const given = readArguments(command, args)
+    const given = parseArguments(command, args)
     const diverts = isServed || command.divertsOutput === true || given.values['format'] === 'json'
     return await (diverts ? divertOutput(async () => command.run(given, io)) : command.run(given, io))
   } catch (error) {

@@ -19,7 +19,7 @@ import {
   defineCommand,
   flag,
   number,
-  oneOf,
+  choiceOf,
   percentage,
   text,
   UsageError,
@@ -39,7 +39,7 @@ export const doubt = defineCommand({
     ...featureOptions,
     min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is detected'),
     seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
-    format: oneOf(
+    format: choiceOf(
       ['text', 'json', 'html'],
       'the format, unless the extension of --output says it; html is a page to sort and filter',
     ),

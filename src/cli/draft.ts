@@ -12,7 +12,7 @@ import {
   readApi,
   readDocument,
   shownSource,
-  summaryOf,
+  draftSummary,
   type SuiteDraft,
 } from '../tools/draft'
 import {
@@ -87,7 +87,7 @@ async function learnFrom(
   const changed = files.filter(({ path }) => isThere(path) && !isAsDrafted(readFileSync(path, 'utf8')))
   if (changed.length === 0) {
     replaceFiles(files)
-    stdout.write(`\n${summaryOf(learned.draft)}`)
+    stdout.write(`\n${draftSummary(learned.draft)}`)
   } else {
     const names = changed.map(({ path }) => relative(cwd, path)).join(', ')
     stdout.write(
@@ -153,7 +153,7 @@ export function writeDraft(
     configurationFile(project) === undefined
       ? 'There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.'
       : 'Run it: npx cucumber-js --tags "@draft and not @unknown"'
-  stdout.write(`\n${summaryOf(drafted)}${next}\n`)
+  stdout.write(`\n${draftSummary(drafted)}${next}\n`)
 }
 
 /** Returns the files with code in a folder. */

@@ -5,7 +5,7 @@ import {
   Contract,
   explorationAsJson,
   explorationAsText,
-  explore as exploreProject,
+  exploreProject,
   KnownFindings,
   LearnedFile,
   writeFeatures,
@@ -14,7 +14,17 @@ import {
 import { fileProblem } from '../files'
 import { readFeatures, type LoadedProject, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
-import { aboveZero, defineCommand, flag, number, oneOf, text, texts, UsageError, wholeFrom } from './command'
+import {
+  aboveZero,
+  defineCommand,
+  flag,
+  number,
+  choiceOf,
+  text,
+  texts,
+  UsageError,
+  wholeFrom,
+} from './command'
 import { mustBeWritable } from './files'
 import { booksIn, loadOptions, loadProjectFor } from './project'
 import { painter, progressLine, untilStopped } from './terminal'
@@ -49,7 +59,7 @@ export const explore = defineCommand({
     accept: flag('add the findings to that file'),
     output: text('FOLDER', 'write a feature for each finding'),
     'stop-at-first': flag('end with the first finding'),
-    format: oneOf(['text', 'json'], 'the format'),
+    format: choiceOf(['text', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
     const { config, profile, walks, length = 10, seconds = 60, seed = randomInt(1_000_000) } = values

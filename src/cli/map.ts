@@ -1,8 +1,8 @@
 import { parse } from 'node:path'
 import { storiesOfScenarios } from '../tools/check'
-import { mapOfBook, phrasesOf, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../tools/map'
+import { mapOfBook, mapPhrases, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../tools/map'
 import type { Project } from '../project'
-import { defineCommand, oneOf, text, UsageError } from './command'
+import { defineCommand, choiceOf, text, UsageError } from './command'
 import { writeOutput } from './files'
 import { booksIn, openProject, projectOptions } from './project'
 
@@ -15,7 +15,7 @@ export const map = defineCommand({
   options: {
     ...projectOptions,
     book: text('NAME', 'only this story book'),
-    format: oneOf(
+    format: choiceOf(
       ['mermaid', 'svg', 'html'],
       'the format, unless the extension of --output says it; html is an interactive page',
     ),
@@ -40,7 +40,7 @@ export const map = defineCommand({
 
 /** Returns a map of each book, with the project's phrases and the scenarios that use the book. */
 async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Promise<StoryMap[]> {
-  const phrases = phrasesOf(project)
+  const phrases = mapPhrases(project)
   const scenarios = await storiesOfScenarios(project)
   return books.map((book) => {
     const ofBook = scenarios.filter(({ scenario }) => scenario.use?.configuration.binding?.book === book)

@@ -1,6 +1,6 @@
 import type { Paint } from '../errors'
 import { findingsAsText, nextAt, type Next, type OfferedPhrase } from '../tools/check'
-import { defineCommand, oneOf, text, UsageError } from './command'
+import { defineCommand, choiceOf, text, UsageError } from './command'
 import { readFeatureFile, readStdin } from './files'
 import { loadOptions, loadProjectOf } from './project'
 import { painter } from './terminal'
@@ -14,7 +14,7 @@ export const next = defineCommand({
   options: {
     ...loadOptions,
     as: text('FILE', 'the path of the feature that is read from stdin (next -:LINE)'),
-    format: oneOf(['text', 'json'], 'the format'),
+    format: choiceOf(['text', 'json'], 'the format'),
   },
   async run({ positionals: [written], values: { as, format, ...flags } }, io) {
     if (written === undefined)

@@ -11,7 +11,7 @@ import {
   type ProjectStep,
 } from '../project'
 import { findStories, firstStoryOf, inWords, storiesToldBy } from '../story'
-import { defineCommand, oneOf, text, type Io } from './command'
+import { defineCommand, choiceOf, text, type Io } from './command'
 import { openProject, projectOptions } from './project'
 import { indented, painter } from './terminal'
 
@@ -23,7 +23,7 @@ export const steps = defineCommand({
   options: {
     ...projectOptions,
     search: text('WORDS', 'only phrases that have all these words'),
-    format: oneOf(['table', 'markdown', 'json'], 'the format'),
+    format: choiceOf(['table', 'markdown', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
     const all = phraseGroups(await openProject(values, positionals, io))

@@ -11,7 +11,7 @@ export function redactMessages(by: Redact): void {
 }
 
 /** Returns a text with the secrets redacted that such a message would not show. */
-export function redacted(text: string): string {
+export function redactMessage(text: string): string {
   return redact?.(text) ?? text
 }
 
@@ -48,7 +48,7 @@ export abstract class ChapterwiseError extends Error {
   static readonly reason: Reason = 'input'
 
   constructor(message: string, options?: ErrorOptions) {
-    super(printable(redacted(message)), options)
+    super(printable(redactMessage(message)), options)
     this.name = new.target.name
     reasons.set(this, new.target.reason)
     showUserFrames(this)

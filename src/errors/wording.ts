@@ -18,6 +18,11 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** Returns the message of an error, or in words what else was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
 export function firstLine({ message }: Error): string {
   return message.split('\n', 1)[0] ?? ''
 }
@@ -37,7 +42,7 @@ export function reword(error: Error, message: string): void {
  * Describes a value given instead of a class, a chapter or a text: `"Account"`, `an object`, `undefined`. The content
  * of a text is not shown, because it may be a secret.
  */
-export function describeValue(value: unknown): string {
+export function kindOfValue(value: unknown): string {
   if (typeof value === 'function') return `"${value.name}"`
   if (typeof value === 'string') return 'a text'
   if (value instanceof Promise) return 'a promise'

@@ -4,7 +4,7 @@ import type { BodyDifference, Format, Parsed, PlaceholderValues } from './format
 import { readExpectedJson, type Marker } from './markers'
 import { describeMismatch, describeValue, showJson } from './values'
 import { secretsInXml } from './xml-secrets'
-import { isElement, nodesIn, textOf, xPath, type XmlDocument, type XmlNode } from './xpath'
+import { isElement, xmlNodesIn, stringValueOf, xPath, type XmlDocument, type XmlNode } from './xpath'
 
 export const xml: Format = {
   name: 'XML',
@@ -69,7 +69,7 @@ function withoutDoctype(xml: string): string {
 
 /** Gives a document the model of XPath: no CDATA sections, no declarations of namespaces among the attributes. */
 function prepare(document: XmlDocument): void {
-  for (const node of [...nodesIn(document)]) {
+  for (const node of [...xmlNodesIn(document)]) {
     if (node.nodeType === 3 || node.nodeType === 4) mergeText(document, node as Slimdom.Text)
     if (!isElement(node)) continue
     for (const attribute of [...node.attributes])
@@ -77,7 +77,7 @@ function prepare(document: XmlDocument): void {
     Object.assign(node.attributes, { item: (at: number) => node.attributes[at] })
   }
   const orders = new Map<XmlNode, number>()
-  for (const node of nodesIn(document))
+  for (const node of xmlNodesIn(document))
     for (const each of isElement(node) ? [node, ...node.attributes] : [node]) {
       orders.set(each, orders.size)
       // Much faster than that of the DOM, which counts siblings: 2 if the other node precedes this one, else 4.
@@ -107,7 +107,7 @@ function membersOf(node: Slimdom.Document | Slimdom.Element, depth: number): Rec
     members.set(`@${localName}`, [value])
   for (const child of node.childNodes.filter(isElement)) {
     const isText = child.attributes.length === 0 && child.firstElementChild === null
-    const value = isText || depth >= maxDepth ? textOf(child) : membersOf(child, depth + 1)
+    const value = isText || depth >= maxDepth ? stringValueOf(child) : membersOf(child, depth + 1)
     members.set(child.localName, [...(members.get(child.localName) ?? []), value])
   }
   return Object.fromEntries(
@@ -161,12 +161,12 @@ function compareXml(actual: unknown, expected: unknown): BodyDifference[] {
 /** Returns the marker that is the value of an expected attribute, or all that an expected element contains. */
 function markerOf(node: XmlNode): Marker | undefined {
   if (isElement(node) && node.firstElementChild !== null) return undefined
-  const read = isElement(node) || node.nodeType === 2 ? readExpectedJson(textOf(node)) : undefined
+  const read = isElement(node) || node.nodeType === 2 ? readExpectedJson(stringValueOf(node)) : undefined
   return read?.kind === 'marker' ? read.marker : undefined
 }
 
 function wholeOf(node: XmlNode): XmlPart {
-  return { node, key: 'text', text: textOf(node) }
+  return { node, key: 'text', text: stringValueOf(node) }
 }
 
 function textProblem({ node, text }: XmlPart, expected: XmlPart): string | undefined {
@@ -230,7 +230,7 @@ function describeMissing({ node, key, text }: XmlPart): string {
 }
 
 function describeExtra({ node }: XmlPart): string {
-  const text = textOf(node).trim()
+  const text = stringValueOf(node).trim()
   const excerpt = text === '' ? '' : `: ${showJson(text, 60)}`
   return `is not expected${excerpt}${isElement(node) ? inNamespace(node) : ''}`
 }

@@ -122,7 +122,7 @@ function evaluate(
       namespaces: (name: string) => namespaces.get(name),
       functions: (name: string) => (name === 'number' ? numberOf : undefined),
     })
-    if (isNodeSet(found)) return { kind: 'nodes', values: found.toArray().map(textOf) }
+    if (isNodeSet(found)) return { kind: 'nodes', values: found.toArray().map(stringValueOf) }
     const value: object = found
     if (value instanceof XNumber) return { kind: 'value', value: found.numberValue() }
     return { kind: 'value', value: value instanceof XBoolean ? found.booleanValue() : found.stringValue() }
@@ -134,7 +134,7 @@ function evaluate(
 
 /** Returns an element that the path names without a prefix, if all elements of that name are in a namespace. */
 function elementMeantBy(path: string, document: XmlDocument): Slimdom.Element | undefined {
-  const elements = [...nodesIn(document)].filter(isElement)
+  const elements = [...xmlNodesIn(document)].filter(isElement)
   const named = Array.from(path.matchAll(nameWithoutPrefix), ([, , name]) =>
     elements.filter(({ localName }) => localName === name),
   )
@@ -186,7 +186,7 @@ export function isElement(node: XmlNode | null): node is Slimdom.Element {
 }
 
 /** Lists a node and all nodes in it in order, without attributes; they may be deeper than the call stack allows. */
-export function* nodesIn(root: XmlNode): Generator<XmlNode> {
+export function* xmlNodesIn(root: XmlNode): Generator<XmlNode> {
   const open: XmlNode[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     yield node
@@ -195,10 +195,10 @@ export function* nodesIn(root: XmlNode): Generator<XmlNode> {
 }
 
 /** Returns the string-value of a node (XPath 1.0, 5): for an element all the texts in it. */
-export function textOf(node: XmlNode): string {
+export function stringValueOf(node: XmlNode): string {
   if (!isElement(node) && node.nodeType !== 9) return node.nodeValue ?? ''
   let text = ''
-  for (const inner of nodesIn(node)) if (inner.nodeType === 3) text += inner.nodeValue ?? ''
+  for (const inner of xmlNodesIn(node)) if (inner.nodeType === 3) text += inner.nodeValue ?? ''
   return text
 }
 
@@ -221,7 +221,7 @@ function withoutTexts(path: string): string {
 /** Implements `number()` of XPath 1.0 (4.4), because the library converts the empty text of a node to 0. */
 function numberOf({ contextNode }: { readonly contextNode: XmlNode }, value?: FoundValue): number {
   if (value !== undefined && !isNodeSet(value)) return value.numberValue()
-  const text = value === undefined ? textOf(contextNode) : value.stringValue()
+  const text = value === undefined ? stringValueOf(contextNode) : value.stringValue()
   return /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : NaN
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { AxiosResponse } from 'axios'
 import { Headers } from '../exchange'
 import type { Relay, RelayedResponse, RelayedRequest } from './session'
-import { messageOf, type WireResponse, type Transfer } from './transfer'
+import { receivedMessage, type WireResponse, type Transfer } from './transfer'
 
 /** Makes a relay send the next hop or answer it. @param sendToWire - sends it over the network */
 export async function relayed(
@@ -14,7 +14,12 @@ export async function relayed(
   const relayedResponse = await relay.relay(relayedRequest(transfer), async () => {
     received = await sendToWire()
     const { status, headers, bytes, response } = received
-    return { status, headers, bytes, headerLines: messageOf(response)?.rawHeaders ?? [...headers].flat() }
+    return {
+      status,
+      headers,
+      bytes,
+      headerLines: receivedMessage(response)?.rawHeaders ?? [...headers].flat(),
+    }
   })
   return received !== undefined && received.headers === relayedResponse.headers
     ? received

@@ -1,5 +1,5 @@
 import type { AxiosError, GenericAbortSignal, InternalAxiosRequestConfig } from 'axios'
-import { describeValue, InputError } from '../errors'
+import { kindOfValue, InputError } from '../errors'
 import { longestTimerMs } from '../waiting'
 import { loadAxios } from './axios'
 
@@ -46,7 +46,7 @@ export function checkSignal<Signal>(signal: Signal): Signal {
   const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
   if (signal === undefined || (typeof aborted === 'boolean' && typeof addEventListener === 'function'))
     return signal
-  throw new InputError(`The signal of a call must be an AbortSignal, but is ${describeValue(signal)}.`)
+  throw new InputError(`The signal of a call must be an AbortSignal, but is ${kindOfValue(signal)}.`)
 }
 
 type Listener = () => unknown

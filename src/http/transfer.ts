@@ -42,7 +42,7 @@ interface ReceivedMessage {
 }
 
 /** Returns the Node.js message of a response; undefined if the adapter does not expose it. */
-export function messageOf({ request }: AxiosResponse): ReceivedMessage | undefined {
+export function receivedMessage({ request }: AxiosResponse): ReceivedMessage | undefined {
   return (request as { res?: ReceivedMessage } | undefined)?.res
 }
 

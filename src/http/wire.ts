@@ -11,7 +11,7 @@ import { transportFor } from './request-target'
 import type { RequestOrigin } from './session'
 import type { CallTimeLimit } from './time-limit'
 import { describeStatus } from './status'
-import { failureOf, messageOf, Transfer, type Adapter, type WireResponse } from './transfer'
+import { failureOf, receivedMessage, Transfer, type Adapter, type WireResponse } from './transfer'
 
 /** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
 const mostHeaderLines = 1000
@@ -185,7 +185,7 @@ function configFor({
 }
 
 function wireResponseOf({ hop, isStream }: Transfer, response: AxiosResponse): WireResponse {
-  const message = messageOf(response)
+  const message = receivedMessage(response)
   return {
     status: response.status,
     headers: message?.rawHeaders ? Headers.received(message.rawHeaders) : headersOf(response.headers),
@@ -198,7 +198,7 @@ function wireResponseOf({ hop, isStream }: Transfer, response: AxiosResponse): W
 /** Follows a redirect, or else records the response and settles. */
 function received(transfer: Transfer, wireResponse: WireResponse): AxiosResponse | Promise<AxiosResponse> {
   try {
-    if ((messageOf(wireResponse.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines)
+    if ((receivedMessage(wireResponse.response)?.rawHeaders?.length ?? 0) >= 2 * mostHeaderLines)
       throw Object.assign(new Error('the answer has 1,000 header lines or more'), {
         code: 'ERR_TOO_MANY_HEADERS',
       })
@@ -240,7 +240,7 @@ function isRead({ origin, config }: Transfer): boolean {
 /** Returns the response of an axios instance as the adapter itself would have built it. */
 function responseFor(transfer: Transfer, { response, url }: WireResponse, body: Body): AxiosResponse {
   const { config, kind, isStream } = transfer
-  const message = messageOf(response)
+  const message = receivedMessage(response)
   if (message !== undefined) Object.assign(message, { responseUrl: url })
   const headers = loadAxios().AxiosHeaders.from(response.headers as Record<string, string>)
   if (kind === 'http' && config.decompress !== false) headers.delete('content-encoding')

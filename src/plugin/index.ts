@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { CoordinatorEnvironment, IRunConfiguration, Plugin } from '@cucumber/cucumber/api'
-import { checkProject, findingsAsText, noScenarioFound, summaryOf } from '../tools/check'
+import { checkProject, findingsAsText, noScenarioFound, checkSummary } from '../tools/check'
 import { ConfigurationError, printable } from '../errors'
 import { loadRun, projectOf, refuseUnknownOptions, settingsOf, type SourcedPickle } from '../project'
 import { runNextAtOnce } from '../runner'
@@ -80,7 +80,7 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   const project = projectOf({ library: supportCodeLibraryBuilder.finalize(), cwd, configured }, pickles)
   const findings = await checkProject(project)
   if (findings.length === 0) return
-  stderr.write(printable(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`))
+  stderr.write(printable(`${findingsAsText(findings)}\n${checkSummary(findings, pickles.length)}\n`))
   if (findings.every(({ level }) => level === 'warning')) return
   // Cucumber wraps the error and prints both stacks, which say nothing to who wrote the features.
   Error.stackTraceLimit = 0

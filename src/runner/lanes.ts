@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
-import { printable, redacted } from '../errors'
+import { printable, redactMessage } from '../errors'
 import { insideCucumber } from './inside'
 
 /** What fails the steps of one scenario that run; between steps it is empty. */
@@ -50,7 +50,7 @@ const blame: NodeJS.UncaughtExceptionListener = (error: unknown, origin) => {
   if (handlers.length > 0) return
   const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   process.stderr.write(
-    printable(`Nothing caught this error, and no step that runs has caused it:\n${redacted(text)}\n`),
+    printable(`Nothing caught this error, and no step that runs has caused it:\n${redactMessage(text)}\n`),
   )
   process.once('exit', () => {
     process.exitCode ||= 1

@@ -1,4 +1,4 @@
-import { ConfigurationError, didYouMean, InputError, reword } from '../errors'
+import { ConfigurationError, didYouMean, InputError, messageOf, reword } from '../errors'
 import { withoutSecrets, type HttpRequest, type Lane } from '../http'
 import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
@@ -62,7 +62,7 @@ class Actors {
       await runAside(work, name, block, acting)
       return acting
     } catch (error) {
-      const message = `The actor "${name}" could not begin: ${error instanceof Error ? error.message : String(error)}`
+      const message = `The actor "${name}" could not begin: ${messageOf(error)}`
       if (!(error instanceof Error)) throw new ConfigurationError(message)
       reword(error, message)
       throw error

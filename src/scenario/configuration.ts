@@ -1,4 +1,4 @@
-import { ConfigurationError, describeValue } from '../errors'
+import { ConfigurationError, kindOfValue } from '../errors'
 import { defaultTimeoutMs } from '../http'
 import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass } from '../story'
 import { within } from '../waiting'
@@ -60,7 +60,7 @@ export class ScenarioConfiguration<Begun> {
     if (problem !== undefined) throw new ConfigurationError(`The story book ${problem}`)
     if (typeof storyData !== 'function') {
       throw new ConfigurationError(
-        `The story data of "${book.name}" is ${describeValue(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
+        `The story data of "${book.name}" is ${kindOfValue(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
       )
     }
     return {

@@ -5,6 +5,7 @@ import {
   CleanUpError,
   ConfigurationError,
   hideOwnFrames,
+  messageOf,
   StepRejectedError,
 } from '../errors'
 import type { AnsweredExchange } from '../exchange'
@@ -234,9 +235,7 @@ export class ServiceScope {
 
 function cleanUpError(failures: readonly unknown[]): CleanUpError {
   const count = failures.length === 1 ? 'A clean-up' : `${failures.length} clean-ups`
-  const messages = failures.map(
-    (failure) => `  ${failure instanceof Error ? failure.message : String(failure)}`,
-  )
+  const messages = failures.map((failure) => `  ${messageOf(failure)}`)
   return new CleanUpError([`${count} failed after the scenario:`, ...messages].join('\n'), failures)
 }
 

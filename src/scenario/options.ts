@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { ConfigurationError, describeValue, didYouMean, InputError } from '../errors'
+import { ConfigurationError, kindOfValue, didYouMean, InputError } from '../errors'
 import { isJsonPath } from '../formats'
 import { BadRequestProvider } from '../assertions'
 import {
@@ -212,7 +212,7 @@ function checkReady(ready: string | Readonly<Record<string, unknown>>): void {
   const wrong = Object.keys({ url: '', ...ready }).find((name) => readyRules[name]?.(ready[name]) !== true)
   if (wrong !== undefined)
     throw new InputError(
-      `Its "${wrong}" is ${wrong in readyRules ? describeValue(ready[wrong]) : 'unknown'}.\nWrite, for example: { url: '/health', withinMs: 30000, status: 200 }`,
+      `Its "${wrong}" is ${wrong in readyRules ? kindOfValue(ready[wrong]) : 'unknown'}.\nWrite, for example: { url: '/health', withinMs: 30000, status: 200 }`,
     )
 }
 
@@ -340,5 +340,5 @@ const secretOptions = ['headers', 'oauth2', 'tls']
 function show(value: unknown, option?: string): string {
   if (typeof value === 'string' && !secretOptions.includes(option ?? ''))
     return `${JSON.stringify(new Redactor().redactUrl(value))} (a text)`
-  return typeof value === 'function' ? 'a function' : describeValue(value)
+  return typeof value === 'function' ? 'a function' : kindOfValue(value)
 }

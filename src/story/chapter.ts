@@ -1,4 +1,4 @@
-import { ConfigurationError, describeValue } from '../errors'
+import { ConfigurationError, kindOfValue } from '../errors'
 import { Always, type InvariantCheck } from './always'
 import {
   arrangement,
@@ -74,7 +74,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
     }
     if (!(withinMs >= 0 && withinMs < Infinity)) {
       throw new ConfigurationError(
-        `The withinMs of an invariant of the chapter "${inWords(chapterClassOf(this).name)}" must be a number of milliseconds, but is ${describeValue(withinMs)}.`,
+        `The withinMs of an invariant of the chapter "${inWords(chapterClassOf(this).name)}" must be a number of milliseconds, but is ${kindOfValue(withinMs)}.`,
       )
     }
     return new Always(check, withinMs)
@@ -191,7 +191,7 @@ export class StoryEnding<StoryData, Output, From> {
   once({ forMs }: { readonly forMs?: number } = {}): StoryEnding<StoryData, Output, From> {
     if (forMs !== undefined && !(typeof forMs === 'number' && forMs > 0))
       throw new ConfigurationError(
-        `The forMs of the story "${inWords(this.#story.name)}" must be a number of milliseconds above 0, but is ${describeValue(forMs)}.`,
+        `The forMs of the story "${inWords(this.#story.name)}" must be a number of milliseconds above 0, but is ${kindOfValue(forMs)}.`,
       )
     return new StoryEnding(this.#from, { ...this.#story, once: { forMs } })
   }
@@ -232,7 +232,7 @@ export class StoryEnding<StoryData, Output, From> {
   #checkChapter(chapter: unknown): void {
     if (isChapterClass(chapter)) return
     throw new ConfigurationError(
-      `The story "${inWords(this.#story.name)}" proceeds to ${describeValue(chapter)}, which is not a chapter.\n` +
+      `The story "${inWords(this.#story.name)}" proceeds to ${kindOfValue(chapter)}, which is not a chapter.\n` +
         'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
     )
   }
@@ -261,7 +261,7 @@ export class StoryEnding<StoryData, Output, From> {
 /** Returns why a value cannot be used as a story book; undefined if it can. */
 export function storyBookProblem(book: unknown): string | undefined {
   if (typeof book !== 'function')
-    return `is ${describeValue(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`
+    return `is ${kindOfValue(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`
   if (book.prototype instanceof StoryBook) return undefined
   return `"${book.name}" does not extend StoryBook.\nWrite: class ${book.name || 'MyStory'} extends StoryBook<MyStoryData>. If it does, chapterwise is installed twice: npm ls chapterwise shows where.`
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError, describeValue } from '../errors'
+import { ConfigurationError, kindOfValue } from '../errors'
 import { rememberedOf } from '../formats'
 import {
   arrangement,
@@ -182,5 +182,5 @@ export function chosenChapter(
   }
   const chapter = chapters.find((one) => one === chosen)
   if (chapter !== undefined) return openChapter(chapter, reached[arrangement])
-  throw new ConfigurationError(`${story} returned ${describeValue(chosen)}.`)
+  throw new ConfigurationError(`${story} returned ${kindOfValue(chosen)}.`)
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors'
 import { explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
 import { projectOf, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
@@ -210,10 +211,6 @@ export class ConsoleSession {
     }
     return { pickle, gherkinDocument: { comments: [] } }
   }
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
 /** Returns a hook like the given one, with other code. */

@@ -1,7 +1,7 @@
 import { packageFile } from '../../package'
 import { loadProject, readFeatures } from '../../project'
 import { Rehearsal } from '../../rehearsal'
-import { explore, featureOf } from '../../tools/explore'
+import { exploreProject, featureOf } from '../../tools/explore'
 import { defineCommand } from '../command'
 import { painter } from '../terminal'
 
@@ -34,7 +34,7 @@ export const demo = defineCommand({
       )
       const began = performance.now()
       const seconds = (): number => (performance.now() - began) / 1000
-      const { findings, requests } = await explore(project, project.scenarios, rehearsal, {
+      const { findings, requests } = await exploreProject(project, project.scenarios, rehearsal, {
         ...{ seed: 1, length: 6, refusals: false, atOnce: false, contract: undefined, seconds: maxSeconds },
         signal: AbortSignal.timeout(maxSeconds * 1000),
         elapsed: () => seconds() / maxSeconds,

@@ -1,5 +1,5 @@
 import { isRepeatable, readGraphql, secretsOfVariables, type Response } from '../../assertions'
-import { describeValue, didYouMean, InputError } from '../../errors'
+import { kindOfValue, didYouMean, InputError } from '../../errors'
 import { Body } from '../../exchange'
 import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
 import type { HttpRequest } from '../../http'
@@ -77,11 +77,11 @@ function httpRequestOf(
     )
   if (typeof method !== 'string')
     throw new InputError(
-      `A request needs a method, but was given ${describeValue(method)}.\nWrite: { method: 'GET', url: … }`,
+      `A request needs a method, but was given ${kindOfValue(method)}.\nWrite: { method: 'GET', url: … }`,
     )
   if (typeof url !== 'string')
     throw new InputError(
-      `${method} needs a URL, but was given ${describeValue(url)}.\n` +
+      `${method} needs a URL, but was given ${kindOfValue(url)}.\n` +
         'Write it as a text. A member of the story data is undefined until a story has given it a value.',
     )
   return {
@@ -100,7 +100,7 @@ const examples = { headers: "headers: { Accept: 'text/csv' }", query: 'query: { 
 function pairsOf(option: keyof typeof examples, named: unknown): (readonly [name: string, value: string])[] {
   if (typeof named !== 'object' || named === null || Symbol.iterator in named)
     throw new InputError(
-      `The option "${option}" of a call must be an object of names and values, but is ${describeValue(named)}.\nWrite: ${examples[option]}`,
+      `The option "${option}" of a call must be an object of names and values, but is ${kindOfValue(named)}.\nWrite: ${examples[option]}`,
     )
   return Object.entries(named).flatMap(([name, value]: [string, unknown]) => {
     const items = option === 'query' && Array.isArray(value) ? (value as unknown[]) : [value]
@@ -114,7 +114,7 @@ function textOf(option: string, name: string, value: unknown): string {
   const text = String(value)
   if (typeof value === 'function' || (typeof value === 'object' && text.startsWith('[object ')))
     throw new InputError(
-      `The option "${option}" of a call has ${describeValue(value)} for "${name}", which cannot be sent.\nWrite a text or a number, or the object as JSON: JSON.stringify(…)`,
+      `The option "${option}" of a call has ${kindOfValue(value)} for "${name}", which cannot be sent.\nWrite a text or a number, or the object as JSON: JSON.stringify(…)`,
     )
   return text
 }

@@ -1,4 +1,4 @@
-import { describeValue, InputError } from '../../errors'
+import { kindOfValue, InputError } from '../../errors'
 import {
   basic,
   checkFieldName,
@@ -105,7 +105,7 @@ export class EveryRequest {
 function checkText(value: unknown, what: string): void {
   if (typeof value === 'string') return
   throw new InputError(
-    `To authenticate takes ${what}, but ${describeValue(value)} was given.\n` +
+    `To authenticate takes ${what}, but ${kindOfValue(value)} was given.\n` +
       'Write it as a text. A member of the story data is undefined until a story has given it a value.',
   )
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { StepRejectedError } from '../../errors'
+import { messageOf, StepRejectedError } from '../../errors'
 import { Cancellation } from '../../http'
 
 interface NamedWork {
@@ -67,9 +67,8 @@ export class PendingWork {
     this.#failed = []
     const byError = new Map(unseen.map(({ work, error }) => [error, nameOf(work)]))
     return [...byError].map(([cause, name]) => {
-      const message = cause instanceof Error ? cause.message : String(cause)
       return new StepRejectedError(
-        `Nobody awaited ${name}, which failed: ${message}\nPut an await before it.`,
+        `Nobody awaited ${name}, which failed: ${messageOf(cause)}\nPut an await before it.`,
         { cause },
       )
     })

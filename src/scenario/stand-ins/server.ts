@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenApiDocument } from '../../assertions'
 import { Body, Headers, type ExchangeRequest, type HttpExchange } from '../../exchange'
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, messageOf } from '../../errors'
 import { decodeContent, defaultMaxBodyBytes } from '../../http'
 import { warn } from '../../log'
 import type { ReceivedRequest } from '../../story'
@@ -173,7 +173,7 @@ export class StandInServer {
     try {
       fixed = typeof told === 'function' ? responseOf(await told(forCode(received))) : told
     } catch (problem) {
-      const why = problem instanceof Error ? problem.message : String(problem)
+      const why = messageOf(problem)
       const error = `The answer of the stand-in "${this.name}" to ${method} ${asked.path} failed: ${why}`
       if (desk === undefined) warn(error)
       desk?.wrong(error)

@@ -6,7 +6,7 @@ import { ScenarioEndError } from '../end'
 import { observeAct } from '../events'
 import type { OpenBlock } from '../log-writer'
 import { copyOf, isSame, watchStoryData } from './story-data'
-import { inTurn, runStory, type StoryHost } from './story-run'
+import { actInTurn, runStory, type StoryHost } from './story-run'
 
 export interface OnceHost extends StoryHost {
   readonly book: AnyChapter | undefined
@@ -164,7 +164,7 @@ export class OnceStories {
       block.log(`Recalled from ${entry.place ?? 'an earlier scenario'}`)
       return Promise.resolve(output)
     }
-    return observeAct(observer, inTurn(story), recall)
+    return observeAct(observer, actInTurn(story), recall)
   }
 
   /** Does to a scenario what the story did, and returns what it returned. A 401 to a request that bears it makes it forgotten. */

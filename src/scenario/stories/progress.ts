@@ -1,4 +1,4 @@
-import { describeValue, StepRejectedError } from '../../errors'
+import { kindOfValue, StepRejectedError } from '../../errors'
 import {
   chapterClassOf,
   ChapterEnd,
@@ -206,7 +206,7 @@ function pickedNothing(result: unknown): string {
   const story = StoryEnding.storyIn(result)
   if (story !== undefined)
     return `The story "${story}" does not say where it leads.\nEnd it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)`
-  const what = result instanceof ChapterEnd ? 'a chapter without telling a story' : describeValue(result)
+  const what = result instanceof ChapterEnd ? 'a chapter without telling a story' : kindOfValue(result)
   return (
     `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
     'Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.'

@@ -22,7 +22,7 @@ import { OpenBlock } from '../log-writer'
 import type { OnceHost } from './once'
 import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
 import { copyOf, failedForWantOf, listMembers, watchNeeds, watchStoryData } from './story-data'
-import { inTurn, runStory, unmetCondition } from './story-run'
+import { actInTurn, runStory, unmetCondition } from './story-run'
 
 export interface StoryBookBinding {
   readonly book: ChapterClass<ChapterEnd<unknown>>
@@ -156,7 +156,7 @@ export class RunningStories {
     const unmet = unmetCondition(story, storyData)
     if (unmet !== undefined) {
       redactError(unmet.error, calls.redactor)
-      const act = { ...inTurn(story), needs: unmet.needs }
+      const act = { ...actInTurn(story), needs: unmet.needs }
       return observeAct(calls.observer, act, () => Promise.reject(unmet.error))
     }
     const title = inWords(story.name)

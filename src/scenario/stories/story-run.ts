@@ -4,7 +4,7 @@ import {
   addLine,
   ConfigurationError,
   describeTimeLimit,
-  describeValue,
+  kindOfValue,
   hideOwnFrames,
   StepRejectedError,
   withReason,
@@ -100,7 +100,7 @@ export function runAside(
 function actOf(story: StoryWork, run: StorySettings, reads: WatchedStoryData | undefined): Act {
   const { name, chapter } = story
   if (run.isInvariant) return { kind: 'invariant', invariant: name, chapter, reads }
-  if (!run.isTrial) return { ...inTurn(story), reads }
+  if (!run.isTrial) return { ...actInTurn(story), reads }
   const isAlone = run.lane === undefined || run.lane.lost !== undefined
   const manner = isAlone ? 'tried' : 'at the same time'
   return {
@@ -130,7 +130,7 @@ export function unmetCondition(
     if (isMet === true) continue
     if (isMet === false)
       return { error: withReason(new StepRejectedError(`${story}.`), 'condition not met'), needs }
-    const returned = `returned ${describeValue(isMet)}`
+    const returned = `returned ${kindOfValue(isMet)}`
     return {
       error: new ConfigurationError(
         `${story}, and its condition must return true or false at once, but ${returned}.`,
@@ -140,7 +140,7 @@ export function unmetCondition(
   return undefined
 }
 
-export function inTurn({ name, chapter }: StoryWork): StoryAct {
+export function actInTurn({ name, chapter }: StoryWork): StoryAct {
   return { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }
 }
 

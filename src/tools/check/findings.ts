@@ -59,7 +59,7 @@ export function refusalOf(
 }
 
 /** Returns the finding of this rule that work is refused; none if it succeeds. */
-export function refused(rule: Rule, work: () => unknown): StepFinding[] {
+export function refusals(rule: Rule, work: () => unknown): StepFinding[] {
   const message = refusalOf(work)
   return message === undefined ? [] : [error(rule, message)]
 }
@@ -136,7 +136,7 @@ export function findingsAsAnnotations(findings: readonly CheckFinding[]): string
   return annotations.join('')
 }
 
-export function summaryOf(findings: readonly CheckFinding[], scenarios: number): string {
+export function checkSummary(findings: readonly CheckFinding[], scenarios: number): string {
   const checked = pluralize(scenarios, 'scenario')
   if (findings.length === 0) return `${checked}, nothing wrong.`
   const errors = findings.filter(({ level }) => level === 'error').length

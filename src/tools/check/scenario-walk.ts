@@ -39,7 +39,7 @@ import {
   type ScenarioStories,
 } from '../../project'
 import { argumentProblems, mayExpectErrorAfter, readArguments } from './arguments'
-import { error, refused, stepText, warning, type StepFinding } from './findings'
+import { error, refusals, stepText, warning, type StepFinding } from './findings'
 import { StoryWalk } from './story-walk'
 import { KnownVariables } from './variables'
 
@@ -164,12 +164,12 @@ export class ScenarioWalk {
   /** Follows the stories that a step quotes. The story that it tries may be told in the wrong chapter on purpose. */
   async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
     const { definitions } = this.project
-    const found = refused('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
+    const found = refusals('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
     const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
     for (const [at, quoted] of step.quoted.entries()) {
       let definition: Definition | undefined
       found.push(
-        ...refused('undefined-step', () => {
+        ...refusals('undefined-step', () => {
           const all = definitions.map(({ cucumber }) => cucumber)
           const { definition: meant } = storyDefinition(quoted.text, all)
           definition = definitions.find(({ cucumber }) => cucumber === meant)

@@ -1,7 +1,7 @@
 import { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../../variables'
 import { textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectStep } from '../../project'
-import { refused, warning, type StepFinding } from './findings'
+import { refusals, warning, type StepFinding } from './findings'
 import { hasPlaceholder } from './arguments'
 
 /** The variables before a step: named by options, saved by phrases, or members of the story data. */
@@ -45,14 +45,14 @@ export class KnownVariables {
   check(step: ProjectStep): StepFinding[] {
     const text = textsOfStep(step.pickleStep).join('\n')
     return [
-      ...refused('unknown-variable', () => refuseMalformed(text)),
+      ...refusals('unknown-variable', () => refuseMalformed(text)),
       ...placeholdersIn(text).flatMap((name) => this.#unknown(name)),
     ]
   }
 
   #unknown(name: string): StepFinding[] {
     const values = new Variables(this.#saved, this.#storyData)
-    const found = refused('unknown-variable', () => values.valueAt(name))
+    const found = refusals('unknown-variable', () => values.valueAt(name))
     if (found.length > 0) this.#missing[name] = `{{${name}}}`
     if (!this.#mayBeOthers || name.startsWith('$')) return found
     return found.map(({ rule, message }) => warning(rule, `${message}\n${perhapsSet}`))

@@ -6,7 +6,7 @@ import { wire, type DraftedBook, type Lessons, type WiredOperation } from './mod
 import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
 import { partsIn, RunValue } from './values'
-import { featureText } from './write-features'
+import { draftedFeature } from './write-features'
 import { stepsText, storiesText, worldText } from './write-stories'
 
 /** A file of a draft; its path is relative to the folder of the project. */
@@ -48,7 +48,7 @@ export function draft(
       const [first = name, ...others] = words
       const title = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
       const path = `features/draft/${names.take(words.join('-') || name)}.feature`
-      return { path, text: featureText(title, operations, api, lessons) }
+      return { path, text: draftedFeature(title, operations, api, lessons) }
     },
   )
   const files = [
@@ -86,7 +86,7 @@ function hashOf(text: string): string {
 }
 
 /** Says what was wired, guessed and unknown, and what to set before a run. */
-export function summaryOf({ book: { operations }, api }: SuiteDraft): string {
+export function draftSummary({ book: { operations }, api }: SuiteDraft): string {
   const width = Math.min(50, Math.max(...operations.map(({ operation }) => nameOf(operation).length)))
   const rows = operations.map(({ operation, certainty, reasons, story }) => {
     const what = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ') || (story?.phrase ?? '')

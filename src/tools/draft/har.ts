@@ -11,7 +11,7 @@ import {
 } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { groupBy } from '../report'
-import { camel, nounOf, singular } from './names'
+import { camel, resourceNoun, singular } from './names'
 import { takesId } from './samples'
 
 /** What is read of an entry of a HAR. */
@@ -129,7 +129,7 @@ function idsGiven(entries: readonly Entry[]): GivenIds {
   const ids = new Map<string, string>()
   for (const { received, location, method, url } of entries) {
     if (method !== 'POST' && method !== 'PUT') continue
-    const idName = camel(`${nounOf(url.pathname)} id`)
+    const idName = camel(`${resourceNoun(url.pathname)} id`)
     for (const [name, value] of membersOf(received))
       if (namesId(name) && !isSecretField(name) && /string|number/.test(typeof value))
         ids.set(String(value), name === 'id' ? idName : camel(name))

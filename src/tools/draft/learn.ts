@@ -3,9 +3,9 @@ import { parseFeature, scenariosOf } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { Random } from '../explore'
 import { draft, environmentOf, type SuiteDraft } from './draft'
-import { arrangementOf, chainOf, wire, type Learned, type WiredOperation } from './model'
+import { arrangementOf, storiesUpTo, wire, type Learned, type WiredOperation } from './model'
 import { nameOf, type ApiOperation } from './operation'
-import { featureText, isCompared } from './write-features'
+import { draftedFeature, isCompared } from './write-features'
 
 interface LearnOptions {
   readonly seed: number
@@ -54,7 +54,7 @@ class Learner {
 
   async run(): Promise<void> {
     // Those come first that create what others need.
-    const depth = ({ before }: WiredOperation): number => chainOf(before).length
+    const depth = ({ before }: WiredOperation): number => storiesUpTo(before).length
     const all = [...this.drafted.book.operations].sort((one, other) => depth(one) - depth(other))
     let open = all.map(({ operation }) => operation)
     // What works now may be what another has to come after.
@@ -116,14 +116,14 @@ class Learner {
   /** Yields an operation as it was drafted, then after each of the stories that may come before it. */
   *#orders(operation: ApiOperation, { before }: WiredOperation): Generator<Learned> {
     yield {}
-    const line = chainOf(before)
+    const line = storiesUpTo(before)
     const beside = this.#book().operations.filter(
       (one) =>
         one.story !== undefined &&
         !one.ends &&
         one.operation !== operation &&
         !line.some(({ operation: other }) => other === one.operation) &&
-        chainOf(one.before).every((other) => line.some((each) => each.operation === other.operation)),
+        storiesUpTo(one.before).every((other) => line.some((each) => each.operation === other.operation)),
     )
     const isNear = (one: WiredOperation): number => (one.operation.group === operation.group ? 1 : 0)
     const nearest = this.#random.shuffle(beside).sort((one, other) => isNear(other) - isNear(one))
@@ -146,7 +146,7 @@ class Learner {
     const lessons = new Map(this.lessons).set(nameOf(operation), lesson)
     const wired = this.#wired(operation, lesson)
     const feature = parseFeature(
-      featureText('Learning', [wired], api, lessons),
+      draftedFeature('Learning', [wired], api, lessons),
       'features/draft/learn.feature',
     )
     if (!feature.ok)

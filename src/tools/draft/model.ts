@@ -153,7 +153,7 @@ function beforeOf(
   const named = wiring.operations.filter(
     (one) => nameOf(one) === after || pascal(wiring.stories.get(one)?.name ?? '') === chapter,
   )
-  const [deepest] = [...needs].sort((one, other) => chainOf(other).length - chainOf(one).length)
+  const [deepest] = [...needs].sort((one, other) => storiesUpTo(other).length - storiesUpTo(one).length)
   return named.map((one) => wiredOf(one, wiring)).find((wired) => wired?.story !== undefined) ?? deepest
 }
 
@@ -184,12 +184,12 @@ function storiesOf(
 /** Returns the operations whose stories open chapters, each after the one that it goes on from. */
 export function openersIn({ operations }: DraftedBook): WiredOperation[] {
   const openers = new Set(operations.flatMap(({ before }) => before ?? []))
-  return [...openers].sort((one, other) => chainOf(one).length - chainOf(other).length)
+  return [...openers].sort((one, other) => storiesUpTo(one).length - storiesUpTo(other).length)
 }
 
 /** Returns the stories that lead to a chapter, by the one that opens it. */
-export function chainOf(opener: WiredOperation | undefined): WiredOperation[] {
-  return opener === undefined ? [] : [...chainOf(opener.before), opener]
+export function storiesUpTo(opener: WiredOperation | undefined): WiredOperation[] {
+  return opener === undefined ? [] : [...storiesUpTo(opener.before), opener]
 }
 
 /** Returns the stories that arrange what an operation needs; a new story begins with each list. */
@@ -198,7 +198,7 @@ export function arrangementOf(wired: WiredOperation): WiredOperation[][] {
   const arrange = (line: readonly WiredOperation[], needs: readonly WiredOperation[]): void => {
     for (const need of needs) {
       if (line.includes(need) || lines.some((one) => one.includes(need))) continue
-      const lineToIt = chainOf(need)
+      const lineToIt = storiesUpTo(need)
       arrange(
         lineToIt,
         lineToIt.flatMap((one) => one.needs),
@@ -206,7 +206,7 @@ export function arrangementOf(wired: WiredOperation): WiredOperation[][] {
     }
     if (line.length > 0) lines.push([...line])
   }
-  const line = chainOf(wired.before)
+  const line = storiesUpTo(wired.before)
   arrange(
     line,
     [...line, wired].flatMap(({ needs }) => needs),

@@ -29,7 +29,7 @@ interface Deed {
 /** Returns what an operation does, by its name or else by its method and path. */
 export function deedOf({ name = '', method, path }: ApiOperation, creates: boolean): Deed {
   const words = wordsOf(name)
-  const noun = nounOf(path)
+  const noun = resourceNoun(path)
   if (method === 'GET') return { noun, participle: 'found' }
   const participle = [words[0], words.at(-1)].map((verb = '') => participles.get(verb))
   const at = participle.findIndex((one) => one !== undefined)
@@ -44,7 +44,7 @@ export function deedOf({ name = '', method, path }: ApiOperation, creates: boole
 export const ownId = /^_?(?:id|uid|uuid|guid)$/i
 
 /** Returns what the last words of a path are about: `order` for `/orders/{id}`. */
-export function nounOf(path: string): string {
+export function resourceNoun(path: string): string {
   return singular(wordsOf(literalsOf(path).at(-1) ?? '').join(' ')) || 'resource'
 }
 

@@ -1,6 +1,6 @@
 import { parametersIn } from '../../exchange'
 import { namesId, withArticle } from '../../formats'
-import { camel, deedOf, nounOf, ownId, plainly, wordsOf, type UniqueNames } from './names'
+import { camel, deedOf, resourceNoun, ownId, plainly, wordsOf, type UniqueNames } from './names'
 import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
 import { IdPlace, partsIn, RunValue } from './values'
 
@@ -55,7 +55,7 @@ function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]):
   const parameter = parametersIn(item?.path ?? '')[parametersIn(path).length]
   const isList = method === 'GET'
   if (path.endsWith('}') || (isList && parameter === undefined)) return undefined
-  const nouns = [nounOf(path), deedOf(creator, true).noun].map(plainly)
+  const nouns = [resourceNoun(path), deedOf(creator, true).noun].map(plainly)
   // A {collectionName} is the name of a collection.
   const plain = plainly(parameter ?? '')
   const called = [plain, ...nouns.map((noun) => plain.replace(noun, ''))].filter((one) => one !== '')
@@ -112,7 +112,7 @@ function resourceAt(
     resources.find(({ creator }) => creator.links.some(isOfThis)) ??
     resources.find(({ creator }) => itemShapeOf(creator) === shapeOf(prefix)) ??
     resourceCalled(name, resources) ??
-    resourceCalled(`${nounOf(prefix)} ${name}`, resources)
+    resourceCalled(`${resourceNoun(prefix)} ${name}`, resources)
   if (resource === undefined) return undefined
   const { creator, noun } = resource
   return creator.method === 'GET'
@@ -136,7 +136,7 @@ function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[])
 function resourceCalled(name: string, resources: readonly Resource[]): Resource | undefined {
   const plain = (one: string): string => plainly(one).replace(/(?:uu|gu|u)id$/, 'id')
   const namesOf = ({ member, noun, creator }: Resource): string[] => {
-    const place = nounOf(creator.path)
+    const place = resourceNoun(creator.path)
     return [member, `${noun}id`, noun, `${place}id`, place].map(plain)
   }
   const found = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plain(name)) }))

@@ -6,7 +6,7 @@ import { nameOf, type Credential, type DraftedApi } from './operation'
 import { asJson, RunValue } from './values'
 
 /** Writes a feature with a scenario for each of these operations. */
-export function featureText(
+export function draftedFeature(
   title: string,
   operations: readonly WiredOperation[],
   api: DraftedApi,

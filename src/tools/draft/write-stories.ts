@@ -1,5 +1,5 @@
 import { showMember } from '../../formats'
-import { chainOf, openersIn, type DraftedBook, type WiredOperation } from './model'
+import { storiesUpTo, openersIn, type DraftedBook, type WiredOperation } from './model'
 import { pascal } from './names'
 import { nameOf, type ApiParameter, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
@@ -59,7 +59,7 @@ function storyText(wired: WiredOperation, openers: readonly WiredOperation[], da
   const { operation, story, ends, before, needs } = wired
   const conditions = needs.flatMap((need) => {
     const { member = '', noun } = need.resource ?? {}
-    if (chainOf(before).includes(need)) return []
+    if (storiesUpTo(before).includes(need)) return []
     return `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${quoted(`there is a ${noun}`)})`
   })
   const [returned, ending] = ends

@@ -47,7 +47,7 @@ const patterns = Object.entries(statements).map(([step, code]) => ({
 }))
 
 /** Returns a walk as a typed chain, which fails because of its trouble. A step that has no code is a comment. */
-export function chainOf({ walk: whole, trouble }: TroubledWalk, phrases: CodePhrases): string {
+export function chainInCode({ walk: whole, trouble }: TroubledWalk, phrases: CodePhrases): string {
   const walk = withoutProbes(whole)
   const { moves, ending } = trouble.asFeature?.(walk) ?? walk
   const code = new ChainCode(phrases)

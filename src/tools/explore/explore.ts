@@ -74,7 +74,7 @@ export interface Exploration {
  * @param book - the only book to walk; all if undefined
  * @throws {@link ConfigurationError} when there is nothing to walk, nowhere to begin, or no time for a whole walk.
  */
-export async function explore(
+export async function exploreProject(
   project: Project,
   lending: readonly ProjectScenario[],
   rehearsal: Rehearsal,

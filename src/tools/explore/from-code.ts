@@ -8,10 +8,10 @@ import { ConfigurationError } from '../../errors'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
-import { chainOf } from './chain'
+import { chainInCode } from './chain'
 import { CodePhrases } from './code-phrases'
 import type { TroubledWalk } from './detector'
-import { explore as exploreProject } from './explore'
+import { exploreProject } from './explore'
 import type { ExploreOptions } from './options'
 import { KnownFindings, troubleAsJson } from './report'
 import { Contract } from './responses'
@@ -120,7 +120,7 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     if (gone !== '' && found.length === 0) throw new ConfigurationError(gone)
     const reported = (one: TroubledWalk): FoundProblem => ({
       ...troubleAsJson(one),
-      chain: rehearsal.redactor.redactText(chainOf(one, phrases)),
+      chain: rehearsal.redactor.redactText(chainInCode(one, phrases)),
     })
     return {
       ...{ seed, walks, stories, requests, ways, findings: found.map(reported) },

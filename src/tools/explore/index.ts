@@ -1,5 +1,5 @@
 export { Book, startsOf } from './book'
-export { explore } from './explore'
+export { exploreProject } from './explore'
 export type { Finding } from './detector'
 export { LearnedFile } from './learned'
 export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'

@@ -6,7 +6,7 @@ import { conduct, type ShownByRun } from './experiment'
 import type { Candidate, Detector, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
-import { probesOf, valuesOf } from './reads'
+import { probesOf, responseValues } from './reads'
 import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import { mayMove } from './unchanged'
 import { exchangesOfEnding, then, when, type EndingStep, type WalkRun } from './walk'
@@ -153,7 +153,7 @@ async function secondEffectIn(
 /** Returns what the first and the second half of the reads show with which a walk ends. */
 function shownIn(run: WalkRun): [Shown, Shown] {
   const reads = run.walk.ending.flatMap(({ isRequest }, at) =>
-    isRequest ? [valuesOf(exchangesOfEnding(run, at).at(-1))] : [],
+    isRequest ? [responseValues(exchangesOfEnding(run, at).at(-1))] : [],
   )
   const half = reads.length / 2
   const shown = (some: typeof reads): Shown =>

@@ -10,7 +10,7 @@ import {
   chapterReached,
   goOn,
   isInvented,
-  storiesOf,
+  storiesOfWalk,
   type Move,
   type WalkRun,
   type Walk,
@@ -194,7 +194,7 @@ export class Planner {
     const first = { from: course.from, story: course.stories[0] ?? '' }
     const begun = beginningsOf(course)
     const worth = begun.map(
-      (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOf(prefix)),
+      (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOfWalk(prefix)),
     )
     let walk = beginAt(start, this.random.best(begun, worth)?.moves)
     for (let next: Course | undefined = course; next !== undefined; next = this.#sequelOf(walk, length)) {
@@ -208,7 +208,7 @@ export class Planner {
 
   /** Returns what is left of a burst never made that a walk may go on with, the shortest, as its last stories begin it. */
   #sequelOf(walk: Walk, length: number): Course | undefined {
-    const told = storiesOf(walk)
+    const told = storiesOfWalk(walk)
     const rests = this.courses.bursts.flatMap((burst) => {
       const { from, stories } = burst
       if (this.courses.isMade(burst)) return []
@@ -266,7 +266,7 @@ export class Planner {
     )
     const offered = (isEarly || isRandom) && goingOn.length > 0 ? goingOn : all
     if (!isRandom) return this.random.best(offered, this.#worthOf(walk, offered))
-    const before = storiesOf(walk)
+    const before = storiesOfWalk(walk)
     const times = (story?: string): number => before.filter((one) => one === story).length
     return this.random.weigh(
       offered,
@@ -283,7 +283,7 @@ export class Planner {
   #someOpen(start: WalkStart, length: number): Prefix[] {
     const open = this.random.shuffle(this.#open(start, length))
     const byStories = new Map(
-      open.map((prefix) => [[prefix.chapter.name, ...new Set(storiesOf(prefix).sort())].join(), prefix]),
+      open.map((prefix) => [[prefix.chapter.name, ...new Set(storiesOfWalk(prefix).sort())].join(), prefix]),
     )
     return [...byStories.values()].slice(0, maxEarlier)
   }
@@ -320,7 +320,7 @@ export class Planner {
    */
   #worth(walk: Walk, move: Move): number {
     const { experience } = this
-    const before = storiesOf(walk)
+    const before = storiesOfWalk(walk)
     const novelty = Math.max(...move.stories.map((way) => experience.noveltyOf(way, before)))
     const chance = experience.chanceOf(move, chapterReached(walk), walk)
     return (chance * novelty) / (1 + (experience.prefixOf(goOn(walk, move))?.times ?? 0))

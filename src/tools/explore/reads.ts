@@ -67,7 +67,7 @@ export class Moving {
 
   /** Whether another response to the same request is another one, not only in what changes by itself. */
   isOther({ request, exchange }: ChangedRead, other: Exchange | undefined): boolean {
-    const [own, others] = [valuesOf(exchange), valuesOf(other)]
+    const [own, others] = [responseValues(exchange), responseValues(other)]
     const paths = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])]
     return paths.some(
       (path) => own?.get(path) !== others?.get(path) && !this.#places.has(placeOf(request, path)),
@@ -92,7 +92,7 @@ function placesIn(run: WalkRun): ProbedPlace[] {
   )
   const count = probes.length / 3
   return probes.slice(2 * count).flatMap(({ text, exchange }, read) => {
-    const values = [0, 1, 2].map((time) => valuesOf(probes[read + time * count]?.exchange))
+    const values = [0, 1, 2].map((time) => responseValues(probes[read + time * count]?.exchange))
     if (exchange === undefined || values.includes(undefined)) return []
     const paths = [...new Set(values.flatMap((one) => [...(one?.keys() ?? [])]))]
     return paths.map((path) => ({
@@ -103,7 +103,7 @@ function placesIn(run: WalkRun): ProbedPlace[] {
 }
 
 /** Returns the status and the values of a response by path; undefined if there is no response, or if it is a 429. */
-export function valuesOf(exchange: Exchange | undefined): Map<string, string> | undefined {
+export function responseValues(exchange: Exchange | undefined): Map<string, string> | undefined {
   if (exchange === undefined || !isAnswered(exchange) || exchange.outcome.status === 429) return undefined
   const { status, body } = exchange.outcome
   const values = new Map([['status', String(status)]])

@@ -7,7 +7,7 @@ import {
   chapterReached,
   goOn,
   isInvented,
-  storiesOf,
+  storiesOfWalk,
   type Move,
   type WalkRun,
   type Walk,
@@ -205,7 +205,11 @@ class SearchForRejections {
       const to =
         after?.story === story && isAfter
           ? await this.#planToLimit(chapter, after, turn)
-          : await this.#planTo(chapter, turn, (walk) => !after || holds(after, storiesOf(walk)) === isAfter)
+          : await this.#planTo(
+              chapter,
+              turn,
+              (walk) => !after || holds(after, storiesOfWalk(walk)) === isAfter,
+            )
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
@@ -273,7 +277,7 @@ class SearchForRejections {
     const { length } = this.explorer.options
     const phrase = await book.phraseFor(chapter, after.story)
     let walk = await this.#planTo(chapter, turn, undefined, Math.max(1, length - after.times))
-    while (phrase !== undefined && walk !== undefined && !holds(after, storiesOf(walk))) {
+    while (phrase !== undefined && walk !== undefined && !holds(after, storiesOfWalk(walk))) {
       const move = walk.moves.length < length ? await planner.draw(phrase, walk) : undefined
       walk = move && goOn(walk, move)
     }

@@ -5,13 +5,13 @@ import { inWords } from '../../story'
 import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf } from './calls'
 import { isOfServer, type Fields } from './change'
 import { shownBy, type Candidate } from './detector'
-import { mustBeUnchanged, valuesOf, type Moving } from './reads'
+import { mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { assertingOn, troubleOf } from './stories'
 import {
   chapterReached,
   exchangesOfEnding,
-  storiesOf,
+  storiesOfWalk,
   then,
   tryStep,
   when,
@@ -152,7 +152,7 @@ export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
     return [
       {
         ...{ kind: 'relation', cause: `relation fields ${operation}`, moves: walk.moves.length },
-        ...{ stories: storiesOf(walk).slice(-1), chapter: chapterReached(walk) },
+        ...{ stories: storiesOfWalk(walk).slice(-1), chapter: chapterReached(walk) },
         message: `One of ${repeats} responses to ${operation}, with no change between them, lacks the field "${field}", and is like the others else.`,
         ...shownBy(exchange, outcome),
         asFeature: (whole) => repeating(whole, read, `the response body at "${field}" should exist`),
@@ -176,6 +176,6 @@ function lackingIn(now: Fields, whole: Fields): string | undefined {
 
 /** Whether two responses differ in more than what a server sets by itself. */
 function differs(one: AnsweredHttpExchange, other: AnsweredHttpExchange): boolean {
-  const [before, after] = [valuesOf(one), valuesOf(other)]
+  const [before, after] = [responseValues(one), responseValues(other)]
   return [...(after ?? [])].some(([path, value]) => before?.get(path) !== value && !mayMove(path, value))
 }

@@ -104,7 +104,7 @@ export function isInvented({ moves }: Pick<Walk, 'moves'>, count = moves.length)
   return moves.slice(0, count).some(({ invented }) => invented.length > 0)
 }
 
-export function storiesOf({ moves }: Pick<Walk, 'moves'>): string[] {
+export function storiesOfWalk({ moves }: Pick<Walk, 'moves'>): string[] {
   return moves.flatMap(({ stories }) => stories.map(({ story }) => story))
 }
 

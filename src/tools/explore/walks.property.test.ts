@@ -4,7 +4,7 @@ import { keyOfStep } from '../../project'
 import { openFrom } from './experience'
 import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
 import { shrink, type StillShows } from './shrink'
-import { isInvented, storiesOf, type Move, type Walk } from './walk'
+import { isInvented, storiesOfWalk, type Move, type Walk } from './walk'
 
 const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 25): Promise<void> =>
   fc.assert(property, { numRuns })
@@ -96,13 +96,13 @@ describe('Shrinking', function () {
         const walks = new WalksInBook(plan, seed)
         const [walk] = (await walksOf(walks, 20, 8)).sort((a, b) => b.moves.length - a.moves.length)
         if (walk === undefined) return
-        const stories = storiesOf(walk)
+        const stories = storiesOfWalk(walk)
         const [first, last] = [stories[one % stories.length], stories[other % stories.length]]
         /** Returns the number of moves until `last` was told after `first`; 0 if it was not. */
         const movesUntilShown = ({ moves }: Pick<Walk, 'moves'>): number =>
           1 +
           moves.findIndex((_, at) => {
-            const told = storiesOf({ ...walk, moves: moves.slice(0, at + 1) })
+            const told = storiesOfWalk({ ...walk, moves: moves.slice(0, at + 1) })
             return told.includes(first ?? '') && told.slice(told.indexOf(first ?? '')).includes(last ?? '')
           })
         const stillShows: StillShows<ReturnType<typeof troubleOf>> = async (tried) => {

@@ -75,7 +75,7 @@ export interface MapPhrase extends BoundPhrase {
 }
 
 /** Returns the phrases of a project that tell stories. */
-export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhrase[] {
+export function mapPhrases({ definitions }: Pick<Project, 'definitions'>): MapPhrase[] {
   return definitions.flatMap(({ pattern, phrase }) =>
     phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
   )

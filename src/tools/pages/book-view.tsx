@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { MapStory, StoryMap } from '../map'
-import { capital, counted, fits, Portions, SearchBar } from './components'
+import { capital, counted, hasWords, Portions, SearchBar } from './components'
 
 interface Books {
   readonly books: readonly StoryMap[]
@@ -22,7 +22,7 @@ export function BooksView({ books, linkTo }: Books): JSX.Element {
   const found = stories.filter(({ title: name, from, to, inheritedBy, phrases, scenarios }) => {
     const places = scenarios.map((one) => `${one.name} ${one.uri}:${one.line}`)
     const texts = [name, ...[from, to, ...inheritedBy].map(titleOf), ...phrases, ...places]
-    return (!isUnusedOnly || scenarios.length === 0) && fits(search, texts.join(' '))
+    return (!isUnusedOnly || scenarios.length === 0) && hasWords(search, texts.join(' '))
   })
   return (
     <>

@@ -89,7 +89,7 @@ export function SearchBar({
 }
 
 /** Whether a text has all the words of a search. */
-export function fits(search: string, text: string): boolean {
+export function hasWords(search: string, text: string): boolean {
   const lower = text.toLowerCase()
   return search
     .toLowerCase()
@@ -252,7 +252,7 @@ interface TableRows<Row> {
 }
 
 /** A table with its heading; columns of numbers can be sorted. */
-export function Table<Row>(table: TableRows<Row>): JSX.Element {
+export function DataTable<Row>(table: TableRows<Row>): JSX.Element {
   const { title: heading, figure = '', rows, columns, isNever = () => false } = table
   const [sorted, sort] = useState('')
   const rank = columns.find(({ title }) => title === sorted)?.by ?? ((row) => Number(isNever(row)))

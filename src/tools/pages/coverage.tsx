@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { ResponseTag, capital, Figure, OperationName, Table } from './components'
+import { ResponseTag, capital, Figure, OperationName, DataTable } from './components'
 import { fragmentOf, report } from './state'
 
 /** What was covered; what was never called or run comes first. */
@@ -114,7 +114,7 @@ interface Counts {
 function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: Counts): JSX.Element | null {
   if (rows.length === 0) return null
   return (
-    <Table
+    <DataTable
       title={title}
       figure={of}
       rows={rows}

@@ -7,7 +7,7 @@ import {
   Copy,
   counted,
   Figure,
-  fits,
+  hasWords,
   Fold,
   PageFrame,
   pageData,
@@ -24,10 +24,10 @@ export function DoubtPage(): JSX.Element {
     .map((one) => ({
       ...one,
       members: one.members.filter(({ member, what, advice, scenarios }) =>
-        fits(search, [one.operation, member, what, ...advice, ...scenarios].join(' ')),
+        hasWords(search, [one.operation, member, what, ...advice, ...scenarios].join(' ')),
       ),
     }))
-    .filter(({ operation, members }) => members.length > 0 || fits(search, operation))
+    .filter(({ operation, members }) => members.length > 0 || hasWords(search, operation))
   return (
     <PageFrame head={<p class="quiet">{`${capital(summary)}. ${remarks}`}</p>}>
       <SearchBar placeholder="Search operations, members, scenarios" value={search} onSearch={find}>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { LoadPeriod, LoadResults, LoadTimes } from '../load/results'
-import { counted, duration, Table, type Column } from './components'
+import { counted, duration, DataTable, type Column } from './components'
 
 /** What a load test has shown: the times and the rate as it went on, and the times of each operation and story. */
 export function LoadView({ load }: { load: LoadResults }): JSX.Element {
@@ -9,8 +9,8 @@ export function LoadView({ load }: { load: LoadResults }): JSX.Element {
   const sum = `${counted(users, 'user')}, ${failed}, ${counted(requests, 'request')} in ${duration(run.durationMs)}`
   return (
     <>
-      {failures.length > 0 && <Table title="Failures" rows={failures} columns={failureColumns} />}
-      <Table title="Under load, over time" figure={sum} rows={periods} columns={periodColumns} />
+      {failures.length > 0 && <DataTable title="Failures" rows={failures} columns={failureColumns} />}
+      <DataTable title="Under load, over time" figure={sum} rows={periods} columns={periodColumns} />
       <Times of="operation" rows={operations} />
       <Times of="story" rows={stories} />
       <Times of="scenario" rows={scenarios} />
@@ -48,5 +48,5 @@ function Times({ of, rows }: { of: string; rows: readonly LoadTimes[] }): JSX.El
       cell: (row: LoadTimes) => duration(row[name]),
     })),
   ]
-  return <Table title={`Times by ${of}`} rows={rows} columns={columns} />
+  return <DataTable title={`Times by ${of}`} rows={rows} columns={columns} />
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ReportOperation } from '../report/model'
-import { ResponseTag, counted, duration, Figure, Table, type Column, type Tone } from './components'
+import { ResponseTag, counted, duration, Figure, DataTable, type Column, type Tone } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
@@ -48,7 +48,7 @@ export function OperationsView(): JSX.Element {
   ]
   return (
     <>
-      <Table
+      <DataTable
         title="What was called"
         figure={`${counted(operations.length, 'operation')}, ${counted(calls, 'call')}`}
         rows={operations}

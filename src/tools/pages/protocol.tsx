@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { counted, Table } from './components'
+import { counted, DataTable } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
@@ -7,7 +7,7 @@ import { fragmentOf, report } from './state'
 export function ProtocolView(): JSX.Element {
   const { kept, broken } = report.protocol
   return (
-    <Table
+    <DataTable
       title="Rules of HTTP that were broken"
       figure={`${counted(kept.all - kept.covered, 'response')} of ${kept.all.toLocaleString('en-US')}`}
       rows={broken}

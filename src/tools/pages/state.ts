@@ -1,5 +1,5 @@
 import type { PageData, PageScenario } from '../report/page-data'
-import { fits, pageData } from './components'
+import { hasWords, pageData } from './components'
 
 export const report = pageData<PageData>()
 
@@ -75,6 +75,6 @@ export function fittingScenarios(state: PageState): number[] {
   const chosen = filterNames.filter((name) => state[name] !== '')
   const isFitting = (scenario: PageScenario): boolean =>
     chosen.every((name) => filters[name](scenario).includes(state[name])) &&
-    (state.search === '' || fits(state.search, textOf(scenario)))
+    (state.search === '' || hasWords(state.search, textOf(scenario)))
   return report.scenarios.flatMap((scenario, place) => (isFitting(scenario) ? [place] : []))
 }

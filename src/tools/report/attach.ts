@@ -21,7 +21,7 @@ import {
   type StoryWorld,
 } from '../../world'
 import { booksOf, projectOf } from '../../project'
-import { mapOfBook, phrasesOf } from '../map'
+import { mapOfBook, mapPhrases } from '../map'
 import {
   booksMediaType,
   digestOf,
@@ -80,7 +80,7 @@ function takeBooks(): AttachedBooks | undefined {
   if (run === thisRun) return undefined
   run = thisRun
   const project = projectOf({ library: supportCodeLibraryBuilder.finalize(), cwd: process.cwd() }, [])
-  const phrases = phrasesOf(project)
+  const phrases = mapPhrases(project)
   return { version: versions.books, books: booksOf(project).map((book) => mapOfBook(book, phrases)) }
 }
 

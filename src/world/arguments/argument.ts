@@ -45,7 +45,7 @@ function lacks(what: string, written: unknown): InputError {
 }
 
 /** Returns the lines of the doc string, or the cells of the table of one column, under a step. */
-export function linesOf(written: unknown): string[] {
+export function linesUnder(written: unknown): string[] {
   const argument = argumentOf(written)
   if (!isTable(argument)) return argument.split('\n')
   return argument.raw().map((cells, at) => {

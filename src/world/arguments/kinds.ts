@@ -3,7 +3,7 @@ import {
   checkCookieAttribute,
   checkGraphqlPath,
   checkSize,
-  readDocument,
+  readExpected,
   readGraphql,
   refuseLimits,
   refuseList,
@@ -14,7 +14,7 @@ import { compareJson, formatOfPath, markerAsText, valueKind, wholeMatch } from '
 import { checkFieldName, checkRemovable, oauth2Table } from '../../http'
 import { checkActor, checkGraphqlVariables, checkStandIn, checkXmlNamespace, Route } from '../../scenario'
 import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
-import { docStringOf, fieldsOf, linesOf, type ArgumentContext } from './argument'
+import { docStringOf, fieldsOf, linesUnder, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
 import { responsesInTurn } from './responses-in-turn'
@@ -24,7 +24,7 @@ import {
   formBody,
   malformedBody,
   multipartBody,
-  requestBody,
+  writtenBody,
   unfilledFileBody,
 } from './request-body'
 import { exactJson, jsonOrText } from './values'
@@ -153,7 +153,7 @@ export const kinds = {
   // Under a step.
   schemaBelow: kind(schemaBelow, checkSchema),
   base64: kind((written, { variables }) => bytesOfBase64(variables.fill(docStringOf(written)))),
-  body: kind(requestBody, undefined, malformedBody),
+  body: kind(writtenBody, undefined, malformedBody),
   fields: kind(fieldsOf),
   form: kind(formBody),
   multipart: kind(multipartBody),
@@ -165,7 +165,7 @@ export const kinds = {
   /** A value: a table, or a doc string, which has to be JSON. */
   exactJson: kind(exactJson),
   paths: kind((written, { variables }) =>
-    linesOf(written).flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())])),
+    linesUnder(written).flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())])),
   ),
   graphql: kind(
     (written, { variables }) => variables.fillGraphql(docStringOf(written)),
@@ -174,7 +174,7 @@ export const kinds = {
   expectedBody: kind(expectedBody, (expected) => {
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
     if (expected.kind !== 'document') return
-    const document = readDocument(expected.format, expected.text)
+    const document = readExpected(expected.format, expected.text)
     expected.format.compare?.(document, document, 'equal')
   }),
   expectedValue: kind(expectedValue, (expected) => void compareJson(undefined, expected, 'equal')),

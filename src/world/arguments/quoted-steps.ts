@@ -1,10 +1,10 @@
 import { InputError } from '../../errors'
 import type { PickleStep } from '../pickle'
-import { isTable, linesOf } from './argument'
+import { isTable, linesUnder } from './argument'
 
 /** Returns the quoted steps, one a line; in a doc string a table may follow a phrase that ends in ":". */
 export function quotedSteps(argument: unknown): PickleStep[] {
-  const lines = linesOf(argument)
+  const lines = linesUnder(argument)
   const quoted: { text: string; rows: string[][] }[] = []
   for (const line of lines.map((one) => one.trim()).filter((one) => one !== '')) {
     const last = quoted.at(-1)

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { Variables } from '../../variables'
-import { multipartBody, requestBody } from './request-body'
+import { multipartBody, writtenBody } from './request-body'
 
 describe('requestBody', () => {
   const variables = new Variables({ held: '</a><admin/>"&', document: '<a/>', n: 'say "hi"' })
   const sent = (written: string, mediaType?: string): unknown =>
-    requestBody(written, { mediaType, variables, featureFolder: '' }).content
+    writtenBody(written, { mediaType, variables, featureFolder: '' }).content
 
   it('escapes the value of a variable in XML', () => {
     for (const type of ['xml', 'Application/soap+XML; charset=utf-8'])

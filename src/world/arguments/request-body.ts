@@ -11,7 +11,7 @@ import { argumentOf, fieldsOf, isTable, tableOf, type ArgumentContext } from './
 import { tableValue } from './values'
 
 /** Reads the request body in a doc string, as written with its variables replaced, or in a table, as JSON. */
-export function requestBody(written: unknown, { mediaType, variables }: ArgumentContext): SetUpBody {
+export function writtenBody(written: unknown, { mediaType, variables }: ArgumentContext): SetUpBody {
   const argument = argumentOf(written)
   if (isTable(argument))
     return { content: stringifyExactly(tableValue(argument, variables)), mediaType: 'application/json' }

@@ -2,7 +2,7 @@ import { didYouMean, InputError } from '../../errors'
 import { parseStatus, parseTimeLimit } from '../../http'
 import { fixedResponse, type ToldResponse } from '../../scenario'
 import { tableOf, type ArgumentContext } from './argument'
-import { requestBody } from './request-body'
+import { writtenBody } from './request-body'
 
 const columns = ['status', 'body', 'after', 'header …']
 
@@ -28,7 +28,7 @@ export function responsesInTurn(
     const body = cells[names.indexOf('body')] ?? ''
     return fixedResponse(
       parseStatus(cell.get('status') || '200'),
-      body === '' ? undefined : requestBody(body, { variables, featureFolder }),
+      body === '' ? undefined : writtenBody(body, { variables, featureFolder }),
       {
         headers: Object.fromEntries(headers) as Record<string, string>,
         afterMs: after === '' ? undefined : parseTimeLimit(after),

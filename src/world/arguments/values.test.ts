@@ -3,7 +3,7 @@ import { assert, property, stringMatching } from 'fast-check'
 import { InputError } from '../../errors'
 import { readAsWritten, stringifyExactly } from '../../formats'
 import { Variables } from '../../variables'
-import { fieldsOf, linesOf, type Table } from './argument'
+import { fieldsOf, linesUnder, type Table } from './argument'
 import { cellValue, jsonOrText, storyArgument, tableValue } from './values'
 
 const variables = new Variables({ id: 7, name: 'Fred', owner: { tags: ['a'] }, empty: '' })
@@ -111,7 +111,7 @@ it('rejects a table with the wrong number of columns', () => {
     InputError,
     'The table needs two columns, a name and a value, but row 1 has 3.',
   )
-  expect(() => linesOf(table(['a', 'b']))).to.throw(
+  expect(() => linesUnder(table(['a', 'b']))).to.throw(
     InputError,
     'The table needs one column, but row 1 has 2.',
   )

@@ -1,5 +1,5 @@
 import { Given, Then, When } from '@cucumber/cucumber'
-import { ConfigurationError, describeValue } from '../../errors'
+import { ConfigurationError, kindOfValue } from '../../errors'
 import { isChapterClass, type ChapterClass, type ChapterEnd, type Stories, type StoryBook } from '../../story'
 import type { TableShape } from '../arguments/values'
 import { scenarioOf } from '../scenario-in-world'
@@ -136,7 +136,7 @@ export interface Tell<Book> extends MakeHandler<Book> {
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
   if (!isChapterClass(book))
     throw new ConfigurationError(
-      `Phrases tell stories of a story book, but storiesOf was given ${describeValue(book)}.\n` +
+      `Phrases tell stories of a story book, but storiesOf was given ${kindOfValue(book)}.\n` +
         'Name a class that extends StoryBook. (Undefined may mean that two files import each other.)',
     )
   const handlerOf = (story: StoryPhrase['describe'], shape?: TableShape): unknown => {

@@ -1,6 +1,6 @@
 import { setWorldConstructor, type IWorldOptions } from '@cucumber/cucumber'
 import parseTagExpression from '@cucumber/tag-expressions'
-import { ConfigurationError, describeValue } from '../../errors'
+import { ConfigurationError, kindOfValue } from '../../errors'
 import { checkOptions, parameterNames, ScenarioConfiguration, type ScenarioOptions } from '../../scenario'
 import { StoryWorld } from '../story-world'
 
@@ -37,7 +37,7 @@ export function useScenario(
 ): void {
   if (!((configuration as unknown) instanceof ScenarioConfiguration))
     throw new ConfigurationError(
-      `useScenario was given ${describeValue(configuration)}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
+      `useScenario was given ${kindOfValue(configuration)}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
     )
   if (tags === undefined && uses.some((use) => use.tags === undefined)) {
     throw new ConfigurationError(
