@@ -18,7 +18,7 @@ export interface BrokenRule {
 
 /** A line of a stack trace: of Java and Node.js, Python, .NET, Go, PHP, Ruby. */
 const stackTrace =
-  /^\s*at [\w$.<>/]+ ?\(.+:\d+.*\)|\\n\s+at [\w$.<>]+ ?\(|Traceback \(most recent call last\)|^\s+at [\w.]+\(.*\) in .+:line \d+|goroutine \d+ \[|^#\d+ \/.+\.php\(\d+\)|^\s+from .+\.rb:\d+:in /m
+  /^\s*at [\w$.<>/]+ ?\(.+:\d+.*\)|\\n\s+at [\w$.<>]+ ?\(|Traceback \(most recent call last\)|^\s+at [\w.]+\(.*\) in .+:line \d+|goroutine \d+ \[|^#\d+ \/.+\.php\(\d+\)|[\w./-]+\.rb:\d+:in /m
 
 /** Returns the rule that a response breaks (RFC 9110); undefined if it keeps all. */
 export function brokenRule({ method, status, headers, body }: RuledResponse): BrokenRule | undefined {

@@ -118,11 +118,14 @@ function experimentOn(
       explorer.noteTried(story, chapter)
       if (isRejected(tried)) rejected.add(story)
       const probes = run.walk.ending.filter(({ role }) => role === 'probe')
-      if (probes.length === 0 && experience.hasReads && acceptedWrite(run, one) !== undefined)
+      const found = acceptedIn(run, one, moving)
+      const write = found === undefined && experience.hasReads ? acceptedWrite(run, one) : undefined
+      // What was created may be where nothing looks.
+      if (write !== undefined && (probes.length === 0 || (isAnswered(write) && write.outcome.status === 201)))
         explorer.notes.add(
           `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
         )
-      if (acceptedIn(run, one, moving) === undefined) return undefined
+      if (found === undefined) return undefined
       const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
       return isKnown ? acceptedIn(run, one, moving) : undefined
     },

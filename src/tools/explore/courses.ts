@@ -64,6 +64,10 @@ export class Courses {
     return { bursts: of(bursts), pairs: of(pairs) }
   }
 
+  get areMade(): boolean {
+    return Object.values(this.covered).every(({ made, all }) => made === all)
+  }
+
   /** Notes a chapter in which walks begin. */
   beginAt(chapter: AnyChapter): void {
     this.#beginnings.add(chapter)

@@ -55,6 +55,8 @@ interface RunningWalk {
 /** The number of walks where none is given: for each burst, as most of them begin with one, and at the least. */
 const walksForBurst = 4
 const leastWalks = 200
+/** After so many walks searches come, once every burst and every pair was made. */
+const enoughWalks = 50
 /** The share of the available time after which searches come before more walks. */
 const walking = 0.5
 /** The share of the time left for walks that one of them may take, and the fewest phrases that are worth one. */
@@ -145,7 +147,9 @@ export class Explorer {
     planned: number,
     until: number,
   ): Promise<RunningWalk | undefined> {
-    const { elapsed } = this.options
+    const { elapsed, walks } = this.options
+    const isFree = walks === undefined && until < 1
+    if (isFree && planned >= enoughWalks && books.every(({ courses }) => courses.areMade)) return undefined
     const length = planned === 0 ? Math.min(firstLength, this.options.length) : this.options.length
     const explored = books[planned % books.length] as ExploredBook
     const turn = Math.floor(planned / books.length)
