@@ -44,7 +44,7 @@ describe('Relations between a change and what is read afterwards', function () {
 
   before(async () => {
     const wanted = [...Object.keys(faults), '', 'normalises,moves', 'soft delete,reads are late']
-    const settings = { seed: 1, walks: 14, length: 6, runsFeatures: true }
+    const settings = { seed: 1, walks: 20, length: 6, runsFeatures: true }
     const all = await exploreIn(
       shelves,
       wanted.map((fault) => ({ ...settings, fault })),

@@ -12,7 +12,7 @@ import type { Contracted, Explorer } from './explorer'
 import { pathUnder } from './requests'
 import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
 import { objectIn, operationOf, signatureOf } from './calls'
-import { type WalkRun } from './walk'
+import { isInvented, type WalkRun } from './walk'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract implements Contracted {
@@ -175,7 +175,9 @@ export const shape = ({ options }: Explorer): Detector => {
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
           const seen = { shape: now, written: fieldsWritten(exchange, run), before: stories }
-          const found = otherType(`${key}\n${text}`, now) ?? missingField(key, seen)
+          // A value that no feature has may lead where otherwise only a certain story does.
+          const isUsual = !isInvented(run.walk)
+          const found = otherType(`${key}\n${text}`, now) ?? (isUsual ? missingField(key, seen) : undefined)
           if (found === undefined) return []
           const [place, message, causedBy] = found
           if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
