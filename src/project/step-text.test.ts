@@ -17,6 +17,7 @@ describe('linesOf', () => {
     'a """ in it',
     'a ``` in it',
     'a """ and a ``` in it',
+    'an escaped \\"\\"\\" in it',
   ]) {
     it(`writes a doc string that is parsed to the same content: ${JSON.stringify(content)}`, () => {
       const read = readAgain({ text: 'a:', argument: { docString: { content } } })

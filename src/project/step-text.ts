@@ -23,7 +23,8 @@ function argumentLines(argument: StepText['argument']): string[] {
   if (dataTable) return tableLines(dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)))
   if (!docString) return []
   const { content, mediaType = '' } = docString
-  const quotes = content.includes('"""') && !content.includes('```') ? '```' : '"""'
+  const isQuoted = /"""|\\"\\"\\"/.test(content) && !/```|\\`\\`\\`/.test(content)
+  const quotes = isQuoted ? '```' : '"""'
   const escaped = quotes === '"""' ? content.replaceAll(quotes, '\\"\\"\\"') : content
   return [`${quotes}${mediaType}`, ...escaped.split('\n'), quotes]
 }

@@ -199,6 +199,7 @@ describeInChromium('the page of a report', (browser) => {
     await openReport(failingAt('$', '{}', false))
     await page.locator('.failures .error').waitFor()
     expect(await page.locator('.failures .exchange[open]').count()).to.equal(0)
+    expect(await page.locator('#printed').textContent()).not.to.match(/^< \d/m)
   })
 
   it('shows how often each operation was called, and how fast it was', async () => {

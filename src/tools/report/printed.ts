@@ -34,7 +34,8 @@ function failure(scenario: ReportScenario): string {
   const attempt = scenario.attempts.at(-1) ?? scenario.attempts[0]
   const step = failingStepOf(attempt)
   const before = attempt.steps.slice(0, step === undefined ? 0 : attempt.steps.indexOf(step) + 1)
-  const exchange = before.flatMap(({ exchanges }) => exchanges).at(-1)
+  const about = step?.isOutcome ? before : before.slice(-1)
+  const exchange = about.flatMap(({ exchanges }) => exchanges).at(-1)
   return [
     '<article class="box body">',
     `<h4>${shown(scenario.name || scenario.keyword)} <span class="quiet">${shown(scenario.id)}</span></h4>`,
