@@ -27,6 +27,11 @@ export class ScenarioEndError extends ChapterwiseError {
   }
 }
 
+/** @throws the failure, or a {@link ScenarioEndError} for several */
+export function throwAll(failures: readonly Error[]): void {
+  if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new ScenarioEndError(failures)
+}
+
 interface EndingScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
@@ -130,14 +135,12 @@ export class ScenarioEnd {
   #report(failures: readonly Error[], cleanUpFailure?: Error): void {
     const { calls, stories } = this.scenario
     this.#warnOfUnread()
-    const all = [
+    throwAll([
       ...calls.takeSlow(),
       ...failures,
       ...(stories.waiting.length > 0 ? [neverRun(stories.waiting)] : []),
       ...(cleanUpFailure === undefined ? [] : [cleanUpFailure]),
-    ]
-    if (all.length > 1) throw new ScenarioEndError(all)
-    for (const failure of all) throw failure
+    ])
   }
 
   /** Runs clean-ups registered after the end. Nobody awaits them, so a failure is printed. */

@@ -7,9 +7,9 @@ import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import {
   checkOptions,
-  ScenarioEndError,
   startStandIns,
   stopStandIns,
+  throwAll,
   useStandIns,
   whenReady,
   type ScenarioObserver,
@@ -193,6 +193,5 @@ export async function beginRun({ standIns = {} }: Readonly<Record<string, unknow
 export async function endRun(): Promise<void> {
   const ends = await Promise.allSettled(scenarioUses().map(({ configuration }) => configuration.end()))
   const all = [...ends, ...(await Promise.allSettled([stopStandIns()]))]
-  const failures = all.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
-  if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new ScenarioEndError(failures)
+  throwAll(all.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : [])))
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange'
 import type { CookieJar, EveryHeader } from '../../http'
 import type { Redactor } from '../../redaction'
 import { inWords, type AnyChapter, type DescribedStory } from '../../story'
-import { ScenarioEndError } from '../end'
+import { throwAll } from '../end'
 import { observeAct } from '../events'
 import type { OpenBlock } from '../log-writer'
 import { copyOf, isSame, watchStoryData } from './story-data'
@@ -93,7 +93,7 @@ export class OnceStories {
     this.#entries = []
     for (let scenario = this.#begun.pop(); scenario !== undefined; scenario = this.#begun.pop())
       await Promise.resolve(scenario.end()).catch((error: unknown) => failures.push(error as Error))
-    if (failures.length > 0) throw failures.length === 1 ? failures[0]! : new ScenarioEndError(failures)
+    throwAll(failures)
   }
 
   async #run(story: DescribedStory, key: RecallKey, here: OnceHost, block: OpenBlock): Promise<unknown> {
