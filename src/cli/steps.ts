@@ -28,7 +28,8 @@ export const steps = defineCommand({
   async run({ positionals, values }, io) {
     const all = phraseGroups(await openProject(values, positionals, io))
     const groups = having(values.search ?? '', all)
-    if (groups.length === 0) io.stderr.write(`${nothingHas(values.search ?? '', all)}\n`)
+    if (values.search !== undefined && groups.length === 0)
+      io.stderr.write(`${nothingHas(values.search, all)}\n`)
     const phrases = groups.flatMap((group) => group.phrases)
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,
