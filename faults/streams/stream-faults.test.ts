@@ -243,12 +243,15 @@ describe('Streams that go wrong', () => {
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
       await scenario.then.within(20_000).webSocketMessage.shouldBe('end')
-      expect(await failureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.equal(
-        [
-          'Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped.',
-          '500 were dropped before a step asked: the last 1,000 are kept.',
-          'GET ws://api/live',
-        ].join('\n'),
+      // The last message comes to a step that waits for it, or is among those that are kept until the step asks.
+      expect(await failureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.match(
+        new RegExp(
+          [
+            '^Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped\\.',
+            '(500 were dropped before a step asked: the last 1,000|501 were dropped before a step asked: the last 999) are kept\\.',
+            'GET ws://api/live$',
+          ].join('\n'),
+        ),
       )
     })
 
