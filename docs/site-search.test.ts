@@ -21,6 +21,7 @@ function siteIndex(): MiniSearch<{ id: string; title: string }> {
     execFileSync('npm', ['run', 'site'], { cwd: root, stdio: 'pipe' })
   const code = readFileSync(join(chunks, file() ?? ''), 'utf8')
   const [, text = ''] = /^const \w+=([^]*);export\{/.exec(code.trim()) ?? []
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the index is code that the site was built with
   return MiniSearch.loadJSON(String(new Function(`return ${text}`)()), {
     fields: ['title', 'titles', 'text'],
     storeFields: ['title', 'titles'],

@@ -77,10 +77,10 @@ export default defineConfig({
         miniSearch: { searchOptions },
         translations: { button: { buttonText: 'Search ( / )', buttonAriaLabel: 'Search ( / )' } },
         // Steps and pages are searched; references that are read from top to bottom would bury them.
-        _render: (page, env, { render }) =>
+        _render: (page, env, markdown) =>
           /^(?:api|commands|moving|benchmarks|dependencies|where-it-runs)\b/.test(env.relativePath)
             ? ''
-            : render(env.relativePath === 'options.md' ? withOptionHeadings(page) : page, env),
+            : markdown.render(env.relativePath === 'options.md' ? withOptionHeadings(page) : page, env),
       },
     },
     logo: '/logo.svg',

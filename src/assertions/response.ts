@@ -333,7 +333,6 @@ type StatusAssertions = {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- the methods are added from the tables below
 export interface ShouldBe extends StatusAssertions {}
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see above
 export class ShouldBe {
   readonly #response: CheckedSubject
   readonly #provider: BadRequestProvider

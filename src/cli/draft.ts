@@ -75,10 +75,12 @@ async function learnFrom(
   const learned = await untilStopped(seconds, async ({ signal }) => {
     const rehearsal = new Rehearsal(await loadProjectFor({ config, profile }, [], io))
     const onProgress = (what: string): void => progress.show(`${what} …`)
-    return learn(drafted, rehearsal, { seed, signal, onProgress }).finally(async () => {
+    try {
+      return await learn(drafted, rehearsal, { seed, signal, onProgress })
+    } finally {
       progress.clear()
       await rehearsal.end()
-    })
+    }
   })
   const evidence = learned.evidence.map((line) => `${line}\n`).join('') || 'nothing\n'
   stdout.write(`\nLearned, with --seed ${seed}:\n${evidence}`)

@@ -89,11 +89,13 @@ export const explore = defineCommand({
         isEnough: (one: Finding) => values['stop-at-first'] && !known.has(one),
         onProgress: (text: string) => progress.show(`${text} …`),
       }
-      // The findings are reported even if an AfterAll hook fails.
-      return exploreProject(project, lending, rehearsal, options).finally(async () => {
+      try {
+        return await exploreProject(project, lending, rehearsal, options)
+      } finally {
         progress.clear()
+        // The findings are reported even if an AfterAll hook fails.
         await rehearsal.end().catch((error: Error) => (failure = error.message))
-      })
+      }
     })
     failure = result.gone ?? failure
     const unwritten: string[] = []

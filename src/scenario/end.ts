@@ -215,9 +215,9 @@ export class ServiceScope {
   readonly isOwned: boolean
 
   constructor(container: object | undefined) {
-    const createScope = (container as { createScope?: unknown } | undefined)?.createScope
-    this.isOwned = typeof createScope === 'function'
-    this.#services = this.isOwned ? (container as { createScope(): object }).createScope() : container
+    const scoped: { createScope?(): object } | undefined = container
+    this.isOwned = typeof scoped?.createScope === 'function'
+    this.#services = this.isOwned ? scoped?.createScope?.() : container
   }
 
   get services(): Services {

@@ -25,6 +25,7 @@ class PasswordStory extends StoryBook<PasswordStoryData> {
       if (how === 'error')
         throw Object.assign(new Error(told, { cause: new Error(told) }), { config: { password: secret } })
 
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- what somebody else may throw
       throw { password: secret, told }
     }).proceedToChapter(PasswordKept)
   }
