@@ -113,6 +113,7 @@ Feature: Scenarios at once
       | 1 failed                 |
       | 1 passed                 |
       | Error: Nobody caught me. |
+      | Up to 2 scenarios ran at once. If one passes by itself, others change its data: tag it @alone. |
 
   Scenario: An error that comes after its scenario has ended fails the run, and no other scenario
     Given the file "features/errors.feature":

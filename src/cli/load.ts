@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isThere } from '../files'
 import { readFeatures } from '../project'
-import { checkProject, findingsAsText } from '../tools/check'
+import { checkProject, findingsAsText, noScenarioFound } from '../tools/check'
 import { afterAllHooks, loadableScenarios, loadScript } from '../tools/load'
 import { defineCommand, number, percentage, text, UsageError, wholeFrom, type Io } from './command'
 import { mustBeWritable, writeOutput } from './files'
@@ -44,9 +44,9 @@ export const load = defineCommand({
     const processorFile = join(dirname(output), 'load.cjs')
     mustNotBeThere(output, io)
     mustNotBeThere(processorFile, io, processor)
-    const project = await readFeatures(await loadProjectFor(values, positionals, io))
-    if (project.scenarios.length === 0)
-      throw new UsageError('No scenario was found: see the paths, tags and names given.')
+    const loaded = await loadProjectFor(values, positionals, io)
+    const project = await readFeatures(loaded)
+    if (project.scenarios.length === 0) throw new UsageError(noScenarioFound(loaded.runConfiguration.sources))
     const loadable = loadableScenarios(project)
     const errors = (await checkProject(loadable.project)).filter(({ level }) => level === 'error')
     if (errors.length > 0) {

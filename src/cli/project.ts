@@ -87,7 +87,7 @@ export async function openFeatures(
   if (isStdin) throw new UsageError('The feature on stdin has no scenario.')
   const unmatched =
     configured?.withoutFile?.map((pattern) => `\nThe pattern "${pattern}" matches no file.`) ?? []
-  throw new UsageError(`${noScenarioFound}${unmatched.join('')}`)
+  throw new UsageError(noScenarioFound(opened.loaded.runConfiguration.sources) + unmatched.join(''))
 }
 
 async function openPaths(

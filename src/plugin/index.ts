@@ -18,15 +18,20 @@ import { runNextAtOnce } from '../runner'
 const plugin: Plugin<Record<string, unknown>> = {
   type: 'plugin',
   optionsKey: 'chapterwise',
-  coordinator({ operation, transform, options, environment }) {
+  coordinator({ operation, on, transform, options, environment }) {
     if (operation !== 'runCucumber') return
     let undo = (): void => undefined
+    let mostAtOnce = 1
+    on('message', ({ testRunFinished: run }) => {
+      if (run?.success === false && mostAtOnce > 1) environment.stderr.write(failedAtOnce(mostAtOnce))
+    })
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
       try {
         const { atOnce, checks } = readOptions(options)
         if (checks) await check(pickles, environment)
         if (atOnce !== undefined) undo = runNextAtOnce(atOnce)
+        mostAtOnce = Math.min(atOnce ?? 1, pickles.length)
         return pickles
       } catch (error) {
         // Cucumber would print the stack when the error stops the run.
@@ -40,8 +45,12 @@ const plugin: Plugin<Record<string, unknown>> = {
 // With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
 
+function failedAtOnce(count: number): string {
+  return `Up to ${count} scenarios ran at once. If one passes by itself, others change its data: tag it @alone.\n`
+}
+
 const usualNumber = 20
-const mostAtOnce = 100
+const highestNumber = 100
 
 /** @throws {@link ConfigurationError} for an unknown option, and for an invalid value */
 function readOptions(given: Readonly<Record<string, unknown>> = {}): {
@@ -53,9 +62,9 @@ function readOptions(given: Readonly<Record<string, unknown>> = {}): {
   if (typeof checks !== 'boolean') throw wrongOption('check', 'true or false', checks)
   if (atOnce === undefined) return { atOnce, checks }
   const count = atOnce === true ? usualNumber : atOnce
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= mostAtOnce)
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= highestNumber)
     return { atOnce: count, checks }
-  throw wrongOption('atOnce', `a whole number from 1 to ${mostAtOnce}, or true for ${usualNumber}`, atOnce)
+  throw wrongOption('atOnce', `a whole number from 1 to ${highestNumber}, or true for ${usualNumber}`, atOnce)
 }
 
 function wrongOption(name: string, must: string, value: unknown): ConfigurationError {
@@ -69,7 +78,7 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   const { cwd, stderr } = environment
   const run = await loadRun(environment)
   if (pickles.length === 0 && run !== undefined && mustHaveScenarios(run.runConfiguration)) {
-    stderr.write(`${noScenarioFound}\n`)
+    stderr.write(`${noScenarioFound(run.runConfiguration.sources)}\n`)
     // An error thrown here would stop the formatters. Cucumber sets the exit code after the plugins have run.
     process.once('exit', () => {
       process.exitCode ||= 2

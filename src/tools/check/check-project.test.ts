@@ -153,6 +153,15 @@ describe('checkProject', () => {
     ])
   })
 
+  it('says where to write a scenario, or how none was chosen', () => {
+    const none = { paths: [], names: [], tagExpression: '' }
+    const said = [none, { ...none, tagExpression: '@none' }].map((one) => checks.noScenarioFound(one))
+    expect(said).to.deep.equal([
+      'No scenario was found: the folder "features" contains none. Write a feature there, or give the paths of your features.',
+      'No scenario was found: see the paths, tags and names given.',
+    ])
+  })
+
   it('finds that the phrases of the library are not loaded', async () => {
     const steps = [
       'I GET "x"',

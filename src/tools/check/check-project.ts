@@ -1,3 +1,4 @@
+import type { IRunConfiguration } from '@cucumber/cucumber/api'
 import { ConfigurationError, didYouMean, nearestName } from '../../errors'
 import {
   checkWorldParameters,
@@ -32,7 +33,17 @@ import { ScenarioWalk } from './scenario-walk'
 import { wrongStoryLists } from './story-lists'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
-export const noScenarioFound = 'No scenario was found: see the paths, tags and names given.'
+/** What a run was told to run; with nothing, it runs all features. */
+type ChosenScenarios = Readonly<Pick<IRunConfiguration['sources'], 'paths' | 'names' | 'tagExpression'>>
+
+/** Returns what to say of a run without a scenario. */
+export function noScenarioFound({ paths, names, tagExpression }: ChosenScenarios): string {
+  const isChosen = paths.length > 0 || names.length > 0 || tagExpression !== ''
+  const why = isChosen
+    ? 'see the paths, tags and names given'
+    : 'the folder "features" contains none. Write a feature there, or give the paths of your features'
+  return `No scenario was found: ${why}.`
+}
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
 export async function checkProject(project: Project): Promise<CheckFinding[]> {
