@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check, install, pack, passed, rejected, root, run } from '../package/project.mjs'
 import { cucumberVersions, kinds, layOut, nodeVersions, packages, refusal } from './kinds.mjs'
-import { runWithPnpm } from './pnpm.mjs'
+import { runWithManagers } from './managers.mjs'
 import { tablesOf } from './tables.mjs'
 import { checkTypes, compilers } from './types.mjs'
 
@@ -86,8 +86,8 @@ try {
   }))
   console.log('types:')
   const types = checkTypes(cucumbers)
-  console.log('pnpm:')
-  runWithPnpm(join(work, 'pnpm'), tarball)
+  console.log('package managers:')
+  runWithManagers(join(work, 'managers'), tarball)
   console.log('load:')
   for (const versions of [['2.0.21'], ['latest', '22']]) {
     const { status } = spawnSync(process.execPath, [join(root, '.ci', 'load.mjs'), ...versions], {
