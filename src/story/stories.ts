@@ -23,31 +23,26 @@ type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: Metho
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 
 /**
- * The type that a book must have so that `anywhere`, `retried`, and `mayAlso` of the book and its chapters name only its
- * stories; `unknown` if they do.
+ * `unknown` if `anywhere` and `retried` of a book, and `mayAlso` of the book and its chapters, name only its stories; if
+ * not, a type that says which they are.
  */
-export type AnywhereNames<Book> = NamedIn<
-  Book,
-  Book extends { readonly anywhere: readonly (infer Name)[] } ? Name : never,
-  { readonly anywhere: readonly StoryNames<Reachable<Book>>[] }
-> &
-  NamedIn<
-    Book,
-    Book extends { readonly retried: readonly (infer Name)[] } ? Name : never,
-    { readonly retried: readonly StoryNames<Reachable<Book>>[] }
-  > &
-  NamedIn<
-    Book,
-    AllowedIn<Reachable<Book>>,
-    { readonly mayAlso: Readonly<Record<string, readonly StoryNames<Reachable<Book>>[]>> }
-  >
+export type AnywhereNames<Book> = MustBeStories<Book, ListedIn<Book, 'anywhere'>> &
+  MustBeStories<Book, ListedIn<Book, 'retried'>> &
+  MustBeStories<Book, AllowedIn<Reachable<Book>>>
 
-/** `unknown` if names are those of stories of a book, else a type that the book does not have. */
-type NamedIn<Book, Names, Needed> = string extends Names
+type MustBeStories<Book, Names> = string extends Names
   ? unknown
   : [Names] extends [StoryNames<Reachable<Book>>]
     ? unknown
-    : new () => Needed
+    : NoChapterOffers<Exclude<Names, StoryNames<Reachable<Book>>>>
+
+/** No class has this type, so that the message of the compiler names the stories. */
+interface NoChapterOffers<Story> {
+  readonly noChapterOffers: Story
+}
+
+type ListedIn<Book, Member extends string> =
+  Book extends Readonly<Record<Member, readonly (infer Name)[]>> ? Name : never
 
 /** The names in `mayAlso` of chapters. */
 type AllowedIn<C> = C extends { readonly mayAlso: infer Lists }
