@@ -67,17 +67,8 @@ export function standIn(name: string): StandIn {
     get url() {
       return serverOf(name).url
     },
-    on: (route, respond) => serverOf(name).stubs.replace(new Stub(routeOf(route), [respond])),
+    on: (route, respond) => serverOf(name).stubs.replace(new Stub(Route.of(route), [respond])),
   }
-}
-
-/** Reads a route as code writes it: `POST /charges`. @throws {@link InputError} */
-export function routeOf(written: string): Route {
-  const [, method, path] = /^([A-Z][A-Z-]*) (\/.*)$/s.exec(written) ?? []
-  if (method !== undefined && path !== undefined) return new Route(method, path)
-  throw new InputError(
-    `"${written}" is not a route.\nWrite a method in capitals and a path, such as POST /charges/{id}`,
-  )
 }
 
 /** Starts the stand-ins. @param worker - the number of the worker of `--parallel`; undefined without */

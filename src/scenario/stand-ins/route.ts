@@ -15,27 +15,38 @@ interface Misfit {
 
 /** The requests that a stub is for: a method, a path in which `{id}` stands for any segment, and a query. */
 export class Route {
+  readonly #path: string
   readonly #segments: readonly (string | undefined)[]
   readonly #query: URLSearchParams
-  readonly #path: string
 
-  /**
-   * @param written - the path as written; only what is written there can be a `{segment}`
-   * @param fill - replaces the placeholders in a part of it by encoded values
-   */
+  /** @param fill - replaces the placeholders in the path by encoded values, so that none of them is a `{segment}` */
   constructor(
     readonly method: string,
     written: string,
-    fill: (part: string) => string = (part) => part,
+    fill: (path: string) => string = (path) => path,
   ) {
     if (!written.startsWith('/'))
       throw new InputError(
         `"${written}" is not a path that a stand-in receives.\nWrite it from the first slash on, such as /charges/{id}`,
       )
-    const [path = '', query = ''] = written.split(/\?(.*)/s)
-    this.#segments = path.split('/').map((segment) => segmentOf(segment, fill))
-    this.#query = new URLSearchParams(fill(query))
-    this.#path = fill(path) + (query === '' ? '' : `?${fill(query)}`)
+    this.#path = fill(written)
+    const { segments, query } = partsOf(this.#path)
+    const inPart = segments.find((segment) => /\{[^{}]*\}/.test(segment) && !anySegment.test(segment))
+    if (inPart !== undefined)
+      throw new InputError(
+        `"${inPart}" is only in part a {segment} of a path.\nA name in braces stands for a whole segment, such as /charges/{id}`,
+      )
+    this.#segments = segments.map((segment) => (anySegment.test(segment) ? undefined : urlDecoded(segment)))
+    this.#query = query
+  }
+
+  /** Reads a route as code writes it: `POST /charges`. @throws {@link InputError} */
+  static of(written: string): Route {
+    const [, method, path] = /^([A-Z][A-Z-]*) (\/.*)$/s.exec(written) ?? []
+    if (method !== undefined && path !== undefined) return new Route(method, path)
+    throw new InputError(
+      `"${written}" is not a route.\nWrite a method in capitals and a path, such as POST /charges/{id}`,
+    )
   }
 
   get text(): string {
@@ -47,32 +58,24 @@ export class Route {
   }
 
   /** Returns why a request does not fit; undefined if it does. A query that was not told may be there. */
-  misfit({ method, path: asked }: Asked): Misfit | undefined {
-    const [path = '', query = ''] = asked.split(/\?(.*)/s)
-    const segments = withoutSlashAtEnd(path.split('/').map(urlDecoded))
-    const told = withoutSlashAtEnd(this.#segments)
-    const alike = told.filter((segment, at) => segment === segments[at] || segment === undefined).length
-    const fitsPath = told.length === segments.length && alike === told.length
-    if (!fitsPath)
-      return { rank: alike / Math.max(told.length, segments.length), why: `its path is ${this.#path}` }
+  misfit({ method, path }: Asked): Misfit | undefined {
+    const { segments, query } = partsOf(path)
+    const asked = segments.map(urlDecoded)
+    const alike = this.#segments.filter(
+      (segment, at) => at < asked.length && (segment ?? asked[at]) === asked[at],
+    )
+    const rank = alike.length / Math.max(this.#segments.length, asked.length)
+    if (rank < 1) return { rank, why: `its path is ${this.#path}` }
     if (method !== this.method) return { rank: 2, why: `its method is ${this.method}` }
-    const given = new URLSearchParams(query)
-    const lacking = [...this.#query].find(([name, value]) => !given.getAll(name).includes(value))
+    const lacking = [...this.#query].find(([name, value]) => !query.getAll(name).includes(value))
     return lacking && { rank: 3, why: `it asks for ${lacking.join('=')} in the query` }
   }
 }
 
-function segmentOf(written: string, fill: (part: string) => string): string | undefined {
-  const braced = written.replace(/\{\{.*?\}\}/g, '')
-  if (/^\{[^{}]+\}$/.test(written)) return undefined
-  if (/\{[^{}]*\}/.test(braced))
-    throw new InputError(
-      `"${written}" is only in part a {segment} of a path.\nA name in braces stands for a whole segment, such as /charges/{id}`,
-    )
-  return urlDecoded(fill(written))
-}
+const anySegment = /^\{[^{}]+\}$/
 
-/** One slash at the end of a path does not count. */
-function withoutSlashAtEnd<Segment>(segments: readonly Segment[]): readonly Segment[] {
-  return segments.length > 2 && segments.at(-1) === '' ? segments.slice(0, -1) : segments
+/** Splits a path into its segments and its query. One slash at its end does not count. */
+function partsOf(path: string) {
+  const [before = '', query = ''] = path.split(/\?(.*)/s)
+  return { segments: before.replace(/(?<=.)\/$/, '').split('/'), query: new URLSearchParams(query) }
 }

@@ -18,19 +18,19 @@ import { observeAssertion } from '../events'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
 import { Stub, Stubs, type ToldResponse, type Telling } from './stubs'
-import { noteAsked, routeOf, runningServers, serverOf } from './registry'
-import type { Asked, Route } from './route'
+import { noteAsked, runningServers, serverOf } from './registry'
+import { Route, type Asked } from './route'
 import { desks, type Desk, type Received, type StandInServer } from './server'
 
 /** What a stand-in should have received, or receives in time. */
 export interface Reception {
   /** @defaultValue every request */
-  readonly route?: Route
-  readonly content?: ExpectedContent
+  readonly route?: Route | undefined
+  readonly content?: ExpectedContent | undefined
   /** @defaultValue at least one */
-  readonly times?: number
+  readonly times?: number | undefined
   /** How long to wait. @defaultValue what has come by now counts */
-  readonly withinMs?: number
+  readonly withinMs?: number | undefined
 }
 
 /** The stand-ins of one scenario: what it told them, and what they have received. */
@@ -64,7 +64,7 @@ export class StandIns implements PartInScenario, Desk {
     return {
       // A scenario that is recorded, or played back without the API, has to send the same URL each time.
       url: server.hasPaths && !this.scenario.calls.relay ? `${server.url}/s${this.#id}` : server.url,
-      on: (route, respond) => this.tell(name, routeOf(route), [respond]),
+      on: (route, respond) => this.tell(name, Route.of(route), [respond]),
     }
   }
 

@@ -101,8 +101,8 @@ export const kinds = {
   route: kind(
     (written, { variables }) =>
       (method: string) =>
-        new Route(method, String(written), (part) =>
-          variables.replace(part, (name) => encodeURIComponent(variables.textAt(name))),
+        new Route(method, String(written), (path) =>
+          variables.replace(path, (name) => encodeURIComponent(variables.textAt(name))),
         ),
     (routeOf) => void routeOf('GET'),
   ),
