@@ -6,11 +6,10 @@ import { fragmentOf, report } from './state'
 
 /** The called operations with counts, statuses and durations. */
 export function OperationsView(): JSX.Element {
-  const { operations, coverage } = report
+  const { operations, calls, coverage } = report
   if (operations.length === 0) return <p class="quiet">Nothing was called.</p>
   const durations = operations.flatMap(({ points }) => points.map(({ durationMs }) => durationMs))
   const slowest = durations.reduce((longest, one) => Math.max(longest, one), 1)
-  const calls = operations.reduce((sum, operation) => sum + operation.calls, 0)
   const isUndocumented = ({ document: file, path }: ReportOperation): boolean =>
     file === undefined && coverage.documents.length > 0 && path.startsWith('/')
   const columns: Column<ReportOperation>[] = [
@@ -50,13 +49,14 @@ export function OperationsView(): JSX.Element {
     <>
       <DataTable
         title="What was called"
-        figure={`${counted(operations.length, 'operation')}, ${counted(calls, 'call')}`}
+        figure={`${counted(operations.length, 'operation')}, ${counted(calls.count, 'call')}`}
         rows={operations}
         columns={columns}
       />
       <p class="quiet">
         A point is a call, placed by its time, and leads to its scenario; a large one is one that the server
-        failed or did not answer. The longer line is p50, the shorter p95.
+        failed or did not answer. The longer line is p50, the shorter p95. A redirected call counts with its
+        whole time for the operation that was called first.
       </p>
     </>
   )

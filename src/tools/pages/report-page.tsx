@@ -102,11 +102,8 @@ function Counts(): JSX.Element {
 
 /** How much was called, how fast it was, and what took longest. */
 function Figures(): JSX.Element | null {
-  const { operations, coverage, scenarios } = report
-  const times = operations.flatMap(({ points }) => points.map((point) => point.durationMs))
-  if (times.length === 0) return null
-  const p95 = times.sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0
-  const calls = operations.reduce((sum, one) => sum + one.calls, 0)
+  const { operations, calls, coverage, scenarios } = report
+  if (calls.count === 0) return null
   const { covered, all } = coverage.totals.operations
   const timeOf = ({ runs }: PageScenario): number => runs.at(-1)?.durationMs ?? 0
   const slowest = scenarios.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one))
@@ -114,8 +111,8 @@ function Figures(): JSX.Element | null {
   return (
     <p class="counts row quiet small">
       <a href={fragmentOf({ view: 'operations' })}>{counted(operations.length, 'operation')}</a>
-      <span>{counted(calls, 'call')}</span>
-      <span>{`p95 ${duration(p95)}`}</span>
+      <span>{counted(calls.count, 'call')}</span>
+      <span>{`p95 ${duration(calls.p95Ms)}`}</span>
       {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
       <a href={fragmentOf({ scenario: slowest.id })}>{`slowest scenario ${duration(timeOf(slowest))}`}</a>
       {together > 1 && <span title="They wait for each other and for the API.">{`${together} at once`}</span>}

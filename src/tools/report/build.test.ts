@@ -124,6 +124,39 @@ describe('buildReport', () => {
     ])
   })
 
+  it('counts a redirected call once, with its whole time, for the operation that was called first', () => {
+    const [run] = runsOf([[[[{ method: 'POST', path: '/books', status: 200, isElsewhere: false }]]]])
+    for (const { exchanges } of run!.attempts.values())
+      for (const [at, attached] of exchanges.entries()) {
+        const [call] = attached.about.calls
+        const calls = [
+          { ...call!, status: 303 },
+          { ...call!, method: 'GET', url: 'http://api/books/1' },
+        ]
+        const exchange = { ...attached.exchange, durationMs: 40 }
+        exchanges[at] = { ...attached, exchange, about: { ...attached.about, calls } }
+      }
+    const { operations, calls } = buildReport([run!], [document])
+    expect(
+      operations.map(({ id, calls, p50Ms, p95Ms, points }) => [id, calls, p50Ms, p95Ms, points.length]),
+    ).to.deep.equal([
+      ['POST /books', 1, 40, 40, 1],
+      ['GET /books/{id}', 1, 0, 0, 0],
+    ])
+    expect(calls).to.deep.equal({ count: 1, p95Ms: 40 })
+  })
+
+  it('takes the times of all calls for the 95th percentile, of which an operation shows at most 500', () => {
+    const call: Drawn = { method: 'GET', path: '/books', status: 200, isElsewhere: false }
+    const [run] = runsOf([[[Array.from({ length: 1000 }, () => call)]]])
+    for (const { exchanges } of run!.attempts.values())
+      for (const [at, attached] of exchanges.entries())
+        exchanges[at] = { ...attached, exchange: { ...attached.exchange, durationMs: at % 2 === 0 ? 1 : 90 } }
+    const { operations, calls } = buildReport([run!], [document])
+    expect(operations[0]?.points).to.have.length(500)
+    expect(calls).to.deep.equal({ count: 1000, p95Ms: 90 })
+  })
+
   it('names the rules of HTTP that responses of the API break, for a minimum as well', () => {
     const call = { method: 'GET', path: '/a', status: 405, isElsewhere: false }
     const calls = [call, { ...call, status: 200 }, call, { ...call, isElsewhere: true }]

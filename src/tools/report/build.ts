@@ -8,7 +8,7 @@ import { coverageOf, protocolOf } from './coverage'
 import { groupBy } from './groups'
 import { millisecondsOf, type RunMessages } from './messages'
 import type { Report, ReportAttempt, ReportBuild, ReportRun, ReportScenario } from './model'
-import { Operations, reportOperations, type ApiDocument } from './operations'
+import { Operations, reportCalls, reportOperations, type ApiDocument } from './operations'
 
 /**
  * Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once.
@@ -67,6 +67,7 @@ export function reportOf({ run, scenarios, operations, methods, maps }: ReportSo
     scenarios,
     causes: causesOf(scenarios),
     operations: reportOperations(calls),
+    calls: reportCalls(calls),
     books: books.map(({ map }) => map),
     coverage,
     minimums: [],

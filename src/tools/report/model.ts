@@ -13,6 +13,8 @@ export interface Report {
   readonly causes: readonly FailureCause[]
   /** The called operations, by path and method. */
   readonly operations: readonly ReportOperation[]
+  /** The calls that were asked for, without those of redirects, and the 95th percentile of their times. */
+  readonly calls: { readonly count: number; readonly p95Ms: number }
   /** The story books, with how often each story was told, and the scenarios that did. */
   readonly books: readonly StoryMap[]
   readonly coverage: Coverage
@@ -261,10 +263,13 @@ export interface ReportOperation {
   readonly unanswered: number
   /** The number of calls by status, with the name of a gRPC code (`5 NOT_FOUND`). */
   readonly statuses: readonly { readonly status: string; readonly calls: number }[]
-  /** The median duration of the answered calls, and the 95th percentile; 0 if there are none. */
+  /**
+   * The median duration of the answered calls that were asked for, and the 95th percentile; 0 if there are none. The time
+   * of redirects is that of the call that was redirected.
+   */
   readonly p50Ms: number
   readonly p95Ms: number
-  /** The calls by start time; at most 500, evenly spread. */
+  /** The same calls by start time, and those not answered; at most 500, evenly spread. */
   readonly points: readonly ReportPoint[]
 }
 

@@ -2,7 +2,7 @@ import { brokenRule, Headers, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from './groups'
 import type { AttachedCall } from './messages'
-import type { ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
+import type { Report, ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
 
 /** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
@@ -20,6 +20,8 @@ interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'
 
 export interface OperationCall extends ReportPoint {
   readonly operation: CalledOperation
+  /** Whether it was asked for, so that the time is that of it and of all to which redirects led from it. */
+  readonly isAsked: boolean
   readonly status: number | null
   /** The status, with its name for gRPC. */
   readonly outcome: string
@@ -60,17 +62,17 @@ export class Operations {
                 ? [response?.statusText ?? '', response?.status ?? 0]
                 : [String(status), status ?? 0]
             const isFailure = status === null || httpStatus >= 500
-            // What redirects lead to was not asked for.
+            const isAsked = at === 0
             const undocumented = operation.documented.flatMap(({ operations, operation: documented }) =>
-              at > 0 ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
+              !isAsked ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
             )
             const isRuled = protocol === 'http' && operation.origin === undefined && at === calls.length - 1
             const broken =
               isRuled && response !== undefined ? ruleBrokenBy(request.method, response) : undefined
             return [
               {
-                ...{ operation, status, outcome, undocumented, isFailure, scenario, startedAt, durationMs },
-                brokenRule: broken,
+                ...{ operation, isAsked, status, outcome, undocumented, isFailure },
+                ...{ scenario, startedAt, durationMs, brokenRule: broken },
               },
             ]
           }),
@@ -118,7 +120,6 @@ export function reportOperations(calls: readonly OperationCall[]): ReportOperati
     const { id, method, path, documented } = first.operation
     const all = [first, ...others]
     const answered = all.filter(({ status }) => status !== null)
-    const durations = answered.map(({ durationMs }) => durationMs).sort((one, other) => one - other)
     const counts = countEach(answered.map(({ outcome }) => outcome))
     return {
       id,
@@ -128,23 +129,32 @@ export function reportOperations(calls: readonly OperationCall[]): ReportOperati
       calls: all.length,
       unanswered: all.length - answered.length,
       statuses: inOrder(counts).map(([status, count]) => ({ status, calls: count })),
-      p50Ms: percentile(durations, 50),
-      p95Ms: percentile(durations, 95),
+      p50Ms: percentile(all, 50),
+      p95Ms: percentile(all, 95),
       points: pointsOf(all),
     }
   })
 }
 
-/** Returns the smallest value that so many per cent of the values do not exceed; 0 for no values. */
-function percentile(sorted: readonly number[], ofHundred: number): number {
+/** Returns how many calls were asked for, and how long they took. */
+export function reportCalls(calls: readonly OperationCall[]): Report['calls'] {
+  return { count: calls.filter(({ isAsked }) => isAsked).length, p95Ms: percentile(calls, 95) }
+}
+
+/** Returns the shortest time that so many per cent of the answered calls did not exceed; 0 for no call. */
+function percentile(calls: readonly OperationCall[], ofHundred: number): number {
+  const sorted = calls
+    .flatMap(({ isAsked, status, durationMs }) => (isAsked && status !== null ? [durationMs] : []))
+    .sort((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil((sorted.length * ofHundred) / 100) - 1)] ?? 0
 }
 
 const maxPoints = 500
 
 function pointsOf(calls: readonly OperationCall[]): ReportPoint[] {
-  const every = Math.ceil(calls.length / maxPoints)
-  return [...calls]
+  const asked = calls.filter(({ isAsked }) => isAsked)
+  const every = Math.ceil(asked.length / maxPoints)
+  return asked
     .sort((one, other) => one.startedAt - other.startedAt || (one.scenario < other.scenario ? -1 : 1))
     .filter((_, at) => at % every === 0)
     .map(({ scenario, durationMs, isFailure }) => ({ scenario, durationMs, isFailure }))
