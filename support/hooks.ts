@@ -40,7 +40,6 @@ async function endRecordedScenario(world: object, testCase: ITestCaseHookParamet
   try {
     await endScenario(world, testCase)
   } finally {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- only those who want a report load it
     const { attachRecord } = require('../src/tools/report/attach') as typeof Attachments
     attachRecord(world, testCase)
   }

@@ -97,7 +97,6 @@ export function exchangeError(
 }
 
 export function assertionError(message: RedactedText, difference?: TextDifference): Error {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
   const error = new AssertionError(printable(message), {
     showDiff: difference !== undefined,

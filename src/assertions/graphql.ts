@@ -192,6 +192,5 @@ function leavesOf(value: unknown): unknown[] {
 
 /** Loads the parser of the GraphQL library without its execution. */
 function language(): typeof Language {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   return require('graphql/language') as typeof Language
 }

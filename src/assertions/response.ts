@@ -330,7 +330,7 @@ type StatusAssertions = {
  * the type that the caller states. An empty or non-JSON body passes too, but reading a member of it throws: use
  * `response.text` for text, `response.bytes` for anything else.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- the methods are added from the tables below
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the methods are added from the tables below
 export interface ShouldBe extends StatusAssertions {}
 
 export class ShouldBe {

@@ -29,13 +29,11 @@ const furtherFormats: Readonly<Record<string, RegExp>> = {
 
 /** Creates a validator that reports all problems, checks formats and refuses keywords that it does not know. */
 export function createAjv(draft: Draft): Ajv {
-  /* eslint-disable @typescript-eslint/no-require-imports -- Ajv takes longer to load than most scenarios take to run */
   const Validator =
     draft === '07'
       ? (require('ajv') as typeof import('ajv')).Ajv
       : (require('ajv/dist/2020') as typeof import('ajv/dist/2020')).Ajv2020
   const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats')
-  /* eslint-enable @typescript-eslint/no-require-imports */
   const ajv = new Validator({
     allErrors: true,
     allowMatchingProperties: true,

@@ -2,7 +2,6 @@ import type { styleText } from 'node:util'
 
 /** Control characters except tab and line break, and characters that change the direction of text. */
 const unprintable =
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\r(?!\n)/g
 
 /** Escapes control characters as in JSON, so that a server cannot send commands to a terminal. */

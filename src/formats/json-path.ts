@@ -374,7 +374,6 @@ let loaded:
 
 function library(): NonNullable<typeof loaded> {
   if (loaded !== undefined) return loaded
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const module = require('json-p3') as typeof JsonP3
   const environment = new module.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 })
   const { Nothing, FunctionExpressionType, functions } = module.jsonpath

@@ -61,7 +61,6 @@ export const textFormats = {
 type Test = (value: unknown) => boolean
 
 function isOfFormat(name: FormatName, text: string): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const { fullFormats } = require('ajv-formats/dist/formats') as typeof AjvFormats
   const format = fullFormats[name] as { validate?: Test } & (RegExp | Test)
   const test = format.validate ?? format

@@ -28,7 +28,6 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 
 /** Parses XML 1.0 with namespaces. It resolves only the five predefined entities, and no DTD. */
 function parseXml(xml: string): Parsed {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   const { parseXmlDocument } = require('slimdom') as typeof Slimdom
   try {
     const document = parseXmlDocument(withoutDoctype(xml))

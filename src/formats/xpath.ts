@@ -205,7 +205,6 @@ export function stringValueOf(node: XmlNode): string {
 // The library.
 
 function library(): XPathLibrary {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   return require('xpath') as XPathLibrary
 }
 

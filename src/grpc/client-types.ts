@@ -14,7 +14,6 @@ import type { GrpcResponse } from './grpc-response'
  * Merged by users to type their clients:
  * `declare module 'chapterwise/grpc' { interface GrpcClients { credit: CreditRatingCheckClient } }`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface GrpcClients {}
 
 /** The clients that sources make, by name. */

@@ -7,9 +7,7 @@ import './requires-grpc-js'
 import type { GrpcCalls, StoryGrpcCalls } from './client-types'
 
 declare module 'chapterwise' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges with the interface of the scenario
   interface ScenarioContext<StoryData, StoryInput> extends StoryGrpcCalls {}
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges with the interface of the scenario
   interface ScenarioApi extends GrpcCalls {}
 }
 

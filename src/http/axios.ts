@@ -8,7 +8,6 @@ let axios: typeof import('axios') | undefined
 
 /** Returns axios, which is loaded at the first request: what sends none, such as `check`, starts without it. */
 export function loadAxios(): typeof import('axios') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   return (axios ??= require('axios') as typeof import('axios'))
 }
 

@@ -77,6 +77,5 @@ export function parseSetCookie(header: string): SetCookie | undefined {
 }
 
 function loadToughCookie(): typeof import('tough-cookie') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   return require('tough-cookie') as typeof import('tough-cookie')
 }

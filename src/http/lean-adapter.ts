@@ -158,6 +158,5 @@ function headersFor(headers: AxiosHeaders, body: Buffer | undefined): http.Outgo
 function inBytes(value: unknown): string {
   const text = String(value)
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text
-  // eslint-disable-next-line no-control-regex -- a tab is allowed, other control characters are not
   return text.replace(/[^\x09\x20-\x7e\x80-\xff]+/g, '').replace(/^[\t ]+|[\t ]+$/g, '')
 }

@@ -32,14 +32,12 @@ export function checkFieldValue(name: string, value: string): string {
     throw new InputError(
       `The header "${name}" needs a value, but was given ${String(value)}.\nA member of the story data is undefined until a story has given it a value.`,
     )
-  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header
   refuse(/[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/u, value, `The value for "${name}"`, 'header')
   return value
 }
 
 /** Returns the URL; a URL parser would drop control characters silently (WHATWG URL). @throws {@link InputError} */
 export function checkAddress(url: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a URL
   refuse(/[\u0000-\u001f\u007f]/, url, `The URL ${JSON.stringify(url)}`, 'URL')
   return url
 }

@@ -36,8 +36,6 @@ function pathOf(url: string): string {
 
 /** Returns a file name that is valid on every system and does not lead to another folder. */
 function asFileName(name: string): string {
-  const safe = name
-    // eslint-disable-next-line no-control-regex -- no file's name may have them
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\\:*?"<>|]|\.{2,}/g, '-')
+  const safe = name.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\\:*?"<>|]|\.{2,}/g, '-')
   return safe.length <= longestName ? safe : `${safe.slice(0, longestName)}…`
 }

@@ -91,7 +91,6 @@ export interface Api {
 }
 
 /** Extended by users to type `context.services`: `declare module 'chapterwise' { interface Services { … } }`. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface Services {}
 
 /** The context in which a story is told. */

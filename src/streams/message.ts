@@ -15,7 +15,6 @@ export interface StreamMessage {
 
 /** Whether the message is text, or bytes that are text. */
 export function isReadable({ isBinary, body }: StreamMessage): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what no text has
   return !isBinary || !(body.isBinary || /[\u0000-\u0008\u000e-\u001f]/.test(body.text))
 }
 

@@ -171,6 +171,5 @@ function asWebSocket(url: string): string {
 }
 
 function loadWs(): typeof import('ws') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   return require('ws') as typeof import('ws')
 }

@@ -141,7 +141,6 @@ describe('chapterwise console with piped input', function () {
     const { stdout, stderr } = await converse(['--feature', 'rung.feature'], [':undo', ':next'])
     expect(stdout).to.contain('ringing \\u001b]0;bell\\u0007\\u009b2J')
     expect(stdout).to.contain('No step is defined for "nobody has rung the \\u001b]0;bell\\u0007\\u009b2J".')
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     expect(`${stdout}${stderr}`).to.not.match(/[\u001b\u0007\u009b]/)
   })
 

@@ -25,6 +25,5 @@ export const outcome: Part<
 }
 
 function assertion(): typeof import('./assert-outcome') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   return require('./assert-outcome') as typeof import('./assert-outcome')
 }

@@ -51,7 +51,6 @@ describe('The text report of doubts', () => {
     const phrase = { phrase: 'Then the response body at "free\u001b[2J" should be 3' }
     const text = doubtsAsText({ ...doubts, changes: [countedChange({ member: '$.free\u009b2J', phrase })] })
     expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 })

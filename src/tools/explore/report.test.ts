@@ -49,7 +49,6 @@ describe('The text of an exploration', () => {
       (_, part) => part,
     )
     expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 })

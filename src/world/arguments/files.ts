@@ -212,7 +212,6 @@ function readYaml(
   read = readNumber,
   fill = (written: string): unknown => written,
 ): unknown {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const { LineCounter, parseDocument, visit } = require('yaml') as typeof Yaml
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { merge: true, lineCounter })
@@ -270,7 +269,6 @@ function readCsv<Value>(name: string, text: string, read: (cell: string) => Valu
 }
 
 function csvRows(name: string, text: string): string[][] {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const { parse, CsvError } = require('csv-parse/sync') as typeof import('csv-parse/sync')
   try {
     return parse(text, { skip_empty_lines: true, trim: true })

@@ -87,7 +87,6 @@ const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
 /** Encodes names, values and optional media types; `file: picture.png` sends that file. */
 export function multipartBody(written: unknown, context: ArgumentContext): SetUpBody {
   const { variables } = context
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const FormData = require('form-data') as typeof import('form-data')
   const form = new FormData()
   for (const [at, cells] of tableOf(written).raw().entries()) {
@@ -129,7 +128,6 @@ function fullMediaType(written: string): string {
 }
 
 function mediaTypeNamed(name: string): string | undefined {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const { lookup } = require('mime-types') as typeof import('mime-types')
   return lookup(name) || formatOfMediaType(name)?.mediaType
 }

@@ -7,7 +7,6 @@ import { withStoryPhrase, type StoryPhrase } from './definitions'
 import type { StoryWorld } from '../story-world'
 
 /** Extended by users with their own parameter types: `interface ParameterTypes { money: Money }`. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface ParameterTypes {}
 
 interface BuiltInParameterTypes {
