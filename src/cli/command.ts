@@ -17,7 +17,7 @@ export interface Option<Value = unknown> {
   read(given: string, flag: string, before: Value): Value
 }
 
-export type Options = Readonly<Record<string, Option>>
+type Options = Readonly<Record<string, Option>>
 
 export type FlagValues<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never

@@ -85,7 +85,7 @@ function overview(): string {
   ].join('\n')
 }
 
-export function helpOf({ name, summary, usage, example, options }: Command): string {
+function helpOf({ name, summary, usage, example, options }: Command): string {
   const flags = Object.entries({ ...options, help: helpOption })
   return [
     `Usage: chapterwise ${name} [flags]${usage === undefined ? '' : ` ${usage}`}`,

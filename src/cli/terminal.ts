@@ -40,7 +40,7 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
 }
 
 /** The time limit of work. */
-export interface CommandTimeLimit {
+interface CommandTimeLimit {
   /** Aborted when the time is up or the user presses Ctrl-C. */
   readonly signal: AbortSignal
   /** The share of the time that has passed, from 0 on. */

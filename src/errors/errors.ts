@@ -16,7 +16,7 @@ export function redactMessage(text: string): string {
 }
 
 /** What went wrong, for tools: they switch on it and never on words. */
-export type Reason =
+type Reason =
   | 'configuration'
   | 'input'
   | 'step rejected'

@@ -47,7 +47,7 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
 }
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
-export class GrpcPart implements PartInScenario {
+class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #host: ProtocolHost
   /** The clients by name, for the scenario itself and for each lane. */

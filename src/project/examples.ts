@@ -5,7 +5,7 @@ import { rowsFile } from '../world'
 import { nodesIn, type Examples, type GherkinDocument } from './gherkin'
 
 /** The examples of an outline whose tag names the file of their rows: `@examples:customers.csv`. */
-export interface FiledExamples {
+interface FiledExamples {
   readonly name: string
   readonly line: number
   readonly examples: Examples

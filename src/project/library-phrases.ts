@@ -12,7 +12,7 @@ export interface PhraseDocs {
 }
 
 /** Phrases of the library, under their title in the documentation. */
-export interface PhraseGroup {
+interface PhraseGroup {
   readonly title: string
   readonly module: string
   readonly phrases: readonly PhraseDocs[]

@@ -115,7 +115,7 @@ export interface RelayedGrpcRequest {
 }
 
 /** The parts of a gRPC response that can be changed without knowing its message types. */
-export interface RelayedGrpcStatus {
+interface RelayedGrpcStatus {
   readonly code: number
   readonly details: string
   /** The leading metadata; undefined if there was none. Binary values are in base64. */

@@ -27,7 +27,7 @@ const maxBytesLogged = 64 * 1024
 const maxListed = 10
 const maxListedLength = 300
 
-export interface StreamHost {
+interface StreamHost {
   readonly http: HttpClient
   /** Aborted when open calls are cancelled; read it anew for each request. */
   readonly signal: AbortSignal

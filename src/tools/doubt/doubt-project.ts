@@ -15,7 +15,7 @@ import type { RecordedCall } from './recording'
 import { freezeTime, runScenarios } from './standstill'
 import { withWatchdog } from './watchdog'
 
-export type ShowProgress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
+type ShowProgress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
 export interface Doubts {
   readonly changes: readonly CountedChange[]

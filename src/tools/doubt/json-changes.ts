@@ -3,7 +3,7 @@ import { otherThan, type Change } from './change'
 import { memberPhrase } from './phrases'
 
 /** A change of a JSON text. */
-export interface JsonChange extends Omit<Change, 'response'> {
+interface JsonChange extends Omit<Change, 'response'> {
   /** Returns the changed text, or that with other JSON in place of what was changed. */
   readonly written: (instead?: string) => string
 }

@@ -17,7 +17,7 @@ interface Arrivals {
   readonly maxUsers: number | undefined
 }
 
-export interface LoadOptions extends Arrivals {
+interface LoadOptions extends Arrivals {
   readonly target: string | undefined
   /** Which share of the users, in whole percent, walks this book at random. */
   readonly walks: { readonly percent: number; readonly book: ChapterClass<StoryBook> } | undefined

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ReportStatus } from '../report/model'
 
-export type Status = ReportStatus | 'retried'
+type Status = ReportStatus | 'retried'
 
 /** The colour of a status, or of a response. */
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet'

@@ -74,7 +74,7 @@ const checkSchema = inFull(
 )
 
 /** The kinds of arguments that phrases of the library take, by the names under which step definitions list them. */
-export const kinds = {
+const kinds = {
   // In the text of a step.
   word: kind(asGiven<string>),
   /** An `{int}` or a `{timeLimit}`. */

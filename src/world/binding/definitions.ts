@@ -45,7 +45,7 @@ export function explainOtherBook(
   )
 }
 
-export type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
+type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
 interface StepDefinitionConfig {
   readonly pattern: string | RegExp
