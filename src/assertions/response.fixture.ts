@@ -1,7 +1,7 @@
 import { Body, Headers, type AnsweredExchange } from '../exchange'
 import { DefaultBadRequestProvider } from './error-bodies'
 import { Redactor } from '../redaction'
-import { Response, type ResponseHost } from './response'
+import { Response, type AssertionContext } from './response'
 
 /** The values of a response that a test makes up. */
 export interface MadeUp {
@@ -37,7 +37,7 @@ export function madeUpExchange({
 /** Creates a response without a scenario. Its assertions run at once unless `verify` does otherwise. */
 export function madeUpResponse(
   values: MadeUp,
-  verify: ResponseHost['verify'] = ({ assert }) => assert(),
+  verify: AssertionContext['verify'] = ({ assert }) => assert(),
 ): Response {
   const exchange = madeUpExchange(values)
   const redactor = new Redactor()

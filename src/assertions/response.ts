@@ -25,7 +25,7 @@ import { expectHeader, urlOf } from './texts'
 import { describeResponse, expectStatus, expectTimeBelow } from './statuses'
 import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 
-export interface ResponseHost {
+export interface AssertionContext {
   readonly redactor: Redactor
   readonly badRequestProvider: BadRequestProvider
   /** The namespace URI of each prefix that an XPath may use. */
@@ -46,13 +46,13 @@ export class Response {
   readonly exchange: AnsweredExchange
   /** @internal */
   readonly xmlNamespaces: ReadonlyMap<string, string> | undefined
-  readonly #host: ResponseHost
+  readonly #context: AssertionContext
 
   /** @internal */
-  constructor(exchange: AnsweredExchange, host: ResponseHost) {
+  constructor(exchange: AnsweredExchange, context: AssertionContext) {
     this.exchange = exchange
-    this.xmlNamespaces = host.xmlNamespaces
-    this.#host = host
+    this.xmlNamespaces = context.xmlNamespaces
+    this.#context = context
   }
 
   /** Asserts on a GraphQL response: `response.graphql.shouldHaveNoErrors<Data>()`. */
@@ -74,7 +74,7 @@ export class Response {
 
   /** Asserts the status: `response.shouldBe.created<Account>()`. */
   get shouldBe(): ShouldBe {
-    return this.#watch(new ShouldBe(this, this.#host.badRequestProvider), 'shouldBe')
+    return this.#watch(new ShouldBe(this, this.#context.badRequestProvider), 'shouldBe')
   }
 
   /** Asserts the response time: `response.time.lessThan(2000)`. */
@@ -87,7 +87,7 @@ export class Response {
     name: string,
     isAssertion?: (member: string) => boolean,
   ): Assertions {
-    return this.#host.uncalledAssertions?.watch(assertions, name, isAssertion) ?? assertions
+    return this.#context.uncalledAssertions?.watch(assertions, name, isAssertion) ?? assertions
   }
 
   /**
@@ -96,12 +96,12 @@ export class Response {
    * @internal
    */
   check(check: Check): void {
-    this.#host.verify(check, this.exchange)
+    this.#context.verify(check, this.exchange)
   }
 
   /** @internal */
   get redactor(): Redactor {
-    return this.#host.redactor
+    return this.#context.redactor
   }
 
   /** The HTTP status code; for gRPC the one its code maps to. */

@@ -1,8 +1,8 @@
 import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { Lane } from '../http'
-import type { ResponseHost } from '../assertions'
-import type { Call, CallResult, ProtocolHost } from '../scenario'
+import type { AssertionContext } from '../assertions'
+import type { Call, CallResult, CallContext } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'
 import type { GrpcClient, GrpcMethod } from './grpc-client'
@@ -12,15 +12,15 @@ import { prepareInput, RunningCall } from './running-call'
 /** A client of a scenario, and what all its calls share. */
 interface SharedClient {
   readonly name: string
-  readonly host: ProtocolHost
+  readonly context: CallContext
   readonly open: () => Promise<GrpcClient>
   readonly lane?: Lane | undefined
   /** Called with the metadata before the call is made; if it throws, the call is not made. */
   readonly beforeRequest?: ((metadata: object) => void) | undefined
 }
 
-const respond = (exchange: AnsweredExchange, host: ResponseHost): GrpcResponse =>
-  new GrpcResponse(exchange, host)
+const respond = (exchange: AnsweredExchange, context: AssertionContext): GrpcResponse =>
+  new GrpcResponse(exchange, context)
 
 export interface PhraseOptions extends GrpcCallOptions {
   /** The names of headers of every request that it leaves out. */
@@ -36,7 +36,7 @@ export function jsonCall(
   { client, method }: FoundMethod,
   given: unknown,
   { removed = [], ...options }: PhraseOptions,
-  host: ProtocolHost,
+  context: CallContext,
   lane?: Lane,
 ): Call<GrpcResponse> {
   const codec = method.json
@@ -53,10 +53,10 @@ export function jsonCall(
     respond,
     send: async (signal) => {
       await lane?.ready()
-      const everyHeaders = Object.fromEntries(Object.entries(host.everyHeaders ?? {}).filter(isSent))
-      const settings = callSettings([options], { timeoutMs: host.timeoutMs, everyHeaders })
-      const signals = [host.signal, signal]
-      const call = new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
+      const everyHeaders = Object.fromEntries(Object.entries(context.everyHeaders ?? {}).filter(isSent))
+      const settings = callSettings([options], { timeoutMs: context.timeoutMs, everyHeaders })
+      const signals = [context.signal, signal]
+      const call = new RunningCall({ client, method, codec, input, settings, signals, relay: context.relay })
       return call.made
     },
   }
@@ -64,7 +64,7 @@ export function jsonCall(
 
 /** Starts a call with messages in the form of the client's code. */
 async function start(
-  { open, host, lane, beforeRequest }: SharedClient,
+  { open, context, lane, beforeRequest }: SharedClient,
   name: string,
   [given, ...rest]: readonly unknown[],
   signal?: AbortSignal,
@@ -77,9 +77,9 @@ async function start(
   const input = prepareInput(method, codec, given)
   beforeRequest?.(givenMetadata(rest))
   await lane?.ready()
-  const settings = callSettings(rest, host)
-  const signals = [host.signal, signal]
-  return new RunningCall({ client, method, codec, input, settings, signals, relay: host.relay })
+  const settings = callSettings(rest, context)
+  const signals = [context.signal, signal]
+  return new RunningCall({ client, method, codec, input, settings, signals, relay: context.relay })
 }
 
 /** Returns the calls that a function makes with a client, as one call of the scenario. */

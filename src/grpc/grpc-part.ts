@@ -7,7 +7,7 @@ import type {
   MakeCall,
   Part,
   PartInScenario,
-  ProtocolHost,
+  CallContext,
   RunningScenario,
 } from '../scenario'
 import {
@@ -49,16 +49,16 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
 class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
-  readonly #host: ProtocolHost
+  readonly #context: CallContext
   /** The clients by name, for the scenario itself and for each lane. */
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
   #hasEnded = false
   #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
-  constructor(sources: Readonly<Record<string, ClientSource>>, host: ProtocolHost) {
+  constructor(sources: Readonly<Record<string, ClientSource>>, context: CallContext) {
     this.#sources = sources
-    this.#host = host
+    this.#context = context
   }
 
   members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object {
@@ -67,7 +67,7 @@ class GrpcPart implements PartInScenario {
         const names = Object.keys(this.#sources)
         if (!names.includes(name)) throw unknownClient(name, names)
         const open = (): Promise<GrpcClient> => this.#client(name, lane)
-        const shared = { name, open, host: this.#host, lane, beforeRequest }
+        const shared = { name, open, context: this.#context, lane, beforeRequest }
         return use === undefined ? storyClient(shared, makeCall) : makeCall(clientCall(shared, use))
       },
     }
@@ -76,7 +76,7 @@ class GrpcPart implements PartInScenario {
   /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
     const { metadata = {} } = this.#next
-    this.#host.redactor.learnHeader(name, value)
+    this.#context.redactor.learnHeader(name, value)
     this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
   }
 
@@ -121,11 +121,11 @@ class GrpcPart implements PartInScenario {
     this.#next = {}
     return async (lane) => {
       const found = await this.#find(written, lane)
-      this.#host.redactor.learnFields(input)
+      this.#context.redactor.learnFields(input)
       try {
-        return jsonCall(found, input, options, this.#host, lane)
+        return jsonCall(found, input, options, this.#context, lane)
       } catch (error) {
-        throw redactError(error, this.#host.redactor)
+        throw redactError(error, this.#context.redactor)
       }
     }
   }
@@ -169,7 +169,7 @@ class GrpcPart implements PartInScenario {
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host, options)
+    const client = await openClient(name, this.#sources[name] as ClientSource, this.#context, options)
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client

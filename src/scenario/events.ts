@@ -137,7 +137,7 @@ export interface RelayedGrpcResponse extends RelayedGrpcStatus {
 }
 
 /** What a scenario provides to calls of another protocol. */
-export interface ProtocolHost {
+export interface CallContext {
   /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
   readonly timeoutMs: number | undefined

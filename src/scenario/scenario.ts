@@ -272,9 +272,9 @@ export class RunningScenario {
   sendAtEnd(method: string, url: string): void {
     const { calls, ending, storyCalls } = this
     const call = calls.requestForLater({ method, url: this.variables.fillUrl(url) })
-    const { host } = storyCalls
+    const { context } = storyCalls
     const send = async (): Promise<void> => {
-      const { exchange } = await calls.make(call, { host, record: (each) => ending.block?.record(each) })
+      const { exchange } = await calls.make(call, { context, record: (each) => ending.block?.record(each) })
       ending.noteResponse(exchange)
     }
     ending.cleanUp(send, this.logTitle, true)

@@ -16,7 +16,7 @@ import {
   type RequestValues,
   type WatchedStoryData,
 } from './stories/story-data'
-import { runStory, type StoryHost } from './stories/story-run'
+import { runStory, type StoryScenario } from './stories/story-run'
 
 type TrialData = Pick<RunningStories, 'storyData' | 'storyInput'>
 
@@ -38,7 +38,7 @@ export class Trial implements CallWatch {
   constructor(
     private readonly entries: readonly ArrangementEntry[],
     { storyData, storyInput }: TrialData,
-    private readonly host: StoryHost,
+    private readonly scenario: StoryScenario,
     private readonly maxCalls = Infinity,
   ) {
     this.#watched = watchStoryData(storyData)
@@ -77,7 +77,7 @@ export class Trial implements CallWatch {
       this.blocks.push(block)
       const storyInput = this.#storyInput
       const run = { storyData, watched, storyInput, block, watch: this, isTrial: true, lane }
-      const output = await runStory(entry, run, this.host)
+      const output = await runStory(entry, run, this.scenario)
       if (entry.stays !== true) this.#storyInput = output
     }
   }

@@ -19,7 +19,7 @@ import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { noStoryBook, pickOutOfTurn, type ArrangementEntry, type Describe } from './stories/progress'
 import type { RunningStories } from './stories/stories'
 import { copyOf } from './stories/story-data'
-import type { StoryHost } from './stories/story-run'
+import type { StoryScenario } from './stories/story-run'
 import { copiesOf, Trial } from './trial'
 
 /** Stories that are run at the same time as others, with their name in messages. */
@@ -59,15 +59,15 @@ class Trials {
   }
 
   /** Runs stories of any chapter as the call under test. @param actor - signs in who makes the calls */
-  try(describe: Describe, actor?: () => Promise<StoryHost>): Promise<Response> {
+  try(describe: Describe, actor?: () => Promise<StoryScenario>): Promise<Response> {
     return this.#stories.doAfter({ name: 'trying(…)' }, async () => this.#try(describe, await actor?.()))
   }
 
-  async #try(describe: Describe, actor: StoryHost | undefined): Promise<Response> {
+  async #try(describe: Describe, actor: StoryScenario | undefined): Promise<Response> {
     const entries = this.#pick(describe)
     const trial =
       actor === undefined
-        ? new Trial(entries, this.#stories, this.#stories.host)
+        ? new Trial(entries, this.#stories, this.#stories.scenario)
         : new Trial(entries, copiesOf(this.#stories), actor)
     this.#underTest.begin()
     try {
@@ -113,13 +113,13 @@ class Trials {
   }
 
   async #runAtOnce(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
-    const { host } = this.#stories
+    const { scenario } = this.#stories
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
     const picked = stories.map(({ describe }) => this.#pick(describe))
     this.#underTest.begin()
-    const runs = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), host))
-    const lastCalls = await doAtOnce(runs, host.calls, this.scenario.log)
+    const runs = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), scenario))
+    const lastCalls = await doAtOnce(runs, scenario.calls, this.scenario.log)
     // Messages add a colon and the result; the phrase of a table ends with a colon already.
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#underTest.adoptSeveral(lastCalls, names)
@@ -152,7 +152,7 @@ class Trials {
     const { log, calls } = this.scenario
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
-    const trial = new Trial(this.#pick(story.describe), this.#stories, this.#stories.host)
+    const trial = new Trial(this.#pick(story.describe), this.#stories, this.#stories.scenario)
     this.#underTest.begin()
     try {
       await onOwnLane((lane) => trial.run(lane), lost)
@@ -218,7 +218,7 @@ class Trials {
     }: { maxCalls?: number | undefined; keepsData?: boolean; lost?: LostResponse } = {},
   ): Promise<readonly AnsweredCall[]> {
     const data = keepsData ? this.#stories : copiesOf(this.#stories)
-    const trial = new Trial(this.#pick(describe), data, this.#stories.host, maxCalls)
+    const trial = new Trial(this.#pick(describe), data, this.#stories.scenario, maxCalls)
     try {
       await onOwnLane((lane) => trial.runEntries(lane), lost)
     } catch (error) {

@@ -77,7 +77,7 @@ export class EventStream extends Stream {
   /** Reads until the stream ends or breaks, and returns how it did. @throws Error when it must not be opened again */
   async #read(stream: Readable): Promise<string> {
     this.#stream = stream
-    const { maxBodyBytes } = this.host
+    const { maxBodyBytes } = this.context
     const reader = new EventReader(this.#lastEventId, maxBodyBytes, (event) => {
       if (!this.#closing.signal.aborted) this.received(event)
     })

@@ -27,7 +27,7 @@ const maxBytesLogged = 64 * 1024
 const maxListed = 10
 const maxListedLength = 300
 
-interface StreamHost {
+interface StreamContext {
   readonly http: HttpClient
   /** Aborted when open calls are cancelled; read it anew for each request. */
   readonly signal: AbortSignal
@@ -96,7 +96,7 @@ export abstract class Stream {
 
   constructor(
     protected readonly request: HttpRequest,
-    protected readonly host: StreamHost,
+    protected readonly context: StreamContext,
   ) {}
 
   protected abstract readonly kind: StreamKind
@@ -114,7 +114,7 @@ export abstract class Stream {
   }
 
   protected send(request: Partial<HttpRequest>): Promise<Delivery> {
-    return this.host.http.send({ ...this.request, ...request }, [this.host.signal])
+    return this.context.http.send({ ...this.request, ...request }, [this.context.signal])
   }
 
   protected abstract handshake(): Promise<Delivery>
@@ -123,7 +123,7 @@ export abstract class Stream {
 
   /** The name of the stream in the log and in messages: `GET ws://127.0.0.1:41233/live`. */
   get name(): RedactedText {
-    return renderRequestLine(this.exchange, this.host.redactor)
+    return renderRequestLine(this.exchange, this.context.redactor)
   }
 
   /** Whether there was a response, be it a refusal. */
@@ -139,14 +139,14 @@ export abstract class Stream {
   /** @throws AssertionError if the opening was refused */
   checkOpened(): void {
     if (this.refusal === undefined) return
-    const { redactor } = this.host
+    const { redactor } = this.context
     const message = redactor.redactExcerpts(`The ${this.#words.name} was not opened: ${this.refusal}`)
     throw exchangeError(message, { exchange: this.exchange, redactor })
   }
 
   /** Creates an error about the stream, without secrets. */
   failure(message: string): Error {
-    return assertionError(shown`${this.host.redactor.redactExcerpts(message)}\n${this.name}`)
+    return assertionError(shown`${this.context.redactor.redactExcerpts(message)}\n${this.name}`)
   }
 
   /** Waits for the expected message. @throws AssertionError that lists the messages that arrived instead */
@@ -192,7 +192,8 @@ export abstract class Stream {
   ): Error {
     const name = named === undefined ? '' : ` named "${named}"`
     const verb = mode === 'equal' ? 'be' : 'contain'
-    const should = content === undefined ? 'come' : `${verb} ${describeContent(content, this.host.redactor)}`
+    const should =
+      content === undefined ? 'come' : `${verb} ${describeContent(content, this.context.redactor)}`
     const first = `Within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${should}, but ${but}`
     return this.failure([first, ...lines].join('\n'))
   }
@@ -202,7 +203,7 @@ export abstract class Stream {
     const more = messages.length - shown.length
     return [
       ...(more > 0 ? [`  … ${more.toLocaleString('en-US')} before these`] : []),
-      ...shown.map((one) => `  ${describeMessage(one, this.host.redactor, maxListedLength)}`),
+      ...shown.map((one) => `  ${describeMessage(one, this.context.redactor, maxListedLength)}`),
     ]
   }
 
@@ -296,7 +297,7 @@ export abstract class Stream {
 
   /** Records that the stream was opened again, or that this failed. */
   protected openedAgain(exchange: HttpExchange): void {
-    this.host.redactor.observe(exchange)
+    this.context.redactor.observe(exchange)
     this.#openings.push(exchange)
   }
 
@@ -319,7 +320,7 @@ export abstract class Stream {
   }
 
   #logMessage(kind: Line['kind'], message: StreamMessage): void {
-    const { redactor } = this.host
+    const { redactor } = this.context
     const { length } = message.body.bytes
     redactor.learnBody(message.body)
     if (length > maxBytesLogged) this.#log(kind, () => `<${length.toLocaleString('en-US')} bytes>`)

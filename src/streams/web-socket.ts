@@ -21,7 +21,7 @@ export class WebSocketStream extends Stream {
   #closeCode: number | undefined
 
   protected async handshake(): Promise<Delivery> {
-    const url = asWebSocket(this.host.http.urlOf(this.request.url))
+    const url = asWebSocket(this.context.http.urlOf(this.request.url))
     const delivery = await this.send({ url, adapter: (config) => this.#shakeHands(config) })
     const last = delivery.exchanges.at(-1)
     const answered = last !== undefined && isAnswered(last) ? last : undefined
@@ -67,7 +67,7 @@ export class WebSocketStream extends Stream {
       setTimeout(() => socket.terminate(), failingMs).unref()
     })
     socket.on('close', (code, bytes) => {
-      const reason = this.host.redactor.redactText(bytes.toString()) || problem
+      const reason = this.context.redactor.redactText(bytes.toString()) || problem
       this.#closeCode = code
       this.ended(`it was closed with the code ${code}${reason === '' ? '' : ` (${reason})`}`)
       this.note(this.ending ?? '')

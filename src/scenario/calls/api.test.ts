@@ -9,7 +9,7 @@ import { apiOver } from './api'
 import { ScenarioCalls } from './calls'
 
 describe('An API call', () => {
-  const host = new ScenarioCalls(
+  const calls = new ScenarioCalls(
     { baseURL: 'http://localhost' },
     new Redactor(),
     new LogWriter({ redactor: new Redactor() }),
@@ -19,7 +19,7 @@ describe('An API call', () => {
     const api = apiOver((request) => {
       sent = request
       return new Promise(() => undefined)
-    }, host)
+    }, calls)
     void api.get('/a', options)
     return sent
   }
@@ -74,7 +74,7 @@ describe('An API call', () => {
   }
   for (const [what, [make, message]] of Object.entries(refused))
     it(`is not sent with ${what}`, async () => {
-      const failure = await failureOf(make(apiOver(() => Promise.reject(new Error('It was sent.')), host)))
+      const failure = await failureOf(make(apiOver(() => Promise.reject(new Error('It was sent.')), calls)))
       expect(failure).to.be.an.instanceOf(InputError).with.property('message').that.includes(message)
     })
 })

@@ -3,7 +3,7 @@ import {
   type Check,
   type CountFailure,
   type Response,
-  type ResponseHost,
+  type AssertionContext,
   type ResponseShare,
 } from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
@@ -39,7 +39,7 @@ interface SubjectOfTest {
 }
 
 export class CallUnderTest {
-  readonly #host: ResponseHost
+  readonly #context: AssertionContext
   #subject: SubjectOfTest = {}
 
   constructor(
@@ -47,7 +47,7 @@ export class CallUnderTest {
     private readonly log: LogWriter,
     private readonly progress: Progress,
   ) {
-    this.#host = calls.hostOf(({ phrase, butWas, assert }: Check, exchange) => {
+    this.#context = calls.contextOf(({ phrase, butWas, assert }: Check, exchange) => {
       progress.assert()
       this.#conclude(phrase, exchange, butWas, assert)
     })
@@ -64,7 +64,7 @@ export class CallUnderTest {
     const subject = this.begin(call)
     const block = new OpenBlock('when')
     if (note !== undefined) block.log(note)
-    const caller = { host: this.#host, act: { kind: 'call' }, record: block.record } as const
+    const caller = { context: this.#context, act: { kind: 'call' }, record: block.record } as const
     try {
       const response = await this.calls.make(call, caller)
       subject.response = response
@@ -80,13 +80,13 @@ export class CallUnderTest {
     const calls = this.calls
     const call = await callFor()
     this.begin(call)
-    const host = calls.hostOf()
+    const context = calls.contextOf()
     let last: AnsweredCall | undefined
     const parts = Array.from({ length: times }, (_, at) => {
       const block = new OpenBlock(`when ${at + 1} of ${times}`)
       if (at === 0 && note !== undefined) block.log(note)
       const run = async (lane: Lane): Promise<AnsweredCall> => {
-        const { exchange } = await calls.make(await callFor(lane), { host, record: block.record })
+        const { exchange } = await calls.make(await callFor(lane), { context, record: block.record })
         return (last = { call, exchange })
       }
       return { blocks: [block], run }
@@ -98,7 +98,7 @@ export class CallUnderTest {
 
   /** Makes a call that was made elsewhere the one under test. @param remark - added to failed assertions */
   adopt({ call, exchange }: AnsweredCall, remark?: string): Response {
-    const response = call.respond(exchange, this.#host)
+    const response = call.respond(exchange, this.#context)
     Object.assign(this.#subject, { call, response, remark })
     return response
   }
@@ -121,7 +121,7 @@ export class CallUnderTest {
     one?: AnsweredCall,
   ): void {
     const { redactor } = this.calls
-    const responses = calls.map(({ call, exchange }) => call.respond(exchange, this.#host))
+    const responses = calls.map(({ call, exchange }) => call.respond(exchange, this.#context))
     const subjects = calls.map(({ exchange }, index) => ({ exchange, redactor, name: names?.[index] }))
     this.#subject = {
       several: { responses, count: new StatusCount(subjects) },
@@ -206,7 +206,7 @@ export class CallUnderTest {
         exchanges.push(exchange)
         note(exchange, calls.isSlow(exchange))
       }
-      const caller = { host: this.#host, act: { kind: 'asking again' }, record } as const
+      const caller = { context: this.#context, act: { kind: 'asking again' }, record } as const
       return calls.make(subject.call as Call, caller, signal)
     }
     const { response, failure, attempts } = await poll(this.response, assertion, limitMs, repeat, {

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { Response, type ResponseHost } from '../../assertions'
+import { Response, type AssertionContext } from '../../assertions'
 import { NoResponseError, StepRejectedError } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type FailedExchange } from '../../exchange'
 import { isSafe, type HttpClient } from '../../http'
@@ -14,7 +14,7 @@ export interface Call<R extends Response = Response> {
   /** Whether repeating the call changes nothing: GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls. */
   readonly repeatable: boolean
   send(signal?: AbortSignal): Promise<CallResult>
-  respond(exchange: AnsweredExchange, host: ResponseHost): R
+  respond(exchange: AnsweredExchange, context: AssertionContext): R
   /** What a story gets instead of the response; if it rejects, so does the call of the story. */
   outcome?(): Promise<unknown>
 }
@@ -34,7 +34,7 @@ export interface AnsweredCall {
 /** Makes a call of a story, or the call under test, and resolves to its response. */
 export type MakeCall = <R extends Response>(call: Call<R>) => Promise<R>
 
-const respond: Call['respond'] = (exchange, host) => new Response(exchange, host)
+const respond: Call['respond'] = (exchange, context) => new Response(exchange, context)
 
 /** Returns a call that consists of all requests a function sends with an axios instance; the last completed one counts. */
 export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http: () => HttpClient): Call {

@@ -5,7 +5,7 @@ import {
   Response,
   UncalledAssertions,
   type BadRequestProvider,
-  type ResponseHost,
+  type AssertionContext,
 } from '../../assertions'
 import { describeTimeLimit, InputError, withReason } from '../../errors'
 import {
@@ -28,7 +28,7 @@ import {
 } from '../../http'
 import { redactError, shown, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
-import { observeAct, type Act, type ProtocolHost, type ScenarioObserver, type ScenarioRelay } from '../events'
+import { observeAct, type Act, type CallContext, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter } from '../log-writer'
 import type { ScenarioOptions } from '../options'
 import { noResponse, type Call, type CallResult } from './call'
@@ -36,7 +36,7 @@ import { EveryRequest } from './every-request'
 import { CallGate, PendingWork } from './open-calls'
 
 interface Caller {
-  readonly host: ResponseHost
+  readonly context: AssertionContext
   /** The act that the call is for an observer. @defaultValue that of the caller */
   readonly act?: Act
   /** The story data of the caller. @defaultValue that of the scenario */
@@ -45,7 +45,7 @@ interface Caller {
 }
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
-export class ScenarioCalls implements ProtocolHost {
+export class ScenarioCalls implements CallContext {
   /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
   readonly gate = new CallGate()
@@ -143,7 +143,7 @@ export class ScenarioCalls implements ProtocolHost {
       },
       repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
-      respond: (exchange, host) => new Response(exchange, host),
+      respond: (exchange, context) => new Response(exchange, context),
     }
   }
 
@@ -225,10 +225,10 @@ export class ScenarioCalls implements ProtocolHost {
     if (thrown !== undefined) throw thrown.error
     const exchange = exchanges.at(-1) as Exchange
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
-    return call.respond(exchange, caller.host)
+    return call.respond(exchange, caller.context)
   }
 
-  hostOf(verify: ResponseHost['verify'] = ({ assert }) => assert()): ResponseHost {
+  contextOf(verify: AssertionContext['verify'] = ({ assert }) => assert()): AssertionContext {
     const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces, verify }
   }

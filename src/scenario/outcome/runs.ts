@@ -159,7 +159,7 @@ export class OutcomeRuns {
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
     const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
     const { calls } = scenario
-    const caller = { host: calls.hostOf(), record: calls.forgiveSlow.bind(calls) }
+    const caller = { context: calls.contextOf(), record: calls.forgiveSlow.bind(calls) }
     const look = async (): Promise<ComparedResponse[]> => {
       const { exchange } = await calls.make(calls.request({ method: 'GET', url: path }), caller)
       return [comparedResponseOf(exchange, this.#ignoring)]

@@ -6,20 +6,20 @@ import { throwAll } from '../end'
 import { observeAct } from '../events'
 import type { OpenBlock } from '../log-writer'
 import { copyOf, isSame, watchStoryData } from './story-data'
-import { actInTurn, runStory, type StoryHost } from './story-run'
+import { actInTurn, runStory, type StoryScenario } from './story-run'
 
-export interface OnceHost extends StoryHost {
+export interface OnceScenario extends StoryScenario {
   readonly book: AnyChapter | undefined
   readonly storyData: object | undefined
   /** Where the scenario is written, such as `features/orders.feature:8`; undefined outside of Cucumber. */
   readonly place: string | undefined
-  derive(changes: { readonly redactor: undefined }): DerivedHost
+  derive(changes: { readonly redactor: undefined }): DerivedScenario
   /** The stories that are run once; undefined where each is run. */
   readonly once: OnceStories | undefined
 }
 
-interface DerivedHost extends OnceHost {
-  copyFrom(other: OnceHost): void
+interface DerivedScenario extends OnceScenario {
+  copyFrom(other: OnceScenario): void
   end(): void | Promise<void>
 }
 
@@ -69,7 +69,7 @@ export class OnceStories {
   async runOrRecall(
     story: DescribedStory,
     storyInput: unknown,
-    here: OnceHost,
+    here: OnceScenario,
     block: OpenBlock,
   ): Promise<unknown> {
     const key = recallKeyOf(story, storyInput, here)
@@ -96,7 +96,7 @@ export class OnceStories {
     throwAll(failures)
   }
 
-  async #run(story: DescribedStory, key: RecallKey, here: OnceHost, block: OpenBlock): Promise<unknown> {
+  async #run(story: DescribedStory, key: RecallKey, here: OnceScenario, block: OpenBlock): Promise<unknown> {
     const there = here.derive({ redactor: undefined })
     there.copyFrom(here)
     const { storyData } = there
@@ -155,7 +155,7 @@ export class OnceStories {
     entry: RecallEntry,
     outcome: StoryOutcome,
     story: DescribedStory,
-    here: OnceHost,
+    here: OnceScenario,
     block: OpenBlock,
   ): Promise<unknown> {
     const { observer } = here.calls
@@ -168,7 +168,7 @@ export class OnceStories {
   }
 
   /** Does to a scenario what the story did, and returns what it returned. A 401 to a request that bears it makes it forgotten. */
-  #apply(entry: RecallEntry, outcome: StoryOutcome, here: OnceHost): unknown {
+  #apply(entry: RecallEntry, outcome: StoryOutcome, here: OnceScenario): unknown {
     const { calls, storyData } = here
     const { output, members } = copyOf(outcome.made)
     if (here.place !== undefined) entry.usedAt.add(here.place)
@@ -189,14 +189,14 @@ export class OnceStories {
 function recallKeyOf(
   { name, chapter, args }: DescribedStory,
   storyInput: unknown,
-  { book, calls }: OnceHost,
+  { book, calls }: OnceScenario,
 ): RecallKey {
   const { baseURL, everyRequest, http } = calls
   const credentials = JSON.stringify([[...everyRequest.headers.values()], http.cookies.list])
   return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
 }
 
-function isKnown(entry: RecallEntry, asked: RecallKey, { storyData }: OnceHost): boolean {
+function isKnown(entry: RecallEntry, asked: RecallKey, { storyData }: OnceScenario): boolean {
   const { key, reads, isReadWhole, until, outcome } = entry
   if (performance.now() >= until || !isSame(key, asked)) return false
   if (outcome === undefined) return true

@@ -19,7 +19,7 @@ import {
 import { PendingWork } from '../calls/open-calls'
 import { observeAct } from '../events'
 import { OpenBlock } from '../log-writer'
-import type { OnceHost } from './once'
+import type { OnceScenario } from './once'
 import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
 import { copyOf, failedForWantOf, listMembers, watchNeeds, watchStoryData } from './story-data'
 import { actInTurn, runStory, unmetCondition } from './story-run'
@@ -51,9 +51,9 @@ export class RunningStories {
 
   constructor(
     binding: StoryBookBinding | undefined,
-    readonly host: OnceHost,
+    readonly scenario: OnceScenario,
   ) {
-    const { observer } = host.calls
+    const { observer } = scenario.calls
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
     this.progress = new Progress(binding && this.#open(binding.book), (chapter) => observer?.reached(chapter))
@@ -151,8 +151,8 @@ export class RunningStories {
   }
 
   async #runStory(story: DescribedStory): Promise<void> {
-    const { host, storyData, storyInput } = this
-    const { calls, log } = host
+    const { scenario, storyData, storyInput } = this
+    const { calls, log } = scenario
     const unmet = unmetCondition(story, storyData)
     if (unmet !== undefined) {
       redactError(unmet.error, calls.redactor)
@@ -168,9 +168,9 @@ export class RunningStories {
     this.lastStory = title
     try {
       const output =
-        story.once === undefined || host.once === undefined
-          ? await runStory(story, { storyData, storyInput, block }, host)
-          : await host.once.runOrRecall(story, storyInput, host, block)
+        story.once === undefined || scenario.once === undefined
+          ? await runStory(story, { storyData, storyInput, block }, scenario)
+          : await scenario.once.runOrRecall(story, storyInput, scenario, block)
       if (story.stays !== true) this.storyInput = output
       if (before !== undefined) noteGiver(title, storyData as object, before)
     } finally {
@@ -187,12 +187,14 @@ export class RunningStories {
       if (chapter !== undefined) this.progress.reach(chapter)
       return chapter
     } catch (error) {
-      throw redactError(error, this.host.calls.redactor)
+      throw redactError(error, this.scenario.calls.redactor)
     }
   }
 
   doAfter<Result>(named: { readonly name?: string }, work: () => Promise<Result>): Promise<Result> {
-    return this.host.calls.openCalls.track(named, () => (this.isBusy ? this.runWaiting().then(work) : work()))
+    return this.scenario.calls.openCalls.track(named, () =>
+      this.isBusy ? this.runWaiting().then(work) : work(),
+    )
   }
 
   result(): Promise<unknown> {
@@ -210,7 +212,7 @@ export class RunningStories {
   }
 
   get #checksInvariants(): boolean {
-    const { options, observer } = this.host.calls
+    const { options, observer } = this.scenario.calls
     return options.checkAlways === true || observer?.checksInvariants === true
   }
 
@@ -222,17 +224,17 @@ export class RunningStories {
   }
 
   async #checkInvariant({ name, always }: Invariant, chapter: AnyChapter): Promise<void> {
-    const { host, storyInput } = this
+    const { scenario, storyInput } = this
     const block = new OpenBlock(`always: ${inWords(name)}`)
     const watched = watchStoryData(this.storyData)
     const { storyData } = watched
     const work = (context: ScenarioContext<unknown>): Promise<void> =>
-      always.holds(context, host.calls.observer?.skipsPauses)
+      always.holds(context, scenario.calls.observer?.skipsPauses)
     try {
       await runStory(
         { name, chapter: chapter.name, build: undefined, work },
         { storyData, storyInput, watched, block, watch: watchNeeds(name, watched), isInvariant: true },
-        host,
+        scenario,
       )
     } catch (error) {
       const { missing } = watched
@@ -244,7 +246,7 @@ export class RunningStories {
           : 'Not checked: it would send a value that is undefined. Check what it takes from responses.',
       )
     } finally {
-      host.log.write(block, block.exchanges.at(-1))
+      scenario.log.write(block, block.exchanges.at(-1))
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import type { Response, ResponseHost } from '../../assertions'
+import type { Response, AssertionContext } from '../../assertions'
 import {
   addLine,
   ConfigurationError,
@@ -33,7 +33,7 @@ import {
   type WatchedStoryData,
 } from './story-data'
 
-export interface StoryHost {
+export interface StoryScenario {
   readonly calls: ScenarioCalls
   readonly log: LogWriter
   readonly ending: ScenarioEnd
@@ -61,13 +61,13 @@ interface StorySettings {
 
 export class StoryCalls {
   readonly api: Api
-  readonly host: ResponseHost
+  readonly context: AssertionContext
   /** The story that `api` sends for: the one that is running, or has run last. */
   running: RunningStory | undefined
 
   constructor(calls: ScenarioCalls, ending: ScenarioEnd) {
     this.api = apiOver((request, asked) => (this.running as RunningStory).send(request, asked), calls)
-    this.host = calls.hostOf(({ phrase, assert }, exchange) => {
+    this.context = calls.contextOf(({ phrase, assert }, exchange) => {
       ending.noteAssertion(exchange)
       observeAssertion(calls.observer, phrase, assert)
     })
@@ -75,7 +75,7 @@ export class StoryCalls {
 }
 
 /** Runs one story, logs it in its block, and returns its output. */
-export function runStory(story: StoryWork, run: StorySettings, scenario: StoryHost): Promise<unknown> {
+export function runStory(story: StoryWork, run: StorySettings, scenario: StoryScenario): Promise<unknown> {
   const { observer } = scenario.calls
   if (observer === undefined) return new RunningStory(story, run, scenario).run()
   const watched = run.watched ?? (observer.watchesStoryData ? watchStoryData(run.storyData) : undefined)
@@ -91,10 +91,10 @@ export function runAside(
   work: (context: never) => unknown,
   name: string,
   block: OpenBlock,
-  host: StoryHost,
+  scenario: StoryScenario,
 ): Promise<unknown> {
   const story = { name, chapter: '', build: undefined, work: work as unknown as StoryWork['work'] }
-  return new RunningStory(story, { storyData: undefined, storyInput: undefined, block }, host).run()
+  return new RunningStory(story, { storyData: undefined, storyInput: undefined, block }, scenario).run()
 }
 
 function actOf(story: StoryWork, run: StorySettings, reads: WatchedStoryData | undefined): Act {
@@ -150,11 +150,11 @@ class RunningStory {
   readonly storyData: object | undefined
   readonly #story: StoryWork
   readonly #run: StorySettings
-  readonly #scenario: StoryHost
+  readonly #scenario: StoryScenario
   readonly #openCalls = new PendingWork()
   #axios: AxiosInstance | undefined
 
-  constructor(story: StoryWork, run: StorySettings, scenario: StoryHost) {
+  constructor(story: StoryWork, run: StorySettings, scenario: StoryScenario) {
     const { calls, storyCalls } = scenario
     this.#story = story
     this.#run = run
@@ -260,7 +260,7 @@ class RunningStory {
       }
       const answered = this.#watch?.beginCall?.(call)
       const response = await calls.make(call, {
-        host: storyCalls.host,
+        context: storyCalls.context,
         storyData: unwatch(this.storyData),
         record: (exchange) => this.#block.record(exchange),
       })

@@ -73,7 +73,7 @@ export class Streams implements PartInScenario {
         if (stream.isAnswered) opened.push({ stream, call })
         return delivery
       },
-      respond: (exchange, host) => new Response(exchange, host),
+      respond: (exchange, context) => new Response(exchange, context),
     }
     return call
   }
