@@ -1,12 +1,12 @@
 /** How many have asked that responses take turns. */
-let asked = 0
+let askedCount = 0
 /** The responses that wait for their turn. */
 const waiting: (() => void)[] = []
 
 /** Lets the responses of this process take turns, because scenarios run at the same time. Returns what ends that. */
 export function takeTurns(): () => void {
-  asked++
-  return () => void asked--
+  askedCount++
+  return () => void askedCount--
 }
 
 /**
@@ -14,7 +14,7 @@ export function takeTurns(): () => void {
  * the time of one is noted when it has come, and not when the scenarios before it have done their work.
  */
 export function inTurn<Result>(goOn: () => Result | Promise<Result>): Result | Promise<Result> {
-  if (asked === 0) return goOn()
+  if (askedCount === 0) return goOn()
   return new Promise<void>((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(next)
   }).then(goOn)

@@ -13,7 +13,7 @@ interface SentTwice {
 /** Loses the response to one call that may change something: the same request is then sent once more. */
 export class LostResponse {
   /** The number of calls so far that may change something. */
-  calls = 0
+  callCount = 0
   sentTwice: SentTwice | undefined
 
   /** @param at - which of these calls, from 1; 0 to count them only */
@@ -30,7 +30,7 @@ export class LostResponse {
     send: () => Promise<Received>,
     read: (outcome: { response: Received } | { error: unknown }) => Promise<readonly [string, Exchange]>,
   ): Promise<Received> {
-    if (!mayChange || ++this.calls !== this.at) return send()
+    if (!mayChange || ++this.callCount !== this.at) return send()
     const first = await send()
     const [lost] = await read({ response: first })
     const again = await send().then(

@@ -4,7 +4,7 @@ import { Headers } from '../exchange'
 import type { Relay, RelayedResponse, RelayedRequest } from './session'
 import { receivedMessage, type WireResponse, type Transfer } from './transfer'
 
-/** Makes a relay send the next hop or answer it. @param sendToWire - sends it over the network */
+/** Makes a relay send the next hop or give its response. @param sendToWire - sends it over the network */
 export async function relayed(
   relay: Relay,
   transfer: Transfer,

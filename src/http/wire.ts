@@ -92,7 +92,7 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** When each connection was last answered on, by `performance.now()`. */
+/** When each connection last had a response, by `performance.now()`. */
 const lastResponses = new WeakMap<object, number>()
 
 /** The least time that a connection was idle if a closed one shows that the server had given it up, in milliseconds. */

@@ -36,16 +36,18 @@ interface WayPhrase<Phrase> {
 export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   book: ChapterClass<StoryBook>,
   phrases: readonly Phrase[],
-  tellings: readonly ScenarioStories<Scenario>[],
+  covering: readonly ScenarioStories<Scenario>[],
 ): GraphStory<Phrase, Scenario>[] {
-  const told = tellings.flatMap(({ scenario, stories }) => stories.map((story) => ({ scenario, story })))
+  const covered = covering.flatMap(({ scenario, stories }) => stories.map((story) => ({ scenario, story })))
   const ways = findStories(
     book,
-    told.map(({ story }) => story),
+    covered.map(({ story }) => story),
   ).map((found) => ({
     ...found,
     phrases: [] as WayPhrase<Phrase>[],
-    scenarios: [...new Set(told.filter(({ story }) => isSame(story, found)).map(({ scenario }) => scenario))],
+    scenarios: [
+      ...new Set(covered.filter(({ story }) => isSame(story, found)).map(({ scenario }) => scenario)),
+    ],
   }))
   const chapters = new Set(ways.map(({ from }) => from))
   for (const phrase of phrases.filter((one) => takesPhrasesOf(book, one.book))) {

@@ -23,7 +23,7 @@ export interface Then extends StreamAssertions {
    * @throws {@link StepRejectedError} before any call.
    */
   readonly responses: readonly Response[]
-  /** The outcome of stories that were told at the same time. */
+  /** The outcome of stories that ran at the same time. */
   readonly outcome: Outcome
   /**
    * Returns the snapshot of this name: a file in `__snapshots__` beside the feature. Outside Cucumber it is beside the
@@ -32,30 +32,30 @@ export interface Then extends StreamAssertions {
   snapshot(name: string): Snapshot
 }
 
-/** The outcome of stories that were told at the same time. */
+/** The outcome of stories that ran at the same time. */
 export interface Outcome {
   /**
-   * Asserts that the stories ended as they do when told one after the other, in some order. The arrangement is told
-   * anew for each order, with its own data; values that differ between two tellings of the same order are not compared.
+   * Asserts that the stories ended as they do in some sequential order. The arrangement runs again for each order, with
+   * its own data; values that differ between two runs of the same order are not compared.
    *
    * @example
    * await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
    *
    * @throws AssertionError when no order gives these responses.
-   * @throws {@link StepRejectedError} after any other call, and when telling the arrangement anew is refused.
+   * @throws {@link StepRejectedError} after any other call, and when the arrangement cannot be run again.
    */
   isOfOneAfterTheOther(options?: OutcomeOptions): Promise<void>
 
   /**
-   * Asserts that a story whose response was lost ended as it does when it is told once. The arrangement and the story
-   * are told anew for that. Versions and times are not compared, nor the second response where a path shows the state.
+   * Asserts that a story whose response was lost ended as it does when it runs once. The arrangement and the story run
+   * again for that. Versions and times are not compared, nor the second response where a path shows the state.
    *
    * @example
    * await scenario.when.tryingAgain(story => story.depositHasBeenMade(10))
    * await scenario.then.outcome.isAsIfToldOnce({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
    *
    * @throws AssertionError when something differs, or the server fails when it is sent the request again.
-   * @throws {@link StepRejectedError} after any other call, and when telling the arrangement anew is refused.
+   * @throws {@link StepRejectedError} after any other call, and when the arrangement cannot be run again.
    */
   isAsIfToldOnce(options?: OutcomeOptions): Promise<void>
 }
@@ -153,7 +153,7 @@ export type CallsOf<Book> = Acting<Book> & ([Book] extends [never] ? ScenarioApi
 export type BasicScenario = Omit<Scenario<never>, 'given'>
 
 /**
- * One scenario, told as a typed chain.
+ * One scenario, as a typed chain.
  *
  * @example
  * const account = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
@@ -207,17 +207,17 @@ export class Scenario<Book> {
     }
   }
 
-  /** Starts an arrangement at the opening chapter. Its stories are told when a result or a later call is awaited. */
+  /** Starts an arrangement at the opening chapter. Its stories run when a result or a later call is awaited. */
   get given(): Book {
     return this.#scenario.stories.arrange() as Book
   }
 
   /**
-   * Ends the scenario: runs the clean-ups, and throws for work not awaited, stories not told and slow calls not
+   * Ends the scenario: runs the clean-ups, and throws for work not awaited, stories that never ran and slow calls not
    * reported.
    *
    * @throws {@link CleanUpError} when a clean-up failed.
-   * @throws {@link StepRejectedError} when a story was never told, or a call or story is still under way.
+   * @throws {@link StepRejectedError} when a story never ran, or a call or story is still under way.
    * @throws AssertionError when a call was slower than `maxApiResponseTime` and nobody asserted on it.
    * @throws {@link ScenarioEndError} when several of these apply.
    */

@@ -26,7 +26,7 @@ export type Actor = (context: ActorContext) => unknown
 /** The actor that has no credentials. */
 export const nobody = 'nobody'
 
-/** What is asked before the first scenario, until it answers. */
+/** What is requested before the first scenario, until the API responds. */
 export interface ReadyOptions {
   /** A path, or a URL. */
   readonly url: string
@@ -63,7 +63,7 @@ export interface ScenarioOptions {
   readonly baseURL?: string
   /** The certificates of that client. */
   readonly tls?: TlsOptions
-  /** What is asked before the first scenario of a worker, until it answers: a path, or more. */
+  /** What is asked before the first scenario of a worker, until the API responds: a path, or more. */
   readonly ready?: string | ReadyOptions
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>

@@ -4,14 +4,14 @@ import type { RunningStories } from './stories/stories'
 import { copyOf } from './stories/story-data'
 
 export interface Mark {
-  readonly stories: number
+  readonly storyCount: number
   /** The number of exchanges, without those of stories. */
-  readonly exchanges: number
-  readonly headers: number
+  readonly exchangeCount: number
+  readonly headerCount: number
   readonly storyData: object
 }
 
-export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, storyData: {} }
+export const atTheBeginning: Mark = { storyCount: 0, exchangeCount: 0, headerCount: 0, storyData: {} }
 
 interface Repeatable {
   readonly stories: RunningStories
@@ -20,7 +20,7 @@ interface Repeatable {
 
 /** Repeats in another scenario the changes to the headers of every request between two points. */
 export function repeatHeaders(here: Repeatable, there: Repeatable, from: Mark, to: Mark): void {
-  for (const { name, value } of here.calls.everyRequest.changes.slice(from.headers, to.headers))
+  for (const { name, value } of here.calls.everyRequest.changes.slice(from.headerCount, to.headerCount))
     if (value === false) there.calls.everyRequest.removeHeader(name)
     else there.calls.everyRequest.setHeader(name, value)
 }
@@ -33,7 +33,7 @@ export async function repeatBetween(
   to: Mark,
 ): Promise<void> {
   repeatHeaders(here, there, from, to)
-  const entries = here.stories.history.slice(from.stories, to.stories)
+  const entries = here.stories.history.slice(from.storyCount, to.storyCount)
   if (entries.length > 0) return there.stories.repeat(entries)
   const { storyData } = there.stories
   if (storyData === undefined) return

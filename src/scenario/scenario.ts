@@ -235,11 +235,11 @@ export class RunningScenario {
   checkRepeatable(): void {}
 
   get mark(): Mark {
-    const { history, exchanges, storyData } = this.stories
+    const { history, exchangeCount, storyData } = this.stories
     return {
-      stories: history.length,
-      exchanges: this.calls.exchanges - exchanges,
-      headers: this.calls.everyRequest.changes.length,
+      storyCount: history.length,
+      exchangeCount: this.calls.exchangeCount - exchangeCount,
+      headerCount: this.calls.everyRequest.changes.length,
       storyData: { ...storyData },
     }
   }

@@ -51,7 +51,7 @@ class Trials {
   readonly #stories: RunningStories
   readonly #underTest: CallUnderTest
   #tried: (TriedForOutcome & { readonly responses?: readonly Response[] }) | undefined
-  #forks = 0
+  #forkCount = 0
 
   constructor(private readonly scenario: RunningScenario) {
     this.#stories = scenario.stories
@@ -93,7 +93,7 @@ class Trials {
 
   #replayUntil(mark: Mark, stories: readonly NamedStories[]): Replay {
     return async () => {
-      if (mark.exchanges > 0) throw sentOutsideStories()
+      if (mark.exchangeCount > 0) throw sentOutsideStories()
       const scenario = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
       await repeatArrangement(this.scenario, scenario, mark)
       return { scenario, stories }
@@ -106,7 +106,12 @@ class Trials {
   ): Fork {
     const scenario = this.scenario
     const options = { ...scenario.calls.options, maxApiResponseTime: undefined, checkAlways: false }
-    const changes = { options, observer: undefined, isFork: true, seed: `${scenario.seed} ${++this.#forks}` }
+    const changes = {
+      options,
+      observer: undefined,
+      isFork: true,
+      seed: `${scenario.seed} ${++this.#forkCount}`,
+    }
     const fork = scenario.derive(changes, (setUp) => begin(setUp, scenario.valuesOfOthers))
     scenario.ending.cleanUp(() => fork.end(), 'run one after the other')
     return fork
@@ -156,18 +161,18 @@ class Trials {
     this.#underTest.begin()
     try {
       await onOwnLane((lane) => trial.run(lane), lost)
-      const { sentTwice, calls: made } = lost
-      if (sentTwice === undefined) throw noCallToLose(trial.story, made, at)
+      const { sentTwice, callCount } = lost
+      if (sentTwice === undefined) throw noCallToLose(trial.story, callCount, at)
       const { second, note, goesOnWithSecond } = sentTwice
       const block = trial.blocks.at(-1)
       block?.log(note)
       if (!goesOnWithSecond) block?.record(calls.observe(second))
       const all = trial.answeredCalls
       const call = all.findIndex(({ exchange }) => exchange.request === second.request)
-      const told = all[call]?.call
-      if (told !== undefined && isAnswered(second))
-        this.#underTest.adopt({ call: told, exchange: second }, note)
-      else this.#underTest.begin(told).exchange = second
+      const lostCall = all[call]?.call
+      if (lostCall !== undefined && isAnswered(second))
+        this.#underTest.adopt({ call: lostCall, exchange: second }, note)
+      else this.#underTest.begin(lostCall).exchange = second
       const names = [story.name ?? trial.story]
       this.#tried = {
         names,
@@ -253,7 +258,7 @@ async function callsThatMayChange(replay: Replay): Promise<number> {
   const { scenario, stories } = await replay()
   const counted = new LostResponse(0)
   await scenario.part(trials).runAlone(stories[0] as NamedStories, { lost: counted })
-  return counted.calls
+  return counted.callCount
 }
 
 function noCallToLose(story: string, made: number, at: number | undefined): StepRejectedError {

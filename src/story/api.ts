@@ -93,7 +93,7 @@ export interface Api {
 /** Extended by users to type `context.services`: `declare module 'chapterwise' { interface Services { … } }`. */
 export interface Services {}
 
-/** The context in which a story is told. */
+/** The context in which a story runs. */
 export interface ScenarioContext<StoryData, StoryInput = unknown> {
   /** Sends requests; each resolves to a response, whatever the status. */
   readonly api: Api

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors'
 import type { ScenarioContext } from './api'
 
-/** A story as its chapter describes it; it has not been told yet. */
+/** A story as its chapter describes it; it has not run yet. */
 export interface DescribedStory {
   readonly kind: 'story'
   /** The name of the story method, such as `bankAccountHasBeenCreated`. */
@@ -13,7 +13,7 @@ export interface DescribedStory {
   readonly work: (context: ScenarioContext<never>, built: never) => unknown
   /** What its method was called with. */
   readonly args: readonly unknown[]
-  /** What must hold for it to be told, besides the chapter. */
+  /** What must hold for it to run, besides the chapter. */
   readonly conditions: readonly StoryCondition[]
   /** Set if it leaves the chapter as it is, and what the next story receives. */
   readonly stays?: true | undefined
@@ -28,7 +28,7 @@ export interface StoryCondition {
   readonly needs: string
 }
 
-/** A story of a chapter that is known only when the stories before it have been told. */
+/** A story of a chapter that is known only when the stories before it have run. */
 export interface LaterStory {
   readonly kind: 'later'
   readonly name: string
@@ -67,7 +67,7 @@ const detachedArrangement: Arrangement = {
     ),
 }
 
-/** The arrangement of chapters that are only asked where their stories lead; it tells nothing. */
+/** The arrangement of chapters that are only asked where their stories lead; it runs nothing. */
 export const discardingArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,

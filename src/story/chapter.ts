@@ -18,8 +18,8 @@ declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol
 
 /**
- * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
- * next chapter; nothing happens until the story is told.
+ * A chapter: its public methods are the stories that may follow. A story method describes a story and names the
+ * next chapter; nothing happens until the story runs.
  *
  * @typeParam StoryData - the class of the data shared by all stories of a scenario
  * @typeParam StoryInput - what the story before must return
@@ -43,7 +43,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
     return this.#ending(undefined, work)
   }
 
-  /** Describes the story by a value, built from the story data when the story is told, and by the work done with it. */
+  /** Describes the story by a value, built from the story data when the story runs, and by the work done with it. */
   protected given<Given>(
     build: (storyData: StoryData) => Given,
   ): GivenStory<StoryData, StoryInput, Awaited<Given>, this> {
@@ -96,10 +96,10 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
 }
 
 /**
- * The opening chapter of a book. Its optional member `anywhere` names stories that may be told in every chapter, even
+ * The opening chapter of a book. Its optional member `anywhere` names stories that may run in every chapter, even
  * those that do not offer them: `readonly anywhere = ['customerHasBeenRenamed'] as const`. For `explore`, `retried` names
  * those whose calls may be sent again after a response was lost, and `mayAlso`, of any chapter, those that others may
- * tell: `readonly mayAlso = { teller: ['depositHasBeenMade'], everybody: ['ratesHaveBeenRead'] } as const`.
+ * run: `readonly mayAlso = { teller: ['depositHasBeenMade'], everybody: ['ratesHaveBeenRead'] } as const`.
  *
  * @example
  * class BankingStory extends StoryBook<BankingStoryData> {
@@ -162,7 +162,7 @@ export class StoryEnding<StoryData, Output, From> {
   }
 
   /**
-   * Lets the story be told only where a condition on the story data holds, for what varies independently of chapters.
+   * Lets the story run only where a condition on the story data holds, for what varies independently of chapters.
    * Several conditions must all hold.
    *
    * @param needs - what is needed, for people: `there is money in the account`
@@ -181,7 +181,7 @@ export class StoryEnding<StoryData, Output, From> {
   }
 
   /**
-   * Runs the story once in a run and worker. Where it is told again with the same arguments, the same values of the
+   * Runs the story once in a run and worker. Where it runs again with the same arguments, the same values of the
    * story data that it read, and the same headers and cookies of every request, what it did is recalled without a call:
    * members of the story data, its result, headers and authentication of every request, cookies. Its clean-ups run after
    * the last scenario.
@@ -202,7 +202,7 @@ export class StoryEnding<StoryData, Output, From> {
       ([Output] extends [InputOf<C>] ? unknown : ChapterClass<Chapter<StoryData, Output>>),
   ): C
   /**
-   * Lets the story data decide which chapter follows, once the story has been told.
+   * Lets the story data decide which chapter follows, once the story has run.
    *
    * @param choose - returns one of `chapters`
    * @example

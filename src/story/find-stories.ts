@@ -33,19 +33,21 @@ export interface ToldStory extends FoundStory {
 
 /**
  * Returns the stories of all chapters that can be reached from a book, chapter by chapter. No story is run.
- * `toldStories` adds chapters that stories led to in real scenarios.
+ * `coveredStories` adds chapters that stories led to in real scenarios.
  */
 export function findStories(
   book: ChapterClass<StoryBook>,
-  toldStories: readonly ToldStory[] = [],
+  coveredStories: readonly ToldStory[] = [],
 ): FoundStory[] {
   const chapters: AnyChapter[] = [book]
   const found: FoundStory[] = []
   for (const from of chapters) {
     for (const story of from === EndChapter ? [] : storyNames(from)) {
-      const toldTo = toldStories.filter((one) => one.from === from && one.story === story).map(({ to }) => to)
-      const leadsTo = new Set([...reachedBy(from, story), ...toldTo])
-      if (toldTo.length > 0) leadsTo.delete(undefined)
+      const ledTo = coveredStories
+        .filter((one) => one.from === from && one.story === story)
+        .map(({ to }) => to)
+      const leadsTo = new Set([...reachedBy(from, story), ...ledTo])
+      if (ledTo.length > 0) leadsTo.delete(undefined)
       for (const to of leadsTo) {
         found.push({ from, story, to })
         if (to !== undefined && !chapters.includes(to)) chapters.push(to)
@@ -142,7 +144,7 @@ export function storyInWords(from: AnyChapter, story: string): string {
   return needs.length === 0 ? inWords(story) : `${inWords(story)} (needs: ${needs.join('; ')})`
 }
 
-/** Returns the stories that a phrase tells from a chapter on, as far as they can be determined. */
+/** Returns the stories of a phrase from a chapter on, as far as they can be determined. */
 export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
   const { stories } = pick(describe, from)
   const story = stories.length === 0 ? firstStoryOf(describe) : undefined

@@ -88,10 +88,10 @@ export abstract class Stream {
   /** Whether one was dropped that came after the last one taken, so that the next is not known. */
   #isNextDropped = false
   #exchange: AnsweredHttpExchange | undefined
-  #bytes = 0
-  #dropped = 0
+  #waitingBytes = 0
+  #droppedCount = 0
   #lines: Line[] = []
-  #linesLeftOut = 0
+  #lineCountLeftOut = 0
   #openings: HttpExchange[] = []
 
   constructor(
@@ -157,7 +157,7 @@ export abstract class Stream {
     const message = await this.#take(expectation, () => isNext)
     if (message !== undefined && (!isNext || fits(message, expectation))) return message
     const compared = isNext ? [message ?? []].flat() : this.#waiting
-    const count = compared.length + (isNext ? 0 : this.#dropped)
+    const count = compared.length + (isNext ? 0 : this.#droppedCount)
     const several = `none of the ${count.toLocaleString('en-US')} that came does:`
     const came = ['none came.', 'the one that came does not:'][count] ?? several
     const lines = [...this.#list(compared), ...this.#differences(expectation, compared), ...this.#remarks()]
@@ -176,7 +176,7 @@ export abstract class Stream {
       const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
       throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
     }
-    if (!isNext && this.#dropped > 0)
+    if (!isNext && this.#droppedCount > 0)
       throw this.#unfulfilled(expectation, 'no', [unknownDropped, ...this.#remarks()])
     if (this.ending === undefined || mayEnd || this.mayHaveEnded) return
     throw this.#unfulfilled(expectation, 'no', [
@@ -218,11 +218,11 @@ export abstract class Stream {
   }
 
   #remarks(): string[] {
-    const [dropped, kept] = [this.#dropped, this.#waiting.length].map((count) =>
+    const [dropped, kept] = [this.#droppedCount, this.#waiting.length].map((count) =>
       count.toLocaleString('en-US'),
     )
     return [
-      ...(this.#dropped === 0
+      ...(this.#droppedCount === 0
         ? []
         : [`${dropped} were dropped before a step asked: the last ${kept} are kept.`]),
       ...(this.ending === undefined ? [] : [`Nothing more comes: ${this.ending}.`]),
@@ -274,7 +274,7 @@ export abstract class Stream {
 
   #remove(at: number): StreamMessage {
     const [message] = this.#waiting.splice(at, 1) as [StreamMessage]
-    this.#bytes -= message.body.bytes.length
+    this.#waitingBytes -= message.body.bytes.length
     return message
   }
 
@@ -282,10 +282,13 @@ export abstract class Stream {
     this.#logMessage('received', message)
     for (const taker of this.#takers) if (taker(message)) return
     this.#waiting.push(message)
-    this.#bytes += message.body.bytes.length
-    while (this.#waiting.length > maxWaiting || (this.#bytes > maxWaitingBytes && this.#waiting.length > 1)) {
+    this.#waitingBytes += message.body.bytes.length
+    while (
+      this.#waiting.length > maxWaiting ||
+      (this.#waitingBytes > maxWaitingBytes && this.#waiting.length > 1)
+    ) {
       this.#remove(0)
-      this.#dropped++
+      this.#droppedCount++
       if (this.#passed === 0) this.#isNextDropped = true
       else this.#passed--
     }
@@ -331,16 +334,16 @@ export abstract class Stream {
     this.#lines.push({ kind, atMs: Math.round(performance.now() - this.#began), text, body })
     if (this.#lines.length <= maxLines) return
     this.#lines.shift()
-    this.#linesLeftOut++
+    this.#lineCountLeftOut++
   }
 
   /** Returns what has happened since the last call, for the log. */
   takeLog(): LogEntry[] {
     const lines = this.#lines.map((line) => ({ ...line, text: line.text() }))
-    const transcript = { stream: this.name, leftOut: this.#linesLeftOut, lines }
+    const transcript = { stream: this.name, leftOut: this.#lineCountLeftOut, lines }
     const openings = this.#openings.map((exchange) => ({ kind: 'exchange', exchange }) as const)
     this.#lines = []
-    this.#linesLeftOut = 0
+    this.#lineCountLeftOut = 0
     this.#openings = []
     return lines.length === 0 ? openings : [{ kind: 'transcript', transcript }, ...openings]
   }

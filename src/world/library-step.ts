@@ -10,9 +10,9 @@ type Effect =
   /** Returns to the opening chapter. */
   | 'begins a story'
   | 'keeps the story'
-  /** Tells the story of the quoted phrase as the call under test, in any chapter. */
+  /** Runs the story of the quoted phrase as the call under test, in any chapter. */
   | 'tries a story'
-  /** Tells the stories of the quoted phrases at the same time, in any chapter. */
+  /** Runs the stories of the quoted phrases at the same time, in any chapter. */
   | 'tells at once'
   | 'calls'
   /** Sends over an open stream, or closes it. */

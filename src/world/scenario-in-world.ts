@@ -111,7 +111,7 @@ export class ScenarioInWorld extends RunningScenario {
     })
   }
 
-  /** Tries the story of the last step, as an actor if one is given, after telling those of the others. */
+  /** Tries the story of the last step, as an actor if one is given, after running those of the others. */
   async tryPhrases(steps: readonly PickleStep[], world: object, actor?: string): Promise<void> {
     if (actor !== undefined) this.part(actors).check(actor)
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
@@ -154,7 +154,7 @@ export class ScenarioInWorld extends RunningScenario {
     }))
   }
 
-  /** Returns a function that repeats the steps so far in a fork, where these stories can be told afterwards. */
+  /** Returns a function that repeats the steps so far in a fork, where these stories can run afterwards. */
   #replayOf(phrases: readonly QuotedPhrase[], world: object): Replay {
     const done = this.#done
     const [begin] = this.#marks

@@ -8,7 +8,7 @@ import { EndChapter, type AnyChapter } from '../story'
 /** A recorded item, and the number of steps that were finished by then. */
 type AtStep<What> = What & { readonly step: number }
 
-/** A story that was told in its turn. Chapters are named by their classes. */
+/** A story that ran in its turn. Chapters are named by their classes. */
 interface RecordedStory {
   readonly chapter: string
   readonly story: string
@@ -31,7 +31,7 @@ export class ScenarioRecord implements ScenarioObserver {
   /** Attached logs; they repeat what is recorded here anyway. */
   readonly logs = new Set<string>()
   stepsDone = 0
-  /** The story told last, until it is known where it leads. */
+  /** The story run last, until it is known where it leads. */
   #lastStory: RecordedStory | undefined
 
   /**
@@ -46,15 +46,15 @@ export class ScenarioRecord implements ScenarioObserver {
   async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
     if (act.kind !== 'story' || act.manner !== 'in turn') return work()
     const { chapter, story } = act
-    const told = { chapter, story, failed: true, leadsTo: undefined, step: this.stepsDone }
-    this.stories.push(told)
+    const recorded = { chapter, story, failed: true, leadsTo: undefined, step: this.stepsDone }
+    this.stories.push(recorded)
     const result = await work()
-    told.failed = false
-    this.#lastStory = told
+    recorded.failed = false
+    this.#lastStory = recorded
     return result
   }
 
-  /** Records which chapter the story told last leads to. */
+  /** Records which chapter the story run last leads to. */
   reached(chapter: AnyChapter): void {
     if (this.#lastStory !== undefined && (chapter as unknown) !== EndChapter)
       this.#lastStory.leadsTo = chapter.name

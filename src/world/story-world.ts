@@ -28,7 +28,7 @@ const CucumberWorld = World as unknown as new <Parameters>(
 ) => Pick<World<Parameters>, 'attach' | 'log' | 'link' | 'parameters'>
 
 /**
- * The World of a scenario told in chapters. Extend it to add what your own steps share.
+ * The World of a scenario. Extend it to add what your own steps share.
  *
  * @typeParam Book - the story book of the scenario
  * @typeParam StoryData - the class of its data

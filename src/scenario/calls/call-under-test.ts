@@ -148,7 +148,7 @@ export class CallUnderTest {
       throw new StepRejectedError(
         `No response to check: ${call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
       )
-    throw new StepRejectedError(nothingCalled(this.calls.exchanges > 0, this.progress.exampleCall))
+    throw new StepRejectedError(nothingCalled(this.calls.exchangeCount > 0, this.progress.exampleCall))
   }
 
   /** The responses to calls made at the same time, in the order given; after a single call its response. */

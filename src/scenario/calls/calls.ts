@@ -55,7 +55,7 @@ export class ScenarioCalls implements CallContext {
   readonly xmlNamespaces = new Map<string, string>()
   /** The story data, whose members may be secrets. */
   storyData: object | undefined
-  exchanges = 0
+  exchangeCount = 0
   /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
   readonly #slow = new Set<Exchange>()
   readonly #unauthorized: ((exchange: Exchange) => void)[] = []
@@ -246,7 +246,7 @@ export class ScenarioCalls implements CallContext {
 
   /** Counts an exchange, learns its secrets and hands it to the observer. */
   observe<E extends Exchange>(exchange: E): E {
-    this.exchanges++
+    this.exchangeCount++
     if (this.#unauthorized.length > 0 && isAnswered(exchange) && exchange.outcome.status === 401)
       for (const act of this.#unauthorized) act(exchange)
     this.redactor.observe(exchange)

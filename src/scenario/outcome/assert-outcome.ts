@@ -29,7 +29,7 @@ export async function assertOutcome(
     const atOnce = await runs.atOnce()
     const verdict = await judge({
       atOnce,
-      tell: (order) => runs.inOrder(order),
+      runIn: (order) => runs.inOrder(order),
       orders: isOnce ? [{ turns: [0], parts: new Map() }] : undefined,
       lookAgain: () => runs.lookAgain(),
       waitAndLook: () => runs.waitAndLook(),

@@ -248,7 +248,7 @@ function nearest(item: unknown, candidates: readonly unknown[], place: string, s
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Returns a key that is the same for equal values of any run; undefined if only a closer comparison can tell. */
+/** Returns a key that is the same for equal values of any run; undefined if only a closer comparison shows it. */
 function keyOf(
   value: unknown,
   place: string,

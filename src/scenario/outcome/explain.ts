@@ -10,19 +10,19 @@ import type { Redactor } from '../../redaction'
 export interface Words {
   readonly names: readonly string[]
   readonly redactor: Redactor
-  /** Whether a response was lost, so that the outcome is compared with that of telling the same once. */
+  /** Whether a response was lost, so that the outcome is compared with that of running the same once. */
   readonly isOnce?: boolean
 }
 
-/** Explains a misfit: what was seen when told at the same time, the nearest order, and the differences. */
+/** Explains a misfit: what was seen when they ran at the same time, the nearest order, and the differences. */
 export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, words: Words): string[] {
-  const { nearest, inOrder, orders, differences } = verdict
+  const { nearest, inOrder, orderCount, differences } = verdict
   const { isOnce } = words
   return [
     isOnce ? 'Sent again after its response was lost:' : 'Run at the same time:',
     ...atOnce.stories.flatMap((responses, story) => callLines(responses, story, '  ', words)),
     ...seenLines(atOnce, words),
-    isOnce ? 'Run once:' : `Run one after the other, in the nearest of ${orders} orders:`,
+    isOnce ? 'Run once:' : `Run one after the other, in the nearest of ${orderCount} orders:`,
     ...orderLines(nearest, inOrder, words),
     ...seenLines(inOrder, words),
     'They differ:',

@@ -17,7 +17,7 @@ function shuffled(length: number): fc.Arbitrary<number[]> {
 const told = [{ amount: 1 }, { amount: 2 }]
 
 function judged(atOnce: ConcurrentRun, changes: readonly Change[] = told): Promise<OutcomeVerdict> {
-  return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(changes, order)) })
+  return judge({ atOnce, runIn: (order) => Promise.resolve(tellChanges(changes, order)) })
 }
 
 /** A telling in which the last request shows another balance. */
@@ -63,7 +63,7 @@ describe('judge', () => {
     const shown = notCompared.map(({ subject, path }) =>
       subject.of === 'seen' ? `GET ${path}` : `${subject.story} ${path}`,
     )
-    // Both tellings may have happened in the same millisecond, so that their times are equal.
+    // Both runs may have happened in the same millisecond, so that their times are equal.
     expect(shown.filter((one) => !/(at|asked)$/.test(one)).sort()).to.deep.equal([
       '0 $.id',
       '1 $.id',
@@ -84,16 +84,16 @@ describe('judge', () => {
 
   it('does not mistake a counter for an id that happens to be equal', async () => {
     let numbered = 0
-    // In later tellings the counter equals the id of the account; in the first one it is one more.
+    // In later runs the counter equals the id of the account; in the first one it is one more.
     const numbering = (telling: ConcurrentRun, number: number): ConcurrentRun => ({
       ...telling,
       knownValues: new Map([['accountId', ++numbered]]),
       seen: [answer('200 OK', { last: number })],
     })
     const atOnce = numbering(tellChanges(told, { turns: [0, 1] }), 2)
-    const tell = (order: Order): Promise<ConcurrentRun> =>
+    const runIn = (order: Order): Promise<ConcurrentRun> =>
       Promise.resolve(numbering(tellChanges(told, order), numbered + 1))
-    expect((await judge({ atOnce, tell })).fits).to.equal(true)
+    expect((await judge({ atOnce, runIn })).fits).to.equal(true)
   })
 
   it('treats a story that was answered 409 as not told', async () => {
@@ -115,8 +115,8 @@ describe('judge', () => {
     const all = asking(tellChanges(told, { turns: [0, 1] }))
     const conflict = { ...answer('409 Conflict', { error: 'somebody else has changed it' }), request }
     const atOnce = { ...all, stories: [all.stories[0] ?? [], [conflict, ...(all.stories[1] ?? [])]] }
-    const tell = (order: Order): Promise<ConcurrentRun> => Promise.resolve(asking(tellChanges(told, order)))
-    expect((await judge({ atOnce, tell })).fits).to.equal(true)
+    const runIn = (order: Order): Promise<ConcurrentRun> => Promise.resolve(asking(tellChanges(told, order)))
+    expect((await judge({ atOnce, runIn })).fits).to.equal(true)
   })
 
   it('tells the nearest orders again before it reports that none fits', async () => {
@@ -136,7 +136,7 @@ describe('judge', () => {
     ]
     const verdict = await judge({
       atOnce: { ...atOnce, seen },
-      tell: (order) => Promise.resolve(luck(tellChanges(told, order))),
+      runIn: (order) => Promise.resolve(luck(tellChanges(told, order))),
     })
     expect(verdict.fits).to.equal(true)
   })
@@ -150,13 +150,13 @@ describe('judge', () => {
     }
     const atOnce = visited(tellChanges(told, { turns: [0, 1] }))
     visitors++
-    const tell = (order: Order): Promise<ConcurrentRun> => Promise.resolve(visited(tellChanges(told, order)))
-    expect((await judge({ atOnce, tell })).fits).to.equal(false)
+    const runIn = (order: Order): Promise<ConcurrentRun> => Promise.resolve(visited(tellChanges(told, order)))
+    expect((await judge({ atOnce, runIn })).fits).to.equal(false)
     const waitAndLook = (): Promise<void> => Promise.resolve(void visitors++)
-    expect((await judge({ atOnce, tell, waitAndLook })).fits).to.equal(true)
+    expect((await judge({ atOnce, runIn, waitAndLook })).fits).to.equal(true)
   })
 
-  it('ignores a list that all tellings add to when the response shows only a page of it', async () => {
+  it('ignores a list that all runs add to when the response shows only a page of it', async () => {
     const all = [{ id: 1, balance: 28 }]
     const listing = (telling: ConcurrentRun): ConcurrentRun => {
       const id = Number(telling.knownValues.get('accountId'))
@@ -164,12 +164,12 @@ describe('judge', () => {
       return { ...telling, seenAt: '/accounts?limit=2', seen: [answer('200 OK', { items: all.slice(0, 2) })] }
     }
     const atOnce = listing(tellChanges(told, { turns: [0, 1] }))
-    const tell = (order: Order): Promise<ConcurrentRun> => Promise.resolve(listing(tellChanges(told, order)))
-    const { fits, notCompared } = await judge({ atOnce, tell })
+    const runIn = (order: Order): Promise<ConcurrentRun> => Promise.resolve(listing(tellChanges(told, order)))
+    const { fits, notCompared } = await judge({ atOnce, runIn })
     expect(fits).to.equal(true)
     expect(notCompared.map(({ path }) => path)).to.include('$.items')
     const ownPaths = { ...atOnce, seenAt: '/accounts?limit=2&of=1' }
-    expect((await judge({ atOnce: ownPaths, tell })).fits).to.equal(false)
+    expect((await judge({ atOnce: ownPaths, runIn })).fits).to.equal(false)
   })
 
   it('looks again until the outcome fits', async () => {
@@ -178,7 +178,7 @@ describe('judge', () => {
     let looks = 0
     const verdict = await judge({
       atOnce: late,
-      tell: (order) => Promise.resolve(tellChanges(told, order)),
+      runIn: (order) => Promise.resolve(tellChanges(told, order)),
       lookAgain: () => {
         if (++looks === 2) Object.assign(late, { seen: settled.seen })
         return Promise.resolve(looks < 5)

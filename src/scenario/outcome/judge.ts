@@ -19,7 +19,7 @@ export interface OutcomeVerdict {
   readonly differences: readonly RunDifference[]
   /** The places that were not compared, because they differ between two runs of the same order. */
   readonly notCompared: readonly { readonly subject: ComparedSubject; readonly path: string }[]
-  readonly orders: number
+  readonly orderCount: number
 }
 
 /** The stories that were run at the same time, and how to run them again in an order. */
@@ -27,7 +27,7 @@ interface Case {
   /** The responses when they were run at the same time; at least one story. */
   readonly atOnce: ConcurrentRun
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
-  tell(this: void, order: Order): Promise<ConcurrentRun>
+  runIn(this: void, order: Order): Promise<ConcurrentRun>
   /** The orders that may explain the result. @defaultValue all of the stories */
   readonly orders?: readonly Order[] | undefined
   /** Reads the state after all runs again, as it may become right later. Returns false when the time is up. */
@@ -51,12 +51,12 @@ const maxOrdersToRepeat = 6
  */
 export async function judge({
   atOnce,
-  tell,
+  runIn,
   orders = ordersOf(atOnce),
   lookAgain,
   waitAndLook,
 }: Case): Promise<OutcomeVerdict> {
-  const runs = new RunOrders(atOnce, tell)
+  const runs = new RunOrders(atOnce, runIn)
   const [first, ...others] = orders as [Order, ...Order[]]
   await runs.run(first)
   await runs.run(first)
@@ -81,11 +81,11 @@ class RunOrders {
 
   constructor(
     private readonly atOnce: ConcurrentRun,
-    private readonly tell: Case['tell'],
+    private readonly runIn: Case['runIn'],
   ) {}
 
   async run(order: Order): Promise<void> {
-    const run = await this.tell(order)
+    const run = await this.runIn(order)
     this.#runs.set(order, [...(this.#runs.get(order) ?? []), run])
   }
 
@@ -120,7 +120,7 @@ class RunOrders {
       inOrder: nearest.run,
       differences: nearest.found,
       notCompared: this.#unsteady.notCompared.map(readPlace),
-      orders: this.#runs.size,
+      orderCount: this.#runs.size,
     }
   }
 

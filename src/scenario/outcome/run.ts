@@ -50,7 +50,7 @@ function requestLine({ protocol, request }: Exchange): string {
 export interface ConcurrentRun {
   /** By name, the values that were known before the stories ran, such as ids in the story data. */
   readonly knownValues: ReadonlyMap<string, unknown>
-  /** The responses to the calls of each story, by the index of the story; empty for a story that was not told. */
+  /** The responses to the calls of each story, by the index of the story; empty for a story that did not run. */
   readonly stories: readonly (readonly ComparedResponse[])[]
   /** The responses to the GETs that were sent afterwards. */
   readonly seen: readonly ComparedResponse[]
@@ -82,7 +82,7 @@ export interface Order {
 
 /**
  * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
- * answered "not now": each of them may have taken effect before that response or not.
+ * rejected "not now": each of them may have taken effect before that response or not.
  */
 export function ordersOf({ stories }: ConcurrentRun): Order[] {
   const refused = stories.flatMap((responses, story) => (responses.at(-1)?.isNotNow ? [story] : []))

@@ -18,7 +18,7 @@ import { showTheSame } from './compare'
 export interface OutcomeOptions {
   /**
    * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of
-   * each telling.
+   * each run.
    *
    * @defaultValue only the responses to the stories are compared
    */
@@ -37,7 +37,7 @@ interface View {
   readonly look: () => Promise<ComparedResponse[]>
 }
 
-/** In place of the response to the call that was sent twice: a right API may answer the second time otherwise. */
+/** In place of the response to the call that was sent twice: a right API may respond otherwise the second time. */
 const notCompared: ComparedResponse = { status: '', body: undefined, isNotNow: false }
 
 /** The run that is judged and the runs in an order, with what is seen after each. */
@@ -53,7 +53,7 @@ export class OutcomeRuns {
   readonly #looks = new Map<string, () => Promise<void>>()
   #judged: ConcurrentRun | undefined
   #isFirst = true
-  /** Whether the path answered the same before, between and after the stories of the first run in an order. */
+  /** Whether the path gave the same response before, between and after the stories of the first run in an order. */
   #isUnchanged = false
   #hasLookedAgain = false
 

@@ -40,13 +40,14 @@ export class RunningStories {
   readonly results = new PendingWork()
   /** The entries run so far, so that they can be repeated. */
   readonly history: ArrangementEntry[] = []
-  exchanges = 0
+  /** The number of exchanges that stories have made. */
+  exchangeCount = 0
   /** The story run last, or running now, in words. */
   lastStory: string | undefined
   storyInput: unknown
   #waiting: ArrangementEntry[] = []
   #running: Promise<void> | undefined
-  #isTelling = false
+  #isStoryRunning = false
   #isFirst = true
 
   constructor(
@@ -161,10 +162,10 @@ export class RunningStories {
     }
     const title = inWords(story.name)
     const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
-    const sentBefore = calls.exchanges
+    const sentBefore = calls.exchangeCount
     const before = storyData && membersWithValue(storyData)
     this.#isFirst = false
-    this.#isTelling = true
+    this.#isStoryRunning = true
     this.lastStory = title
     try {
       const output =
@@ -174,8 +175,8 @@ export class RunningStories {
       if (story.stays !== true) this.storyInput = output
       if (before !== undefined) noteGiver(title, storyData as object, before)
     } finally {
-      this.#isTelling = false
-      this.exchanges += calls.exchanges - sentBefore
+      this.#isStoryRunning = false
+      this.exchangeCount += calls.exchangeCount - sentBefore
       log.write(block, block.exchanges.at(-1))
     }
   }
@@ -198,7 +199,7 @@ export class RunningStories {
   }
 
   result(): Promise<unknown> {
-    const nameNow = (): string => (this.#isTelling ? `the story "${this.lastStory}"` : 'getResult()')
+    const nameNow = (): string => (this.#isStoryRunning ? `the story "${this.lastStory}"` : 'getResult()')
     const named = {
       get name() {
         return nameNow()

@@ -175,8 +175,10 @@ class RunningStory {
     const { calls, patienceMs } = this.#scenario
     try {
       const given: unknown = build && (await build(storyData as never))
-      const told: unknown = work(this as unknown as ScenarioContext<never>, given as never)
-      const output = unwatch(await (patienceMs === undefined ? told : this.#patiently(told, patienceMs)))
+      const running: unknown = work(this as unknown as ScenarioContext<never>, given as never)
+      const output = unwatch(
+        await (patienceMs === undefined ? running : this.#patiently(running, patienceMs)),
+      )
       calls.checkEnd(`The story "${inWords(name)}"`, this.#openCalls)
       if (isTrial !== true)
         for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
@@ -197,22 +199,22 @@ class RunningStory {
   }
 
   /** Waits for the story. @throws {@link StepRejectedError} if it has waited for long, and not for a call */
-  async #patiently(told: unknown, patienceMs: number): Promise<unknown> {
+  async #patiently(running: unknown, patienceMs: number): Promise<unknown> {
     const { calls } = this.#scenario
     let timer: NodeJS.Timeout | undefined
-    let lastCall = { at: performance.now(), exchanges: calls.exchanges }
+    let lastCall = { at: performance.now(), exchangeCount: calls.exchangeCount }
     const stuck = new Promise<never>((_, reject) => {
       const look = (): void => {
-        const { exchanges, hasRequestsUnderWay } = calls
+        const { exchangeCount, hasRequestsUnderWay } = calls
         const at = performance.now()
         const isCalling = this.#openCalls.names.length > 0 || hasRequestsUnderWay
-        if (isCalling || exchanges > lastCall.exchanges) lastCall = { at, exchanges }
+        if (isCalling || exchangeCount > lastCall.exchangeCount) lastCall = { at, exchangeCount }
         else if (at - lastCall.at >= patienceMs) reject(this.#stuck(patienceMs))
       }
       timer = setInterval(look, Math.min(patienceMs, 1000))
     })
     try {
-      return await Promise.race([told, stuck])
+      return await Promise.race([running, stuck])
     } finally {
       clearInterval(timer)
     }

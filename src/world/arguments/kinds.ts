@@ -180,7 +180,7 @@ const kinds = {
   expectedValue: kind(expectedValue, (expected) => void compareJson(undefined, expected, 'equal')),
   expectedList: kind(expectedList),
 
-  // Steps whose stories are told.
+  // Steps whose stories run.
   quotedStep: kind((written) => [quotedStep(String(written))]),
   quotedSteps: kind(quotedSteps),
 }

@@ -150,14 +150,14 @@ export function storyDefinition<Definition extends CucumberDefinition>(
   definitions: readonly Definition[],
 ): { readonly definition: Definition; readonly phrase: StoryPhrase } {
   const fitting = definitions.filter((definition) => definition.matchesStepName(text))
-  const telling = fitting.flatMap((definition) => {
+  const phrases = fitting.flatMap((definition) => {
     const phrase = storyPhraseOf(definition.unwrappedCode)
     return phrase === undefined ? [] : [{ definition, phrase }]
   })
-  const [one, another] = telling
+  const [one, another] = phrases
   if (one !== undefined && another === undefined) return one
   if (one !== undefined) {
-    const rows = telling.map(
+    const rows = phrases.map(
       ({ definition: { pattern, uri, line } }) => `  ${String(pattern)} - ${uri}:${line}`,
     )
     throw new InputError([`More than one story phrase reads "${text}":`, ...rows].join('\n'))
@@ -203,7 +203,7 @@ export function repeatable({ step, before, after }: ReplayableStep): CucumberDef
     (storyPhraseOf(definition.unwrappedCode) || isOwnFile(resolve(definition.uri)))
   )
     return definition
-  if (after.exchanges > before.exchanges) throw new StepRejectedError(sentByHand(step.text))
+  if (after.exchangeCount > before.exchangeCount) throw new StepRejectedError(sentByHand(step.text))
   return undefined
 }
 
