@@ -11,6 +11,7 @@ import {
   showJson,
   xml,
 } from '../formats'
+import { groupBy } from '../group-by'
 import { listOf } from './failure'
 import { required, type Requirement } from './requirements'
 
@@ -77,14 +78,9 @@ const noItems = 'has no items, so nothing is shown'
 /** Requires a list of one item or more, no two of which are equal. */
 export const noDuplicates = ofEachItem('have no duplicates', (list) => {
   if (list.length === 0) return noItems
-  const indexes = new Map<string, number[]>()
-  list.forEach((item, index) => {
-    const key = jsonKey(item)
-    indexes.set(key, [...(indexes.get(key) ?? []), index])
-  })
-  const lines = [...indexes.values()]
+  const lines = [...groupBy(list.keys(), (index) => jsonKey(list[index])).values()]
     .filter(({ length }) => length > 1)
-    .map((equal) => `  ${showJson(list[equal[0]!])} at ${equal.map((index) => `[${index}]`).join(', ')}`)
+    .map((equal) => `  ${showJson(list[equal[0]])} at ${equal.map((index) => `[${index}]`).join(', ')}`)
   return lines.length === 0 ? undefined : `has some:\n${listOf(lines)}`
 })
 

@@ -1,5 +1,5 @@
 import { describeTimeLimit, InputError } from '../errors'
-import type { AnsweredExchange } from '../exchange'
+import { isRedirect, type AnsweredExchange } from '../exchange'
 import { describeValue } from '../formats'
 import { describeStatus } from '../http'
 import { renderRequestLine, summarizeBody } from '../log'
@@ -43,10 +43,10 @@ export function expectOtherStatus(subject: AssertionSubject, unwanted: number): 
     fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
 }
 
-/** The status classes that a feature file may name. A redirect is a status that sends the client to another URL. */
+/** The status classes that a feature file may name. */
 const statusClasses = {
   successful: (status: number) => status >= 200 && status < 300,
-  'a redirect': (status: number) => [301, 302, 303, 307, 308].includes(status),
+  'a redirect': isRedirect,
   'a client error': (status: number) => status >= 400 && status < 500,
   'a server error': (status: number) => status >= 500 && status < 600,
 } as const

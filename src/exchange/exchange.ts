@@ -97,6 +97,11 @@ export interface ExchangeFailure {
   readonly cause: unknown
 }
 
+/** Whether a status sends the client to the URL in `Location` (RFC 9110, 15.4): 300, 304 and 305 do not. */
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
 export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
   return exchange.outcome.kind === 'answered'
 }

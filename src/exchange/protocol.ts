@@ -1,3 +1,4 @@
+import { isRedirect } from './exchange'
 import type { Headers } from './headers'
 
 /** A response, as the rules of HTTP need it. */
@@ -22,15 +23,7 @@ const stackTrace =
 
 /** Returns the rule that a response breaks (RFC 9110); undefined if it keeps all. */
 export function brokenRule({ method, status, headers, body }: RuledResponse): BrokenRule | undefined {
-  const needed = {
-    401: 'WWW-Authenticate',
-    405: 'Allow',
-    301: 'Location',
-    302: 'Location',
-    303: 'Location',
-    307: 'Location',
-    308: 'Location',
-  }[status]
+  const needed = isRedirect(status) ? 'Location' : { 401: 'WWW-Authenticate', 405: 'Allow' }[status]
   if (needed !== undefined && !headers.has(needed))
     return {
       message: `lacks the header ${needed}`,

@@ -1,4 +1,5 @@
 import { capped, pluralize } from '../errors'
+import { groupBy } from '../group-by'
 import type { BodyDifference, ComparisonMode } from './format'
 import { readExpectedJson, type ExpectedJson, type Marker } from './markers'
 import { compareNumbers, isJsonNumber, numberKey } from './numbers'
@@ -241,18 +242,14 @@ export function renderDifferences(found: readonly BodyDifference[]): string {
 }
 
 function linesOf(found: readonly BodyDifference[], indent: string): string[] {
-  const alike = new Map<string, BodyDifference[]>()
-  for (const difference of found) {
-    const { path, problem, kind = problem } = difference
-    const key = `${path.replace(/\[\d+\]/g, '[*]')} ${kind}`
-    const group = alike.get(key)
-    if (group === undefined) alike.set(key, [difference])
-    else group.push(difference)
-  }
+  const alike = groupBy(
+    found,
+    ({ path, problem, kind = problem }) => `${path.replace(/\[\d+\]/g, '[*]')} ${kind}`,
+  )
   const lineOf = ({ path, problem }: BodyDifference): string => `${indent}${path}: ${problem}`
   return [...alike.values()].flatMap((group) =>
     group.length > maxAlike
-      ? [`${lineOf(group[0]!)} (and ${group.length - 1} more like it)`]
+      ? [`${lineOf(group[0])} (and ${group.length - 1} more like it)`]
       : group.flatMap((one) => [lineOf(one), ...linesOf(one.nearest ?? [], `${indent}  `)]),
   )
 }

@@ -4,8 +4,15 @@ import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
-import { escapePattern, fits } from './values'
-import { describeValue, isJsonObject, jsonTypeOf, showMember, withArticle } from './values'
+import {
+  describeValue,
+  escapePattern,
+  fits,
+  isJsonObject,
+  jsonTypeOf,
+  showMember,
+  withArticle,
+} from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */
 type JsonLocation = readonly (string | number)[]

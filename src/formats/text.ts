@@ -1,7 +1,6 @@
 import { asItIs, decode, inForm, inUrl, urlDecoded } from './encodings'
 import type { Format, SecretSearch, SecretSpan, Span } from './format'
-import { json } from './json'
-import { secretsInJson } from './json'
+import { json, secretsInJson } from './json'
 import { secretAt, secretsInHeader, secretsInUrls } from './secrets'
 
 /** Any other text: plain text, HTML, YAML. */

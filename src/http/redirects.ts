@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
+import { isRedirect } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
 import { isCredential, isSent, mayGo } from './credentials'
 import { headersOf, mergeCookies } from './request-headers'
 import type { WireResponse, Hop, Transfer } from './transfer'
 
-/** The statuses whose `Location` is followed (RFC 9110, 15.4): 300, 304 and 305 have one for other reasons. */
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const defaultMaxRedirects = 21
 
 /** Stores the cookies of a response and follows its redirect; returns false if there is none to follow. */
@@ -57,7 +56,7 @@ function locationOf({ config, kind }: Transfer, { status, headers }: WireRespons
     httpVersion?: number
   }
   const areOurs = kind !== "the user's" && transport == null && Number(httpVersion ?? 1) === 1
-  if (!areOurs || maxRedirects === 0 || !redirectStatuses.has(status)) return undefined
+  if (!areOurs || maxRedirects === 0 || !isRedirect(status)) return undefined
   return headers.getAll('Location')[0]?.trim() || undefined
 }
 

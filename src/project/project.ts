@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { InputError } from '../errors'
 import { remembered } from '../formats'
+import { groupBy } from '../group-by'
 import { isOwnFile } from '../package'
 import type { SupportCodeLibrary } from '../runner'
 import { StoryBook, type ChapterClass } from '../story'
@@ -212,15 +213,11 @@ export function usesOf(
     const key = [step.place.uri, step.place.line, step.text].join(':')
     if (!written.has(key)) written.set(key, step)
   }
-  const uses = new Map<Definition, ProjectStep[]>()
-  for (const step of written.values()) {
-    for (const definition of step.definitions) {
-      const known = uses.get(definition)
-      if (known === undefined) uses.set(definition, [step])
-      else known.push(step)
-    }
-  }
-  return uses
+  const uses = [...written.values()].flatMap((step) =>
+    step.definitions.map((definition) => ({ definition, step })),
+  )
+  const byDefinition = groupBy(uses, ({ definition }) => definition)
+  return new Map([...byDefinition].map(([definition, all]) => [definition, all.map(({ step }) => step)]))
 }
 
 /** Returns the parameters of a step as its feature writes them, without quotes. */

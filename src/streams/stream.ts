@@ -153,7 +153,7 @@ export abstract class Stream {
   async expect(expectation: Expectation): Promise<StreamMessage> {
     const { isNext = false } = expectation
     if (isNext && this.#isNextDropped)
-      throw this.#unfulfilled(expectation, 'the next', [unknownDropped, ...this.#remarks()])
+      throw this.#unfulfilled(expectation, [unknownDropped, ...this.#remarks()])
     const message = await this.#take(expectation, () => isNext)
     if (message !== undefined && (!isNext || fits(message, expectation))) return message
     const compared = isNext ? [message ?? []].flat() : this.#waiting
@@ -161,7 +161,7 @@ export abstract class Stream {
     const several = `none of the ${count.toLocaleString('en-US')} that came does:`
     const came = ['none came.', 'the one that came does not:'][count] ?? several
     const lines = [...this.#list(compared), ...this.#differences(expectation, compared), ...this.#remarks()]
-    throw this.#unfulfilled(expectation, isNext ? 'the next' : 'a', [came, ...lines])
+    throw this.#unfulfilled(expectation, [came, ...lines])
   }
 
   /** @param mayEnd - whether the stream may have ended, so that nothing more can arrive */
@@ -174,28 +174,28 @@ export abstract class Stream {
     const message = await this.#take(expectation, (one) => isAmbiguous(one) || hasInBytes(one))
     if (message !== undefined) {
       const does = isAmbiguous(message) ? 'one repeats a member, so that it cannot be compared:' : 'one does:'
-      throw this.#unfulfilled(expectation, 'no', [does, ...this.#list([message])])
+      throw this.#unfulfilled(expectation, [does, ...this.#list([message])], true)
     }
     if (!isNext && this.#droppedCount > 0)
-      throw this.#unfulfilled(expectation, 'no', [unknownDropped, ...this.#remarks()])
+      throw this.#unfulfilled(expectation, [unknownDropped, ...this.#remarks()], true)
     if (this.ending === undefined || mayEnd || this.mayHaveEnded) return
-    throw this.#unfulfilled(expectation, 'no', [
-      `${this.ending}, so that none could come.`,
-      ...(this.#words === words.events ? [] : [assertClosing]),
-    ])
+    const remedy = this.#words === words.events ? [] : [assertClosing]
+    throw this.#unfulfilled(expectation, [`${this.ending}, so that none could come.`, ...remedy], true)
   }
 
-  #unfulfilled(
-    { withinMs, named, mode, content }: Expectation,
-    article: 'a' | 'the next' | 'no',
-    [but = '', ...lines]: readonly string[],
-  ): Error {
+  /** Returns an assertion in words: `within 2 seconds a server-sent event should contain what is expected`. */
+  phraseFor({ withinMs, named, isNext, mode, content }: Expectation, isNone = false): string {
+    const article = isNone ? 'no' : isNext ? 'the next' : 'a'
     const name = named === undefined ? '' : ` named "${named}"`
     const verb = mode === 'equal' ? 'be' : 'contain'
     const should =
       content === undefined ? 'come' : `${verb} ${describeContent(content, this.context.redactor)}`
-    const first = `Within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${should}, but ${but}`
-    return this.failure([first, ...lines].join('\n'))
+    return `within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${should}`
+  }
+
+  #unfulfilled(expectation: Expectation, [but = '', ...lines]: readonly string[], isNone = false): Error {
+    const phrase = this.phraseFor(expectation, isNone)
+    return this.failure([`W${phrase.slice(1)}, but ${but}`, ...lines].join('\n'))
   }
 
   #list(messages: readonly StreamMessage[]): string[] {

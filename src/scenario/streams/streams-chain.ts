@@ -2,7 +2,7 @@ import type { ExpectedContent, Response } from '../../assertions'
 import { InputError } from '../../errors'
 import { timeLimitRule } from '../../http'
 import type { CallOptions, CallRequest } from '../../story'
-import { words, type Expectation, type StreamKind } from '../../streams'
+import type { Expectation, StreamKind } from '../../streams'
 import { ofListening, openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
 import { rejecting } from '../calls/open-calls'
@@ -105,8 +105,7 @@ function streamCalls(scenario: RunningScenario): StreamCalls {
 function streamAssertions(scenario: RunningScenario): StreamAssertions {
   const { uncalledAssertions } = scenario.calls
   const webSocket: StreamAssertions['webSocket'] = {
-    shouldBeClosedWith: (code) =>
-      scenario.part(streams).expectClosed(code, `the WebSocket should be closed with the code ${code}`),
+    shouldBeClosedWith: (code) => scenario.part(streams).expectClosed(code),
   }
   return {
     within: (withinMs) => {
@@ -115,43 +114,31 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
           `The time of within() must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(withinMs)}.`,
         )
       const within = `within(${withinMs})`
-      const phrase = `within ${withinMs} ms`
       const receive =
-        (kind: StreamKind, article: string, more: Partial<Expectation> = {}) =>
-        (expected: unknown): Promise<Response> => {
-          const expectation = { withinMs, ...more, content: contentOf(expected) }
-          const name = more.named === undefined ? '' : ` named "${more.named}"`
-          const should = `should ${more.mode === 'equal' ? 'be' : 'contain'} what is expected`
-          const title = `${phrase} ${article} ${words[kind].one}${name} ${should}`
-          return scenario.part(streams).expect(kind, expectation, title)
-        }
+        (kind: StreamKind, more: Partial<Expectation> = {}) =>
+        (expected: unknown): Promise<Response> =>
+          scenario.part(streams).expect(kind, { withinMs, ...more, content: contentOf(expected) })
       const next = (kind: StreamKind): ReceivedAssertion => ({
-        shouldContain: receive(kind, 'the next', { isNext: true }),
+        shouldContain: receive(kind, { isNext: true }),
       })
-      const none = (kind: StreamKind, should: string, content?: ExpectedContent): Promise<void> =>
-        scenario
-          .part(streams)
-          .expectNone(
-            kind,
-            { withinMs, ...(content && { content }) },
-            `${phrase} no ${words[kind].one} should ${should}`,
-          )
+      const none = (kind: StreamKind, content?: ExpectedContent): Promise<void> =>
+        scenario.part(streams).expectNone(kind, { withinMs, ...(content && { content }) })
       const assertions: WithinAssertions = {
         serverSentEvent: (named) =>
           uncalledAssertions.expectUse(
-            { shouldContain: receive('events', 'a', { named }) },
+            { shouldContain: receive('events', { named }) },
             `${within}.serverSentEvent()`,
           ),
         nextServerSentEvent: next('events'),
-        noServerSentEvent: { shouldCome: () => none('events', 'come') },
+        noServerSentEvent: { shouldCome: () => none('events') },
         webSocketMessage: {
-          shouldBe: receive('web socket', 'a', { mode: 'equal' }),
-          shouldContain: receive('web socket', 'a'),
+          shouldBe: receive('web socket', { mode: 'equal' }),
+          shouldContain: receive('web socket'),
         },
         nextWebSocketMessage: next('web socket'),
         noWebSocketMessage: {
-          shouldCome: () => none('web socket', 'come'),
-          shouldContain: (unwanted) => none('web socket', 'contain what is unwanted', contentOf(unwanted)),
+          shouldCome: () => none('web socket'),
+          shouldContain: (unwanted) => none('web socket', contentOf(unwanted)),
         },
       }
       return uncalledAssertions.expectUse(assertions, within)

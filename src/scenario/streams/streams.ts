@@ -105,10 +105,10 @@ export class Streams implements PartInScenario {
   }
 
   /** Waits for a message, which is the response body from then on. */
-  expect(kind: StreamKind, expectation: Expectation, phrase: string): Promise<Response> {
+  expect(kind: StreamKind, expectation: Expectation, phrase?: string): Promise<Response> {
     return this.#track(`a ${words[kind].one}`, () => {
       const { stream, call } = this.#inUse(kind)
-      return this.#conclude(stream, phrase, async () => {
+      return this.#conclude(stream, phrase ?? stream.phraseFor(expectation), async () => {
         const { body } = await stream.expect(expectation)
         return this.scenario.underTest.adoptMessage(call, stream.exchange, body)
       })
@@ -116,15 +116,22 @@ export class Streams implements PartInScenario {
   }
 
   /** @param mayBeClosed - whether the WebSocket may be closed, because that is asserted next */
-  expectNone(kind: StreamKind, expectation: Expectation, phrase: string, mayBeClosed = false): Promise<void> {
+  expectNone(
+    kind: StreamKind,
+    expectation: Expectation,
+    phrase?: string,
+    mayBeClosed = false,
+  ): Promise<void> {
     const isNext = expectation.content === undefined
     return this.#track(`that no ${words[kind].one} comes`, () => {
       const { stream } = this.#inUse(kind)
-      return this.#conclude(stream, phrase, () => stream.expectNone({ ...expectation, isNext }, mayBeClosed))
+      return this.#conclude(stream, phrase ?? stream.phraseFor(expectation, true), () =>
+        stream.expectNone({ ...expectation, isNext }, mayBeClosed),
+      )
     })
   }
 
-  expectClosed(code: number, phrase: string): Promise<void> {
+  expectClosed(code: number, phrase = `the WebSocket should be closed with the code ${code}`): Promise<void> {
     return this.#track('that the WebSocket is closed', () => {
       const { stream } = usable(this.#lastClosed ?? this.#sockets.at(-1), 'web socket')
       return this.#conclude(stream, phrase, () => stream.expectClosed(code, closingMs))

@@ -1,4 +1,5 @@
 import { InputError, pluralize, printable, type ChapterwiseError, type Paint } from '../../errors'
+import { groupBy } from '../../group-by'
 import { isPlaceholder, redacted, Redactor } from '../../redaction'
 import type { Place, ProjectScenario, ProjectStep } from '../../project'
 
@@ -77,13 +78,11 @@ export function findingsOfSteps(
   occurrences: readonly Occurrence[],
 ): CheckFinding[] {
   const steps = scenarios.flatMap((scenario) => scenario.steps.map(({ place }) => keyOf(place)))
-  const same = new Map<string, Occurrence[]>()
-  for (const one of occurrences) {
-    const key = [keyOf(one.step.place), one.found.rule, one.found.message].join('\n')
-    same.set(key, [...(same.get(key) ?? []), one])
-  }
+  const same = groupBy(occurrences, ({ step, found }) =>
+    [keyOf(step.place), found.rule, found.message].join('\n'),
+  )
   const reported = [...same.values()].flatMap((group): CheckFinding[] => {
-    const { step, found } = group[0]!
+    const [{ step, found }] = group
     const isInAll = group.length === steps.filter((one) => one === keyOf(step.place)).length
     const rows = group.flatMap(({ scenario }) => scenario.row ?? [])
     const names = group.map(({ scenario }) => scenario.name)

@@ -1,16 +1,6 @@
-/** Groups items by a key, in the order in which they come. */
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): Map<Key, [Item, ...Item[]]> {
-  const groups = new Map<Key, [Item, ...Item[]]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
-}
+import { groupBy } from '../../group-by'
+
+export { groupBy }
 
 export function countEach(names: readonly string[]): Map<string, number> {
   return new Map([...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))

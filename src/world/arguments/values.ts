@@ -11,6 +11,7 @@ import {
   parseWritten,
   readAsWritten,
 } from '../../formats'
+import { groupBy } from '../../group-by'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
 import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
@@ -130,9 +131,7 @@ function valueAt(entries: readonly TableEntry[], depth: number): unknown {
     throw new InputError(
       `The table has "${first!.name}" and "${stranger.name}", which exclude each other.\nKeep one of the rows.`,
     )
-  const groups = new Map<string | number, TableEntry[]>()
-  for (const entry of entries)
-    groups.set(entry.keys[depth]!, [...(groups.get(entry.keys[depth]!) ?? []), entry])
+  const groups = groupBy(entries, ({ keys }) => keys[depth]!)
   if (typeof first!.keys[depth] === 'string')
     return Object.fromEntries(Array.from(groups, ([name, inside]) => [name, valueAt(inside, depth + 1)]))
   return Array.from(groups.keys(), (_, index) => {
