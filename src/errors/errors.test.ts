@@ -10,7 +10,7 @@ import {
   StepRejectedError,
   withReason,
 } from '.'
-import { callingFolder, hideOwnFrames } from './own-frames'
+import { callingFolder, hideOwnFrames } from './errors'
 
 describe('Errors', () => {
   const errors = [

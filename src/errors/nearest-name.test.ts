@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { didYouMean, nearestName } from './nearest-name'
+import { didYouMean, nearestName } from './wording'
 
 describe('nearestName', () => {
   const known = ['accountId', 'balance', 'id', 'customerName', 'q']

@@ -1,6 +1,5 @@
 export { prettyJson } from '../formats'
 export { renderCurl } from './curl'
-export { nameOfLog } from './log-name'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,

@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { parseFeature } from './gherkin'
-import { partOfFeature } from './part-of-feature'
+import { parseFeature, partOfFeature } from './gherkin'
 
 const feature = `@all
 Feature: Accounts

@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { parseFeature, scenariosOf } from './gherkin'
-import { indent, linesOf, type StepText } from './step-text'
+import { parseFeature, scenariosOf, indent, linesOf, type StepText } from './gherkin'
 
 /** Writes the step as Gherkin, and parses it again. */
 function readAgain(step: StepText): StepText | undefined {

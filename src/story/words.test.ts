@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { inWords } from './words'
+import { inWords } from './chapter-end'
 
 describe('inWords', () => {
   const cases: [name: string, words: string][] = [

@@ -1,11 +1,10 @@
 import { expect } from 'chai'
 import { NoResponseError } from '../../errors'
 import type { Exchange } from '../../exchange'
-import { assertionError } from '../../assertions'
+import { assertionError, type Response } from '../../assertions'
 import { madeUpResponse } from '../../assertions/response.fixture'
-import type { Response } from '../../assertions'
 import { shown } from '../../redaction'
-import { poll } from './poll'
+import { poll } from './call-under-test'
 
 describe('poll', () => {
   const answer = (status: number): Response => madeUpResponse({ status })
