@@ -73,14 +73,15 @@ describe('A gRPC call of a story', () => {
     'fails the story if nobody awaited it': [
       async ({ grpc }) => {
         void grpc('rates').getRate?.(refused)
-        await wait(50)
+        // The same connection answers in order.
+        for (const amount of ['1', '2']) await grpc('rates').getRate?.({ ...euros, amount })
       },
       `Nobody awaited getRate(…), ${failed}`,
     ],
     'fails the story if nobody awaited it and it was never made': [
       async ({ grpc }) => {
         void grpc('rates').getRates?.(euros)
-        await wait(50)
+        await grpc('rates').getRate?.(euros)
       },
       'Nobody awaited getRates(…), which failed: The gRPC client "rates" has no method "getRates".',
     ],
