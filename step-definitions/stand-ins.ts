@@ -1,5 +1,5 @@
 import { Given, Then } from '@cucumber/cucumber'
-import { fixedResponse, standIns, type ToldResponse } from '../src/scenario'
+import { closesConnection, fixedResponse, neverAnswers, standIns, type ToldResponse } from '../src/scenario'
 import { step, type ArgumentName, type ValuesOf } from '../src/world'
 
 // The answer to the requests of a method and path; `{id}` in the path stands for any segment, and a query has to be
@@ -65,13 +65,16 @@ Given(
 
 // Requests of this method and path get no answer until the scenario ends.
 //   Given the stand-in "payments" never answers POST "/charges"
-Given('the stand-in {string} never answers {httpMethod} {string}', ...fails('never answers'))
+Given(
+  'the stand-in {string} never answers {httpMethod} {string}',
+  ...tells(['standIn', 'word', 'route'], neverAnswers),
+)
 
 // The connection is closed when a request of this method and path has come.
 //   Given the stand-in "payments" closes the connection on POST "/charges"
 Given(
   'the stand-in {string} closes the connection on {httpMethod} {string}',
-  ...fails('closes the connection'),
+  ...tells(['standIn', 'word', 'route'], closesConnection),
 )
 
 // It has received this many requests of any kind. The last one is the received request.
@@ -139,19 +142,13 @@ function said(takes: readonly ArgumentName[], values: readonly unknown[]): Said 
 }
 
 /** What follows a phrase that tells the answer to the requests of a route or, without one, to every other. */
-function tells(takes: readonly ArgumentName[]) {
+function tells(takes: readonly ArgumentName[], failure?: ToldResponse) {
   return step('tells a stand-in', takes, (scenario, ...values) => {
     const given = said(takes, values)
     const { standIn, word = '', route, status = 200, body = given.bodyFile, number: afterMs } = given
-    const responses = given.responsesInTurn ?? [fixedResponse(status, body, { afterMs })]
+    const responses = given.responsesInTurn ?? [failure ?? fixedResponse(status, body, { afterMs })]
     scenario.part(standIns).tell(standIn, route?.(word), responses, scenario.telling)
   })
-}
-
-function fails(response: ToldResponse) {
-  return step('tells a stand-in', ['standIn', 'word', 'route'], (scenario, name, method, route) =>
-    scenario.part(standIns).tell(name, route(method), [response], scenario.telling),
-  )
 }
 
 /** What follows a phrase about what a stand-in has received; the last request that fits is the received request. */

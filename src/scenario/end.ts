@@ -164,7 +164,7 @@ export class ScenarioEnd {
         failures.push(error instanceof Error ? hideOwnFrames(error) : error)
       }
     }
-    if (block.entries.length > 0) log.write(block, undefined)
+    if (block.entries.length > 0) log.write(block)
     calls.gate.close()
     return failures.length === 0 ? undefined : (redactError(cleanUpError(failures), calls.redactor) as Error)
   }
@@ -187,7 +187,7 @@ export class ScenarioEnd {
       const remedy = `let the story assert on it, for example with shouldBe.oneOf(200, ${exchange.outcome.status})`
       this.#warn(block, `The story "${story}"`, exchange, 'and did not look at the response', remedy)
     }
-    log.write(block, undefined)
+    log.write(block)
   }
 
   #warn(

@@ -7,7 +7,7 @@ import {
   type LogEntry,
   type RenderOptions,
 } from '../log'
-import type { ScenarioObserver } from './events'
+import { observeAssertion, type ScenarioObserver } from './events'
 
 export type LogMessage = (text: string) => void
 
@@ -39,7 +39,7 @@ export class LogWriter {
   ) {}
 
   /** @param exchange - the exchange that the block is about, whether the block shows it or not */
-  write(block: LogBlock, exchange: Exchange | undefined): void {
+  write(block: LogBlock, exchange?: Exchange): void {
     this.#lastExchange = exchange ?? this.#lastExchange
     if (block instanceof OpenBlock) block.isWritten = true
     this.observer?.logged?.(block)
@@ -56,6 +56,26 @@ export class LogWriter {
     but = '',
   ): void {
     this.write({ title: `then ${phrase}${but === '' ? '' : ` but ${but}`}`, entries }, exchange)
+  }
+
+  /** Runs an assertion, and logs whether it holds. @param describe - returns the entries for a failure, and its words */
+  runAssertion(
+    phrase: string,
+    exchange: Exchange | undefined,
+    assert: () => void,
+    describe: (failure: unknown) => readonly [entries: readonly LogEntry[], but: string],
+  ): void {
+    try {
+      observeAssertion(this.observer, phrase, assert)
+    } catch (failure) {
+      this.writeAssertion(phrase, exchange, ...describe(failure))
+      throw failure
+    }
+    this.writeAssertion(phrase, exchange)
+  }
+
+  writeMessage(title: string, message: string): void {
+    this.write({ title, entries: [{ kind: 'message', message: loggedMessage(message) }] })
   }
 
   writeExchange(title: string, exchange: Exchange): void {

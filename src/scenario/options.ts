@@ -228,8 +228,7 @@ const standInRules: Record<keyof StandInOptions, OptionRule> = {
   openapi: { fits: filled, must: 'the name of a file' },
 }
 
-/** @throws {@link InputError} for a name or a setting that cannot be one */
-export function checkStandIns(standIns: StandInsOption): void {
+function checkStandIns(standIns: StandInsOption): void {
   for (const [name, settings] of Object.entries(standIns)) {
     if (!isVariableName(name) || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name))
       throw new InputError(

@@ -14,7 +14,7 @@ import { ScenarioCalls } from './calls/calls'
 import { NextRequest } from './calls/next-request'
 import { ScenarioEnd, ServiceScope } from './end'
 import type { ScenarioObserver } from './events'
-import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
+import { LogWriter, type LogMessage } from './log-writer'
 import { nobody, type ScenarioOptions } from './options'
 import type { CallingStory, Part, PartInScenario } from './part'
 import type { Mark } from './replay'
@@ -293,9 +293,8 @@ export class RunningScenario {
   /** Logs how the new values can be drawn again, if any were drawn. */
   logSeed(runSeed: string): void {
     if (!this.#newValues?.drawn.size) return
-    const block = new OpenBlock('new values')
-    block.log(`They come from the seed ${runSeed}; CHAPTERWISE_SEED=${runSeed} draws them again.`)
-    this.log.write(block, undefined)
+    const text = `They come from the seed ${runSeed}; CHAPTERWISE_SEED=${runSeed} draws them again.`
+    this.log.writeMessage('new values', text)
   }
 
   /** Abandons and cancels what a failed step has left under way. */

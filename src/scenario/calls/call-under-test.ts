@@ -238,14 +238,11 @@ export class CallUnderTest {
         'There are not several responses to count: the last call was made once.\n' +
           'Make it several times first, for example: Given the next request is sent 5 times at once',
       )
-    try {
-      observeAssertion(this.calls.observer, phrase, () => several.count.expect(share, status))
-    } catch (error) {
-      const { problem, responses } = error as CountFailure
-      this.log.writeAssertion(phrase, exchange, [messageOf(responses)], problem)
-      throw error
-    }
-    this.log.writeAssertion(phrase, exchange)
+    const expect = (): void => several.count.expect(share, status)
+    this.log.runAssertion(phrase, exchange, expect, (failure) => {
+      const { problem, responses } = failure as CountFailure
+      return [[messageOf(responses)], problem]
+    })
   }
 
   /** Runs an assertion on a response and logs it under a title; if it fails, the log shows the response again. */

@@ -1,4 +1,5 @@
-export { fixedResponse, type ToldResponse, type Telling } from './stubs'
-export { checkStandIn, standIn, standInNames, startStandIns, stopStandIns, useStandIns } from './registry'
+export { fixedResponse, closesConnection, neverAnswers, type ToldResponse, type Telling } from './stubs'
+export { checkStandIn, standIn, standInNames, useStandIns } from './servers'
 export { Route } from './route'
-export { receiveAgain, standIns, type Reception } from './stand-ins'
+export { startStandIns, stopStandIns } from './responder'
+export { receiveAgain, standIns } from './stand-ins'

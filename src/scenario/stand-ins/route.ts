@@ -15,6 +15,7 @@ interface Misfit {
 
 /** The requests that a stub is for: a method, a path in which `{id}` stands for any segment, and a query. */
 export class Route {
+  readonly text: string
   readonly #path: string
   readonly #segments: readonly (string | undefined)[]
   readonly #query: URLSearchParams
@@ -30,6 +31,7 @@ export class Route {
         `"${written}" is not a path that a stand-in receives.\nWrite it from the first slash on, such as /charges/{id}`,
       )
     this.#path = fill(written)
+    this.text = `${method} ${this.#path}`
     const { segments, query } = partsOf(this.#path)
     const inPart = segments.find((segment) => /\{[^{}]*\}/.test(segment) && !anySegment.test(segment))
     if (inPart !== undefined)
@@ -47,10 +49,6 @@ export class Route {
     throw new InputError(
       `"${written}" is not a route.\nWrite a method in capitals and a path, such as POST /charges/{id}`,
     )
-  }
-
-  get text(): string {
-    return `${this.method} ${this.#path}`
   }
 
   fits(asked: Asked): boolean {

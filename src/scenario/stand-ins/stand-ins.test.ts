@@ -9,10 +9,11 @@ import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 import { builtInParts } from '../parts'
 import { RunningScenario } from '../scenario'
-import { fixedResponse } from './stubs'
-import { standIn, startStandIns, stopStandIns, useStandIns } from './registry'
+import { startStandIns, stopStandIns } from './responder'
+import { standIn, useStandIns } from './servers'
 import { Route, type Asked } from './route'
 import { standIns } from './stand-ins'
+import { fixedResponse, neverAnswers } from './stubs'
 
 const document = {
   openapi: '3.0.3',
@@ -136,7 +137,7 @@ describe('Stand-ins', () => {
 
   it('let go of those that are never answered when the scenario ends', async () => {
     const { scenario, tell, log, url } = begin()
-    tell('GET /never', 'never answers')
+    tell('GET /never', neverAnswers)
     const asked = ask(`${url}/never`).catch((error: Error) => error.message)
     while (log.length === 0) await wait(5)
     expect(log.join()).to.include('NO_ANSWER: it never answers')

@@ -1,22 +1,26 @@
-import { encodeText } from '../../exchange'
+import { Body, encodeText, Headers, type ExchangeFailure, type HttpOutcome } from '../../exchange'
 import { didYouMean, InputError } from '../../errors'
 import { jsonOf } from '../../http'
 import type { ReceivedRequest, StandInAnswer } from '../../story'
 import type { SetUpBody } from '../calls/next-request'
 import type { Asked, Route } from './route'
 
-export interface FixedResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
+export interface FixedResponse extends HttpOutcome {
   readonly afterMs?: number | undefined
 }
 
 export type ToldResponse =
-  | FixedResponse
-  | 'never answers'
-  | 'closes the connection'
-  | ((request: ReceivedRequest) => StandInAnswer | Promise<StandInAnswer>)
+  FixedResponse | ExchangeFailure | ((request: ReceivedRequest) => StandInAnswer | Promise<StandInAnswer>)
+
+// What a request comes to without a response.
+export const neverAnswers = failure('NO_ANSWER', 'it never answers')
+export const closesConnection = failure('NO_ANSWER', 'it closes the connection')
+export const hungUp = failure('ECONNRESET', 'the client hung up before it was answered')
+export const notYetAnswered = failure('PENDING', 'it is not answered yet')
+
+function failure(code: string, message: string): ExchangeFailure {
+  return { kind: 'failed', code, message, cause: undefined }
+}
 
 /** Where a response was told, for the warning that it was never asked for. */
 export interface Telling {
@@ -31,6 +35,7 @@ export class Stub {
 
   /** @param route - undefined for every request that no other stub fits */
   constructor(
+    readonly standIn: string,
     readonly route: Route | undefined,
     readonly responses: readonly ToldResponse[],
     readonly telling?: Telling,
@@ -41,50 +46,51 @@ export class Stub {
   }
 }
 
-export class Stubs {
-  readonly all: Stub[] = []
+/** Returns the last stub whose route a request fits. */
+export function stubFor(asked: Asked, stubs: readonly Stub[]): Stub | undefined {
+  return stubs.filter(({ route }) => route?.fits(asked)).at(-1)
+}
 
-  /** Adds a stub in place of the one for the same route. */
-  replace(stub: Stub): void {
-    const at = this.all.findIndex(({ route }) => route?.text === stub.route?.text)
-    if (at !== -1) this.all.splice(at, 1)
-    this.all.push(stub)
-  }
+/** Names the route that is nearest to a request, if there is any, and why it does not fit. */
+export function nearestTo(asked: Asked, stubs: readonly Stub[]): string {
+  const misfits = stubs.flatMap(({ route }) => {
+    const misfit = route?.misfit(asked)
+    return route === undefined || misfit === undefined ? [] : [{ ...misfit, told: route.text }]
+  })
+  const nearest = misfits.sort((one, other) => one.rank - other.rank).at(-1)
+  return nearest === undefined ? 'none was given' : `nearest: ${nearest.told}, but ${nearest.why}`
+}
 
-  for(asked: Asked): Stub | undefined {
-    return this.all.filter(({ route }) => route?.fits(asked)).at(-1)
-  }
+/** The lines of the steps whose responses were not all asked for, and the shared steps whose were, by their places. */
+const unasked = new Map<string, string>()
+const askedInOne = new Set<string>()
 
-  get forOthers(): Stub | undefined {
-    return this.all.filter(({ route }) => route === undefined).at(-1)
-  }
+/** Each response of a scenario's own step has to be asked for; of a shared step, by one of the scenarios. */
+export function noteAsked({ place, isShared }: Telling, text: string, isAsked: boolean): void {
+  if (!isAsked) unasked.set(place, `  ${place} ${text}`)
+  else if (isShared) askedInOne.add(place)
+}
 
-  /** Names the route that is nearest to a request, and why it does not fit. */
-  nearestTo(asked: Asked): string | undefined {
-    const misfits = this.all.flatMap(({ route }) => {
-      const misfit = route?.misfit(asked)
-      return route === undefined || misfit === undefined ? [] : [{ ...misfit, told: route.text }]
-    })
-    const highest = Math.max(...misfits.map(({ rank }) => rank))
-    const nearest = misfits.filter(({ rank }) => rank === highest).at(-1)
-    return nearest && `${nearest.told}, but ${nearest.why}`
-  }
+export function takeUnasked(): string[] {
+  const lines = [...unasked].flatMap(([place, line]) => (askedInOne.has(place) ? [] : [line]))
+  unasked.clear()
+  askedInOne.clear()
+  return lines
 }
 
 /** Makes a response. @throws {@link InputError} for a status that does not end a response */
 export function fixedResponse(
   status: number,
-  body?: SetUpBody,
-  { headers = {}, afterMs }: Partial<Pick<FixedResponse, 'headers' | 'afterMs'>> = {},
+  { content = '', mediaType }: Partial<SetUpBody> = {},
+  { headers = {}, afterMs }: { readonly headers?: StandInAnswer['headers']; readonly afterMs?: number } = {},
 ): FixedResponse {
   if (status < 200 || status > 599)
     throw new InputError(`A stand-in cannot answer with ${status}.\nWrite a status from 200 to 599.`)
-  const { content = '', mediaType } = body ?? {}
-  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
-  const type: FixedResponse['headers'] =
-    mediaType === undefined || isTyped ? {} : { 'Content-Type': mediaType }
+  const told = Object.entries(headers)
+  const isTyped = mediaType === undefined || new Headers(told).has('Content-Type')
+  const sent = new Headers(isTyped ? told : [['Content-Type', mediaType], ...told])
   const bytes = Buffer.isBuffer(content) ? content : encodeText(String(content), mediaType ?? '')
-  return { status, headers: { ...type, ...headers }, body: bytes, afterMs }
+  return { kind: 'answered', status, headers: sent, body: new Body(bytes, sent.get('Content-Type')), afterMs }
 }
 
 /** Reads the response that a function returned. @throws {@link InputError} for what is none */
@@ -95,8 +101,8 @@ export function responseOf(given: unknown): FixedResponse {
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw new InputError(`An answer has no "${unknown}".${didYouMean(unknown, known)}`)
-  const { status = 200, headers = {}, body } = given as StandInAnswer
-  if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body))
-    return fixedResponse(status, { content: body ?? '' }, { headers })
-  return fixedResponse(status, { content: jsonOf(body), mediaType: 'application/json' }, { headers })
+  const { status = 200, headers, body = '' } = given as StandInAnswer
+  const isAsItIs = typeof body === 'string' || Buffer.isBuffer(body)
+  const sent = isAsItIs ? { content: body } : { content: jsonOf(body), mediaType: 'application/json' }
+  return fixedResponse(status, sent, { headers })
 }

@@ -144,7 +144,7 @@ export class Streams implements PartInScenario {
     await Promise.all(opened.map(({ stream }) => stream.end()))
     for (const { stream } of opened) {
       const entries = stream.takeLog()
-      if (entries.length > 0) this.scenario.log.write({ title: stream.name, entries }, undefined)
+      if (entries.length > 0) this.scenario.log.write({ title: stream.name, entries })
     }
   }
 

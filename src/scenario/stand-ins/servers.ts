@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenApiDocument } from '../../assertions'
+import { ConfigurationError, didYouMean, InputError } from '../../errors'
+import type { StandIn } from '../../story'
+import { checkOptions, type StandInOptions, type StandInsOption } from '../options'
+import { Route } from './route'
+import { Stub } from './stubs'
+
+/** The stand-ins that were named, whether they run or not. */
+export const named = new Map<string, StandInServer>()
+
+/**
+ * Names stand-ins, for all scenarios. They start before the BeforeAll hooks that are defined after the import of
+ * `chapterwise/steps`.
+ *
+ * @throws {@link ConfigurationError} for a name or a setting that cannot be one, and for a name that has other settings
+ * already
+ */
+export function useStandIns(standIns: StandInsOption): void {
+  checkOptions({ standIns }, { needsClient: false })
+  for (const [name, settings] of Object.entries(standIns)) {
+    const server = named.get(name) ?? new StandInServer(name, settings)
+    if (!isDeepStrictEqual(server.options, settings))
+      throw new ConfigurationError(`The stand-in "${name}" is named twice, with different settings.`)
+    named.set(name, server)
+  }
+}
+
+export function standInNames(): string[] {
+  return [...named.keys()]
+}
+
+export function checkStandIn(name: string, known: readonly string[] = standInNames()): string {
+  if (known.includes(name)) return name
+  throw new InputError(
+    `There is no stand-in "${name}".${didYouMean(name, known)}\nThe option "standIns" names them. There ${known.length === 0 ? 'is none' : `are: ${known.join(', ')}`}.`,
+  )
+}
+
+/** @throws {@link InputError} for one that is not configured */
+export function serverOf(name: string): StandInServer {
+  return named.get(checkStandIn(name))!
+}
+
+/**
+ * Returns the stand-in of this name, for hooks and support files. Its responses are for all scenarios of the worker.
+ *
+ * @throws {@link InputError} for a name that is not in the option `standIns`
+ */
+export function standIn(name: string): StandIn {
+  return serverOf(name)
+}
+
+export function runningServers(): StandInServer[] {
+  return [...named.values()].filter(({ isRunning }) => isRunning)
+}
+
+export class StandInServer implements StandIn {
+  /** The stubs for all scenarios of the worker, one for a route. */
+  stubs: readonly Stub[] = []
+  /** Those of the scenario that ended last: they tell late requests apart where no path does. */
+  endedStubs: readonly Stub[] = []
+  /** What received requests and their responses must match. */
+  document: OpenApiDocument | undefined
+  #server: Server | TlsServer | undefined
+
+  constructor(
+    readonly name: string,
+    readonly options: StandInOptions,
+  ) {}
+
+  readonly on: StandIn['on'] = (written, respond) => {
+    const told = Route.of(written)
+    const others = this.stubs.filter(({ route }) => route?.text !== told.text)
+    this.stubs = [...others, new Stub(this.name, told, [respond])]
+  }
+
+  get isRunning(): boolean {
+    return this.#server !== undefined
+  }
+
+  /** Whether each scenario has a path of its own. */
+  get hasPaths(): boolean {
+    return this.options.port === undefined
+  }
+
+  /** @throws {@link ConfigurationError} when it does not run */
+  get url(): string {
+    const { publicUrl, host = '127.0.0.1', key } = this.options
+    if (this.#server === undefined)
+      throw new ConfigurationError(
+        `The stand-in "${this.name}" has not started: stand-ins run from the first BeforeAll hook of Cucumber to the last AfterAll hook.\nImport "chapterwise/steps" above the hook that needs it.`,
+      )
+    if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '')
+    const reached = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+    const { port } = this.#server.address() as AddressInfo
+    return `${key === undefined ? 'http' : 'https'}://${reached}:${port}`
+  }
+
+  /** @throws {@link ConfigurationError} when the port is taken */
+  async start(serve: RequestListener): Promise<void> {
+    const { port = 0, host = '127.0.0.1', key, cert } = this.options
+    const server = key === undefined ? createServer(serve) : createTlsServer({ key, cert }, serve)
+    try {
+      await once(server.listen(port, host), 'listening')
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      throw new ConfigurationError(
+        `The stand-in "${this.name}" cannot listen on ${port || host} (${code ?? message}).\nEnd what listens there, or leave the port out for a free one.`,
+      )
+    }
+    this.#server = server
+  }
+
+  /** Stops it, and forgets what it was told. */
+  async stop(): Promise<void> {
+    const closed = this.#server && once(this.#server, 'close')
+    this.#server?.close().closeAllConnections()
+    Object.assign(this, { stubs: [], endedStubs: [] })
+    this.#server = undefined
+    await closed
+  }
+}
