@@ -125,6 +125,18 @@ describe('Stand-ins', () => {
     expect((await ask(`${url}/fast`)).status).to.equal(200)
   })
 
+  it('log a client that hangs up in the middle of its body, and do not count that as received', async () => {
+    const { part, log, url } = begin()
+    const sent = httpRequest(`${url}/charges`, { method: 'POST', headers: { 'Content-Length': 10 } })
+    sent.on('error', () => undefined)
+    sent.write('half')
+    await wait(50)
+    sent.destroy()
+    while (log.length === 0) await wait(5)
+    expect(log.join()).to.include('ECONNRESET: the client hung up before it was answered')
+    await part.expect('payments', { times: 0 }, 'the stand-in …')
+  })
+
   it('show a request that is not answered yet as such', async () => {
     const { tell, part, url } = begin()
     tell('GET /slow', fixedResponse(200, undefined, { afterMs: 60_000 }))
@@ -169,6 +181,18 @@ describe('Stand-ins', () => {
     await first.scenario.end()
     expect((await ask(`${url}/me`)).status).to.equal(410)
     expect((await ask(`${url}/you`)).text).to.include('no scenario runs')
+  })
+
+  it('forget what they were told when they stop', async () => {
+    standIn('payments').on('GET /you', () => ({ body: 'you' }))
+    const { scenario, tell } = begin()
+    tell('GET /me', fixedResponse(200))
+    await scenario.end()
+    await stopStandIns()
+    await startStandIns(undefined, (name) => new OpenApiDocument(document, name))
+    const { url } = standIn('payments')
+    expect((await ask(`${url}/me`)).status).to.equal(501)
+    expect((await ask(`${url}/you`)).status).to.equal(501)
   })
 
   it('answer with functions, of a scenario before those of the worker', async () => {
@@ -309,6 +333,14 @@ describe('Stand-ins', () => {
       const request: Asked = { method, path }
       expect(new Route(ofTold, pathTold).fits(request)).to.equal(fits)
     })
+
+  it('take no value that is filled in for a {segment}', () => {
+    const route = new Route('GET', '/charges/{{id}}', (path) =>
+      path.replace('{{id}}', encodeURIComponent('{id}')),
+    )
+    expect(route.fits({ method: 'GET', path: '/charges/%7Bid%7D' })).to.equal(true)
+    expect(route.fits({ method: 'GET', path: '/charges/1' })).to.equal(false)
+  })
 
   const mistakes: [standIns: object, message: string][] = [
     [{ 'pay-ments': {} }, '"pay-ments" cannot be the name of a stand-in.'],
