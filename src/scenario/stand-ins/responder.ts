@@ -74,7 +74,7 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
     conclude(refusal(status, error))
   }
 
-  if (response.destroyed) return conclude(hungUp)
+  if (!incoming.complete) return conclude(hungUp)
   if (bytes === undefined)
     return refuse(
       413,
@@ -137,8 +137,8 @@ function refusal(status: number, error: string): HttpOutcome {
 
 function send(response: ServerResponse, { status, headers, body }: HttpOutcome): void {
   if (response.destroyed) return
-  response.statusCode = status
-  response.setHeaders(new Map(headers)).end(body.bytes)
+  const length = status === 204 || status === 304 ? {} : { 'Content-Length': body.bytes.length }
+  response.writeHead(status, { ...length, ...Object.fromEntries(headers) }).end(body.bytes)
 }
 
 /** Reads a body, and undoes its content coding. Resolves to undefined if it is too long. */
