@@ -312,10 +312,7 @@ export async function doAtOnce<Result>(
 const leastAttemptMs = 1000
 
 /** Repeats the call; passes each exchange to `note`, and whether it was slower than `maxApiResponseTime`. */
-type Repeat = (
-  signal: AbortSignal,
-  note: (exchange: Exchange, isSlow: boolean) => void,
-) => Promise<Response>
+type Repeat = (signal: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void) => Promise<Response>
 
 /**
  * Runs the assertion on the first response, and on repeated ones until it holds or the time limit is reached. Only a
