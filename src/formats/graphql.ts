@@ -2,7 +2,7 @@ import { decode, escapeJson, inJson } from './encodings'
 import type { Format, PlaceholderValues, SecretSearch, SecretSpan } from './format'
 import { endOfQuoted } from './json-text'
 import { isNamedValue, namesValue, redacted, secretAt } from './secrets'
-import { secretsInText } from './text'
+import { isPlaceholder, secretsInText } from './text'
 
 /** A GraphQL document as a whole body; in most requests it is a string in JSON. */
 export const graphql: Format = {
@@ -98,7 +98,7 @@ const quotedParts = /#[^\n]*|"""(?:\\"""|[^])*?"""|"(?:[^"\\\n]|\\.)*"/g
  * for a document, such as that of a file.
  */
 function fillGraphql(query: string, values: PlaceholderValues): string {
-  if (isPlaceholderAlone(query)) return values.replace(query, (name) => values.textAt(name))
+  if (isPlaceholder(query)) return values.replace(query, (name) => values.textAt(name))
   let filled = ''
   let end = 0
   for (const { 0: part, index } of query.matchAll(quotedParts)) {
@@ -106,10 +106,6 @@ function fillGraphql(query: string, values: PlaceholderValues): string {
     end = index + part.length
   }
   return filled + fillBare(query.slice(end), values)
-}
-
-function isPlaceholderAlone(query: string): boolean {
-  return /^\s*\{\{[^{}]*\}\}\s*$/.test(query)
 }
 
 function fillQuoted(part: string, values: PlaceholderValues): string {

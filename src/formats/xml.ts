@@ -2,6 +2,7 @@ import type * as Slimdom from 'slimdom'
 import { escapeXml } from './encodings'
 import type { BodyDifference, Format, Parsed, PlaceholderValues } from './format'
 import { readExpectedJson, type Marker } from './markers'
+import { isPlaceholder } from './text'
 import { describeMismatch, describeValue, showJson } from './values'
 import { secretsInXml } from './xml-secrets'
 import { isElement, xmlNodesIn, stringValueOf, xPath, type XmlDocument, type XmlNode } from './xpath'
@@ -268,7 +269,7 @@ function stepTo(node: XmlNode): string {
  * whole text is one placeholder, its value is the document.
  */
 function fillXml(written: string, values: PlaceholderValues): string {
-  if (/^\s*\{\{[^{}]*\}\}\s*$/.test(written)) return values.replace(written, (name) => values.textAt(name))
+  if (isPlaceholder(written)) return values.replace(written, (name) => values.textAt(name))
   return values.replace(written, (name, before) => {
     const text = values.textAt(name)
     const isCdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>')

@@ -1,5 +1,5 @@
 export { redacted } from '../formats'
 export { redactError } from './redacted-copies'
-export { isPlaceholder, Redactor } from './redactor'
+export { Redactor } from './redactor'
 export * from './redacted-text'
 export { isSecretField } from './names'

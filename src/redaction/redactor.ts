@@ -1,5 +1,12 @@
 import type { Body, Exchange, Headers } from '../exchange'
-import { isJsonNumber, redacted, valuesOfPassword, type SecretSpan, type Span } from '../formats'
+import {
+  isJsonNumber,
+  isPlaceholder,
+  redacted,
+  valuesOfPassword,
+  type SecretSpan,
+  type Span,
+} from '../formats'
 import { hideSpans, SecretValues, type HiddenSpan } from './known-values'
 import { secretNames } from './names'
 import { RedactedCopies } from './redacted-copies'
@@ -177,14 +184,6 @@ export class Redactor {
   #learnAll(secrets: readonly SecretSpan[]): void {
     for (const { values } of secrets) for (const value of values) this.learn(value)
   }
-}
-
-/**
- * Whether a text is only `{{name}}`: in a feature, that is the name of a value, which may be a secret, and not the
- * secret itself.
- */
-export function isPlaceholder(text: string): boolean {
-  return /^\{\{[^{}]*\}\}$/.test(text)
 }
 
 function hidden(spans: readonly Span[]): HiddenSpan[] {

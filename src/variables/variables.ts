@@ -3,6 +3,7 @@ import {
   decimalText,
   formatOfPath,
   graphql,
+  isPlaceholder,
   json,
   refuseNonFinite,
   rememberedOf,
@@ -104,7 +105,7 @@ export class Variables implements PlaceholderValues {
 
   /** As {@link fillJson}, but a document that is one placeholder for a text becomes that text. */
   fillDocument(text: string): string {
-    const isText = /^\s*\{\{[^{}]*\}\}\s*$/.test(text) && typeof this.valueOf(text) === 'string'
+    const isText = isPlaceholder(text) && typeof this.valueOf(text) === 'string'
     return isText ? this.fill(text) : this.fillJson(text)
   }
 

@@ -1,6 +1,7 @@
 import { InputError, pluralize, printable, type ChapterwiseError, type Paint } from '../../errors'
+import { isPlaceholder } from '../../formats'
 import { groupBy } from '../../group-by'
-import { isPlaceholder, redacted, Redactor } from '../../redaction'
+import { redacted, Redactor } from '../../redaction'
 import type { Place, ProjectScenario, ProjectStep } from '../../project'
 
 type Rule =

@@ -3,6 +3,7 @@ import { InputError } from '../../errors'
 import {
   formatOfMediaType,
   isMarker,
+  isPlaceholder,
   json,
   Literal,
   parseExactly,
@@ -21,8 +22,6 @@ type ExpectedBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'document'; readonly format: Format; readonly text: string }
 
-const onlyVariable = /^\s*\{\{[^{}]*\}\}\s*$/
-
 /**
  * Reads an expected body. A table, and a doc string that looks like JSON or is marked as JSON, is a value; one marked
  * as XML is a document; one marked as text, and any other doc string, is text. Only what is written
@@ -37,7 +36,7 @@ export function expectedBody(argument: unknown, context: ArgumentContext): Expec
   const isMarked = format?.compare === json.compare
   if (format?.compare !== undefined && !isMarked)
     return { kind: 'document', format, text: format.fill?.(written, withoutMarkers(variables)) ?? written }
-  if (!isMarked && onlyVariable.test(written)) return expectedVariable(written, variables)
+  if (!isMarked && isPlaceholder(written)) return expectedVariable(written, variables)
   const parsed = expectedTemplate(written, variables)
   if (parsed.ok) return { kind: 'json', value: parsed.value }
   if (isMarked) throw malformedJson(parsed.problem)
@@ -98,7 +97,7 @@ function expectedTable(table: Table, variables: Variables): unknown {
 function expectedCell(written: string, variables: Variables): unknown {
   const literal = readLiteral(written)
   if (literal !== undefined) return 'text' in literal ? expectedText(literal.text, variables) : literal.value
-  return onlyVariable.test(written)
+  return isPlaceholder(written)
     ? new Literal(variableIn(written, variables))
     : expectedText(written, variables)
 }
