@@ -305,15 +305,12 @@ function readSnapshot(file: string): SnapshotFile {
 
 /** Returns the text of a snapshot file: the body alone, unless there is something beside it. */
 function snapshotText(snapshot: SnapshotFile): string {
-  return jsonText(snapshot.hidden.length > 0 || isSnapshot(snapshot.body) ? snapshot : snapshot.body)
+  const written = snapshot.hidden.length > 0 || isSnapshot(snapshot.body) ? snapshot : snapshot.body
+  return `${prettyJson(stringifyExactly(written) ?? '', Infinity)}\n`
 }
 
 function isSnapshot(value: unknown): value is SnapshotFile {
   if (!isJsonObject(value) || Object.keys(value).sort().join() !== 'body,hash,hidden') return false
   const { hidden, hash } = value
   return Array.isArray(hidden) && [...(hidden as unknown[]), hash].every((one) => typeof one === 'string')
-}
-
-function jsonText(value: unknown): string {
-  return `${prettyJson(stringifyExactly(value) ?? '', Infinity)}\n`
 }

@@ -12,7 +12,6 @@ export function describeResponse({ protocol, outcome }: AnsweredExchange): strin
   return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
 }
 
-/** Summarizes the response to a request in one line. */
 export function summarizeResponse(exchange: AnsweredExchange, redactor: Redactor): RedactedText {
   const { body } = exchange.outcome
   const status = redactor.redact(describeResponse(exchange))

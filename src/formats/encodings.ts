@@ -31,7 +31,6 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
 }
 
-/** A text whose escapes have been decoded. */
 interface DecodedText {
   readonly text: string
   /** Returns the index in the escaped text for an index in the decoded one. */

@@ -18,7 +18,6 @@ export function classify(text: string): keyof typeof volatileForms | undefined {
   return wholes.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** The times with a date in a text. */
 export const timesInText = new RegExp(`${dateTime}|${httpDate}`, 'g')
 
 export const dayMs = 86_400_000

@@ -61,7 +61,6 @@ function newJar(): ToughCookieJar {
   return new Jar(undefined, { rejectPublicSuffixes: false, allowSpecialUseDomain: true })
 }
 
-/** A cookie that a response sets. */
 export interface SetCookie {
   readonly name: string
   readonly value: string

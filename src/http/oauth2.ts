@@ -179,7 +179,6 @@ export function tokenFrom({ request, outcome }: HttpExchange, askedAtMs: number)
   }
 }
 
-/** Sends the request for a token. */
 export type AskForToken = (request: HttpRequest) => Promise<HttpExchange>
 
 /** The last token requested with each set of settings, by any scenario of this run and worker. */

@@ -7,10 +7,7 @@ import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
 import { carry } from './wire'
 
-/** The key of the {@link RequestOrigin} in an axios config. */
 const originKey = Symbol('origin')
-
-/** An axios config with the {@link RequestOrigin} of its request. */
 type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin }
 
 type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>

@@ -37,12 +37,6 @@ export class StartLine {
   }
 }
 
-interface Waiting {
-  readonly round: number
-  readonly go: () => void
-}
-
-/** A lane of a {@link StartLine}. */
 export class RunningLane implements Lane {
   readonly connections = new OwnConnections()
   lost: LostResponse | undefined
@@ -51,7 +45,7 @@ export class RunningLane implements Lane {
   hasEnded = false
   readonly #onChange: () => void
   readonly #waitMs: number
-  #waiting: Waiting[] = []
+  #waiting: { readonly round: number; readonly go: () => void }[] = []
 
   constructor(onChange: () => void, waitMs: number) {
     this.#onChange = onChange

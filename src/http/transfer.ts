@@ -162,7 +162,6 @@ function withoutUserInformation(url: string): string {
   return url.includes('@') ? url.replace(/^(https?:\/\/)[^/?#\\]*@/i, '$1') : url
 }
 
-/** The circumstances of a request that failed. */
 interface FailedRequest {
   /** The URL to which redirects have led, if they have. */
   readonly redirectedTo?: string | undefined

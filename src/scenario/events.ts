@@ -91,7 +91,6 @@ export interface StoryAct {
   readonly needs?: string | undefined
 }
 
-/** Which members of the story data were read. */
 export interface StoryDataReads {
   readonly read: ReadonlySet<string>
   /** Members that had no value when they were read, and still have none. */

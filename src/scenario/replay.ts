@@ -66,7 +66,6 @@ export async function explainingRepeat(
   }
 }
 
-/** The error for requests sent outside of stories, which cannot be repeated. */
 export function sentOutsideStories(): StepRejectedError {
   return new StepRejectedError(
     'The outcome cannot be checked: before the stories ran at the same time, something was sent outside of stories, which cannot be run again.\n' +

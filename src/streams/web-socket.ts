@@ -33,7 +33,7 @@ export class WebSocketStream extends Stream {
   /** Sends no request with axios, but its headers, cookies and interceptors apply (RFC 6455, 4.1). */
   #shakeHands(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     return new Promise((resolve, reject) => {
-      const { WebSocket } = loadWs()
+      const { WebSocket } = require('ws') as typeof import('ws')
       const { protocols, headers } = headersOf(config)
       const url = socketUrl(absoluteUrl(config))
       const agent = (url.protocol === 'wss:' ? config.httpsAgent : config.httpAgent) as Agent | undefined
@@ -168,8 +168,4 @@ function socketUrl(written: string): URL {
 /** Converts `http://localhost/live` to `ws://localhost/live`. */
 function asWebSocket(url: string): string {
   return url.replace(/^http(s?):/i, 'ws$1:')
-}
-
-function loadWs(): typeof import('ws') {
-  return require('ws') as typeof import('ws')
 }
