@@ -80,12 +80,12 @@ export function positionAsText({
   ].join('\n')
 }
 
-/** Renders the user's phrases, with the stories they tell and the chapters these lead to. */
+/** Renders the user's phrases, with the stories they run and the chapters these lead to. */
 export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): string {
   const width = Math.max(...yours.map(({ phrase }) => phrase.length))
   const rows = yours.map(({ phrase, stories, leadsTo }) => {
-    const told = [...stories, ...(leadsTo === null ? [] : [leadsTo])].join(' -> ')
-    return told === '' ? phrase : `${phrase.padEnd(width)}  ${paint('dim', told)}`
+    const path = [...stories, ...(leadsTo === null ? [] : [leadsTo])].join(' -> ')
+    return path === '' ? phrase : `${phrase.padEnd(width)}  ${paint('dim', path)}`
   })
   return listed(paint('bold', 'Your phrases'), rows)
 }

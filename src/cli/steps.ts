@@ -10,7 +10,7 @@ import {
   type Project,
   type ProjectStep,
 } from '../project'
-import { findStories, firstStoryOf, inWords, storiesToldBy } from '../story'
+import { findStories, firstStoryOf, inWords, storiesRunBy } from '../story'
 import { defineCommand, choiceOf, text, type Io } from './command'
 import { openProject, projectOptions } from './project'
 import { indented, painter } from './terminal'
@@ -117,13 +117,13 @@ function nothingHas(search: string, groups: readonly ListedGroup[]): string {
   return `No phrase has all of these words: ${counts.join(', ')}. Search with fewer words, or with others.`
 }
 
-/** Says which stories a phrase tells, in the chapter where it tells the most; the first if it needs its arguments. */
+/** Says which stories a phrase runs, in the chapter where it runs the most; the first if it needs its arguments. */
 function sentenceOf({ phrase }: Definition): string {
   if (phrase === undefined) return ''
   const { book, describe } = phrase
   const chapters = new Set(findStories(book).map(({ from }) => from))
-  const told = [...chapters].map((chapter) => storiesToldBy(describe, chapter).map(({ story }) => story))
-  const [most = []] = told.sort((one, other) => other.length - one.length)
+  const ways = [...chapters].map((chapter) => storiesRunBy(describe, chapter).map(({ story }) => story))
+  const [most = []] = ways.sort((one, other) => other.length - one.length)
   const stories = most.length > 0 ? most : [firstStoryOf(describe) ?? []].flat()
   if (stories.length === 0) return ''
   const names = stories.map((story) => `"${inWords(story)}"`).join(', ')

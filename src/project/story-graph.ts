@@ -1,6 +1,6 @@
 import {
   findStories,
-  storiesToldBy,
+  storiesRunBy,
   takesPhrasesOf,
   type ChapterClass,
   type FoundStory,
@@ -52,7 +52,7 @@ export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   const chapters = new Set(ways.map(({ from }) => from))
   for (const phrase of phrases.filter((one) => takesPhrasesOf(book, one.book))) {
     for (const chapter of chapters) {
-      storiesToldBy(phrase.describe, chapter).forEach(({ from, story }, at) => {
+      storiesRunBy(phrase.describe, chapter).forEach(({ from, story }, at) => {
         const branches = ways.filter((way) => way.from === from && way.story === story)
         for (const { phrases: known } of branches) addOnce(known, { phrase, goesOn: at > 0 })
       })

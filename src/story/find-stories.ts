@@ -144,8 +144,8 @@ export function storyInWords(from: AnyChapter, story: string): string {
   return needs.length === 0 ? inWords(story) : `${inWords(story)} (needs: ${needs.join('; ')})`
 }
 
-/** Returns the stories of a phrase from a chapter on, as far as they can be determined. */
-export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
+/** Returns the stories that a phrase runs from a chapter on, as far as they can be determined. */
+export function storiesRunBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
   const { stories } = pick(describe, from)
   const story = stories.length === 0 ? firstStoryOf(describe) : undefined
   return story !== undefined && storyNames(from).includes(story) ? [{ from, story, to: undefined }] : stories

@@ -5,7 +5,7 @@ import {
   chapterInWords,
   findStories,
   inWords,
-  storiesToldBy,
+  storiesRunBy,
   storyInWords,
   type AnyChapter,
   type ChapterClass,
@@ -158,13 +158,13 @@ function offered(
   if (phrase === undefined) return { phrase: pattern, stories: [], leadsTo: null }
   if (!isConfigured || state.phase !== 'arranging' || state.chapter === undefined) return undefined
   if (book === undefined || phrase.book !== book) return undefined
-  const told = storiesToldBy(phrase.describe, chapterClassOf(state.chapter))
-  const last = told.at(-1)
+  const stories = storiesRunBy(phrase.describe, chapterClassOf(state.chapter))
+  const last = stories.at(-1)
   if (last === undefined) return undefined
   const reached = new Set([last.to, ...branchesOf(book, last)].filter((to) => to !== undefined))
   return {
     phrase: pattern,
-    stories: told.map(({ from, story }) => storyInWords(from, story)),
+    stories: stories.map(({ from, story }) => storyInWords(from, story)),
     leadsTo: [...reached].map(chapterInWords).join(' or ') || null,
   }
 }

@@ -81,7 +81,7 @@ export async function walkThrough(scenario: ProjectScenario, project: Project): 
 /** Walks a scenario without running it. After a step of the user, what is unknown is not checked. */
 export class ScenarioWalk {
   readonly #variables: KnownVariables
-  readonly #stories: StoryWalk
+  readonly #walk: StoryWalk
   readonly #opening: ChapterEnd<unknown> | undefined
   readonly #opened = new Set<LibraryPhrase['needs']>()
   #state: ScenarioState
@@ -99,8 +99,8 @@ export class ScenarioWalk {
   #unasserted: { readonly step: ProjectStep; readonly isStream: boolean }[] = []
   /** The findings of which only what follows a step can tell. */
   readonly #found: FindingOfStep[] = []
-  /** The number of stories that the last call told at the same time; undefined if it is not known. */
-  #toldAtOnce: number | undefined = 0
+  /** The number of stories that the last call ran at the same time; undefined if it is not known. */
+  #countAtOnce: number | undefined = 0
   #hasLost = false
 
   constructor(
@@ -118,12 +118,12 @@ export class ScenarioWalk {
     this.#opening = binding && openChapter(binding.book, discardingArrangement)
     this.#chapter = this.#opening
     this.#state = arranging(this.#opening)
-    this.#stories = new StoryWalk(binding?.book, this.#opening, this.#variables)
+    this.#walk = new StoryWalk(binding?.book, this.#opening, this.#variables)
     this.#isConfigured = use !== undefined
   }
 
   get stories(): readonly ToldStory[] {
-    return this.#stories.told
+    return this.#walk.stories
   }
 
   get position(): ScenarioPosition {
@@ -151,21 +151,21 @@ export class ScenarioWalk {
   }
 
   #stepThroughUnknownCode(): void {
-    this.#stories.isChapterKnown = false
+    this.#walk.isChapterKnown = false
     this.#isCallKnown = false
     this.#unrepeatable = undefined
-    this.#toldAtOnce = undefined
+    this.#countAtOnce = undefined
     this.#areStreamsKnown = false
     this.#setUps = []
     this.#unasserted = []
     this.#variables.forget()
   }
 
-  /** Follows the stories that a step quotes. The story that it tries may be told in the wrong chapter on purpose. */
+  /** Follows the stories that a step quotes. The story that it tries may be run in the wrong chapter on purpose. */
   async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
     const { definitions } = this.project
     const found = refusals('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
-    const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
+    const inTurn = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
     for (const [at, quoted] of step.quoted.entries()) {
       let definition: Definition | undefined
       found.push(
@@ -175,9 +175,9 @@ export class ScenarioWalk {
           definition = definitions.find(({ cucumber }) => cucumber === meant)
         }),
       )
-      if (definition !== undefined && at < told) found.push(...(await this.#step(quoted, definition)))
-      else if (definition !== undefined) found.push(...(await this.#stories.tryOne(quoted, definition)))
-      else if (at < told) this.#stories.isChapterKnown = false
+      if (definition !== undefined && at < inTurn) found.push(...(await this.#step(quoted, definition)))
+      else if (definition !== undefined) found.push(...(await this.#walk.tryOne(quoted, definition)))
+      else if (at < inTurn) this.#walk.isChapterKnown = false
     }
     return found
   }
@@ -202,7 +202,7 @@ export class ScenarioWalk {
     }
     const found = this.#variables.check(step)
     if (phrase !== undefined) {
-      const { findings, reached } = this.#stories.tell(step, { ...definition, phrase }, values, this.#state)
+      const { findings, reached } = this.#walk.tell(step, { ...definition, phrase }, values, this.#state)
       found.push(...findings)
       if (reached !== undefined) this.#reach(reached)
     }
@@ -249,15 +249,15 @@ export class ScenarioWalk {
     if (needs === 'book' && this.#opening === undefined) return error('story', noStoryBook)
     if (needs === 'response' && stream === undefined) {
       if (this.#isCallKnown && !hasCalled(this.#state))
-        return error('no-response', nothingCalled(this.#stories.told.length > 0))
+        return error('no-response', nothingCalled(this.#walk.stories.length > 0))
       if (repeats && this.#unrepeatable !== undefined)
         return error('not-repeatable', notRepeatable(this.#unrepeatable))
     }
-    const told = this.#toldAtOnce
-    if (needs === 'outcome' && told !== undefined && losesResponse)
+    const count = this.#countAtOnce
+    if (needs === 'outcome' && count !== undefined && losesResponse)
       return this.#hasLost ? undefined : warning('no-response', nothingLost)
-    if (needs !== 'outcome' || told === undefined || (told > 0 && told <= maxInOrder)) return undefined
-    return warning('no-response', told === 0 ? noOutcome : tooManyStories(told))
+    if (needs !== 'outcome' || count === undefined || (count > 0 && count <= maxInOrder)) return undefined
+    return warning('no-response', count === 0 ? noOutcome : tooManyStories(count))
   }
 
   #takeEffect(step: ProjectStep, entry: LibraryPhrase): void {
@@ -267,12 +267,12 @@ export class ScenarioWalk {
     if (stream !== undefined) this.#opened.add(stream)
     if (does === 'begin' && this.#opening !== undefined) {
       this.#reach(this.#opening)
-      this.#stories.begin(this.#opening)
+      this.#walk.begin(this.#opening)
     }
     if (does === 'call') {
       if (effect !== 'sends over a stream') {
         this.#unrepeatable = repeatable === false ? stepText(step.text) : undefined
-        this.#toldAtOnce = effect === 'tells at once' ? step.quoted.length : 0
+        this.#countAtOnce = effect === 'tells at once' ? step.quoted.length : 0
         this.#hasLost = entry.losesResponse === true
       }
       this.#state = { phase: 'acting' }
@@ -282,7 +282,7 @@ export class ScenarioWalk {
       this.#state = { phase: 'asserting' }
     }
     // Whatever was known before, something was called now; and of what was missing there is one finding.
-    if (does === 'call' || does === 'assert') this.#stories.isChapterKnown = this.#isCallKnown = true
+    if (does === 'call' || does === 'assert') this.#walk.isChapterKnown = this.#isCallKnown = true
     else if (needs === 'response' && !hasCalled(this.#state)) this.#isCallKnown = false
   }
 

@@ -29,8 +29,8 @@ import type { KnownVariables } from './variables'
 
 /** Follows the stories of a scenario by their methods, which only describe where they lead. */
 export class StoryWalk {
-  /** The stories told so far. A step of the user is taken to change nothing. */
-  readonly told: ToldStory[] = []
+  /** The stories run so far. A step of the user is taken to change nothing. */
+  readonly stories: ToldStory[] = []
   readonly #reached: AnyChapter[] = []
   #isChapterKnown = true
   /** Whether the scenario can have reached no other chapters. */
@@ -115,18 +115,18 @@ export class StoryWalk {
 
   #note(entries: PickedStories['entries'], state: ScenarioState): void {
     let from = state.phase === 'arranging' ? state.chapter : undefined
-    let told: readonly { readonly from: AnyChapter; readonly story: string }[] = []
+    let ways: readonly { readonly from: AnyChapter; readonly story: string }[] = []
     for (const entry of entries) {
       if (entry.kind === 'story' && from !== undefined)
-        told = chaptersOf(from).map((chapter) => ({ from: chapter, story: entry.name }))
+        ways = chaptersOf(from).map((chapter) => ({ from: chapter, story: entry.name }))
       if (entry.kind === 'later')
-        this.told.push(
+        this.stories.push(
           ...entry.ways.flatMap((way) => way.to.map((to) => ({ from: way.from, story: entry.name, to }))),
         )
       if (entry.kind === 'reached') {
         const leadsTo = chaptersOf(entry.chapter)
-        this.told.push(...told.flatMap((story) => leadsTo.map((to) => ({ ...story, to }))))
-        told = []
+        this.stories.push(...ways.flatMap((way) => leadsTo.map((to) => ({ ...way, to }))))
+        ways = []
         this.#reached.push(...leadsTo)
         from = entry.chapter
       }

@@ -4,45 +4,45 @@ import { inOrder } from './groups'
 import type { Coverage, CoveredChapter, ReportScenario, ReportStory } from './model'
 
 interface ReportedBook {
-  /** With how often each story was told and failed, in all chapters together, and by whom. */
+  /** With how often each story was run and failed, in all chapters together, and by whom. */
   readonly map: StoryMap
   readonly covered: Coverage['books'][number]
 }
 
-/** Counts how often the stories of each book were told. Books of the same name are one. */
+/** Counts how often the stories of each book were run. Books of the same name are one. */
 export function reportBooks(maps: readonly StoryMap[], scenarios: readonly ReportScenario[]): ReportedBook[] {
   const byTitle = new Map(maps.map((map) => [map.title, map]))
   return inOrder(byTitle).map(([title, map]) => {
-    const told = scenarios.flatMap((scenario) =>
+    const runs = scenarios.flatMap((scenario) =>
       scenario.attempts.flatMap((attempt) =>
         attempt.stories
           .filter(({ book }) => book === title)
-          .map((story): Told => ({ ...story, scenario, attempt })),
+          .map((story): StoryRun => ({ ...story, scenario, attempt })),
       ),
     )
     const offered = offeredStories(map)
-    for (const one of told) offeredFor(one, offered)?.told.push(one)
-    const telling = new Set(told.map(({ scenario }) => scenario)).size
+    for (const run of runs) offeredFor(run, offered)?.runs.push(run)
+    const users = new Set(runs.map(({ scenario }) => scenario))
     return {
-      map: { ...toldMap(map, offered), use: pluralize(telling, 'scenario') },
-      covered: { name: title, chapters: coveredChapters(map, offered, told) },
+      map: { ...mapWithUse(map, offered), use: pluralize(users.size, 'scenario') },
+      covered: { name: title, chapters: coveredChapters(map, offered, runs) },
     }
   })
 }
 
-/** A story that was told, and by whom. */
-interface Told extends ReportStory {
+/** A story that was run, and by whom. */
+interface StoryRun extends ReportStory {
   readonly scenario: ReportScenario
   readonly attempt: object
 }
 
-/** A story in a chapter that offers it, and when it was told there; chapters are named by their titles. */
+/** A story in a chapter that offers it, and when it was run there; chapters are named by their titles. */
 interface OfferedStory {
   readonly story: MapStory
   readonly chapter: string
   /** Null if it ends the arrangement, or leads to an unknown one. */
   readonly leadsTo: string | null
-  readonly told: Told[]
+  readonly runs: StoryRun[]
 }
 
 function offeredStories({ chapters, stories }: StoryMap): OfferedStory[] {
@@ -54,7 +54,7 @@ function offeredStories({ chapters, stories }: StoryMap): OfferedStory[] {
       story,
       chapter: byId.get(from)?.title ?? from,
       leadsTo,
-      told: [],
+      runs: [],
     }))
   })
 }
@@ -68,14 +68,14 @@ function offeredFor(
   return (failed ? undefined : ways.find((way) => way.leadsTo === leadsTo)) ?? ways[0]
 }
 
-function toldMap(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
+function mapWithUse(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
   return {
     ...map,
     stories: map.stories.map((story) => {
-      const told = offered.flatMap((way) => (way.story === story ? way.told : []))
-      const failed = told.filter((one) => one.failed).length
-      const use = told.length === 0 ? 'not covered' : `covered ${pluralize(told.length, 'time')}`
-      const places = new Map(told.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }]))
+      const runs = offered.flatMap((way) => (way.story === story ? way.runs : []))
+      const failed = runs.filter((run) => run.failed).length
+      const use = runs.length === 0 ? 'not covered' : `covered ${pluralize(runs.length, 'time')}`
+      const places = new Map(runs.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }]))
       return {
         ...story,
         scenarios: inOrder(places).map(([, place]) => place),
@@ -86,21 +86,21 @@ function toldMap(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
   }
 }
 
-/** Counts what was reached and told. The opening chapter is reached when one of its stories is told. */
+/** Counts what was reached and run. The opening chapter is reached when one of its stories is run. */
 function coveredChapters(
   { chapters }: StoryMap,
   offered: readonly OfferedStory[],
-  told: readonly Told[],
+  runs: readonly StoryRun[],
 ): CoveredChapter[] {
   const rooms = chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
   return rooms.map(({ title: name }) => {
-    const reachedBy = told.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
+    const reachedBy = runs.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
     return {
       name,
       reached: new Set(reachedBy.map(({ attempt }) => attempt)).size,
       stories: offered
         .filter(({ chapter }) => chapter === name)
-        .map(({ story, leadsTo, told: here }) => ({
+        .map(({ story, leadsTo, runs: here }) => ({
           name: story.name,
           leadsTo,
           told: here.length,
