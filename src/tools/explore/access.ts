@@ -6,10 +6,10 @@ import { isAnsweredGet, refusedStep } from './calls'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
-import { Moving, mustBeUnchanged, probesOf, type ShownValue } from './reads'
+import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import {
-  endingWith,
+  endingAlsoWith,
   exchangesOfEnding,
   goOn,
   quoting,
@@ -142,7 +142,7 @@ async function troubleIn(
       likewise: `as ${actor}, in ${chapterInWords(chapter)}`,
     })
   const { status } = last.outcome
-  const refuse = endingWith(then(refusedStep(last)))
+  const refuse = endingAlsoWith(then(refusedStep(last)))
   const leaked = leakedTo(last, before, new Set([...shared, ...ownValuesIn(own.slice(0, -1))]))
   if (leaked.size > 0) {
     const [hide] = [...leaked.keys()].flatMap((value) => hidingSteps(run, value) ?? [])
@@ -218,7 +218,7 @@ function leakedTo(
 }
 
 /** Returns a change of what only the owner reads; a read that the actor gets alike is not the owner's. */
-async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ShownValue | undefined> {
+async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ReadValue | undefined> {
   if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
   moving.note(run)
   const asActor = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>

@@ -12,10 +12,10 @@ import {
 } from './detector'
 import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
-import { differences, placeOf, probesOf, statesIn, type ShownState, type ShownValue } from './reads'
+import { differencesBetween, placeOf, probesOf, statesIn, type ReadState, type ReadValue } from './reads'
 import { requestSteps, type WrittenRequest } from './requests'
 import { mayMove } from './unchanged'
-import { endingWith, then, when, type EndingStep, type WalkRun } from './walk'
+import { endingAlsoWith, then, when, type EndingStep, type WalkRun } from './walk'
 
 /** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
 interface LosableCall {
@@ -105,9 +105,13 @@ async function secondEffectIn(
   if (first === undefined || second === undefined || !isTold) return 'missed'
   const [[once, soon], [again], [twice, later]] = [statesIn(first, 2), statesIn(second, 2), statesIn(run, 2)]
   const moving = new Set(
-    [...differences(once, soon), ...differences(once, again), ...differences(twice, later)].map(placeOf),
+    [
+      ...differencesBetween(once, soon),
+      ...differencesBetween(once, again),
+      ...differencesBetween(twice, later),
+    ].map(placeOf),
   )
-  for (const shown of differences(once, twice)) {
+  for (const shown of differencesBetween(once, twice)) {
     const isMoving = moving.has(placeOf(shown)) || mayMove(shown.path)
     const assertion = isMoving ? undefined : assertionOf(shown, once, twice)
     if (assertion === undefined) continue
@@ -115,14 +119,14 @@ async function secondEffectIn(
     return candidateIn(run, {
       ...troubleOf(one),
       message: `"${inWords(one.story)}" has a second effect when its response is lost and it is sent again: ${assertion}, as if it ran once.`,
-      asFeature: endingWith(...steps, then(assertion)),
+      asFeature: endingAlsoWith(...steps, then(assertion)),
     })
   }
   return undefined
 }
 
 /** Returns the assertion that holds where a story ran once; undefined if no step can say it. */
-function assertionOf({ read, path }: ShownValue, once: ShownState, twice: ShownState): string | undefined {
+function assertionOf({ read, path }: ReadValue, once: ReadState, twice: ReadState): string | undefined {
   const value = once.get(`${read}${path}`)?.value
   if (path === 'status') return `the response should be ${value}`
   const names = path.split('/').slice(1)

@@ -24,7 +24,7 @@ export function probing(to: Walk, step: StepText, probes: readonly EndingStep[])
 }
 
 /** A value that a read shows. */
-export interface ShownValue {
+export interface ReadValue {
   /** The number of the read, from 0, the step of it, and the last exchange of that. */
   readonly read: number
   readonly request: string
@@ -37,9 +37,9 @@ export interface ShownValue {
 }
 
 /** What each read of a state shows, by the number of the read and the path. */
-export type ShownState = ReadonlyMap<string, ShownValue>
+export type ReadState = ReadonlyMap<string, ReadValue>
 
-type States<Times> = Times extends 2 ? [ShownState, ShownState] : [ShownState, ShownState, ShownState]
+type States<Times> = Times extends 2 ? [ReadState, ReadState] : [ReadState, ReadState, ReadState]
 
 /** Returns the states that the probes with which a walk ends show: the same reads, so many times. */
 export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
@@ -49,7 +49,7 @@ export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): State
       : [],
   )
   const count = probes.length / times
-  const states = Array.from({ length: times }, (_, time): ShownState => {
+  const states = Array.from({ length: times }, (_, time): ReadState => {
     const reads = probes.slice(time * count, (time + 1) * count)
     return new Map(
       reads.flatMap(({ request, exchange }, read) =>
@@ -64,7 +64,7 @@ export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): State
 }
 
 /** Returns the values that differ between two states, the later ones where there are; not where a read has no response. */
-export function differences(one: ShownState, other: ShownState): ShownValue[] {
+export function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
   return [...new Map([...one, ...other])].flatMap(([key, shown]) => {
     const status = `${shown.read}status`
     const [before, after, later] = [one.get(key), other.get(key), other.get(status)]
@@ -75,7 +75,7 @@ export function differences(one: ShownState, other: ShownState): ShownValue[] {
 }
 
 /** Returns a place without the places in lists. */
-export function placeOf({ request, path }: Pick<ShownValue, 'request' | 'path'>): string {
+export function placeOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
@@ -89,8 +89,8 @@ export class Moving {
   note(run: WalkRun): void {
     const isTried = run.walk.ending.some(({ role }) => role === 'tried')
     const [before, again, after] = statesIn(run, 3)
-    for (const one of differences(before, again)) this.#places.add(placeOf(one))
-    for (const one of isTried ? [] : differences(again, after)) this.#places.add(placeOf(one))
+    for (const one of differencesBetween(before, again)) this.#places.add(placeOf(one))
+    for (const one of isTried ? [] : differencesBetween(again, after)) this.#places.add(placeOf(one))
     this.isKnown ||= !isTried
   }
 
@@ -104,17 +104,17 @@ export class Moving {
   }
 
   /** Returns what changed when a story was tried, and not by itself. */
-  changesIn(run: WalkRun): ShownValue[] {
+  changesIn(run: WalkRun): ReadValue[] {
     const [before, again, after] = statesIn(run, 3)
-    const unsteady = new Set(differences(before, again).map(({ read, path }) => `${read}${path}`))
-    return differences(again, after).filter((one) => {
+    const unsteady = new Set(differencesBetween(before, again).map(({ read, path }) => `${read}${path}`))
+    return differencesBetween(again, after).filter((one) => {
       const isSteady = before.has(`${one.read}status`) && !unsteady.has(`${one.read}${one.path}`)
       return isSteady && !this.#places.has(placeOf(one))
     })
   }
 
   /** Whether another response to the same request is another one, not only in what changes by itself. */
-  isOther({ request, exchange }: ShownValue, other: Exchange | undefined): boolean {
+  isOther({ request, exchange }: ReadValue, other: Exchange | undefined): boolean {
     const [own, others] = [responseValues(exchange), responseValues(other)]
     const paths = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])]
     return paths.some(

@@ -9,7 +9,7 @@ import { candidateIn, type Detector, type Candidate } from './detector'
 import type { Explorer } from './explorer'
 import { isRejected, isServerError, isThrottled, operationOf, refusedStep, signatureOf } from './calls'
 import {
-  endingWith,
+  endingAlsoWith,
   then,
   tryStep,
   type EndingStep,
@@ -159,7 +159,7 @@ export function aboutResponse(
 
 /** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
 export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
-  const rejected = endingWith(then(refusedStep(exchange)))
+  const rejected = endingAlsoWith(then(refusedStep(exchange)))
   return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
 }
 

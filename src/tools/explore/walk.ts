@@ -85,7 +85,7 @@ export function then(text: string): EndingStep {
 }
 
 /** Returns what lets a walk end with more steps. */
-export function endingWith(...steps: readonly EndingStep[]): (walk: Walk) => Walk {
+export function endingAlsoWith(...steps: readonly EndingStep[]): (walk: Walk) => Walk {
   return (walk) => ({ ...walk, ending: [...walk.ending, ...steps] })
 }
 

@@ -4,7 +4,7 @@ import { operationOf } from './calls'
 import { candidateIn, type Candidate, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
-import { beginAt, endingWith, exchangesOfEnding, then, type ObservedStory, type Walk } from './walk'
+import { beginAt, endingAlsoWith, exchangesOfEnding, then, type ObservedStory, type Walk } from './walk'
 
 /** A request that was accepted, the walk to it, and the bodies that it must not be sent with, by what is wrong in them. */
 interface AcceptedRequest {
@@ -77,6 +77,6 @@ function troubleOf(
     cause: `wrong body ${operation}`,
     message: `${operation}, as "${inWords(name)}" sends it, is answered ${status} with ${words}, which the OpenAPI document forbids.`,
     likewise: `with ${words}`,
-    asFeature: endingWith(then('the response should be a client error')),
+    asFeature: endingAlsoWith(then('the response should be a client error')),
   }
 }
