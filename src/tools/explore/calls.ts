@@ -66,9 +66,35 @@ function graphqlOf({ protocol, request }: Exchange): string | undefined {
   return `${changing} ${typeof operationName === 'string' ? operationName : name}`.trim()
 }
 
+/** The fields of a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>
+
 /** Returns a body that is a JSON object. */
-export function objectIn(body: Body | undefined): Readonly<Record<string, unknown>> | undefined {
+export function objectIn(body: Body | undefined): Fields | undefined {
   return body?.json.ok && isJsonObject(body.json.value) ? body.json.value : undefined
+}
+
+/**
+ * Returns the fields that the last write to what a URL shows has sent: the PUT of it or of one above it, or the POST that
+ * created it, also as the last of these exchanges. A PATCH only takes fields away, with null.
+ */
+export function fieldsWritten(exchanges: readonly Exchange[], url: string): Fields | undefined {
+  const path = new URL(url).pathname
+  const removed: string[] = []
+  for (const one of [...exchanges].reverse()) {
+    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) continue
+    const { method, body } = one.request
+    const above = new URL(one.request.url).pathname
+    const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
+    const fields = path === above || id !== undefined ? objectIn(body) : undefined
+    if (fields === undefined) continue
+    const created = `${one.outcome.body.text} ${one.outcome.headers.get('Location')}`
+    const isCreated = id === undefined ? one === exchanges.at(-1) : created.includes(id)
+    const sent = Object.entries(fields).filter(([name, value]) => value !== null && !removed.includes(name))
+    if (method === 'PUT' || (method === 'POST' && isCreated)) return Object.fromEntries(sent)
+    if (method === 'PATCH') removed.push(...Object.keys(fields).filter((name) => fields[name] === null))
+  }
+  return undefined
 }
 
 /** Whether the last response to a story is a 429, which says nothing about the story. */
