@@ -1,13 +1,7 @@
 import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import {
-  allowsThatLack,
-  effectOfRefusal,
-  fieldThatComesAndGoes,
-  repeating,
-  versionsThatStand,
-} from './unchanged'
-import { changesOf } from './change'
+import { allowsThatLack, effectOfRefusal, fieldThatComesAndGoes, repeating } from './unchanged'
+import { changesOf, versionsOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
@@ -40,7 +34,6 @@ export const relation = (explorer: Explorer): Detector => {
       const isRelated = isRelatedIn(explored)
       const found = [
         ...(isRelated('refused') ? effectOfRefusal(run, moving) : []),
-        ...(isRelated('ETag') ? versionsThatStand(run) : []),
         ...(isRelated('Allow') ? allowsThatLack(run) : []),
         ...(isRelated('fields') ? fieldThatComesAndGoes(run) : []),
       ]
@@ -128,27 +121,25 @@ function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation): Co
   return contradiction(exchanges, steps, run)
 }
 
-/** Returns the stories of a run whose last call deleted something, or created what a Location names. */
+/** Returns what the last calls of the stories of a run promise. */
 function relationsIn(run: WalkRun, { experience }: ExploredBook): Relation[] {
-  const { acts, outcome } = run
-  return acts.flatMap((act) => {
+  return run.acts.flatMap((act) => {
     const { kind, manner, failure, chapter, name: story, exchanges } = act
     const last = exchanges.at(-1)
     if (kind !== 'story' || manner !== 'in turn' || failure !== undefined) return []
     if (last?.protocol !== 'http' || !isAnswered(last)) return []
     const { status, headers } = last.outcome
-    const location = headers.get('Location')
-    if (status === 201 && location !== undefined)
-      return outcome.urlOf(location) === new URL(location, last.request.url).href
-        ? [locationIsReadable(story, chapter)]
-        : []
-    const changes = changesOf(act, last, run)
-    if (changes.length > 0) return changes
-    if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return []
+    const location = status === 201 ? headers.get('Location') : undefined
+    if (location !== undefined) {
+      const isAsBrowsers = run.outcome.urlOf(location) === new URL(location, last.request.url).href
+      return isAsBrowsers ? [locationIsReadable(story, chapter)] : []
+    }
+    const changes = [...changesOf(act, last, run), ...versionsOf(last, act, run)]
+    if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return changes
     const url = urlAsWritten(last.request.url, run)
-    if (url !== undefined) return [deleteRemoves(url, story, chapter)]
-    const forgotten = readBefore(last, run, experience.readsOf(chapter))
-    return forgotten ? [deleteRemoves(forgotten, story, chapter, { isForgotten: true })] : []
+    const forgotten = url ?? readBefore(last, run, experience.readsOf(chapter))
+    if (forgotten === undefined) return changes
+    return [...changes, deleteRemoves(forgotten, story, chapter, { isForgotten: url === undefined })]
   })
 }
 
