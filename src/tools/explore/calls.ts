@@ -75,26 +75,25 @@ export function objectIn(body: Body | undefined): Fields | undefined {
 }
 
 /**
- * Returns the fields that the last write to what a URL shows has sent: the PUT of it or of one above it, or the POST that
- * created it, also as the last of these exchanges. A PATCH only takes fields away, with null.
+ * Returns the fields that writes to what a URL shows have sent, those of the last one first: a PUT of it or of one above
+ * it, or the POST that created it, also as the last of these exchanges. A PATCH only takes fields away, with null.
  */
-export function fieldsWritten(exchanges: readonly Exchange[], url: string): Fields | undefined {
+export function fieldsWritten(exchanges: readonly Exchange[], url: string): Fields[] {
   const path = new URL(url).pathname
   const removed: string[] = []
-  for (const one of [...exchanges].reverse()) {
-    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) continue
+  return [...exchanges].reverse().flatMap((one): Fields[] => {
+    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) return []
     const { method, body } = one.request
     const above = new URL(one.request.url).pathname
     const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
     const fields = path === above || id !== undefined ? objectIn(body) : undefined
-    if (fields === undefined) continue
+    if (fields === undefined) return []
+    if (method === 'PATCH') removed.push(...Object.keys(fields).filter((name) => fields[name] === null))
     const created = `${one.outcome.body.text} ${one.outcome.headers.get('Location')}`
     const isCreated = id === undefined ? one === exchanges.at(-1) : created.includes(id)
     const sent = Object.entries(fields).filter(([name, value]) => value !== null && !removed.includes(name))
-    if (method === 'PUT' || (method === 'POST' && isCreated)) return Object.fromEntries(sent)
-    if (method === 'PATCH') removed.push(...Object.keys(fields).filter((name) => fields[name] === null))
-  }
-  return undefined
+    return method === 'PUT' || (method === 'POST' && isCreated) ? [Object.fromEntries(sent)] : []
+  })
 }
 
 /** Whether the last response to a story is a 429, which says nothing about the story. */

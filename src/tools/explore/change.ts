@@ -20,7 +20,7 @@ interface Write {
   readonly act: ObservedStory
   readonly request: WrittenRequest
   readonly sent: Fields
-  /** The fields that the last write before it sent. */
+  /** The fields that earlier writes of the walk sent. */
   readonly earlier: Fields
 }
 
@@ -33,7 +33,8 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
   const versions = method === 'PUT' ? [comparesVersions(act, request, isConditional)] : []
   if (sent === undefined) return versions
   const { exchanges } = run.outcome
-  const earlier = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url) ?? {}
+  const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
+  const earlier = Object.assign({}, ...writes.reverse()) as Fields
   const write = { act, request, sent, earlier }
   if (method === 'PUT') return [replaces(write, run), ...versions]
   return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []

@@ -155,7 +155,7 @@ function readBefore(last: HttpExchange, run: WalkRun, reads: readonly WrittenReq
 }
 
 /** How many walks must contradict a DELETE. */
-const needed = 3
+const needed = 4
 
 /**
  * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered

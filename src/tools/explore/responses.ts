@@ -140,7 +140,7 @@ export const shape = ({ options }: Explorer): Detector => {
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
           const { exchanges } = run.outcome
-          const written = fieldsWritten(
+          const [written] = fieldsWritten(
             exchanges.slice(0, exchanges.indexOf(exchange) + 1),
             exchange.request.url,
           )
