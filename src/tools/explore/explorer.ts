@@ -270,7 +270,7 @@ export class Explorer {
   confirm(
     explored: ExploredBook,
     { walk: whole, trouble }: TroubledWalk,
-    stillShows: StillShows<Candidate>,
+    stillShows: StillShows,
   ): Promise<Finding | undefined> {
     return this.runner.alone(async () => {
       // A finding that was enough has come while this one waited.
