@@ -112,6 +112,13 @@ describe('Stand-ins', () => {
     await part.expect('payments', { content: { kind: 'json', value: { a: 1 } } }, 'the stand-in …')
   })
 
+  it('say in a response to HEAD how long the body is', async () => {
+    const { tell, url } = begin()
+    tell('HEAD /report', fixedResponse(200, { content: 'report' }))
+    const { headers } = await fetch(`${url}/report`, { method: 'HEAD' })
+    expect(headers.get('Content-Length')).to.equal('6')
+  })
+
   it('log a client that hangs up before it is answered, and go on', async () => {
     const { tell, log, url } = begin()
     tell('GET /slow', fixedResponse(200, undefined, { afterMs: 60_000 }))
