@@ -58,22 +58,21 @@ interface Picture {
   readonly title: string
   /** The element that is shown; if left out, the whole page. */
   readonly element?: { readonly selector: string; readonly width: number }
-  readonly colorScheme?: 'light' | 'dark'
 }
 
+/** Each is taken in a light and in a dark version: `NAME-light.svg` and `NAME-dark.svg`. */
 const pictures: readonly Picture[] = [
-  { name: 'report.svg', page: 'failing', view: 'scenarios', height: 1090, title: 'What failed' },
-  ...(['light', 'dark'] as const).map((colorScheme) => ({
-    name: `failed-step-${colorScheme}.svg`,
+  { name: 'report', page: 'failing', view: 'scenarios', height: 1090, title: 'What failed' },
+  {
+    name: 'failed-step',
     page: 'failing',
     view: 'scenarios',
     height: 1600,
     title: 'A failed step in the report: the response, with the wrong member marked',
     element: { selector: '.step.failed', width: 860 },
-    colorScheme,
-  })),
+  },
   {
-    name: 'operations.svg',
+    name: 'operations',
     page: 'bank',
     view: 'operations',
     height: 560,
@@ -90,7 +89,8 @@ async function takePictures(): Promise<void> {
   runWithReport('failing', feature)
   runWithReport('bank', 'features/banking')
   const browser = await openChromium()
-  for (const picture of pictures) await photograph(browser, picture)
+  for (const picture of pictures)
+    for (const colorScheme of ['light', 'dark'] as const) await photograph(browser, picture, colorScheme)
   await browser.close()
 }
 
@@ -132,8 +132,8 @@ function takeWalks(): void {
   )
 }
 
-async function photograph(browser: Browser, picture: Picture): Promise<void> {
-  const { name, page: file, view, height, title, element, colorScheme = 'light' } = picture
+async function photograph(browser: Browser, picture: Picture, colorScheme: 'light' | 'dark'): Promise<void> {
+  const { name, page: file, view, height, title, element } = picture
   const context = await browser.newContext({
     viewport: { width: element?.width ?? 1080, height },
     colorScheme,
@@ -141,7 +141,7 @@ async function photograph(browser: Browser, picture: Picture): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${String(pathToFileURL(join(work, `${file}.html`)))}#view=${view}`)
   if (view === 'scenarios' && file === 'failing') await page.getByRole('group').first().waitFor()
-  const path = join(images, name)
+  const path = join(images, `${name}-${colorScheme}.svg`)
   writeFileSync(path, rounded(await pagePicture(page, title, element?.selector)))
   await context.close()
   console.log(`${path}: ${Math.round(statSync(path).size / 1024)} KiB`)
