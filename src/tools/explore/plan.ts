@@ -76,7 +76,10 @@ export class Planner {
       this.book.values.invented(step, definition).map((invented) => ({ at, ...invented })),
     )
     const given = (key: string): number => this.#invented.get(key) ?? 0
-    const chosen = this.random.best(all, ({ key, rank }) => -maxRank * given(key) - rank)
+    const chosen = this.random.best(
+      all,
+      all.map(({ key, rank }) => -maxRank * given(key) - rank),
+    )
     if (chosen === undefined) return walk
     const { at: place, step, key } = chosen
     this.#invented.set(key, given(key) + 1)
@@ -117,7 +120,7 @@ export class Planner {
   }
 
   /**
-   * Plans a walk that reaches a chapter, like an earlier walk, or else the shortest; undefined if none fits.
+   * Plans a walk that reaches a chapter, mostly like an earlier walk; undefined if it finds none that fits.
    *
    * @param isShort - whether to use a shortest one of the earlier walks
    */
@@ -131,8 +134,14 @@ export class Planner {
     const known = this.#open(start, length)
       .map(({ moves }) => beginAt(start, moves))
       .filter(reaches)
-    const like = isShort ? this.random.best(known, ({ moves }) => -moves.length) : this.random.pick(known)
-    const walk = like ?? (await this.shortestTo(start, chapter))
+    const lengths = known.map(({ moves }) => -moves.length)
+    const like = isShort ? this.random.best(known, lengths) : this.random.pick(known)
+    if (like !== undefined && (isShort || !this.random.happens(atRandom))) return like
+    const { moves } = await this.#extend(this.#earlier(start, length), length)
+    const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
+    const found = this.random.pick(begun.filter(reaches)) ?? like
+    if (found !== undefined) return found
+    const walk = await this.shortestTo(start, chapter)
     return walk && reaches(walk) ? walk : undefined
   }
 
@@ -167,7 +176,8 @@ export class Planner {
     const steps = this.book.values.draw(phrase, start.uri, this.random)
     const drawn = await Promise.all(steps.map((step) => this.book.move(step, phrase, from)))
     const offered = [known, ...drawn].filter((move) => move !== undefined)
-    return this.random.weigh(offered, (move) => this.experience.chanceOf(move, from, walk))
+    const chances = offered.map((move) => this.experience.chanceOf(move, from, walk))
+    return this.random.weigh(offered, chances)
   }
 
   /** Plans the course that was planned least; undefined if no earlier walk got to a chapter where one begins. */
@@ -176,11 +186,15 @@ export class Planner {
     const beginningsOf = ({ from, stories }: Course): readonly Prefix[] =>
       open.filter(({ chapter, moves }) => chapter === from && moves.length + stories.length <= length)
     const fitting = courses.filter((one) => beginningsOf(one).length > 0)
-    const course = this.random.best(fitting, (one) => -this.courses.plannedOf(one))
+    const course = this.random.best(
+      fitting,
+      fitting.map((one) => -this.courses.plannedOf(one)),
+    )
     if (course === undefined) return undefined
     this.courses.notePlanned(course)
-    const begun = this.random.best(beginningsOf(course), (prefix) => likelihoodOf(course.stories[0], prefix))
-    return this.#follow(beginAt(start, begun?.moves), course.stories)
+    const begun = beginningsOf(course)
+    const likely = begun.map((prefix) => likelihoodOf(course.stories[0], prefix))
+    return this.#follow(beginAt(start, this.random.best(begun, likely)?.moves), course.stories)
   }
 
   /** Lets a walk go on with these stories, as far as its chapters offer them. */
@@ -218,12 +232,14 @@ export class Planner {
     const all = await this.#offered(walk)
     const goingOn = all.filter(({ to }) => experience.ways.some(({ from }) => chaptersIn(to).includes(from)))
     const offered = isEarly && goingOn.length > 0 ? goingOn : all
-    if (!this.random.happens(atRandom)) return this.random.best(offered, (move) => this.#worth(walk, move))
+    const worth = offered.map((move) => this.#worth(walk, move))
+    if (!this.random.happens(atRandom)) return this.random.best(offered, worth)
     const before = storiesOfWalk(walk)
-    return this.random.weigh(offered, ({ stories }) => {
-      const last = stories.at(-1)?.story
-      return 1 / (1 + before.filter((one) => one === last).length)
+    const seldom = offered.map(({ stories }) => {
+      const story = stories.at(-1)?.story
+      return 1 / (1 + before.filter((one) => one === story).length)
     })
+    return this.random.weigh(offered, seldom)
   }
 
   /** Returns the accepted prefixes of a start that have fewer than `length` moves. */
