@@ -4,7 +4,8 @@ import type { AnyChapter, FoundStory } from '../../story'
 export interface Course {
   readonly from: AnyChapter
   readonly stories: readonly string[]
-  readonly key: string
+  /** What it is counted by; the last one is its own. */
+  readonly keys: readonly string[]
 }
 
 /** How many of what walks could do were done. */
@@ -16,7 +17,7 @@ export interface Covered {
 /** How often a burst repeats a story or a cycle of two, and one that looks for a limit repeats a story. */
 const times = 3
 const untilLimit = 6
-/** How often a course that was never made is planned before others. */
+/** How often a way that was never gone is planned before pairs, and a burst never made before others. */
 const patience = 3
 
 /** The courses that fit in a walk, and those that walks had: bursts, ways never gone, and pairs of stories. */
@@ -38,21 +39,26 @@ export class Courses {
   }
 
   /**
-   * The bursts to plan, those not yet made, or else all, as other values may show more: a story three times in a row and
-   * then another one, or once more; a cycle of two stories three times; a story so often that a limit shows. Counted as
-   * made if they ran to their end or to a rejection.
+   * The bursts: a story three times in a row and then another one, or once more; a cycle of two stories three times; a
+   * story so often that a limit shows. Counted as made if they ran to their end or to a rejection.
    */
+  get bursts(): readonly Course[] {
+    return this.#all().bursts
+  }
+
+  /** The bursts to plan: those not yet made, or else all, as other values may show more. */
   get burstsToMake(): readonly Course[] {
-    const { bursts } = this.#all()
-    const open = this.#worthTrying(bursts)
-    return open.length > 0 ? open : bursts
+    const isWorthTrying = (burst: Course): boolean =>
+      !this.isMade(burst) && (this.#planned.get(keyOf(burst)) ?? 0) < patience
+    const open = this.bursts.filter(isWorthTrying)
+    return open.length > 0 ? open : this.bursts
   }
 
   /** How many of the bursts walks had, and of the pairs of a story and a later one. */
   get covered(): { readonly bursts: Covered; readonly pairs: Covered } {
     const { bursts, pairs } = this.#all()
     const of = (courses: readonly Course[]): Covered => {
-      const keys = new Set(courses.map(({ key }) => key))
+      const keys = new Set(courses.map(keyOf))
       return { made: [...keys].filter((key) => this.#made.has(key)).length, all: keys.size }
     }
     return { bursts: of(bursts), pairs: of(pairs) }
@@ -69,32 +75,34 @@ export class Courses {
 
   /** Returns the ways never gone, or else the shortest courses from one story to another that no walk had later. */
   goals(neverGone: readonly FoundStory[]): readonly Course[] {
-    const ways = this.#worthTrying(
-      neverGone.map(({ from, story }) => ({ from, stories: [story], key: `${from.name} ${story}` })),
-    )
-    return ways.length > 0 ? ways : this.#all().pairs.filter(({ key }) => !this.#made.has(key))
+    const ways = neverGone.map(({ from, story }) => courseOf(from, [story], [`${from.name} ${story}`]))
+    const worthTrying = ways.filter((way) => this.plannedOf(way) < patience)
+    return worthTrying.length > 0 ? worthTrying : this.#all().pairs.filter((pair) => !this.isMade(pair))
   }
 
-  /** Returns how often a course was planned. */
-  plannedOf({ key }: Course): number {
-    return this.#planned.get(key) ?? 0
+  isMade(course: Course): boolean {
+    return this.#made.has(keyOf(course))
   }
 
-  notePlanned(course: Course): void {
-    this.#planned.set(course.key, this.plannedOf(course) + 1)
+  /** Returns how often a course, and others of its keys, were planned. */
+  plannedOf(course: Course): number {
+    // The longest bursts show what no other one does.
+    if (course.stories.length === untilLimit && !this.#planned.has(keyOf(course))) return 0
+    const planned = course.keys.reduce((sum, key) => sum + (this.#planned.get(key) ?? 0), 0)
+    return planned + (this.isMade(course) ? 1 : 0)
+  }
+
+  notePlanned({ keys }: Course): void {
+    for (const key of keys) this.#planned.set(key, (this.#planned.get(key) ?? 0) + 1)
   }
 
   /** Notes the stories of a walk, of which the last one was rejected or not. */
   note(stories: readonly string[], isRejected: boolean): void {
-    for (const burst of this.#all().bursts)
-      if (hasMade(burst.stories, stories, isRejected)) this.#made.add(burst.key)
+    for (const burst of this.bursts)
+      if (hasMade(burst.stories, stories, isRejected)) this.#made.add(keyOf(burst))
     const accepted = isRejected ? stories.slice(0, -1) : stories
     for (const [at, later] of accepted.entries())
       for (const earlier of accepted.slice(0, at)) this.#made.add(`${earlier} > ${later}`)
-  }
-
-  #worthTrying(courses: readonly Course[]): readonly Course[] {
-    return courses.filter((one) => !this.#made.has(one.key) && this.plannedOf(one) < patience)
   }
 
   #all(): { readonly bursts: readonly Course[]; readonly pairs: readonly Course[] } {
@@ -128,7 +136,7 @@ function burstsOf({ from, story, to }: FoundStory, ways: readonly FoundStory[]):
   const rows = lasts.has(story)
     ? [...lasts].map((last) => [...repeated(times, [story]), last]).concat([repeated(untilLimit, [story])])
     : []
-  return [...rows, ...cycles].map((stories) => ({ from, stories, key: stories.join(' ') }))
+  return [...rows, ...cycles].map((stories) => courseOf(from, stories, [story, stories.join(' ')]))
 }
 
 /** Returns the courses from a way to each later story that the book allows, with the fewest stories between. */
@@ -138,11 +146,18 @@ function pairsOf({ from, story, to }: FoundStory, ways: readonly FoundStory[]): 
   for (const { chapter, stories } of reached)
     for (const way of ways.filter((one) => one.from === chapter)) {
       const later = [...stories, way.story]
-      if (!found.has(way.story))
-        found.set(way.story, { from, stories: later, key: `${story} > ${way.story}` })
+      if (!found.has(way.story)) found.set(way.story, courseOf(from, later, [`${story} > ${way.story}`]))
       if (!reached.some((one) => one.chapter === way.to)) reached.push({ chapter: way.to, stories: later })
     }
   return [...found.values()]
+}
+
+function courseOf(from: AnyChapter, stories: readonly string[], keys: readonly string[]): Course {
+  return { from, stories, keys }
+}
+
+function keyOf({ keys }: Course): string {
+  return keys.at(-1) ?? ''
 }
 
 function repeated(count: number, stories: readonly string[]): string[] {

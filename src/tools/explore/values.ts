@@ -76,28 +76,19 @@ interface InventedStep {
   readonly rank: number
 }
 
-/** The steps of a phrase in the features, and the values of each of its parameters there. */
-interface WrittenPhrase {
-  readonly steps: readonly WrittenStep[]
-  readonly values: readonly ReadonlySet<string>[]
-}
-
 /** The steps of each phrase, with the values that the project's features give its parameters, and some near them. */
 export class PhraseValues {
   readonly inventions = new Inventions()
-  readonly #written: ReadonlyMap<Definition, WrittenPhrase>
+  readonly #uses: ReadonlyMap<Definition, readonly WrittenStep[]>
+  readonly #written = new Map<Definition, readonly ReadonlySet<string>[]>()
 
   constructor({ scenarios }: Pick<Project, 'scenarios'>) {
-    const phrases = [...usesOf(scenarios)].filter(([{ phrase }]) => phrase !== undefined)
-    this.#written = new Map(
-      phrases.map(([definition, uses]) => {
-        const all = uses.map((step) => ({ ...textOf(step), uri: step.place.uri }))
+    this.#uses = new Map(
+      [...usesOf(scenarios)].map(([definition, steps]) => {
+        const written = steps.map((step) => ({ ...textOf(step), uri: step.place.uri }))
         // No walk sets the variables of a step.
-        const closed = all.filter((step) => !/\{\{(?!\s*\$)/.test(JSON.stringify(step)))
-        const steps = closed.length > 0 ? closed : all
-        const given = steps.map((step) => valuesOf(step, definition))
-        const values = (given[0] ?? []).map((_, at) => new Set(given.map((one) => one[at] ?? '')))
-        return [definition, { steps, values }]
+        const closed = written.filter((step) => !/\{\{(?!\s*\$)/.test(JSON.stringify(step)))
+        return [definition, closed.length > 0 ? closed : written]
       }),
     )
   }
@@ -107,18 +98,18 @@ export class PhraseValues {
    * unknown.
    */
   stepsOf(definition: Definition): readonly StepText[] {
-    const { steps = [] } = this.#written.get(definition) ?? {}
-    return steps.length > 0 ? distinct(steps) : madeFromTypes(definition)
+    const written = this.#uses.get(definition) ?? []
+    return written.length > 0 ? distinct(written) : madeFromTypes(definition)
   }
 
   /** Draws some different steps of the phrase, preferring values of the feature at `uri`. */
   draw(definition: Definition, uri: string, random: Random): readonly StepText[] {
-    const { steps = [] } = this.#written.get(definition) ?? {}
-    const own = steps.filter((step) => step.uri === uri)
-    const some = (): readonly WrittenStep[] => (own.length > 0 && random.happens(fromOwn) ? own : steps)
+    const written = this.#uses.get(definition) ?? []
+    const own = written.filter((step) => step.uri === uri)
+    const some = (): readonly WrittenStep[] => (own.length > 0 && random.happens(fromOwn) ? own : written)
     const drawn = Array.from({ length: candidates }, () => {
       const step = random.pick(some()) ?? random.pick(madeFromTypes(definition))
-      if (step === undefined || steps.length < 2) return step ?? []
+      if (step === undefined || written.length < 2) return step ?? []
       const given = valuesOf(step, definition).map((value, at) => {
         if (!random.happens(mixing)) return value
         return random.pick(some().flatMap((one) => valuesOf(one, definition)[at] ?? [])) ?? value
@@ -130,41 +121,52 @@ export class PhraseValues {
 
   /** Returns the step with one simpler value, for each of its parameters; the simplest first. */
   simplerThan(step: StepText, definition: Definition): StepText[] {
-    const all = this.stepsOf(definition).map((one) => valuesOf(one, definition))
-    return valuesOf(step, definition).flatMap((value, at) =>
-      [...new Set(all.flatMap((given) => given[at] ?? []))]
+    return valuesOf(step, definition).flatMap((value, at) => {
+      const all = this.stepsOf(definition).flatMap((one) => valuesOf(one, definition)[at] ?? [])
+      return [...new Set(all)]
         .filter((one) => isSimpler(one, value))
         .sort((one, other) => (isSimpler(one, other) ? -1 : 1))
-        .map((simpler) => withValue(step, definition, at, simpler)),
-    )
+        .map((simpler) => withValue(step, definition, at, simpler))
+    })
   }
 
   /** Returns the step with one value that no feature has, for each such value; none where an argument may be a file. */
   invented(step: StepText, definition: Definition): InventedStep[] {
-    const { pattern } = definition
-    const { values = [] } = this.#written.get(definition) ?? {}
-    if (readsFile.test(pattern) || values.some((all) => [...all].some(isFileName))) return []
-    return values.flatMap((written, at) => {
-      const [value = '', type] = [valuesOf(step, definition)[at], typesIn(definition)?.[at]]
-      const isOpen = type === undefined || ofType[type] !== undefined
-      const near = this.inventions.near(value, { pattern, written, others: this.#ofType(type), isOpen })
-      return near.flatMap((one, rank): InventedStep[] => {
-        const other = withValue(step, definition, at, one)
-        return other === step ? [] : [{ step: other, key: `${pattern} ${at} ${rank}`, rank }]
+    const written = this.#writtenIn(definition)
+    if (readsFile.test(definition.pattern) || written.some((all) => [...all].some(isFileName))) return []
+    return written.flatMap((all, at) => {
+      const [value, type] = [valuesOf(step, definition)[at] ?? '', typesIn(definition)?.[at]]
+      const parameter = {
+        ...{ pattern: definition.pattern, written: all, others: this.#ofType(type) },
+        isOpen: type === undefined || ofType[type] !== undefined,
+      }
+      return this.inventions.near(value, parameter).flatMap((near, rank): InventedStep[] => {
+        const other = withValue(step, definition, at, near)
+        return other === step ? [] : [{ step: other, key: `${definition.pattern} ${at} ${rank}`, rank }]
       })
     })
   }
 
   /** Returns the values of a step that no feature has at their place. */
   unwrittenIn(step: StepText, definition: Definition): string[] {
-    const { values = [] } = this.#written.get(definition) ?? {}
-    return valuesOf(step, definition).filter((value, at) => values[at]?.has(value) === false)
+    const written = this.#writtenIn(definition)
+    return valuesOf(step, definition).filter((value, at) => written[at]?.has(value) === false)
+  }
+
+  /** Returns the values of each parameter of a phrase in the features. */
+  #writtenIn(definition: Definition): readonly ReadonlySet<string>[] {
+    const all = (this.#uses.get(definition) ?? []).map((step) => valuesOf(step, definition))
+    const written =
+      this.#written.get(definition) ?? (all[0] ?? []).map((_, at) => new Set(all.map((one) => one[at] ?? '')))
+    this.#written.set(definition, written)
+    return written
   }
 
   /** Returns the values that phrases have for a parameter type. */
   #ofType(type: string | undefined): string[] {
-    return [...this.#written].flatMap(([definition, { values }]) =>
-      values.flatMap((all, at) => (type !== undefined && typesIn(definition)?.[at] === type ? [...all] : [])),
+    const phrases = [...this.#uses.keys()].filter(({ phrase }) => type !== undefined && phrase !== undefined)
+    return phrases.flatMap((definition) =>
+      this.#writtenIn(definition).flatMap((all, at) => (typesIn(definition)?.[at] === type ? [...all] : [])),
     )
   }
 }

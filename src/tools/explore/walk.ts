@@ -13,7 +13,13 @@ import {
   type ProjectScenario,
   type StepText,
 } from '../../project'
-import type { Rehearsal, RehearsedOutcome, RehearsedScenario, RunOptions } from '../../rehearsal'
+import type {
+  Rehearsal,
+  RehearsedAct,
+  RehearsedOutcome,
+  RehearsedScenario,
+  RunOptions,
+} from '../../rehearsal'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
 export interface WalkStart {
@@ -328,40 +334,46 @@ function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> 
   return new Set([...held, ...created].map(String))
 }
 
-/** Returns the stories and the invariants of a run, in order. */
 function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
   let chapter: AnyChapter = start.book
   return steps.flatMap(({ acts, index = -1, reached: all, error }) => {
     const reached = [...all]
-    const found = acts.flatMap((one): ObservedStory[] => {
-      const { act, exchanges, assertions } = one
-      const isInTurn = act.kind === 'story' && act.manner === 'in turn'
-      const to = isInTurn && one.failure === undefined ? reached.shift() : undefined
+    const found: ObservedStory[] = []
+    for (const act of acts) {
+      const isInTurn = act.act.kind === 'story' && act.act.manner === 'in turn'
+      const to = isInTurn && act.failure === undefined ? reached.shift() : undefined
       // A story also fails where the function that chooses the next chapter does.
       const hasChosenNone = isInTurn && to === undefined && error !== undefined
       const failure =
-        one.failure ?? (hasChosenNone ? Object.assign(new Error(error.message), error) : undefined)
-      const from = chapter
+        act.failure ?? (hasChosenNone ? Object.assign(new Error(error.message), error) : undefined)
+      const run = storyRunOf({ ...act, failure }, chapter, to, index - start.background.length)
+      const last = act.exchanges.filter(isAnswered).at(-1)
+      if (run !== undefined)
+        found.push({ ...run, isRefused: last !== undefined && isRefusal(last, start.book) })
       chapter = to ?? chapter
-      if (act.kind !== 'story' && act.kind !== 'invariant') return []
-      const missing = act.reads?.missing ?? new Set<string>()
-      const last = exchanges.filter(isAnswered).at(-1)
-      return [
-        {
-          ...(act.kind === 'story'
-            ? { kind: 'story', manner: act.manner, name: act.story, needs: act.needs }
-            : { kind: 'invariant', manner: 'in turn', name: act.invariant, needs: undefined }),
-          ...{ chapter: from, to, at: index - start.background.length, exchanges, failure },
-          isRefused: last !== undefined && isRefusal(last, start.book),
-          lacks: failedForWantOf(missing, failure, last !== undefined),
-          isSet: missing.size === 0,
-          assertions: assertions.length,
-        },
-      ]
-    })
+    }
     chapter = reached.at(-1) ?? chapter
     return found
   })
+}
+
+function storyRunOf(
+  { act, exchanges, failure, assertions }: RehearsedAct,
+  chapter: AnyChapter,
+  to: AnyChapter | undefined,
+  at: number,
+): Omit<ObservedStory, 'isRefused'> | undefined {
+  if (act.kind !== 'story' && act.kind !== 'invariant') return undefined
+  const missing = act.reads?.missing ?? new Set<string>()
+  return {
+    ...(act.kind === 'story'
+      ? { kind: 'story', manner: act.manner, name: act.story }
+      : { kind: 'invariant', manner: 'in turn', name: act.invariant }),
+    ...{ chapter, to, at, exchanges, failure, needs: act.kind === 'story' ? act.needs : undefined },
+    lacks: failedForWantOf(missing, failure, exchanges.some(isAnswered)),
+    isSet: missing.size === 0,
+    assertions: assertions.length,
+  }
 }
 
 /** Returns the exchanges of a step of the ending. */
