@@ -65,6 +65,8 @@ function count(tallies: Map<string, Tally>, key: string, isAccepted: boolean): v
 const likeBefore = 0.95
 /** The factor for a value that the API rejected together with an earlier one of the walk, and never accepted with it. */
 const unpaired = 0.3
+/** The number of attempts after which a story that is always rejected counts as new no longer. */
+const patience = 12
 /** The most requests with which the state of a chapter is read. */
 const maxReads = 4
 
@@ -279,6 +281,12 @@ export class Experience {
       return all > 0 && accepted === 0
     })
     return isUnpaired ? chance * unpaired : chance
+  }
+
+  /** Whether the API has not yet accepted a story in a chapter, and was not given it too often. */
+  isNew({ from, story }: ToldStory): boolean {
+    const { all, accepted } = this.#tally(wayOf(from, story))
+    return accepted === 0 && all < patience
   }
 
   /**

@@ -66,7 +66,7 @@ export class Planner {
       (random.happens(pairing)
         ? await this.#along(courses.goals(experience.unwalked), start, length)
         : undefined)
-    const walk = await this.#extend(begun ?? this.#earlier(start, length), length)
+    const walk = await this.#extend(begun ?? (await this.#earlier(start, length)), length)
     return random.happens(inventing) ? this.#invent(walk) : walk
   }
 
@@ -137,7 +137,7 @@ export class Planner {
     const lengths = known.map(({ moves }) => -moves.length)
     const like = isShort ? this.random.best(known, lengths) : this.random.pick(known)
     if (like !== undefined && (isShort || !this.random.happens(atRandom))) return like
-    const { moves } = await this.#extend(this.#earlier(start, length), length)
+    const { moves } = await this.#extend(await this.#earlier(start, length), length)
     const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
     const found = this.random.pick(begun.filter(reaches)) ?? like
     if (found !== undefined) return found
@@ -191,10 +191,38 @@ export class Planner {
       fitting.map((one) => -this.courses.plannedOf(one)),
     )
     if (course === undefined) return undefined
-    this.courses.notePlanned(course)
+    const first = { from: course.from, story: course.stories[0] ?? '' }
     const begun = beginningsOf(course)
-    const likely = begun.map((prefix) => likelihoodOf(course.stories[0], prefix))
-    return this.#follow(beginAt(start, this.random.best(begun, likely)?.moves), course.stories)
+    const worth = begun.map(
+      (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOfWalk(prefix)),
+    )
+    let walk = beginAt(start, this.random.best(begun, worth)?.moves)
+    for (let next: Course | undefined = course; next !== undefined; next = this.#sequelOf(walk, length)) {
+      this.courses.notePlanned(next)
+      const before = walk.moves.length
+      walk = await this.#follow(walk, next.stories)
+      if (walk.moves.length < before + next.stories.length) break
+    }
+    return walk
+  }
+
+  /** Returns what is left of a burst never made that a walk may go on with, the shortest, as its last stories begin it. */
+  #sequelOf(walk: Walk, length: number): Course | undefined {
+    const told = storiesOfWalk(walk)
+    const rests = this.courses.bursts.flatMap((burst) => {
+      const { from, stories } = burst
+      if (this.courses.isMade(burst)) return []
+      const begun = Math.max(
+        ...stories.map((_, count) => (endsWith(told, stories.slice(0, count)) ? count : 0)),
+      )
+      const rest = stories.slice(begun)
+      const fits = walk.moves.length + rest.length <= length
+      return fits && (begun > 0 || from === chapterReached(walk)) ? [{ ...burst, stories: rest }] : []
+    })
+    return this.random.best(
+      rests,
+      rests.map(({ stories }) => -stories.length),
+    )
   }
 
   /** Lets a walk go on with these stories, as far as its chapters offer them. */
@@ -230,16 +258,20 @@ export class Planner {
   async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
     const { experience } = this
     const all = await this.#offered(walk)
-    const goingOn = all.filter(({ to }) => experience.ways.some(({ from }) => chaptersIn(to).includes(from)))
-    const offered = isEarly && goingOn.length > 0 ? goingOn : all
-    const worth = offered.map((move) => this.#worth(walk, move))
-    if (!this.random.happens(atRandom)) return this.random.best(offered, worth)
+    const isRandom = this.random.happens(atRandom)
+    const goingOn = all.filter(
+      ({ to, stories }) =>
+        experience.ways.some(({ from }) => chaptersIn(to).includes(from)) ||
+        (!isRandom && stories.some((way) => experience.isNew(way))),
+    )
+    const offered = (isEarly || isRandom) && goingOn.length > 0 ? goingOn : all
+    if (!isRandom) return this.random.best(offered, this.#worthOf(walk, offered))
     const before = storiesOfWalk(walk)
-    const seldom = offered.map(({ stories }) => {
-      const story = stories.at(-1)?.story
-      return 1 / (1 + before.filter((one) => one === story).length)
-    })
-    return this.random.weigh(offered, seldom)
+    const times = (story?: string): number => before.filter((one) => one === story).length
+    return this.random.weigh(
+      offered,
+      offered.map(({ stories }) => 1 / (1 + times(stories.at(-1)?.story))),
+    )
   }
 
   /** Returns the accepted prefixes of a start that have fewer than `length` moves. */
@@ -256,10 +288,16 @@ export class Planner {
     return [...byStories.values()].slice(0, maxEarlier)
   }
 
-  /** Begins like an earlier walk, or anew. */
-  #earlier(start: WalkStart, length: number): Walk {
-    const isLikeEarlier = this.random.happens(following)
-    return beginAt(start, isLikeEarlier ? this.random.pick(this.#someOpen(start, length))?.moves : [])
+  /** Begins like the most worthwhile of some earlier walks, or anew. */
+  async #earlier(start: WalkStart, length: number): Promise<Walk> {
+    if (!this.random.happens(following)) return beginAt(start)
+    const some = this.#someOpen(start, length)
+    const worth: number[] = []
+    for (const { moves } of some) {
+      const walk = beginAt(start, moves)
+      worth.push(Math.max(0, ...this.#worthOf(walk, await this.#offered(walk))))
+    }
+    return beginAt(start, this.random.best(some, worth)?.moves)
   }
 
   /** Returns a move for each phrase that may follow a walk, with drawn values. */
@@ -270,6 +308,10 @@ export class Planner {
       if (move !== undefined) moves.push(move)
     }
     return moves
+  }
+
+  #worthOf(walk: Walk, moves: readonly Move[]): number[] {
+    return moves.map((move) => this.#worth(walk, move))
   }
 
   /**
@@ -285,8 +327,12 @@ export class Planner {
   }
 }
 
+function endsWith(stories: readonly string[], last: readonly string[]): boolean {
+  return last.every((story, at) => stories.at(at - last.length) === story)
+}
+
 /** Estimates how likely the API accepts a story after a prefix, by what it did there. */
-function likelihoodOf(story: string | undefined, { next }: Prefix): number {
+function likelihoodOf(story: string, { next }: Prefix): number {
   const made = [...next.values()].filter(({ moves }) => moves.at(-1)?.stories[0]?.story === story)
   if (made.length === 0) return 0.5
   return made.some(({ isOpen }) => isOpen) ? 1 : 0.1
