@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { classify, isJsonObject, namesId, versionNames } from '../../formats'
 import { inWords } from '../../story'
 import { changesNothing, fieldsWritten, isAnsweredGet, objectIn, operationOf, type Fields } from './calls'

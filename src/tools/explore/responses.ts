@@ -1,5 +1,5 @@
 import { pluralize } from '../../errors'
-import { brokenRule, isAnswered, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
+import { brokenRule, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
