@@ -183,19 +183,24 @@ export abstract class Stream {
     throw this.#unfulfilled(expectation, [`${this.ending}, so that none could come.`, ...remedy], true)
   }
 
-  /** Returns an assertion in words: `within 2 seconds a server-sent event should contain what is expected`. */
-  phraseFor({ withinMs, named, isNext, mode, content }: Expectation, isNone = false): string {
+  /** Returns the title of an assertion: `within 2000 ms a server-sent event should contain what is expected`. */
+  titleOf(expectation: Expectation, isNone = false): string {
+    const content = isNone ? 'what is unwanted' : 'what is expected'
+    return `within ${expectation.withinMs} ms ${this.#inWords(expectation, isNone, content)}`
+  }
+
+  #inWords({ named, isNext, mode, content }: Expectation, isNone: boolean, contentInWords: string): string {
     const article = isNone ? 'no' : isNext ? 'the next' : 'a'
     const name = named === undefined ? '' : ` named "${named}"`
-    const verb = mode === 'equal' ? 'be' : 'contain'
-    const should =
-      content === undefined ? 'come' : `${verb} ${describeContent(content, this.context.redactor)}`
-    return `within ${describeTimeLimit(withinMs)} ${article} ${this.#words.one}${name} should ${should}`
+    const should = content === undefined ? 'come' : `${mode === 'equal' ? 'be' : 'contain'} ${contentInWords}`
+    return `${article} ${this.#words.one}${name} should ${should}`
   }
 
   #unfulfilled(expectation: Expectation, [but = '', ...lines]: readonly string[], isNone = false): Error {
-    const phrase = this.phraseFor(expectation, isNone)
-    return this.failure([`W${phrase.slice(1)}, but ${but}`, ...lines].join('\n'))
+    const { withinMs, content } = expectation
+    const contentInWords = content === undefined ? '' : describeContent(content, this.context.redactor)
+    const phrase = this.#inWords(expectation, isNone, contentInWords)
+    return this.failure([`Within ${describeTimeLimit(withinMs)} ${phrase}, but ${but}`, ...lines].join('\n'))
   }
 
   #list(messages: readonly StreamMessage[]): string[] {

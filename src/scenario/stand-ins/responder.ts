@@ -53,6 +53,7 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
     return send(response, refusal(410, 'The scenario that this request belongs to has ended.'))
   }
   recipient?.held.add(response)
+  response.once('close', () => recipient?.held.delete(response))
   const headers = Headers.received(incoming.rawHeaders)
   const maxBytes = recipient?.scenario.calls.maxBodyBytes ?? defaultMaxBodyBytes
   const bytes = await readBody(incoming, maxBytes).catch(() => undefined)

@@ -41,9 +41,9 @@ export function checkStandIn(name: string, known: readonly string[] = standInNam
   )
 }
 
-/** @throws {@link InputError} for one that is not configured */
+/** @throws {@link InputError} for one that is not configured, and {@link ConfigurationError} for one that does not run */
 export function serverOf(name: string): StandInServer {
-  return named.get(checkStandIn(name))!
+  return named.get(checkStandIn(name))!.whileRunning()
 }
 
 /**
@@ -52,7 +52,7 @@ export function serverOf(name: string): StandInServer {
  * @throws {@link InputError} for a name that is not in the option `standIns`
  */
 export function standIn(name: string): StandIn {
-  return serverOf(name)
+  return named.get(checkStandIn(name))!
 }
 
 export function runningServers(): StandInServer[] {
@@ -88,16 +88,19 @@ export class StandInServer implements StandIn {
     return this.options.port === undefined
   }
 
+  whileRunning(): this {
+    if (this.isRunning) return this
+    throw new ConfigurationError(
+      `The stand-in "${this.name}" has not started: stand-ins run from the first BeforeAll hook of Cucumber to the last AfterAll hook.\nImport "chapterwise/steps" above the hook that needs it.`,
+    )
+  }
+
   /** @throws {@link ConfigurationError} when it does not run */
   get url(): string {
-    const { publicUrl, host = '127.0.0.1', key } = this.options
-    if (this.#server === undefined)
-      throw new ConfigurationError(
-        `The stand-in "${this.name}" has not started: stand-ins run from the first BeforeAll hook of Cucumber to the last AfterAll hook.\nImport "chapterwise/steps" above the hook that needs it.`,
-      )
+    const { publicUrl, host = '127.0.0.1', key } = this.whileRunning().options
     if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '')
     const reached = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-    const { port } = this.#server.address() as AddressInfo
+    const { port } = this.#server?.address() as AddressInfo
     return `${key === undefined ? 'http' : 'https'}://${reached}:${port}`
   }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { expectTextBody, OpenApiDocument } from '../../assertions'
+import { ConfigurationError } from '../../errors'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
@@ -152,6 +153,25 @@ describe('Stand-ins', () => {
     expect(() => part.assert((subject) => expectTextBody(subject, 'x'), 'the body is x')).to.throw(
       /\/slow \(0 ms\)\n< none \(PENDING: it is not answered yet\)/,
     )
+  })
+
+  it('log an asserted request with the response that it got', async () => {
+    const { tell, part, log, url } = begin()
+    tell('POST /charges', fixedResponse(503))
+    await ask(`${url}/charges`, 'POST', '{"amount":75}')
+    await part.expect('payments', {}, 'the stand-in …')
+    log.length = 0
+    expect(() => part.assert((subject) => expectTextBody(subject, 'x'), 'the body is x')).to.throw()
+    expect(log.join()).to.include('Service Unavailable (503)')
+  })
+
+  it('are told nothing, and have received nothing, before they run', async () => {
+    const { part } = begin()
+    useStandIns({ late: {} })
+    const early = 'The stand-in "late" has not started'
+    expect(() => part.tell('late', undefined, [fixedResponse(200)])).to.throw(ConfigurationError, early)
+    const expected = part.expect('late', { times: 0 }, 'the stand-in …')
+    expect(await messageOf(expected)).to.include(early)
   })
 
   it('let go of those that are never answered when the scenario ends', async () => {

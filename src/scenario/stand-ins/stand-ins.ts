@@ -94,8 +94,6 @@ export class StandIns implements PartInScenario {
     this.#stubs.push(new Stub(name, route, responses, telling))
   }
 
-  // What is asserted.
-
   /** Asserts what a stand-in has received, or will have in time. The last request that fits is asserted on next. */
   async expect(name: string, reception: Reception, phrase: string): Promise<void> {
     serverOf(name)
@@ -128,7 +126,7 @@ export class StandIns implements PartInScenario {
 
   assert(assertion: (subject: AssertionSubject) => void, phrase: string): void {
     const { subject } = this
-    this.#conclude(phrase, () => assertion(subject), this.#subject?.message)
+    this.#conclude(phrase, () => assertion(subject), this.#subject?.exchange)
   }
 
   #conclude(phrase: string, assert: () => void, exchange?: HttpExchange): void {
@@ -162,8 +160,6 @@ export class StandIns implements PartInScenario {
     const shown = body.isEmpty ? '' : ` > ${summarizeBody(body, redactor, 200)}`
     return `${method} ${redactor.redact(path)}${shown}`
   }
-
-  // What comes.
 
   stubsOf(name: string): Stub[] {
     return this.#stubs.filter(({ standIn }) => standIn === name)
@@ -200,8 +196,6 @@ export class StandIns implements PartInScenario {
     if (this.#isJudged) warn(shown)
     else this.#problems.set(shown, (this.#problems.get(shown) ?? 0) + 1)
   }
-
-  // The end.
 
   explain(error: Error): void {
     for (const problem of this.#takeProblems()) addLine(error, problem)

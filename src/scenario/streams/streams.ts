@@ -108,7 +108,7 @@ export class Streams implements PartInScenario {
   expect(kind: StreamKind, expectation: Expectation, phrase?: string): Promise<Response> {
     return this.#track(`a ${words[kind].one}`, () => {
       const { stream, call } = this.#inUse(kind)
-      return this.#conclude(stream, phrase ?? stream.phraseFor(expectation), async () => {
+      return this.#conclude(stream, phrase ?? stream.titleOf(expectation), async () => {
         const { body } = await stream.expect(expectation)
         return this.scenario.underTest.adoptMessage(call, stream.exchange, body)
       })
@@ -125,7 +125,7 @@ export class Streams implements PartInScenario {
     const isNext = expectation.content === undefined
     return this.#track(`that no ${words[kind].one} comes`, () => {
       const { stream } = this.#inUse(kind)
-      return this.#conclude(stream, phrase ?? stream.phraseFor(expectation, true), () =>
+      return this.#conclude(stream, phrase ?? stream.titleOf(expectation, true), () =>
         stream.expectNone({ ...expectation, isNext }, mayBeClosed),
       )
     })
