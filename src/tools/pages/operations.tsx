@@ -38,8 +38,8 @@ export function OperationsView(): JSX.Element {
         </>
       ),
     },
-    { title: 'p50', by: ({ p50Ms }) => p50Ms, cell: ({ p50Ms }) => duration(p50Ms) },
-    { title: 'p95', by: ({ p95Ms }) => p95Ms, cell: ({ p95Ms }) => duration(p95Ms) },
+    { title: 'p50', by: ({ p50Ms }) => p50Ms, cell: ({ points, p50Ms }) => timeOf(points, p50Ms) },
+    { title: 'p95', by: ({ p95Ms }) => p95Ms, cell: ({ points, p95Ms }) => timeOf(points, p95Ms) },
     {
       title: `0 to ${duration(slowest)}, logarithmic`,
       cell: (operation) => <Strip operation={operation} slowest={slowest} />,
@@ -72,6 +72,11 @@ interface OperationTime {
   readonly operation: ReportOperation
   /** The time of the slowest call of all operations. */
   readonly slowest: number
+}
+
+/** An operation that only redirects lead to has no time of its own. */
+function timeOf(points: readonly unknown[], ms: number): string {
+  return points.length === 0 ? '–' : duration(ms)
 }
 
 /** The calls as points, the slower the further right; on a logarithmic scale, as fast calls would coincide otherwise. */

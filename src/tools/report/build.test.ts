@@ -146,6 +146,22 @@ describe('buildReport', () => {
     expect(calls).to.deep.equal({ count: 1, p95Ms: 40 })
   })
 
+  it('takes a redirected call for what came of it at its end', () => {
+    const [run] = runsOf([[[[{ method: 'POST', path: '/books', status: 200, isElsewhere: false }]]]])
+    for (const { exchanges } of run!.attempts.values())
+      for (const [at, attached] of exchanges.entries()) {
+        const [call] = attached.about.calls
+        const calls = [
+          { ...call!, status: 303 },
+          { ...call!, method: 'GET', url: 'http://api/books/1', status: null },
+        ]
+        exchanges[at] = { ...attached, about: { ...attached.about, calls } }
+      }
+    const { operations, calls } = buildReport([run!], [document])
+    expect(operations[0]?.points.map(({ isFailure }) => isFailure)).to.deep.equal([true])
+    expect(calls).to.deep.equal({ count: 1, p95Ms: 0 })
+  })
+
   it('takes the times of all calls for the 95th percentile, of which an operation shows at most 500', () => {
     const call: Drawn = { method: 'GET', path: '/books', status: 200, isElsewhere: false }
     const [run] = runsOf([[[Array.from({ length: 1000 }, () => call)]]])

@@ -22,6 +22,8 @@ export interface OperationCall extends ReportPoint {
   readonly operation: CalledOperation
   /** Whether it was asked for, so that the time is that of it and of all to which redirects led from it. */
   readonly isAsked: boolean
+  /** Whether a response came, after all redirects if it was asked for. */
+  readonly isAnswered: boolean
   readonly status: number | null
   /** The status, with its name for gRPC. */
   readonly outcome: string
@@ -57,12 +59,11 @@ export class Operations {
           calls.flatMap(({ operation: id, status }, at) => {
             const operation = this.#byId.get(id)
             if (operation === undefined) return []
-            const [outcome, httpStatus] =
-              protocol === 'grpc'
-                ? [response?.statusText ?? '', response?.status ?? 0]
-                : [String(status), status ?? 0]
-            const isFailure = status === null || httpStatus >= 500
+            const outcome = protocol === 'grpc' ? (response?.statusText ?? '') : String(status)
             const isAsked = at === 0
+            const endedWith = (isAsked ? calls.at(-1)?.status : status) ?? null
+            const isAnswered = endedWith !== null
+            const isFailure = !isAnswered || endedWith >= 500
             const undocumented = operation.documented.flatMap(({ operations, operation: documented }) =>
               !isAsked ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
             )
@@ -71,7 +72,7 @@ export class Operations {
               isRuled && response !== undefined ? ruleBrokenBy(request.method, response) : undefined
             return [
               {
-                ...{ operation, isAsked, status, outcome, undocumented, isFailure },
+                ...{ operation, isAsked, isAnswered, status, outcome, undocumented, isFailure },
                 ...{ scenario, startedAt, durationMs, brokenRule: broken },
               },
             ]
@@ -144,7 +145,7 @@ export function reportCalls(calls: readonly OperationCall[]): Report['calls'] {
 /** Returns the shortest time that so many per cent of the answered calls did not exceed; 0 for no call. */
 function percentile(calls: readonly OperationCall[], ofHundred: number): number {
   const sorted = calls
-    .flatMap(({ isAsked, status, durationMs }) => (isAsked && status !== null ? [durationMs] : []))
+    .flatMap(({ isAsked, isAnswered, durationMs }) => (isAsked && isAnswered ? [durationMs] : []))
     .sort((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil((sorted.length * ofHundred) / 100) - 1)] ?? 0
 }
