@@ -20,25 +20,24 @@ const plugin: Plugin<Record<string, unknown>> = {
   optionsKey: 'chapterwise',
   coordinator({ operation, on, transform, options, environment }) {
     if (operation !== 'runCucumber') return
-    let undo = (): void => undefined
-    let mostAtOnce = 1
+    let atOnce: ReturnType<typeof runNextAtOnce> | undefined
     on('message', ({ testRunFinished: run }) => {
-      if (run?.success === false && mostAtOnce > 1) environment.stderr.write(failedAtOnce(mostAtOnce))
+      if (run?.success === false && atOnce !== undefined && atOnce.most > 1)
+        environment.stderr.write(failedAtOnce(atOnce.most))
     })
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
       try {
-        const { atOnce, checks } = readOptions(options)
+        const { count, checks } = readOptions(options)
         if (checks) await check(pickles, environment)
-        if (atOnce !== undefined) undo = runNextAtOnce(atOnce)
-        mostAtOnce = Math.min(atOnce ?? 1, pickles.length)
+        if (count !== undefined) atOnce = runNextAtOnce(count)
         return pickles
       } catch (error) {
         // Cucumber would print the stack when the error stops the run.
         throw error instanceof ConfigurationError ? Object.assign(error, { stack: error.message }) : error
       }
     })
-    return () => undo()
+    return () => atOnce?.undo()
   },
 }
 
@@ -54,16 +53,17 @@ const highestNumber = 100
 
 /** @throws {@link ConfigurationError} for an unknown option, and for an invalid value */
 function readOptions(given: Readonly<Record<string, unknown>> = {}): {
-  readonly atOnce: number | undefined
+  /** How many scenarios run at once; undefined for one after the other. */
+  readonly count: number | undefined
   readonly checks: boolean
 } {
   refuseUnknownOptions(given)
   const { atOnce, check: checks = true } = given
   if (typeof checks !== 'boolean') throw wrongOption('check', 'true or false', checks)
-  if (atOnce === undefined) return { atOnce, checks }
+  if (atOnce === undefined) return { count: undefined, checks }
   const count = atOnce === true ? usualNumber : atOnce
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= highestNumber)
-    return { atOnce: count, checks }
+    return { count, checks }
   throw wrongOption('atOnce', `a whole number from 1 to ${highestNumber}, or true for ${usualNumber}`, atOnce)
 }
 

@@ -24,13 +24,21 @@ interface Executor {
 /** Scenarios with this tag run by themselves, after all others. */
 const aloneTag = '@alone'
 
-/** Makes the next run of Cucumber run so many scenarios at once. Returns a function that undoes this. */
-export function runNextAtOnce(count: number): () => void {
+/** A run of Cucumber that runs scenarios at once. */
+interface RunAtOnce {
+  /** How many scenarios ran at the same time so far, at most. */
+  readonly most: number
+  undo(): void
+}
+
+/** Makes the next run of Cucumber run so many scenarios at once. */
+export function runNextAtOnce(count: number): RunAtOnce {
   const inside = insideCucumber('runtime/make_runtime', 'makeRuntime')
   const { makeRuntime } = inside
   const undo = (): void => {
     inside.makeRuntime = makeRuntime
   }
+  const run = { most: 0, undo }
   inside.makeRuntime = async (settings) => {
     undo()
     if (settings.options.parallel > 0)
@@ -38,14 +46,21 @@ export function runNextAtOnce(count: number): () => void {
         'The option atOnce runs scenarios at once in one process, --parallel in several: choose one of them.',
       )
     const runtime = await makeRuntime(settings)
-    letRunAtOnce((runtime as { readonly adapter?: InProcessAdapter }).adapter, count, settings)
+    const { adapter } = runtime as { readonly adapter?: InProcessAdapter }
+    const { dryRun } = settings.options
+    letRunAtOnce(adapter, settings, count, (running) => (run.most = dryRun ? 0 : Math.max(run.most, running)))
     return runtime
   }
-  return undo
+  return run
 }
 
 /** Cucumber runs one test case after the other; it gets all of them as one. */
-function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: RuntimeSettings): void {
+function letRunAtOnce(
+  adapter: InProcessAdapter = {},
+  settings: RuntimeSettings,
+  count: number,
+  onRunning: (count: number) => void,
+): void {
   const executor = adapter.worker ?? adapter.executor
   const run = adapter.runTestCases === undefined ? 'run' : 'runTestCases'
   const inOrder = adapter[run]?.bind(adapter)
@@ -55,8 +70,11 @@ function letRunAtOnce(adapter: InProcessAdapter = {}, count: number, settings: R
   adapter[run] = (cases) => inOrder([cases as unknown as CaseAtOnce])
   executor.runTestCase = async (all) => {
     let isFailing = false
+    let running = 0
     const runOne = async (one: CaseAtOnce): Promise<void> => {
+      onRunning(++running)
       if (!(await inLane(() => runTestCase(one, isFailing)))) isFailing = true
+      running--
     }
     const cases = all as unknown as readonly CaseAtOnce[]
     const isAlone = ({ pickle }: CaseAtOnce): boolean => pickle.tags.some(({ name }) => name === aloneTag)
