@@ -100,7 +100,7 @@ export class StandInServer implements StandIn {
     const { publicUrl, host = '127.0.0.1', key } = this.whileRunning().options
     if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '')
     const reached = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-    const { port } = this.#server?.address() as AddressInfo
+    const { port } = this.#server!.address() as AddressInfo
     return `${key === undefined ? 'http' : 'https'}://${reached}:${port}`
   }
 
