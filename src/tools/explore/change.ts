@@ -1,26 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { classify, isJsonObject, namesId, versionNames } from '../../formats'
 import { inWords } from '../../story'
-import { changesNothing, fieldsWritten, isAnsweredGet, objectIn, operationOf, type Fields } from './calls'
+import { objectIn } from './calls'
 import { asking, type Contradiction, type Relation } from './contradiction'
-import { responseValues } from './reads'
-import {
-  jsonAsWritten,
-  readOf,
-  requestSteps,
-  textAsWritten,
-  writtenRequest,
-  type WrittenRequest,
-} from './requests'
-import { then, when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
+import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
+import { when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
+
+export type Fields = Readonly<Record<string, unknown>>
 
 /** A write that a story made, and what makes it again. */
 interface Write {
   readonly act: ObservedStory
   readonly request: WrittenRequest
   readonly sent: Fields
-  /** The fields that earlier writes of the walk sent. */
+  /** The fields that earlier requests of the walk wrote to the same resource. */
   readonly earlier: Fields
 }
 
@@ -32,12 +26,28 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
   const isConditional = last.request.headers.has('If-Match')
   const versions = method === 'PUT' ? [comparesVersions(act, request, isConditional)] : []
   if (sent === undefined) return versions
-  const { exchanges } = run.outcome
-  const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
-  const earlier = Object.assign({}, ...writes.reverse()) as Fields
-  const write = { act, request, sent, earlier }
+  const write = { act, request, sent, earlier: fieldsBefore(last, run) }
   if (method === 'PUT') return [replaces(write, run), ...versions]
   return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []
+}
+
+function fieldsBefore(last: AnsweredHttpExchange, { outcome }: WalkRun): Fields {
+  const path = pathOf(last)
+  const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(last))
+  // A patch has only a part of a field.
+  const writes = before.filter(
+    (one) =>
+      one.protocol === 'http' &&
+      one.request.method !== 'PATCH' &&
+      isAnswered(one) &&
+      one.outcome.status < 300 &&
+      path.startsWith(pathOf(one)),
+  )
+  return Object.assign({}, ...writes.map(({ request }) => objectIn(request.body) ?? {})) as Fields
+}
+
+function pathOf({ request }: HttpExchange): string {
+  return new URL(request.url).pathname
 }
 
 /**
@@ -63,16 +73,21 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
     contradiction(exchanges, steps, run) {
       const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
       const now = objectIn(exchanges[1]?.request.body) ?? {}
-      const shows = contradicting(`The PUT of "${inWords(act.name)}"`, exchanges, steps)
+      const what = `The PUT of "${inWords(act.name)}"`
+      const shows = (reads: number, message: string, assertion: string): Contradiction => ({
+        message: `${what} ${message}`,
+        exchange: exchanges[2 * reads] as Exchange,
+        steps: asking(upTo(steps, 2 * reads), assertion),
+      })
       const ignored = before && first && ignoredIn(now, before, first)
       if (ignored !== undefined)
-        return shows(2, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored], run))
+        return shows(1, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored], run))
       for (const [name, value] of Object.entries(now)) {
         if (!first || !second || isOfServer(name, value) || isAlike(second[name], value)) continue
         const right = isAlike(first[name], value) ? first[name] : value
         if (isPlain(right) && !isDeepStrictEqual(first[name], second[name]))
           return shows(
-            4,
+            2,
             `has another effect on the field "${name}" when it is repeated.`,
             mustBe(name, right, run),
           )
@@ -87,7 +102,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
         typeof value === 'string'
           ? `the response body should not contain "${textAsWritten(value, run) ?? value}"`
           : `the response body at "${name}" should not exist`
-      return shows(8, `leaves out the field "${name}", which is there afterwards as before.`, gone)
+      return shows(4, `leaves out the field "${name}", which is there afterwards as before.`, gone)
     },
   }
 }
@@ -102,36 +117,28 @@ function merges({ act, request, earlier }: Write): Relation {
       const [before, , after] = exchanges.map(fieldsOf)
       const patch = objectIn(exchanges[1]?.request.body) ?? {}
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
-      const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
+      const shows = (message: string, assertion: string): Contradiction => ({
+        message: `The merge patch of "${inWords(act.name)}" ${message}`,
+        exchange: exchanges[2] as Exchange,
+        steps: asking(upTo(steps, 2), assertion),
+      })
       const ignored = ignoredIn(patch, before, after)
-      const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
-      const lost = lostIn(earlier, patch, before, after)
       if (ignored !== undefined)
-        return shows(2, `has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored], run))
+        return shows(`has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored], run))
+      const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
       if (kept !== undefined)
         return shows(
-          2,
           `does not remove the field "${kept}".`,
           `the response body at "${kept}" should not exist`,
         )
-      return lost === undefined
-        ? undefined
-        : shows(
-            2,
-            `removes the field "${lost}", which it leaves out.`,
-            `the response body at "${lost}" should exist`,
-          )
+      const path = lostIn(earlier, patch, before, after)
+      if (path === undefined) return undefined
+      return shows(
+        `removes the field "${path}", which it leaves out.`,
+        `the response body at "${path}" should exist`,
+      )
     },
   }
-}
-
-/** Returns what makes a contradiction that the response to the request of a number shows. */
-function contradicting(what: string, exchanges: readonly Exchange[], steps: readonly EndingStep[]) {
-  return (number: number, message: string, assertion: string): Contradiction => ({
-    message: `${what} ${message}`,
-    exchange: exchanges[number] as Exchange,
-    steps: asking(upTo(steps, number), assertion),
-  })
 }
 
 /** Where an API refuses a version that never was, or a story relies on that, it refuses one that was replaced. */
@@ -156,50 +163,14 @@ function comparesVersions(act: ObservedStory, request: WrittenRequest, isConditi
       if (!isConditional && never?.status !== 412) return undefined
       if (version === newer || late === undefined || late.status >= 300) return undefined
       const message = `The PUT of "${inWords(act.name)}" is accepted with an If-Match of an older version.`
-      const rejected = then('the response should be 412')
+      const then: EndingStep = { keyword: 'Then', step: { text: 'the response should be 412' } }
       return {
         message,
         exchange: exchanges[4] as Exchange,
-        steps: [...steps.filter((one) => one.keyword === 'When'), rejected],
+        steps: [...steps.filter((one) => one.keyword === 'When'), then],
       }
     },
   }
-}
-
-/** Where a story changes what is read there or above it, whatever the query, the ETag is another one. */
-export function versionsOf(last: AnsweredHttpExchange, act: ObservedStory, run: WalkRun): Relation[] {
-  const read = run.outcome.exchanges.find(
-    (one): one is AnsweredHttpExchange =>
-      isAnsweredGet(one) &&
-      one.outcome.headers.has('ETag') &&
-      last.request.url.startsWith(one.request.url.replace(/\?.*/s, '')),
-  )
-  const written = read && !changesNothing(last) ? readOf(read, run) : undefined
-  if (written === undefined) return []
-  const get = requestSteps(written)
-  const relation: Relation = {
-    ...{ name: 'ETag', story: act.name, chapter: act.chapter },
-    steps: (tried) => [...get, when('I save the response header "ETag" as "version"'), tried, ...get],
-    contradiction(exchanges, steps, run) {
-      const gets = exchanges.filter(isAnsweredGet)
-      const [before, after] = [gets[0], gets.at(-1)]
-      if (before === undefined || after === undefined || after.outcome.status !== 200) return undefined
-      const [was, is] = [before, after].map(({ outcome }) => outcome.headers.get('ETag'))
-      if (was === undefined || was !== is || !differs(before, after)) return undefined
-      return {
-        message: `The body of ${operationOf(after, run)} is another one after "${inWords(act.name)}", but its ETag is the same.`,
-        exchange: after,
-        steps: [...steps, then('the response header "ETag" should not be "{{version}}"')],
-      }
-    },
-  }
-  return [relation]
-}
-
-/** Whether two responses differ in more than what a server sets by itself. */
-function differs(one: Exchange, other: Exchange): boolean {
-  const [before, after] = [responseValues(one), responseValues(other)]
-  return [...(after ?? [])].some(([path, value]) => before?.get(path) !== value && !mayMove(path, value))
 }
 
 /** Returns the steps that read what a request writes. */
@@ -248,16 +219,10 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
 }
 
 /** Whether the server may have its own value of a field: an id, a time, a version. */
-function isOfServer(name: string, value: unknown): boolean {
+export function isOfServer(name: string, value: unknown): boolean {
   const isTime = typeof value === 'string' && classify(value) === 'date-time'
   const isVersion = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
   return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
-}
-
-/** Whether a server may change a value by itself at a place of what was read. */
-export function mayMove(place: string, value = ''): boolean {
-  const name = place.slice(place.lastIndexOf('/') + 1)
-  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
 /** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */

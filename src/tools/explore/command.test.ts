@@ -23,7 +23,7 @@ function reportIn({ stdout }: WorkerReply): Report {
 }
 
 describe('chapterwise explore', function () {
-  this.timeout(900_000)
+  this.timeout(180_000)
   let worker: ChildProcess | undefined
   after(() => worker?.disconnect())
 

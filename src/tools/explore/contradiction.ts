@@ -12,7 +12,7 @@ export interface Contradiction {
 
 /** What a story of a chapter promises by its last call. */
 export interface Relation {
-  readonly name: 'DELETE' | 'cascade' | 'Location' | 'PUT' | 'PATCH' | 'If-Match' | 'ETag'
+  readonly name: 'DELETE' | 'cascade' | 'Location' | 'PUT' | 'PATCH' | 'If-Match'
   readonly story: string
   readonly chapter: AnyChapter
   /** What has to be read by a story or an invariant. */

@@ -8,7 +8,7 @@ export interface Course {
   readonly keys: readonly string[]
 }
 
-/** How many of what walks could do were done. */
+/** How much of something the walks had. */
 export interface Covered {
   readonly made: number
   readonly all: number

@@ -13,7 +13,7 @@ import { readOf, type WrittenRequest } from './requests'
 import type { LearnedValues } from './learned'
 import { valuesOf } from './values'
 import { isRejected, isThrottled } from './calls'
-import { isInvented, type Move, type ObservedStory, type WalkRun, type Walk, type WalkStart } from './walk'
+import { isInvented, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -32,21 +32,6 @@ export function* openFrom(prefix: Prefix): Generator<Prefix> {
   yield prefix
   for (const next of prefix.next.values()) if (next.isOpen) yield* openFrom(next)
 }
-
-/** A story that was run in turn and succeeded, and the run. */
-export interface SucceededStory {
-  readonly act: ObservedStory
-  readonly run: WalkRun
-}
-
-/** How the state of a chapter is read: by an invariant, by a story, or by the GET of a scenario, the first ones first. */
-interface KnownRead {
-  readonly chapter: AnyChapter
-  readonly read: WrittenRequest
-  readonly rank: number
-}
-
-const [ofInvariant, ofStory, ofScenario] = [0, 1, 2]
 
 /** How often something was tried, and how often the API accepted it. */
 interface Tally {
@@ -67,6 +52,8 @@ const likeBefore = 0.95
 const unpaired = 0.3
 /** The number of attempts after which a story that is always rejected counts as new no longer. */
 const patience = 12
+/** Repetitions of a story on a walk are counted up to this number. */
+const maxTimes = 3
 /** The most requests with which the state of a chapter is read. */
 const maxReads = 4
 
@@ -75,12 +62,12 @@ export class Experience {
   readonly #ways: FoundStory[]
   readonly #walked = new Set<FoundStory>()
   readonly #starts = new Map<string, Prefix>()
-  /** How often stories were run, and how often values and pairs of them were sent. */
+  /** How often stories and sequences of them were run, and how often values and pairs of them were sent. */
   readonly #tallies = new Map<string, Tally>()
   readonly #values = new Map<string, Tally>()
-  readonly #told = new Map<string, SucceededStory>()
-  readonly #reads = new Map<string, KnownRead>()
-  /** The names that all story data had in a chapter. */
+  readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
+  /** The GETs of scenarios, by the chapter in which they are sent, and the names that all story data had there. */
+  readonly #readsOfScenarios = new Map<string, { readonly chapter: AnyChapter; readonly url: string }>()
   readonly #named = new Map<AnyChapter, readonly string[]>()
 
   /**
@@ -142,8 +129,7 @@ export class Experience {
     for (const move of moves) prefix = this.#noteMove(prefix, move, true)
     const { chapter } = prefix
     const url = read?.replace(/^\//, '')
-    if (url !== undefined)
-      this.#noteRead({ chapter, read: { by: '', method: 'GET', url, headers: [] }, rank: ofScenario })
+    if (url !== undefined) this.#readsOfScenarios.set(`${chapter.name} ${url}`, { chapter, url })
     if (tried !== undefined) nextOf(prefix, tried)
   }
 
@@ -163,14 +149,15 @@ export class Experience {
       const { to = move.to } = own.filter(({ kind }) => kind === 'story').at(-1) ?? {}
       prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')
     }
-    for (const act of acts) {
-      const { kind, manner, chapter: from, name: story, to, lacks } = act
+    const before: string[] = []
+    for (const { kind, manner, chapter: from, name: story, to, lacks } of acts) {
       if (kind !== 'story' || lacks) continue
-      const known = this.#told.get(wayOf(from, story))
-      if (manner === 'in turn' && act.failure === undefined && !(known && known.act.at <= act.at))
-        this.#told.set(wayOf(from, story), { act, run })
       count(this.#tallies, wayOf(from, story), to !== undefined)
       if (to !== undefined) this.#noteWay({ from, story, to })
+      if (manner !== 'in turn') continue
+      const { sequels, lastThree } = sequencesOf(before, from, story)
+      for (const key of [...sequels, lastThree]) count(this.#tallies, key, true)
+      before.push(story)
     }
     if (!isInvented(walk)) this.#noteReads(run)
   }
@@ -205,37 +192,38 @@ export class Experience {
       for (const exchange of manner === 'in turn' ? exchanges : []) {
         const read = readOf(exchange, run, name, kind === 'invariant')
         if (read === undefined || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
-        const rank = kind === 'invariant' ? ofInvariant : ofStory
-        for (const place of [chapter, to]) this.#noteRead({ chapter: place, read, rank })
+        for (const place of [chapter, to]) {
+          const known =
+            this.#reads.get(place) ?? new Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>()
+          const key = JSON.stringify([read.method, read.url, read.headers, read.body])
+          if (!known.has(key)) known.set(key, { ...read, isOfInvariant: kind === 'invariant' })
+          this.#reads.set(place, known)
+        }
       }
-  }
-
-  #noteRead(one: KnownRead): void {
-    const key = `${one.chapter.name} ${JSON.stringify({ ...one.read, by: '' })}`
-    if (one.rank < (this.#reads.get(key)?.rank ?? Infinity)) this.#reads.set(key, one)
-  }
-
-  /** Each story of each chapter that was run in turn and succeeded, with one of the shortest walks to it. */
-  get told(): readonly SucceededStory[] {
-    return [...this.#told.values()]
   }
 
   /** Whether any story or invariant read something that steps can read again. */
   get hasReads(): boolean {
-    return [...this.#reads.values()].some(({ rank }) => rank < ofScenario)
+    return this.#reads.size > 0
   }
 
-  /** Returns the requests with which the state of a chapter is read, and that the story data can fill. */
+  /**
+   * Returns the requests with which the state of a chapter is read: those of invariants, then those of stories, then the
+   * GETs of scenarios that the story data can fill.
+   */
   readsOf(chapter: AnyChapter): readonly WrittenRequest[] {
-    const named = this.#named.get(chapter) ?? []
-    const known = [...this.#reads.values()].filter(
-      ({ chapter: place, rank, read: { url } }) =>
+    const reads = [...(this.#reads.get(chapter)?.values() ?? [])]
+    const named = this.#named.get(chapter)
+    const others = [...this.#readsOfScenarios.values()].filter(
+      ({ chapter: place, url }) =>
         place === chapter &&
-        (rank < ofScenario ||
-          [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name))),
+        !reads.some((one) => one.url === url) &&
+        [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named?.includes(name)),
     )
-    const inOrder = known.sort((one, other) => one.rank - other.rank)
-    return inOrder.slice(0, maxReads).map(({ read }) => read)
+    return [
+      ...reads.sort((one, other) => Number(other.isOfInvariant) - Number(one.isOfInvariant)),
+      ...others.map(({ url }) => ({ by: '', method: 'GET', url, headers: [] })),
+    ].slice(0, maxReads)
   }
 
   #tally(key: string): Tally {
@@ -290,13 +278,19 @@ export class Experience {
   }
 
   /**
-   * Returns how new it is to run a story after others: the less the more often it was run in the chapter, where a
-   * rejection counts a third, and on the walk.
+   * Returns how new it is to run a story after others: 1 for a story never run in the chapter, less if only a sequence is
+   * new, and the less the more often it was run. A rejection counts a third.
    */
   noveltyOf({ from, story }: Pick<ToldStory, 'from' | 'story'>, before: readonly string[]): number {
     const { all, accepted } = this.#tally(wayOf(from, story))
-    const times = before.filter((one) => one === story).length
-    return 1 / (1 + accepted + (all - accepted) / 3) / (1 + times)
+    const { sequels, lastThree } = sequencesOf(before, from, story)
+    const least = Math.min(...sequels.map((key) => this.#tally(key).all))
+    const newest = Math.max(
+      1 / (1 + accepted + (all - accepted) / 3),
+      0.5 / (1 + least),
+      0.1 / (1 + this.#tally(lastThree).all),
+    )
+    return newest / (1 + before.filter((one) => one === story).length)
   }
 }
 
@@ -313,6 +307,20 @@ function nextOf(prefix: Prefix, move: Move): Prefix {
 
 function wayOf(from: AnyChapter, story: string): string {
   return `${from.name} ${story}`
+}
+
+/** Returns keys to count a story by after others: how often it was run itself, and each other; and the last two. */
+function sequencesOf(before: readonly string[], from: AnyChapter, story: string) {
+  const way = wayOf(from, story)
+  const times = before.filter((earlier) => earlier === story).length
+  const others = new Set(before.filter((earlier) => earlier !== story))
+  return {
+    sequels: [
+      `${Math.min(times, maxTimes)} times > ${way}`,
+      ...[...others].map((earlier) => `${earlier} > ${way}`),
+    ],
+    lastThree: `${before.slice(-2).join(' > ')} >> ${way}`,
+  }
 }
 
 /** What a key has between two steps. */

@@ -30,7 +30,7 @@ function mustFindNothing({ findings, unsteady, ways }: Partial<Explored> = {}): 
 }
 
 describe('Exploring an API that calls a stand-in', function () {
-  this.timeout(900_000)
+  this.timeout(60_000)
 
   it('finds nothing in walks in which it had no answer, and says that they were not tried', async () => {
     const shop = { folder: join(__dirname, '../doubt/fixtures/shop'), paths: [], variable: 'SHOP' }
@@ -43,7 +43,7 @@ describe('Exploring an API that calls a stand-in', function () {
 })
 
 describe('Exploring the example bank', function () {
-  this.timeout(900_000)
+  this.timeout(180_000)
   const runsFeatures = true
   const wanted: Wanted[] = [
     { fault: '', seed, walks: 25, length: 6, lanes: 3, refusals: true, openapi },
@@ -124,7 +124,7 @@ describe('Exploring the example bank', function () {
 })
 
 describe('Exploring a hotel that refuses many requests', function () {
-  this.timeout(900_000)
+  this.timeout(180_000)
   const runsFeatures = true
   let results: Results
 
@@ -169,7 +169,7 @@ describe('Exploring a hotel that refuses many requests', function () {
 })
 
 describe('Exploring a small API', function () {
-  this.timeout(900_000)
+  this.timeout(180_000)
   const small = { seed, walks: 8, length: 4 }
   const atOnce = true
   const runsFeatures = true
@@ -283,7 +283,7 @@ describe('Exploring a small API', function () {
 })
 
 describe('Exploring notes that are replaced', function () {
-  this.timeout(900_000)
+  this.timeout(180_000)
   const runsFeatures = true
   let results: Results
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
-import { isAnswered, takeTurns } from '../../exchange'
+import { isAnswered, takeTurns, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import type { WrongBody } from '../../assertions'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
-import type { Contract } from './contract'
 import type {
   Candidate,
   Detector,
@@ -25,7 +25,7 @@ export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopA
   /** What earlier explorations have learned. */
   readonly learned?: LearnedByBook
   /** Says how a response departs from an OpenAPI document. */
-  readonly contract: Contract | undefined
+  readonly contract: Contracted | undefined
   /** Aborted when the time is up or the exploration was stopped. */
   readonly signal: AbortSignal
   /** Returns the elapsed share of the available time, from 0 on. */
@@ -33,6 +33,17 @@ export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopA
   /** Whether a finding is all that was wanted. */
   readonly isEnough?: ((finding: Finding) => boolean) | undefined
   readonly onProgress?: ((text: string) => void) | undefined
+}
+
+export interface Contracted {
+  /** The path of the document, as given by the user. */
+  readonly file: string
+  has(exchange: AnsweredHttpExchange): boolean
+  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean
+  departure(exchange: Exchange): string | undefined
+  /** Whether the document asks for credentials in a call. */
+  asksForSecurity(exchange: AnsweredHttpExchange): boolean
+  wrongBodies(exchange: AnsweredHttpExchange): readonly WrongBody[]
 }
 
 /** A planned walk while it is made. */
@@ -62,7 +73,7 @@ export class Explorer {
   readonly random: Random
   readonly notes = new Set<string>()
   readonly findings: Finding[] = []
-  readonly kinds: ReadonlyMap<string, Detector>
+  readonly kinds: readonly Detector[]
   readonly #unsteady = new Map<string, UnsteadyTrouble>()
   readonly #looks = new Map<string, number>()
   readonly #tried = new Set<string>()
@@ -76,11 +87,11 @@ export class Explorer {
   constructor(
     rehearsal: Rehearsal,
     readonly options: ExplorerOptions,
-    kinds: Readonly<Record<string, (explorer: Explorer) => Detector>>,
+    kinds: readonly ((explorer: Explorer) => Detector)[],
   ) {
     this.runner = new Runner(rehearsal, options.signal)
     this.random = new Random(`${options.seed}`)
-    this.kinds = new Map(Object.entries(kinds).map(([name, make]) => [name, make(this)]))
+    this.kinds = kinds.map((make) => make(this))
   }
 
   get isOver(): boolean {
@@ -164,8 +175,11 @@ export class Explorer {
    * Looks for what planned walks do not show, several searches at the same time: first into suspicions, then at random, one
    * of each kind in turn.
    */
-  async search(all: readonly Search[]): Promise<void> {
+  async search(books: readonly ExploredBook[]): Promise<void> {
     const { lanes = 1, elapsed, onProgress } = this.options
+    const all: Search[] = []
+    for (const book of books)
+      for (const kind of this.kinds) all.push(...((await kind.searches?.(book)) ?? []))
     const inOrder = [
       ...all.filter(({ isOfSuspicion }) => isOfSuspicion),
       ...inTurn(this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion))),
@@ -231,7 +245,7 @@ export class Explorer {
   troublesIn(run: WalkRun, explored: ExploredBook): Candidate[] {
     const { exchanges } = run.outcome
     if (this.runner.hasAnswer && exchanges.length > 0 && exchanges.every(isUnconnected)) return []
-    const troubles = [...this.kinds.values()].flatMap((kind) => kind.inRun?.(run, explored) ?? [])
+    const troubles = this.kinds.flatMap((kind) => kind.inRun?.(run, explored) ?? [])
     return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }
 
@@ -245,7 +259,7 @@ export class Explorer {
         return undefined
       this.troublesIn(run, explored)
     }
-    const { times, afterMs } = this.kinds.get(kind)?.again ?? { times: 1, afterMs: 0 }
+    const { times, afterMs } = this.kinds.find(({ name }) => name === kind)?.again ?? { times: 1, afterMs: 0 }
     let shown: Candidate | undefined
     for (let time = 0; time < times; time++) {
       await wait(afterMs)
@@ -269,39 +283,47 @@ export class Explorer {
   /** Repeats a walk that showed a trouble, alone, and shrinks it; undefined if the trouble does not come back. */
   confirm(
     explored: ExploredBook,
-    { walk: whole, trouble }: TroubledWalk,
-    stillShows: StillShows,
+    found: TroubledWalk,
+    stillShows: StillShows<Candidate>,
   ): Promise<Finding | undefined> {
-    return this.runner.alone(async () => {
-      // A finding that was enough has come while this one waited.
-      if (this.isOver && !this.runner.isOver) return undefined
-      const { cause, kind, signature, stories, moves, likewise, ending = whole.ending } = trouble
-      const walk = { ...whole, ending }
-      const known = this.findings.find(
-        ({ trouble }) =>
-          trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
-      )
-      const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
-      if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
-      const looks = this.#looks.get(cause) ?? 0
-      if (known !== undefined || looks >= maxLooks) return known
-      this.#looks.set(cause, looks + 1)
-      this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
-      const again = await stillShows(walk)
-      if (again === undefined) {
-        const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
-        if (trouble.causedBy === undefined) this.#unsteady.set(cause, { walk, trouble, why })
-        return undefined
-      }
-      const shrunk = await shrink({ walk, trouble: again }, stillShows, {
-        ...explored,
-        isOver: () => this.runner.isOver,
-      })
-      const endings = ending.filter(({ role }) => role !== 'probe').length
-      const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [] }
-      this.findings.push(finding)
-      return finding
+    return this.runner.alone(() =>
+      this.isOver && !this.runner.isOver
+        ? Promise.resolve(undefined)
+        : this.#confirm(explored, found, stillShows),
+    )
+  }
+
+  async #confirm(
+    explored: ExploredBook,
+    { walk: whole, trouble }: TroubledWalk,
+    stillShows: StillShows<Candidate>,
+  ): Promise<Finding | undefined> {
+    const { cause, kind, signature, stories, moves, likewise, ending = whole.ending } = trouble
+    const walk = { ...whole, ending }
+    const known = this.findings.find(
+      ({ trouble }) =>
+        trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
+    )
+    const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
+    if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
+    const looks = this.#looks.get(cause) ?? 0
+    if (known !== undefined || looks >= maxLooks) return known
+    this.#looks.set(cause, looks + 1)
+    this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
+    const again = await stillShows(walk)
+    if (again === undefined) {
+      const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
+      if (trouble.causedBy === undefined) this.#unsteady.set(cause, { walk, trouble, why })
+      return undefined
+    }
+    const shrunk = await shrink({ walk, trouble: again }, stillShows, {
+      ...explored,
+      isOver: () => this.runner.isOver,
     })
+    const endings = ending.filter(({ role }) => role !== 'probe').length
+    const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [] }
+    this.findings.push(finding)
+    return finding
   }
 
   /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */

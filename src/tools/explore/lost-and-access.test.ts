@@ -24,7 +24,7 @@ const open = {
 const telling = 'refusal tells'
 
 describe('Exploring a market', function () {
-  this.timeout(900_000)
+  this.timeout(400_000)
   let results: ReadonlyMap<string, Explored>
 
   before(async () => {

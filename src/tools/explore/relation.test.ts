@@ -18,7 +18,7 @@ const faults = {
 }
 
 describe('Bodies that an OpenAPI document forbids', function () {
-  this.timeout(900_000)
+  this.timeout(300_000)
 
   it('are found where the API accepts them, and not where it refuses them', async () => {
     const settings = { seed: 1, walks: 4, length: 3, openapi: 'openapi.json', runsFeatures: true }
@@ -39,7 +39,7 @@ describe('Bodies that an OpenAPI document forbids', function () {
 })
 
 describe('Relations between a change and what is read afterwards', function () {
-  this.timeout(900_000)
+  this.timeout(300_000)
   let results: Map<string, Explored>
 
   before(async () => {

@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { StoryBook } from '../../story'
-import { explorationAsText, KnownFindings } from './report'
+import { explorationAsText } from './report'
 
 class HotelStory extends StoryBook<object> {}
 
@@ -53,19 +50,5 @@ describe('The text of an exploration', () => {
     )
     expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
-  })
-})
-
-describe('The file of accepted findings', () => {
-  it('has one entry for a story that is accepted in several chapters, whichever it is', () => {
-    const [cwd, kind] = [mkdtempSync(join(tmpdir(), 'accepted-')), 'accepted']
-    const found = (likewise: readonly string[]) =>
-      ({ trouble: { kind, stories: ['roomHasBeenBooked'], chapter: HotelStory }, likewise }) as never
-    const name = new KnownFindings(undefined, cwd, true).accept([found([]), found(['in room booked'])])
-    const story = 'room has been booked'
-    expect(JSON.parse(readFileSync(join(cwd, name), 'utf8'))).to.deep.equal([
-      { kind, story, chapter: 'hotel story', why: '' },
-      { kind, story, why: '' },
-    ])
   })
 })

@@ -3,8 +3,7 @@ import { capped, pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
-import { findingKinds } from './explore'
-import type { Exploration } from './exploration'
+import { findingKinds, type Exploration } from './explore'
 import type { Finding, Candidate, TroubledWalk } from './detector'
 import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
@@ -58,13 +57,9 @@ export function featureOf({ trouble, walk, showed }: Finding): string {
 
 function titleOf({ kind, stories, chapter, needs, invariant }: Candidate): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
-  const story = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
-  return titleOfKnown({ kind, story, chapter: chapterInWords(chapter), needs })
-}
-
-function titleOfKnown({ kind, story, chapter, needs }: KnownFinding): string {
-  const where = chapter === undefined ? '' : `, in ${chapter}`
-  return `${kind}: ${story}${where}${needs === undefined ? '' : `, without what it needs (${needs})`}`
+  const about = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
+  const without = needs === undefined ? '' : `, without what it needs (${needs})`
+  return `${kind}: ${about}, in ${chapterInWords(chapter)}${without}`
 }
 
 function timesShown({ times, of }: NonNullable<Finding['showed']>): string {
@@ -119,10 +114,9 @@ export function explorationAsText(
 
 /** Returns the status and the start of the body of the response that showed a trouble, without its secrets. */
 function responseTo({ exchange, exchangeText = '' }: Candidate): string {
-  const [, body = []] = /^< (.+)$/m.exec(exchangeText) ?? []
-  const status = exchange?.outcome.kind === 'answered' ? exchange.outcome.status : []
-  const shown = [status, body].flat().join(' ')
-  return shown === '' ? '' : ` The response: ${shown}`
+  const [, body] = /^< (.+)$/m.exec(exchangeText) ?? []
+  if (exchange?.outcome.kind !== 'answered') return body === undefined ? '' : ` The response: ${body}`
+  return ` The response: ${exchange.outcome.status}${body === undefined ? '' : ` ${body}`}`
 }
 
 function findingAsText(found: WrittenFinding, paint: Paint): string {
@@ -168,8 +162,11 @@ function summaryOf(exploration: Exploration, findings: number): string[] {
   const covered = Object.entries({ bursts: ways.bursts, pairs: ways.pairs }).flatMap(
     ([what, { made, all }]) => (all === 0 ? [] : `${what} ${Math.floor((100 * made) / all)} %`),
   )
-  const transitions = `${ways.walked} of ${pluralize(ways.all, 'transition')}`
-  const made = [pluralize(requests, 'request'), transitions, ...covered].join(', ')
+  const made = [
+    pluralize(requests, 'request'),
+    `${ways.walked} of ${pluralize(ways.all, 'transition')}`,
+    ...covered,
+  ].join(', ')
   return [
     `${found} in ${pluralize(walks, 'walk')} (${made})`,
     [
@@ -198,7 +195,7 @@ interface KnownFinding {
   /** Any chapter if missing. */
   readonly chapter?: string
   /** The condition that did not hold; any or none if missing. */
-  readonly needs?: string | undefined
+  readonly needs?: string
 }
 
 /** The file of the findings that a project has accepted, and that are not reported again. */
@@ -223,7 +220,11 @@ export class KnownFindings {
     const missing = this.#file.entries.filter(
       (one) => wasTried(one.story, one.chapter) && !findings.some(({ trouble }) => fits(one, trouble)),
     )
-    return missing.map((one) => `Accepted, but no longer found: ${titleOfKnown(one)}.`)
+    return missing.map(({ kind, story, chapter, needs }) => {
+      const where = chapter === undefined ? '' : `, in ${chapter}`
+      const without = needs === undefined ? '' : `, without what it needs (${needs})`
+      return `Accepted, but no longer found: ${kind}: ${story}${where}${without}.`
+    })
   }
 
   /** Adds findings to the file; returns its name. */

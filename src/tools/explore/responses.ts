@@ -1,58 +1,99 @@
 import { pluralize } from '../../errors'
-import { brokenRule, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
+import { answeredRequest, isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { Redactor } from '../../redaction'
+import { claimOf, expectOpenApi, wrongBodies, type OpenApiDocument, type WrongBody } from '../../assertions'
 import { inWords } from '../../story'
+import { openApiFile } from '../../world'
 import type { StepText } from '../../project'
-import type { Candidate, Detector } from './detector'
-import type { Explorer } from './explorer'
-import { aboutResponse, responsesIn } from './stories'
-import { fieldsWritten, objectIn, operationOf, signatureOf, type Fields } from './calls'
-import { responsesOfApi } from './requests'
+import type { Detector } from './detector'
+import { ErrorForms } from './error-forms'
+import type { Contracted, Explorer } from './explorer'
+import { pathUnder } from './requests'
+import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
+import { objectIn, operationOf, signatureOf } from './calls'
 import { isInvented, type WalkRun } from './walk'
+
+/** An OpenAPI document that responses are checked against. */
+export class Contract implements Contracted {
+  readonly #document: OpenApiDocument
+
+  /** @throws {@link InputError} when the file cannot be read, or is no OpenAPI document. */
+  constructor(
+    readonly file: string,
+    cwd: string,
+  ) {
+    this.#document = openApiFile(file, { featureFolder: cwd })
+  }
+
+  /** Whether the document has the operation of a call over HTTP. */
+  has(exchange: AnsweredHttpExchange): boolean {
+    const { method, url } = answeredRequest(exchange)
+    return this.#document.find(method, new URL(url).pathname) !== undefined
+  }
+
+  asksForSecurity(exchange: AnsweredHttpExchange): boolean {
+    const { method, url } = answeredRequest(exchange)
+    const operation = this.#document.find(method, new URL(url).pathname)
+    return operation !== undefined && this.#document.asksForSecurity(operation)
+  }
+
+  /** Whether a response is right without a field that the document names. */
+  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean {
+    const isNamed = this.#document.names(field)
+    return isNamed && this.has(exchange) && this.departure(exchange) === undefined
+  }
+
+  /** Returns bodies that the document forbids, made from that of a request; none for a request that it lacks. */
+  wrongBodies({ request }: AnsweredHttpExchange): WrongBody[] {
+    const { method, url, body } = request
+    const operation = this.#document.find(method, new URL(url).pathname)
+    if (operation === undefined || !body?.json.ok) return []
+    return wrongBodies(this.#document, operation, body.json.value, body.mediaType)
+  }
+
+  /** Returns how a response departs from the document; undefined if it conforms, or its operation is not documented. */
+  departure(exchange: Exchange): string | undefined {
+    if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return undefined
+    if (!this.has(exchange)) return undefined
+    try {
+      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document)
+      return undefined
+    } catch (error) {
+      return claimOf(error as Error)
+    }
+  }
+}
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
 export const contract = ({ options, notes }: Explorer): Detector => {
   const document = options.contract
   const called = new Map<string, boolean>()
   return {
+    name: 'contract',
     searches() {
       const lacking = [...called].flatMap(([operation, isDocumented]) => (isDocumented ? [] : operation))
       if (document !== undefined && lacking.length > 0)
         notes.add(
           `The OpenAPI document "${document.file}" lacks ${lacking.length} of the ${pluralize(called.size, 'operation')} called: ${lacking.sort().join(', ')}.`,
         )
-      return []
+      return Promise.resolve([])
     },
     inRun(run) {
       if (document === undefined) return []
-      for (const exchange of responsesOfApi(run))
-        called.set(operationOf(exchange, run), document.has(exchange))
+      for (const exchange of run.outcome.exchanges)
+        if (
+          exchange.protocol === 'http' &&
+          isAnswered(exchange) &&
+          pathUnder(run.outcome, exchange.request.url) !== undefined
+        )
+          called.set(operationOf(exchange, run), document.has(exchange))
       const text = `the response should match the OpenAPI document "${document.file}"`
       return responsesIn(run).flatMap(({ act, exchange }) => {
         const message = document.departure(exchange)
-        return message === undefined ? [] : aboutResponse('contract', run, act, exchange, message, { text })
-      })
-    },
-  }
-}
-
-/** A response that breaks a rule of HTTP; without `--protocol`, it is a note. */
-export const protocol = ({ options, notes }: Explorer): Detector => {
-  const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) => {
-    const { status, headers, body } = outcome
-    return brokenRule({ method, status, headers, body: body.text })
-  }
-  return {
-    inRun(run) {
-      for (const exchange of options.protocol ? [] : responsesOfApi(run)) {
-        const broken = ruleBrokenBy(exchange)
-        if (broken) notes.add(`Protocol: the response to ${signatureOf(exchange, run)} ${broken.message}.`)
-      }
-      return (options.protocol ? responsesIn(run) : []).flatMap(({ act, exchange }) => {
-        const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
-        if (broken === undefined) return []
-        const message = `The response to ${operationOf(exchange, run)} ${broken.message}.`
-        return aboutResponse('protocol', run, act, exchange, message, { text: broken.assertion })
+        if (message === undefined) return []
+        const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange, run)
+        return { ...trouble, asFeature: assertingOn(exchange, run, { text }) }
       })
     },
   }
@@ -74,59 +115,53 @@ const mediaType = ''
 /** A response, what was last written to what it shows, and how often each story was run before it. */
 interface Seen {
   readonly shape: Shape
-  /** Undefined if nothing was written. */
-  readonly written: Fields | undefined
+  /** The names of the fields; undefined if nothing was written. */
+  readonly written: ReadonlySet<string> | undefined
   readonly before: ReadonlyMap<string, number>
-}
-
-/** How a response departs from those before. */
-interface Departure {
-  readonly place: string
-  /** The type that is usual there. */
-  readonly usual: string
-  readonly message: string
-  readonly causedBy?: string
 }
 
 /**
  * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
  * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
- * just left out of what was written; or an error in another form than all before it.
+ * just left out of what was written.
  */
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
-  const forms = new Map<number, UsualForm>()
+  const errors = new ErrorForms()
 
-  function otherType(key: string, now: Shape): Departure | undefined {
-    const { shape: known, times } = bySteps.get(key) ?? { shape: now, times: 0 }
-    const [place, type = ''] = [...now].find(([at, one]) => (known.get(at) ?? one) !== one) ?? []
-    if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...known]), times: times + 1 })
+  function otherType(key: string, now: Shape): [place: string, message: string] | undefined {
+    const { shape: usual, times } = bySteps.get(key) ?? { shape: now, times: 0 }
+    const place = [...now.keys()].find((at) => (usual.get(at) ?? now.get(at)) !== now.get(at))
+    if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...usual]), times: times + 1 })
     if (place === undefined || times < timesNeeded) return undefined
-    const [what, usual = ''] = [place === mediaType ? 'media type' : `field "${place}"`, known.get(place)]
-    return { place, usual, message: `has the ${what} as ${type}, where it was ${usual} ${times} times` }
+    const what = place === mediaType ? 'media type' : `field "${place}"`
+    return [place, `has the ${what} as ${now.get(place)}, where it was ${usual.get(place)} ${times} times`]
   }
 
-  function missingField(key: string, now: Seen): Departure | undefined {
+  function missingField(key: string, now: Seen): [place: string, message: string, after: string] | undefined {
     const all = [...(byStories.get(key) ?? []), now]
     byStories.set(key, all)
-    for (const place of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
-      const having = all.filter((one) => one.shape.has(place))
-      if (place.startsWith('$.') || now.shape.has(place) || having.length < timesNeeded) continue
-      const isLeftOut = now.written !== undefined && !(place in now.written)
-      if (isLeftOut && having.some(({ written = {} }) => place in written)) continue
+    const has = (name: string): Seen[] => all.filter((one) => one.shape.has(name))
+    for (const name of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
+      if (name.startsWith('$.') || now.shape.has(name) || has(name).length < timesNeeded) continue
+      if (now.written?.has(name) === false && has(name).some(({ written }) => written?.has(name))) continue
       for (const [story, times] of now.before) {
         const after = all.filter(({ before }) => (before.get(story) ?? 0) >= times)
-        const isWhy = after.length >= missesNeeded && after.length + having.length === all.length
-        if (!isWhy || after.some((one) => one.shape.has(place))) continue
-        const message = `lacks the field "${place}" whenever "${inWords(story)}" came before, and has it otherwise`
-        return { place, usual: having[0]?.shape.get(place) ?? '', message, causedBy: story }
+        const isWhy = after.length >= missesNeeded && after.length + has(name).length === all.length
+        if (isWhy && !after.some((one) => one.shape.has(name)))
+          return [
+            name,
+            `lacks the field "${name}" whenever "${inWords(story)}" came before, and has it otherwise`,
+            story,
+          ]
       }
     }
     return undefined
   }
 
   return {
+    name: 'shape',
     inRun(run) {
       const before = new Map<string, number>()
       const inActs = run.acts.flatMap((act) => {
@@ -139,26 +174,59 @@ export const shape = ({ options }: Explorer): Detector => {
           const now = shapeIn(exchange)
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
-          const { exchanges } = run.outcome
-          const [written] = fieldsWritten(
-            exchanges.slice(0, exchanges.indexOf(exchange) + 1),
-            exchange.request.url,
-          )
+          const seen = { shape: now, written: fieldsWritten(exchange, run), before: stories }
           // A value that no feature has may lead where otherwise only a certain story does.
-          const found =
-            otherType(`${key}\n${text}`, now) ??
-            (isInvented(run.walk) ? undefined : missingField(key, { shape: now, written, before: stories }))
+          const isUsual = !isInvented(run.walk)
+          const found = otherType(`${key}\n${text}`, now) ?? (isUsual ? missingField(key, seen) : undefined)
           if (found === undefined) return []
-          const { place, usual, message, causedBy } = found
+          const [place, message, causedBy] = found
           if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
           const whole = `The response to ${signatureOf(exchange, run)} ${message}.`
-          const trouble = aboutResponse('shape', run, act, exchange, whole, assertionOf(place, usual))
-          return { ...trouble, ...(causedBy !== undefined && { causedBy }) }
+          const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange, run)
+          const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
+          const asFeature = assertingOn(exchange, run, assertionOf(place, usual))
+          return { ...trouble, asFeature, ...(causedBy !== undefined && { causedBy }) }
         })
       })
-      return [...inActs, ...errorsInAnotherForm(run, forms)]
+      return [...inActs, ...errors.inRun(run)]
     },
   }
+}
+
+/**
+ * Returns the names of the fields that the last write to what a response shows has sent: the PUT of its URL or of one
+ * above it, or the POST that created it. A PATCH only takes fields away, with null.
+ */
+function fieldsWritten(
+  exchange: AnsweredHttpExchange,
+  { outcome }: WalkRun,
+): ReadonlySet<string> | undefined {
+  const path = new URL(exchange.request.url).pathname
+  const removed = new Set<string>()
+  for (const one of outcome.exchanges.slice(0, outcome.exchanges.indexOf(exchange) + 1).reverse()) {
+    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) continue
+    const { request } = one
+    const above = new URL(request.url).pathname
+    const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
+    const isItself = path === above
+    if (!isItself && id === undefined) continue
+    const fields = objectIn(request.body)
+    if (fields === undefined) continue
+    const isCreated =
+      request.method === 'POST' &&
+      (isItself
+        ? one === exchange
+        : `${one.outcome.body.text} ${one.outcome.headers.get('Location')}`.includes(id ?? ''))
+    if (request.method === 'PUT' || isCreated)
+      return new Set(Object.keys(fields).filter((name) => fields[name] !== null && !removed.has(name)))
+    if (request.method === 'PATCH')
+      for (const name of Object.keys(fields)) if (fields[name] === null) removed.add(name)
+  }
+  return undefined
+}
+
+function typeIn(seen: readonly Seen[] | undefined, place: string): string {
+  return seen?.find((one) => one.shape.has(place))?.shape.get(place) ?? ''
 }
 
 function shapeIn({ outcome }: Exchange): Shape {
@@ -187,42 +255,4 @@ function assertionOf(place: string, type: string): StepText {
   if (place === mediaType) return { text: `the response header "Content-Type" should be "${type}"` }
   const rows = [{ cells: [{ value: place }, { value: `#${type}` }] }]
   return { text: 'the response body should contain:', argument: { dataTable: { rows } } }
-}
-
-/** How often an API must have answered a status in one form before another one is trouble. */
-const timesOfForm = 20
-/** The statuses with which a gateway in front of an API answers, in a form of its own. */
-const ofGateways = [401, 403, 407, 413, 429, 502, 503, 504]
-
-/** The form of the error bodies of a status, over the whole API. A status that has two from the start promises none. */
-interface UsualForm {
-  readonly form: string
-  times: number
-}
-
-/** Returns the errors of a run in another form than all before them, and learns from the others. */
-function errorsInAnotherForm(run: WalkRun, forms: Map<number, UsualForm>): Candidate[] {
-  return responsesOfApi(run).flatMap((exchange) => {
-    const { status, body } = exchange.outcome
-    if (status < 400 || body.isEmpty || ofGateways.includes(status)) return []
-    const form = formOf(body)
-    const usual = forms.get(status) ?? { form, times: 0 }
-    forms.set(status, usual)
-    if (form === usual.form) usual.times++
-    else if (usual.times < timesOfForm) usual.times = -Infinity
-    const act = run.acts.find(({ exchanges }) => exchanges.includes(exchange))
-    if (form === usual.form || usual.times < timesOfForm || act === undefined) return []
-    const operation = operationOf(exchange, run)
-    const message = `The response to ${operation} is ${form}, where a ${status} was ${usual.form} ${usual.times} times.`
-    const text = `the response header "Content-Type" should contain "${usual.form}"`
-    return {
-      ...aboutResponse('shape', run, act, exchange, message, { text }),
-      ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
-    }
-  })
-}
-
-/** Returns the media type, or `json` for all that are JSON. */
-function formOf({ mediaType }: Body): string {
-  return /\bjson$/.test(mediaType) ? 'json' : mediaType
 }

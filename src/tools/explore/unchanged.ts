@@ -1,14 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
-import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf, type Fields } from './calls'
-import { mayMove } from './change'
-import { candidateIn, type Candidate } from './detector'
-import { mustBeUnchanged, type Moving } from './reads'
+import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf } from './calls'
+import { isOfServer, type Fields } from './change'
+import { shownBy, type Candidate } from './detector'
+import { mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { assertingOn, troubleOf } from './stories'
-import { chapterReached, exchangesOfEnding, storiesOfWalk, then, type Walk, type WalkRun } from './walk'
+import {
+  chapterReached,
+  exchangesOfEnding,
+  storiesOfWalk,
+  then,
+  tryStep,
+  when,
+  type Walk,
+  type WalkRun,
+} from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
@@ -30,6 +39,57 @@ export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   const trouble = troubleOf('relation', run, tried, message, refused)
   const cause = `relation refused ${operationOf(refused, run)}`
   return [{ ...trouble, cause, ...(read && { asFeature: mustBeUnchanged(read, path) }) }]
+}
+
+/** Whether a server may change a value by itself at a place of what was read. */
+export function mayMove(place: string, value = ''): boolean {
+  const name = place.slice(place.lastIndexOf('/') + 1)
+  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
+}
+
+/** Returns the reads whose body changed after a story wrote there or below, whatever the query, but whose ETag did not. */
+export function versionsThatStand(run: WalkRun): Candidate[] {
+  const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
+  const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
+  const found: Candidate[] = []
+  const acts = run.acts.filter(({ manner }) => manner === 'in turn')
+  const made = acts.flatMap((act) => act.exchanges.map((exchange) => ({ act, exchange })))
+  for (const [order, { act, exchange }] of made.entries()) {
+    if (exchange.protocol === 'http' && !changesNothing(exchange))
+      writes.push({ order, at: act.at, url: exchange.request.url })
+    if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
+    const { url, headers } = exchange.request
+    const key = `${url} ${headers.get('Accept')}`
+    const before = earlier.get(key)
+    earlier.set(key, { order, exchange })
+    const etag = exchange.outcome.headers.get('ETag')
+    const isWritten = writes.some(
+      (one) =>
+        one.at === act.at &&
+        one.order > (before?.order ?? order) &&
+        one.url.startsWith(url.replace(/\?.*/s, '')),
+    )
+    if (before === undefined || etag === undefined || !isWritten) continue
+    if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
+    const message = `The body of ${operationOf(exchange, run)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
+    const read = readOf(exchange, run)
+    found.push({
+      ...troubleOf('relation', run, act, message, exchange),
+      cause: `relation ETag ${operationOf(exchange, run)}`,
+      asFeature: (walk) => {
+        const last = walk.moves.at(-1)?.step
+        if (read === undefined || last === undefined || last.argument?.docString) return walk
+        const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
+        const other = then('the response header "ETag" should not be "{{version}}"')
+        return {
+          ...walk,
+          moves: walk.moves.slice(0, -1),
+          ending: [...get, save, tryStep(last), ...get, other],
+        }
+      },
+    })
+  }
+  return found
 }
 
 /** Returns the responses whose `Allow` lacks a method that worked at their URL, with no change in between. */
@@ -79,7 +139,7 @@ export function repeating(walk: Walk, read: WrittenRequest, assertion?: string):
 
 /** Returns the field that one of such reads lacks, while the reads before and after it are alike. */
 export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
-  const { walk } = run
+  const { walk, outcome } = run
   const reads = walk.ending.flatMap((_, at) => exchangesOfEnding(run, at)).filter(isAnsweredGet)
   if (reads.length !== repeats || new Set(reads.map(({ request }) => request.url)).size > 1) return []
   for (const [at, exchange] of reads.entries()) {
@@ -90,12 +150,13 @@ export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
     if (field === undefined || read === undefined) continue
     const operation = operationOf(exchange, run)
     return [
-      candidateIn(run, {
-        ...{ kind: 'relation', cause: `relation fields ${operation}`, exchange },
+      {
+        ...{ kind: 'relation', cause: `relation fields ${operation}`, moves: walk.moves.length },
         ...{ stories: storiesOfWalk(walk).slice(-1), chapter: chapterReached(walk) },
         message: `One of ${repeats} responses to ${operation}, with no change between them, lacks the field "${field}", and is like the others else.`,
+        ...shownBy(exchange, outcome),
         asFeature: (whole) => repeating(whole, read, `the response body at "${field}" should exist`),
-      }),
+      },
     ]
   }
   return []
@@ -111,4 +172,10 @@ function lackingIn(now: Fields, whole: Fields): string | undefined {
   if (is === undefined) return typeof was === 'boolean' ? undefined : name
   const inner = isJsonObject(is) && isJsonObject(was) ? lackingIn(is, was) : undefined
   return inner && `${name}.${inner}`
+}
+
+/** Whether two responses differ in more than what a server sets by itself. */
+function differs(one: AnsweredHttpExchange, other: AnsweredHttpExchange): boolean {
+  const [before, after] = [responseValues(one), responseValues(other)]
+  return [...(after ?? [])].some(([path, value]) => before?.get(path) !== value && !mayMove(path, value))
 }
