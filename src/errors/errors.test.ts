@@ -10,7 +10,7 @@ import {
   StepRejectedError,
   withReason,
 } from '.'
-import { callingFolder, hideOwnFrames } from './errors'
+import { callingFolder, hideOwnFrames } from './own-frames'
 
 describe('Errors', () => {
   const errors = [

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { didYouMean, nearestName } from './wording'
+import { didYouMean, nearestName } from './nearest-name'
 
 describe('nearestName', () => {
   const known = ['accountId', 'balance', 'id', 'customerName', 'q']

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { InternalAxiosRequestConfig } from 'axios'
-import type { Exchange } from '../exchange'
+import type { LostResponse } from './lost-response'
 
 export type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
@@ -110,50 +110,5 @@ export class OwnConnections {
     const copy = new agentClass({ ...options, maxSockets: Infinity, maxTotalSockets: Infinity })
     this.#copies.set(agent, copy)
     return copy
-  }
-}
-
-/** What came of a request whose response was lost. */
-interface SentTwice {
-  /** Says what happened, for the log. */
-  readonly note: string
-  /** The exchange of the request that was sent again. */
-  readonly second: Exchange
-  /** Whether the caller got the second response: its status is that of the first. */
-  readonly goesOnWithSecond: boolean
-}
-
-/** Loses the response to one call that may change something: the same request is then sent once more. */
-export class LostResponse {
-  /** The number of calls so far that may change something. */
-  callCount = 0
-  sentTwice: SentTwice | undefined
-
-  /** @param at - which of these calls, from 1; 0 to count them only */
-  constructor(readonly at: number) {}
-
-  /**
-   * Sends a request, and once more if its response is to be lost.
-   *
-   * @param mayChange - whether it may change something, and is no redirect
-   * @param read - returns the status of a response in words, and its exchange; of an error if there is none
-   */
-  async sending<Received>(
-    mayChange: boolean,
-    send: () => Promise<Received>,
-    read: (outcome: { response: Received } | { error: unknown }) => Promise<readonly [string, Exchange]>,
-  ): Promise<Received> {
-    if (!mayChange || ++this.callCount !== this.at) return send()
-    const first = await send()
-    const [lost] = await read({ response: first })
-    const again = await send().then(
-      (response) => ({ response }),
-      (error: unknown) => ({ error }),
-    )
-    const [status, second] = await read(again)
-    const goesOnWithSecond = 'response' in again && status === lost
-    const note = `The response to the story's call ${this.at} that may change something (${lost}) was lost, and the same request was sent again: ${status}. The story goes on with the ${goesOnWithSecond ? 'second' : 'first'}.`
-    this.sentTwice = { note, second, goesOnWithSecond }
-    return goesOnWithSecond ? again.response : first
   }
 }

@@ -1,5 +1,6 @@
 export { prettyJson } from '../formats'
 export { renderCurl } from './curl'
+export { nameOfLog } from './log-name'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { Body, Headers, type HttpExchange } from '../exchange'
 import { Redactor } from '../redaction'
-import { nameOfLog, type LogEntry } from './scenario-log'
+import { nameOfLog } from './log-name'
+import type { LogEntry } from './scenario-log'
 
 const exchangeTo = (url: string, status = 201): HttpExchange => ({
   protocol: 'http',

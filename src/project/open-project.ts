@@ -10,7 +10,7 @@ import {
 import fs, { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { ChapterwiseError, ConfigurationError, firstLine, didYouMean } from '../errors'
+import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern } from '../formats'
 import type { SupportCodeLibrary } from '../runner'
 import { fromCucumber, locationsIn, parseFeature, scenariosOf, type UnparsedFeature } from './gherkin'
@@ -258,15 +258,4 @@ export function placeInConfiguration(cwd: string, file: string, name: string): P
 /** Returns the first line of a file for which something holds; 0 if it holds for none. */
 export function lineOf(cwd: string, file: string, holds: (line: string) => boolean): number {
   return readFileSync(resolve(cwd, file), 'utf8').split('\n').findIndex(holds) + 1
-}
-
-/** The options of the plugins, which share `pluginOptions.chapterwise`: of chapterwise/plugin, then of the report. */
-const pluginOptions = ['atOnce', 'check', 'report', 'coverage', 'openapi', 'min', 'markdown', 'har']
-
-export function refuseUnknownOptions(given: object): void {
-  const unknown = Object.keys(given).find((name) => !pluginOptions.includes(name))
-  if (unknown === undefined) return
-  throw new ConfigurationError(
-    `The plugins of chapterwise have no option "${unknown}".${didYouMean(unknown, pluginOptions)}\nThey have: ${pluginOptions.join(', ')}.`,
-  )
 }

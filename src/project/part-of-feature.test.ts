@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { parseFeature, partOfFeature } from './gherkin'
+import { parseFeature } from './gherkin'
+import { partOfFeature } from './part-of-feature'
 
 const feature = `@all
 Feature: Accounts

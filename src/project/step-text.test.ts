@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { parseFeature, scenariosOf, indent, linesOf, type StepText } from './gherkin'
+import { parseFeature, scenariosOf } from './gherkin'
+import { indent, linesOf, type StepText } from './step-text'
 
 /** Writes the step as Gherkin, and parses it again. */
 function readAgain(step: StepText): StepText | undefined {

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../errors'
 import type { ScenarioContext } from './api'
-import { remembered } from '../formats'
 
 /** A story as its chapter describes it; it has not run yet. */
 export interface DescribedStory {
@@ -120,15 +119,3 @@ export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {
   /** @hidden */
   static override readonly [ofLibrary] = true
 }
-
-/**
- * Returns the name of a story or chapter in words: `bankAccountHasBeenCreated` becomes `bank account has been created`.
- */
-export const inWords = remembered((name) =>
-  name
-    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})/gu, ' ')
-    .replaceAll('_', ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .toLowerCase(),
-)

@@ -5,7 +5,6 @@ import {
   ChapterEnd,
   EndChapter,
   ofLibrary,
-  inWords,
   type AnyChapter,
   type ChapterClass,
   type DescribedStory,
@@ -13,6 +12,7 @@ import {
 } from './chapter-end'
 import { chapterClassOf, currentStory, openChapter, openChoice, type Choosing } from './open-chapter'
 import type { ScenarioContext } from './api'
+import { inWords } from './words'
 
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol

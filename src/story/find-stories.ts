@@ -3,11 +3,11 @@ import {
   ChapterEnd,
   discardingArrangement,
   EndChapter,
-  inWords,
   type AnyChapter,
   type ChapterClass,
 } from './chapter-end'
 import { chapterClassOf, chaptersIn, chaptersOf, openChapter, storyNames } from './open-chapter'
+import { inWords } from './words'
 
 /** Stands for an argument that is not known yet: reading members, calling and adding it all work. */
 export const placeholder: unknown = new Proxy(function () {}, {

@@ -6,12 +6,12 @@ import {
   discardingArrangement,
   EndChapter,
   ofLibrary,
-  inWords,
   type AnyChapter,
   type Arrangement,
   type ChapterClass,
   type DescribedStory,
 } from './chapter-end'
+import { inWords } from './words'
 
 export function chapterInWords(chapter: AnyChapter): string {
   return chapter === EndChapter ? 'the end' : inWords(chapter.name)

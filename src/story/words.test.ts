@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { inWords } from './chapter-end'
+import { inWords } from './words'
 
 describe('inWords', () => {
   const cases: [name: string, words: string][] = [

@@ -1,7 +1,7 @@
 export type { StreamKind } from '../streams'
 export * from './arguments/files'
 export * from './arguments/kinds'
-export * from './arguments/argument'
+export * from './arguments/quoted-steps'
 export * from './arguments/values'
 export * from './binding/definitions'
 export * from './binding/stories-of'

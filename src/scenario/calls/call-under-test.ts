@@ -1,20 +1,13 @@
 import {
   StatusCount,
-  describeResponse,
   type Check,
   type CountFailure,
   type Response,
   type AssertionContext,
   type ResponseShare,
 } from '../../assertions'
-import { addLine, StepRejectedError, NoResponseError } from '../../errors'
-import {
-  isAnswered,
-  type AnsweredExchange,
-  type AnsweredHttpExchange,
-  type Body,
-  type Exchange,
-} from '../../exchange'
+import { addLine, StepRejectedError } from '../../errors'
+import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
 import { StartLine, type Lane, type RunningLane } from '../../http'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import { observeAct, observeAssertion } from '../events'
@@ -22,7 +15,7 @@ import { OpenBlock, type LogWriter } from '../log-writer'
 import { nothingCalled, type Progress } from '../stories/progress'
 import { notRepeatable, type AnsweredCall, type Call } from './call'
 import type { ScenarioCalls } from './calls'
-import { longestTimerMs, RetryTime } from '../../waiting'
+import { poll, type Repeat } from './poll'
 
 export interface AssertionWords {
   readonly phrase: string
@@ -306,57 +299,4 @@ export async function doAtOnce<Result>(
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })
-}
-
-/** The least time that an attempt gets, even if less of the time limit is left, in milliseconds. */
-const leastAttemptMs = 1000
-
-/** Repeats the call; passes each exchange to `note`, and whether it was slower than `maxApiResponseTime`. */
-type Repeat = (signal: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void) => Promise<Response>
-
-/**
- * Runs the assertion on the first response, and on repeated ones until it holds or the time limit is reached. Only a
- * failed assertion and a call without a response are retried, and only until `givenUp` is aborted. Returns the last
- * response, a line for each attempt after the first, and the failure if it did not hold.
- */
-export async function poll(
-  firstResponse: Response,
-  assertion: (response: Response) => void,
-  limitMs: number,
-  repeat: Repeat,
-  {
-    skipsPauses,
-    givenUp,
-  }: { readonly skipsPauses?: boolean | undefined; readonly givenUp?: AbortSignal } = {},
-) {
-  const time = new RetryTime(limitMs, skipsPauses)
-  const attempts: string[] = []
-  const note = (exchange: Exchange, isSlow: boolean): void => {
-    const result = isAnswered(exchange) ? describeResponse(exchange) : 'no response'
-    const took = `${exchange.timeMs} ms${isSlow ? ', too slow' : ''}`
-    attempts.push(`Attempt ${attempts.length + 2} after ${time.elapsedMs} ms: ${result} (${took})`)
-  }
-  let response = firstResponse
-  let failure: Error | undefined
-  for (;;) {
-    try {
-      if (failure !== undefined) {
-        const timeMs = Math.min(Math.max(time.leftMs, leastAttemptMs), longestTimerMs)
-        response = await repeat(AbortSignal.timeout(timeMs), note)
-      }
-      assertion(response)
-      return { response, attempts, failure: undefined }
-    } catch (error) {
-      // A failed assertion says more than a later attempt without a response.
-      failure = error instanceof NoResponseError && failure !== undefined ? failure : (error as Error)
-      if (!isWorthRetrying(error) || givenUp?.aborted === true || !(await time.pause())) break
-    }
-  }
-  if (isWorthRetrying(failure))
-    addLine(failure, `Asked ${attempts.length + 1} times in ${time.elapsedMs} ms.`)
-  return { response, attempts, failure }
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  return error instanceof NoResponseError || (error as Error).name === 'AssertionError'
 }

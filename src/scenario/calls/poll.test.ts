@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import { NoResponseError } from '../../errors'
 import type { Exchange } from '../../exchange'
-import { assertionError, type Response } from '../../assertions'
+import { assertionError } from '../../assertions'
 import { madeUpResponse } from '../../assertions/response.fixture'
+import type { Response } from '../../assertions'
 import { shown } from '../../redaction'
-import { poll } from './call-under-test'
+import { poll } from './poll'
 
 describe('poll', () => {
   const answer = (status: number): Response => madeUpResponse({ status })

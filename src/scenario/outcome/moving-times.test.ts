@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isMovingTime } from './compare'
+import { isMovingTime } from './moving-times'
 
 const here = Date.parse('2026-11-22T12:00:00Z')
 const began = { here, there: here + 1000 }

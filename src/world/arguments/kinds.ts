@@ -14,10 +14,11 @@ import { compareJson, formatOfPath, markerAsText, valueKind, wholeMatch } from '
 import { checkFieldName, checkRemovable, oauth2Table } from '../../http'
 import { checkActor, checkGraphqlVariables, checkStandIn, checkXmlNamespace, Route } from '../../scenario'
 import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
-import { docStringOf, fieldsOf, linesUnder, quotedStep, quotedSteps, type ArgumentContext } from './argument'
+import { docStringOf, fieldsOf, linesUnder, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
 import { responsesInTurn } from './responses-in-turn'
+import { quotedStep, quotedSteps } from './quoted-steps'
 import {
   fileBody,
   formBody,

@@ -1,0 +1,55 @@
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { dependencies, ownFolders } from '../package'
+
+/** Enough frames to reach the user's code behind the library's own. */
+const framesToLookAt = 50
+
+/** Captures the stack of a new error again with the user's frames only, however deep the library's own stack is. */
+export function showUserFrames<E extends Error>(error: E): E {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = framesToLookAt
+  Error.captureStackTrace(error, showUserFrames)
+  Error.stackTraceLimit = limit
+  return hideOwnFrames(error)
+}
+
+/** Removes the frames of the library, its dependencies, Cucumber and Node.js from the stack of an error. */
+export function hideOwnFrames<E extends Error>(error: E): E {
+  const head = `${error.name}: ${error.message}`
+  // A frame without a place, such as `at Array.map (<anonymous>)`, would make Cucumber print the message twice.
+  const isOfUser = (line: string): boolean => /^ {4}at .*:\d+/.test(line) && !isOwn(line)
+  const frames = (error.stack ?? '').split('\n').filter(isOfUser)
+  error.stack = [head, ...frames].join('\n')
+  if (frames.length === 0) hideFromStackParser(error)
+  return error
+}
+
+/**
+ * Cucumber 12 takes a stack without frames for one of Firefox, and parses it with a pattern that backtracks for seconds
+ * if the message has many quotes. It does not parse a stack of Opera, which has this property.
+ */
+function hideFromStackParser(error: Error): void {
+  Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
+}
+
+const others = [
+  ...['(node:', 'at node:'],
+  ...['@cucumber', ...dependencies].map((name) => sep + join('node_modules', name) + sep),
+]
+
+function isOwn(frame: string): boolean {
+  if (frame.includes('.test.ts:')) return false
+  return [...ownFolders, ...others].some((part) => frame.includes(part))
+}
+
+/** Returns the folder of the user's file that is calling, according to the stack; otherwise the working directory. */
+export function callingFolder(): string {
+  const frames = (new Error().stack ?? '').split('\n').slice(1)
+  for (const frame of frames) {
+    if (isOwn(frame) || frame.includes(`${sep}node_modules${sep}`)) continue
+    const place = /(?:\(|at (?:async )?)((?:file:\/\/|\/|[A-Za-z]:[\\/]).+?)(?::\d+)*\)?$/.exec(frame)?.[1]
+    if (place !== undefined) return dirname(place.startsWith('file:') ? fileURLToPath(place) : place)
+  }
+  return process.cwd()
+}

@@ -1,0 +1,41 @@
+import type { PickleStep } from '../world'
+
+export interface StepText {
+  readonly text: string
+  readonly argument?: PickleStep['argument'] | undefined
+}
+
+/** Returns the lines of a step with its keyword, and its doc string or table below. */
+export function linesOf(keyword: string, { text, argument }: StepText): string[] {
+  return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indent(line, 2))]
+}
+
+export function indent(line: string, spaces: number): string {
+  return line === '' ? '' : `${' '.repeat(spaces)}${line}`
+}
+
+export function keyOfStep(step: StepText): string {
+  return linesOf('', step).join('\n')
+}
+
+function argumentLines(argument: StepText['argument']): string[] {
+  const { dataTable, docString } = argument ?? {}
+  if (dataTable) return tableLines(dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)))
+  if (!docString) return []
+  const { content, mediaType = '' } = docString
+  const isQuoted = /"""|\\"\\"\\"/.test(content) && !/```|\\`\\`\\`/.test(content)
+  const quotes = isQuoted ? '```' : '"""'
+  const escaped = quotes === '"""' ? content.replaceAll(quotes, '\\"\\"\\"') : content
+  return [`${quotes}${mediaType}`, ...escaped.split('\n'), quotes]
+}
+
+/** Returns the rows of a table, with escaped cells that are padded to the width of their column. */
+function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const escaped = rows.map((row) => row.map((cell) => cell.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n')))
+  const widths = (escaped[0] ?? []).map((_, column) =>
+    Math.max(...escaped.map((row) => row[column]?.length ?? 0)),
+  )
+  return escaped.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+}
