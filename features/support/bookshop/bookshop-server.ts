@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { listen, type ListeningServer } from '../../workshop/listen'
 
@@ -11,13 +11,16 @@ const books = [
 /** Starts a bookshop with a SOAP API; the SOAP package is loaded at the first request. */
 export async function startBookshop(): Promise<ListeningServer> {
   const server = createServer()
-  server.once('request', (request, response) => {
+  /** The requests that come while the package is loaded; then it takes over from this listener. */
+  const early: [IncomingMessage, ServerResponse][] = []
+  server.on('request', (...request) => {
+    if (early.push(request) > 1) return
     void import('soap').then((soap) =>
       soap.listen(server, {
         path: '/books',
         services: { BookshopService: { BookshopPort: { FindBooks: findBooks } } },
         xml: readFileSync(join(__dirname, 'bookshop.wsdl'), 'utf8'),
-        callback: () => server.emit('request', request, response),
+        callback: () => early.forEach((one) => server.emit('request', ...one)),
       }),
     )
   })
