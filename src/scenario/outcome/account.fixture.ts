@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ComparedResponse, Order, ConcurrentRun } from './run'
+import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './run'
 
 /** A deposit (positive) or a withdrawal (negative). */
 export interface Change {
@@ -42,7 +42,7 @@ export function answer(status: string, body: unknown): ComparedResponse {
 /** Creates a telling of changes in an order; each change is a story with one call. */
 export function tellChanges(
   changes: readonly Change[],
-  { turns }: Pick<Order, 'turns'>,
+  { turns }: Pick<SequentialOrder, 'turns'>,
   start = 100,
 ): ConcurrentRun {
   const account = new Account()

@@ -7,7 +7,7 @@ import {
   numberKey,
   showMember,
 } from '../../formats'
-import { type ComparedResponse, type Order, type ConcurrentRun, callsThatCount } from './run'
+import { type ComparedResponse, type SequentialOrder, type ConcurrentRun, callsThatCount } from './run'
 import { isMovingTime } from './moving-times'
 
 /** What a response belongs to: a call of a story, or one of the GETs that were sent afterwards. */
@@ -108,7 +108,7 @@ export function leaveOutSharedLists(
 export function differences(
   atOnce: ConcurrentRun,
   inOrder: ConcurrentRun,
-  { turns, parts }: Order,
+  { turns, parts }: SequentialOrder,
   unsteady: UnsteadyPlaces,
 ): RunDifference[] {
   const counting = (run: ConcurrentRun): ConcurrentRun => ({
@@ -134,7 +134,7 @@ export function differences(
 /** Whether two reads of the state after one run show the same, except for times. @param seen - the other read */
 export function showTheSame(run: ConcurrentRun, seen: readonly ComparedResponse[]): boolean {
   const read = { ...run, stories: [] }
-  const none: Order = { turns: [], parts: new Map() }
+  const none: SequentialOrder = { turns: [], parts: new Map() }
   return differences(read, { ...read, seen }, none, new UnsteadyPlaces()).length === 0
 }
 

@@ -1,4 +1,4 @@
-import type { ComparedResponse, Order, ConcurrentRun } from './run'
+import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './run'
 import { status, type RunDifference, type ComparedSubject } from './compare'
 import type { OutcomeVerdict } from './judge'
 import { capped } from '../../errors'
@@ -46,7 +46,7 @@ export function explainNotCompared(
   return ['Not compared, as it differs when the same order runs twice:', ...capped([...new Set(lines)])]
 }
 
-function orderLines({ turns, parts }: Order, { stories }: ConcurrentRun, words: Words): string[] {
+function orderLines({ turns, parts }: SequentialOrder, { stories }: ConcurrentRun, words: Words): string[] {
   if (turns.length === 0) return ['  none of them']
   return turns.flatMap((story, at) =>
     callLines((stories[story] ?? []).slice(0, parts.get(story)), story, `  ${at + 1}. `, words),

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import type { ComparedResponse, Order, ConcurrentRun } from './run'
+import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './run'
 import { judge, type OutcomeVerdict } from './judge'
 
 const someChanges = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
@@ -91,7 +91,7 @@ describe('judge', () => {
       seen: [answer('200 OK', { last: number })],
     })
     const atOnce = numbering(tellChanges(told, { turns: [0, 1] }), 2)
-    const runIn = (order: Order): Promise<ConcurrentRun> =>
+    const runIn = (order: SequentialOrder): Promise<ConcurrentRun> =>
       Promise.resolve(numbering(tellChanges(told, order), numbered + 1))
     expect((await judge({ atOnce, runIn })).fits).to.equal(true)
   })
@@ -115,7 +115,8 @@ describe('judge', () => {
     const all = asking(tellChanges(told, { turns: [0, 1] }))
     const conflict = { ...answer('409 Conflict', { error: 'somebody else has changed it' }), request }
     const atOnce = { ...all, stories: [all.stories[0] ?? [], [conflict, ...(all.stories[1] ?? [])]] }
-    const runIn = (order: Order): Promise<ConcurrentRun> => Promise.resolve(asking(tellChanges(told, order)))
+    const runIn = (order: SequentialOrder): Promise<ConcurrentRun> =>
+      Promise.resolve(asking(tellChanges(told, order)))
     expect((await judge({ atOnce, runIn })).fits).to.equal(true)
   })
 
@@ -150,7 +151,8 @@ describe('judge', () => {
     }
     const atOnce = visited(tellChanges(told, { turns: [0, 1] }))
     visitors++
-    const runIn = (order: Order): Promise<ConcurrentRun> => Promise.resolve(visited(tellChanges(told, order)))
+    const runIn = (order: SequentialOrder): Promise<ConcurrentRun> =>
+      Promise.resolve(visited(tellChanges(told, order)))
     expect((await judge({ atOnce, runIn })).fits).to.equal(false)
     const waitAndLook = (): Promise<void> => Promise.resolve(void visitors++)
     expect((await judge({ atOnce, runIn, waitAndLook })).fits).to.equal(true)
@@ -164,7 +166,8 @@ describe('judge', () => {
       return { ...telling, seenAt: '/accounts?limit=2', seen: [answer('200 OK', { items: all.slice(0, 2) })] }
     }
     const atOnce = listing(tellChanges(told, { turns: [0, 1] }))
-    const runIn = (order: Order): Promise<ConcurrentRun> => Promise.resolve(listing(tellChanges(told, order)))
+    const runIn = (order: SequentialOrder): Promise<ConcurrentRun> =>
+      Promise.resolve(listing(tellChanges(told, order)))
     const { fits, notCompared } = await judge({ atOnce, runIn })
     expect(fits).to.equal(true)
     expect(notCompared.map(({ path }) => path)).to.include('$.items')

@@ -8,12 +8,12 @@ import {
   type RunDifference,
   type ComparedSubject,
 } from './compare'
-import { type Order, type ConcurrentRun, ordersOf } from './run'
+import { type SequentialOrder, type ConcurrentRun, ordersOf } from './run'
 
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
 export interface OutcomeVerdict {
   readonly fits: boolean
-  readonly nearest: Order
+  readonly nearest: SequentialOrder
   readonly inOrder: ConcurrentRun
   /** The differences between it and the concurrent stories; empty if it fits. */
   readonly differences: readonly RunDifference[]
@@ -27,9 +27,9 @@ interface Case {
   /** The responses when they were run at the same time; at least one story. */
   readonly atOnce: ConcurrentRun
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
-  runIn(this: void, order: Order): Promise<ConcurrentRun>
+  runIn(this: void, order: SequentialOrder): Promise<ConcurrentRun>
   /** The orders that may explain the result. @defaultValue all of the stories */
-  readonly orders?: readonly Order[] | undefined
+  readonly orders?: readonly SequentialOrder[] | undefined
   /** Reads the state after all runs again, as it may become right later. Returns false when the time is up. */
   lookAgain?(this: void): Promise<boolean>
   /** Waits for changes by the clock or by others, and then reads the state after all runs again. */
@@ -57,7 +57,7 @@ export async function judge({
   waitAndLook,
 }: Case): Promise<OutcomeVerdict> {
   const runs = new RunOrders(atOnce, runIn)
-  const [first, ...others] = orders as [Order, ...Order[]]
+  const [first, ...others] = orders as [SequentialOrder, ...SequentialOrder[]]
   await runs.run(first)
   await runs.run(first)
   let fits = runs.oneFits()
@@ -76,7 +76,7 @@ export async function judge({
 }
 
 class RunOrders {
-  readonly #runs = new Map<Order, ConcurrentRun[]>()
+  readonly #runs = new Map<SequentialOrder, ConcurrentRun[]>()
   #unsteady = new UnsteadyPlaces()
 
   constructor(
@@ -84,7 +84,7 @@ class RunOrders {
     private readonly runIn: Case['runIn'],
   ) {}
 
-  async run(order: Order): Promise<void> {
+  async run(order: SequentialOrder): Promise<void> {
     const run = await this.runIn(order)
     this.#runs.set(order, [...(this.#runs.get(order) ?? []), run])
   }
@@ -124,7 +124,7 @@ class RunOrders {
     }
   }
 
-  #byDistance(): { order: Order; run: ConcurrentRun; found: RunDifference[] }[] {
+  #byDistance(): { order: SequentialOrder; run: ConcurrentRun; found: RunDifference[] }[] {
     return [...this.#runs]
       .flatMap(([order, runs]) =>
         runs.map((run) => ({ order, run, found: differences(this.atOnce, run, order, this.#unsteady) })),

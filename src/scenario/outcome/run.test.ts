@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { answer } from './account.fixture'
-import { callsThatCount, comparedResponseOf, ordersOf, type Order, type ConcurrentRun } from './run'
+import { callsThatCount, comparedResponseOf, ordersOf, type SequentialOrder, type ConcurrentRun } from './run'
 
 const request = { method: 'GET', url: 'http://localhost/a', headers: new Headers(), body: undefined }
 
@@ -57,7 +57,7 @@ function toldAtOnce(...calls: number[]): ConcurrentRun {
   return { knownValues: new Map(), stories, seen: [], beganAt: 0 }
 }
 
-const shown = (orders: readonly Order[] | undefined): string[] | undefined =>
+const shown = (orders: readonly SequentialOrder[] | undefined): string[] | undefined =>
   orders?.map(
     ({ turns, parts }) => turns.join('') + [...parts].map(([story, calls]) => ` ${story}:${calls}`).join(''),
   )

@@ -73,7 +73,8 @@ export function knownValuesIn(...objects: readonly (object | undefined)[]): Map<
   return knownValues
 }
 
-export interface Order {
+/** Stories one after the other, in one of their possible orders. */
+export interface SequentialOrder {
   /** The index of the story at each turn. */
   readonly turns: readonly number[]
   /** For each story run in part: how many calls it makes. Its next call counts as not made. */
@@ -84,9 +85,9 @@ export interface Order {
  * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
  * rejected "not now": each of them may have taken effect before that response or not.
  */
-export function ordersOf({ stories }: ConcurrentRun): Order[] {
+export function ordersOf({ stories }: ConcurrentRun): SequentialOrder[] {
   const refused = stories.flatMap((responses, story) => (responses.at(-1)?.isNotNow ? [story] : []))
-  const selected: Pick<Order, 'parts'>[] = []
+  const selected: Pick<SequentialOrder, 'parts'>[] = []
   for (let choice = 0; choice < 2 ** refused.length; choice++) {
     const without = refused.filter((_, index) => choice & (1 << index))
     selected.push({ parts: new Map(without.map((story) => [story, (stories[story]?.length ?? 1) - 1])) })

@@ -7,7 +7,7 @@ import type { RunningScenario } from '../scenario'
 import { trials, type TriedForOutcome } from '../trials'
 import {
   type ComparedResponse,
-  type Order,
+  type SequentialOrder,
   type ConcurrentRun,
   comparedResponseOf,
   knownValuesIn,
@@ -85,7 +85,7 @@ export class OutcomeRuns {
    * Repeats the arrangement, and runs the stories in an order; in the first run it looks before and between them, too. That
    * order is run twice, so a value that changes because it was looked at differs between the two and is not compared.
    */
-  async inOrder({ turns, parts }: Order): Promise<ConcurrentRun> {
+  async inOrder({ turns, parts }: SequentialOrder): Promise<ConcurrentRun> {
     const { names, lost, calls: judgedCalls } = this.tried
     const { scenario, stories: named } = await this.tried.replay()
     const look = async (): Promise<ComparedResponse[]> => this.#viewOf(scenario).look()

@@ -1,4 +1,4 @@
-import { groupBy } from '../report/groups'
+import { groupBy } from '../../group-by'
 import { textsOfStep } from '../../world'
 import type { Change, ChangeMaker } from './change'
 import { grpcChanges } from './grpc-changes'

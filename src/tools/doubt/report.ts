@@ -1,6 +1,6 @@
 import { printable } from '../../errors'
 import { projectName, renderPage } from '../pages/page'
-import { groupBy } from '../report/groups'
+import { groupBy } from '../../group-by'
 import { inWords } from '../../story'
 import type { Doubts } from './doubt-project'
 import type { CountedChange } from './plan'

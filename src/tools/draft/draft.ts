@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
-import { groupBy } from '../report'
+import { groupBy } from '../../group-by'
 import { variablesOf } from './document'
 import { wire, type DraftedBook, type Lessons, type WiredOperation } from './model'
 import { UniqueNames, wordsOf } from './names'

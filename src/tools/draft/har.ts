@@ -10,7 +10,7 @@ import {
   urlDecoded,
 } from '../../formats'
 import { isSecretField } from '../../redaction'
-import { groupBy } from '../report'
+import { groupBy } from '../../group-by'
 import { camel, resourceNoun, singular } from './names'
 import { takesId } from './samples'
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { ConfigurationError, didYouMean } from '../../errors'
 import { findStories, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../../story'
 import { storiesOf } from '../../world'
-import { groupBy } from '../report/groups'
+import { groupBy } from '../../group-by'
 
 type ArgumentValues = readonly unknown[]
 /** The arguments of each story, by its name: a list for each time that it is told. */

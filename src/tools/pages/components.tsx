@@ -2,12 +2,12 @@ import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ReportStatus } from '../report/model'
 
-type Status = ReportStatus | 'retried'
+type ShownStatus = ReportStatus | 'retried'
 
 /** The colour of a status, or of a response. */
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet'
 
-export function toneOfStatus(status: Status): Tone {
+export function toneOfStatus(status: ShownStatus): Tone {
   if (status === 'passed') return 'good'
   if (status === 'skipped') return 'quiet'
   return status === 'pending' || status === 'retried' ? 'warn' : 'bad'
@@ -97,7 +97,7 @@ export function hasWords(search: string, text: string): boolean {
     .every((word) => lower.includes(word))
 }
 
-export function StatusMark({ status }: { status: Status }): JSX.Element {
+export function StatusMark({ status }: { status: ShownStatus }): JSX.Element {
   const tone = toneOfStatus(status)
   return (
     <span class={tone}>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
-import { groupBy } from '../report/groups'
+import { groupBy } from '../../group-by'
 import {
   capital,
   Copy,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { groupBy } from '../report/groups'
+import { groupBy } from '../../group-by'
 import type { PageScenario } from '../report/page-data'
 import { capital, counted, Figure, Fold, Portions, SearchBar, toneOfStatus } from './components'
 import { ScenarioCard } from './scenario-card'

@@ -124,19 +124,24 @@ describe('buildReport', () => {
     ])
   })
 
-  it('counts a redirected call once, with its whole time, for the operation that was called first', () => {
-    const [run] = runsOf([[[[{ method: 'POST', path: '/books', status: 200, isElsewhere: false }]]]])
-    for (const { exchanges } of run!.attempts.values())
+  /** A run in which a POST takes 40 ms and is redirected to a GET, whose status is given. */
+  function redirectedTo(status: number | null): ReturnType<typeof runsOf> {
+    const runs = runsOf([[[[{ method: 'POST', path: '/books', status: 303, isElsewhere: false }]]]])
+    for (const { exchanges } of runs[0]!.attempts.values())
       for (const [at, attached] of exchanges.entries()) {
-        const [call] = attached.about.calls
-        const calls = [
-          { ...call!, status: 303 },
-          { ...call!, method: 'GET', url: 'http://api/books/1' },
-        ]
-        const exchange = { ...attached.exchange, durationMs: 40 }
-        exchanges[at] = { ...attached, exchange, about: { ...attached.about, calls } }
+        const { about, exchange } = attached
+        const followed = { ...about.calls[0]!, method: 'GET', url: 'http://api/books/1', status }
+        exchanges[at] = {
+          ...attached,
+          exchange: { ...exchange, durationMs: 40 },
+          about: { ...about, calls: [...about.calls, followed] },
+        }
       }
-    const { operations, calls } = buildReport([run!], [document])
+    return runs
+  }
+
+  it('counts a redirected call once, with its whole time, for the operation that was called first', () => {
+    const { operations, calls } = buildReport(redirectedTo(200), [document])
     expect(
       operations.map(({ id, calls, p50Ms, p95Ms, points }) => [id, calls, p50Ms, p95Ms, points.length]),
     ).to.deep.equal([
@@ -147,17 +152,7 @@ describe('buildReport', () => {
   })
 
   it('takes a redirected call for what came of it at its end', () => {
-    const [run] = runsOf([[[[{ method: 'POST', path: '/books', status: 200, isElsewhere: false }]]]])
-    for (const { exchanges } of run!.attempts.values())
-      for (const [at, attached] of exchanges.entries()) {
-        const [call] = attached.about.calls
-        const calls = [
-          { ...call!, status: 303 },
-          { ...call!, method: 'GET', url: 'http://api/books/1', status: null },
-        ]
-        exchanges[at] = { ...attached, about: { ...attached.about, calls } }
-      }
-    const { operations, calls } = buildReport([run!], [document])
+    const { operations, calls } = buildReport(redirectedTo(null), [document])
     expect(operations[0]?.points.map(({ isFailure }) => isFailure)).to.deep.equal([true])
     expect(calls).to.deep.equal({ count: 1, p95Ms: 0 })
   })

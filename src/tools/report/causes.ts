@@ -1,5 +1,5 @@
 import { volatileForms } from '../../formats'
-import { groupBy } from './groups'
+import { groupBy } from '../../group-by'
 import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './model'
 
 /** Why a scenario failed. */

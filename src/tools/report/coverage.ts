@@ -1,5 +1,6 @@
 import { documentedStatus, type DocumentedOperation } from '../../assertions'
-import { countEach, groupBy, inOrder } from './groups'
+import { groupBy } from '../../group-by'
+import { countEach, inOrder } from './groups'
 import type {
   Coverage,
   CoverageShare,

@@ -1,7 +1,5 @@
 import { groupBy } from '../../group-by'
 
-export { groupBy }
-
 export function countEach(names: readonly string[]): Map<string, number> {
   return new Map([...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
 }

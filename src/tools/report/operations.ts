@@ -1,6 +1,7 @@
 import { brokenRule, Headers, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
-import { countEach, groupBy, inOrder } from './groups'
+import { groupBy } from '../../group-by'
+import { countEach, inOrder } from './groups'
 import type { AttachedCall } from './messages'
 import type { Report, ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
 

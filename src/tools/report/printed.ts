@@ -1,7 +1,7 @@
 import { pluralize, printable } from '../../errors'
 import { escapeMarkup } from '../pages/page'
 import { failingStepOf } from './causes'
-import { groupBy } from './groups'
+import { groupBy } from '../../group-by'
 import { countsOf } from './summary'
 import type { Report, ReportBody, ReportExchange, ReportHeader, ReportScenario } from './model'
 

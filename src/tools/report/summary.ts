@@ -1,7 +1,8 @@
 import { capped, pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
-import { countEach, groupBy } from './groups'
+import { groupBy } from '../../group-by'
+import { countEach } from './groups'
 import type { BrokenByOperation, MinimumShare, Report, ReportScenario } from './model'
 
 const titles: Readonly<Record<MinimumShare, string>> = {
