@@ -70,11 +70,9 @@ function letRunAtOnce(
   adapter[run] = (cases) => inOrder([cases as unknown as CaseAtOnce])
   executor.runTestCase = async (all) => {
     let isFailing = false
-    let running = 0
-    const runOne = async (one: CaseAtOnce): Promise<void> => {
-      onRunning(++running)
+    const runOne = async (one: CaseAtOnce, running: number): Promise<void> => {
+      onRunning(running)
       if (!(await inLane(() => runTestCase(one, isFailing)))) isFailing = true
-      running--
     }
     const cases = all as unknown as readonly CaseAtOnce[]
     const isAlone = ({ pickle }: CaseAtOnce): boolean => pickle.tags.some(({ name }) => name === aloneTag)
@@ -86,12 +84,12 @@ function letRunAtOnce(
   }
 }
 
-/** Runs test cases, so many at once. */
+/** Runs test cases, so many at once. @param run - runs one, and is given how many run then */
 function runAll(
   cases: readonly CaseAtOnce[],
   count: number,
   { supportCodeLibrary }: RuntimeSettings,
-  run: (one: CaseAtOnce) => Promise<void>,
+  run: (one: CaseAtOnce, running: number) => Promise<void>,
 ): Promise<void> {
   const waiting = [...cases]
   const running = new Set<CaseAtOnce['pickle']>()
@@ -106,7 +104,7 @@ function runAll(
       for (let next = take(); next !== undefined; next = take()) {
         const { pickle } = next
         running.add(pickle)
-        const ended = run(next).then(() => {
+        const ended = run(next, running.size).then(() => {
           running.delete(pickle)
           begin()
         })
