@@ -21,9 +21,9 @@ const plugin: Plugin<Record<string, unknown>> = {
   coordinator({ operation, on, transform, options, environment }) {
     if (operation !== 'runCucumber') return
     let atOnce: ReturnType<typeof runNextAtOnce> | undefined
+    let hasFailed = false
     on('message', ({ testRunFinished: run }) => {
-      if (run?.success === false && atOnce !== undefined && atOnce.most > 1)
-        environment.stderr.write(failedAtOnce(atOnce.most))
+      hasFailed ||= run?.success === false
     })
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
@@ -37,7 +37,11 @@ const plugin: Plugin<Record<string, unknown>> = {
         throw error instanceof ConfigurationError ? Object.assign(error, { stack: error.message }) : error
       }
     })
-    return () => atOnce?.undo()
+    return () => {
+      atOnce?.undo()
+      if (hasFailed && atOnce !== undefined && atOnce.most > 1)
+        environment.stderr.write(failedAtOnce(atOnce.most))
+    }
   },
 }
 
