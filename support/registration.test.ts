@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { packageFolder } from '../src/package'
 import './registration'
 
 interface Expressions {
+  readonly CucumberExpression: new (
+    source: string,
+    types: object,
+  ) => { match(text: string): readonly { getValue(world: unknown): unknown }[] | null }
+  readonly ParameterTypeRegistry: new () => object
   readonly RegularExpression: new (of: RegExp) => { readonly treeRegexp: { match(text: string): unknown } }
 }
 
@@ -20,9 +26,10 @@ function unchanged(): Expressions {
   return copy
 }
 
+const changed = load('@cucumber/cucumber-expressions') as Expressions
+const original = unchanged()
+
 describe('A pattern whose groups V8 notes', () => {
-  const changed = load('@cucumber/cucumber-expressions') as Expressions
-  const original = unchanged()
   const patterns: readonly (readonly [RegExp, string])[] = [
     [/^the (\w+) is ("([^"]*)"|'([^']*)')$/, `the name is "a 'b'"`],
     [/^a(b)?(?:c|(d))(e(f)?)?$/, 'ace'],
@@ -41,6 +48,62 @@ describe('A pattern whose groups V8 notes', () => {
         expect(JSON.stringify(now?.match(one))).to.equal(JSON.stringify(before?.match(one)))
       expect(now?.match(text)).to.equal(now?.match(text))
     })
+})
+
+describe('An expression whose first words are compared before its pattern', () => {
+  /** Parts of expressions, each with texts that it matches. */
+  const parts: Readonly<Record<string, readonly string[]>> = {
+    ...{
+      the: ['the'],
+      'sum:': ['sum:'],
+      'a/b': ['a', 'b'],
+      'item(s)': ['item', 'items'],
+      '(new )one': ['one', 'new one'],
+    },
+    ...{
+      '{int}': ['3', '-4'],
+      'x{int}y': ['x3y'],
+      '"{word}"': ['"red"'],
+      '\\(of)': ['(of)'],
+      'c:\\\\x': ['c:\\x'],
+      'old(er)/new': ['old', 'new'],
+    },
+  }
+  const texts = Object.values(parts).flat()
+  const step = fc
+    .array(fc.constantFrom(...Object.entries(parts)), { minLength: 1, maxLength: 5 })
+    .chain((chosen) =>
+      fc.record({
+        source: fc.constant(chosen.map(([part]) => part).join(' ')),
+        text: fc
+          .tuple(
+            ...chosen.map(([, matched]) =>
+              fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...matched) }, fc.constantFrom(...texts)),
+            ),
+          )
+          .map((words) => words.join(' ')),
+      }),
+    )
+  const match = (
+    { CucumberExpression, ParameterTypeRegistry }: Expressions,
+    { source, text }: { readonly source: string; readonly text: string },
+  ): readonly unknown[] | undefined =>
+    new CucumberExpression(source, new ParameterTypeRegistry())
+      .match(text)
+      ?.map((argument) => argument.getValue({}))
+
+  it('matches as before', () => {
+    let matched = 0
+    fc.assert(
+      fc.property(step, (one) => {
+        const before = match(original, one)
+        if (before !== undefined) matched++
+        expect(match(changed, one)).to.deep.equal(before)
+      }),
+      { numRuns: 1000 },
+    )
+    expect(matched).to.be.within(100, 900)
+  })
 })
 
 describe('The phrases of a second copy', () => {

@@ -28,13 +28,23 @@ function refuseSecondCopy(): void {
   )
 }
 
-/** Cucumber reads a stack for each definition, to learn its file and line. Five frames lead to both. */
-const { stackTraceLimit } = Error
-Error.stackTraceLimit = Math.min(stackTraceLimit, 5)
+/**
+ * Cucumber parses a stack for each definition, to learn its file and line. It gets the one frame that it looks for: five
+ * frames lead to it, and nothing here has a source map.
+ */
+const before: object = {
+  stackTraceLimit: Error.stackTraceLimit,
+  prepareStackTrace: Reflect.get(Error, 'prepareStackTrace') as unknown,
+}
+Error.stackTraceLimit = Math.min(Error.stackTraceLimit, 5)
+Error.prepareStackTrace = (error, frames) => {
+  const outside = frames.find((frame) => !/[\\/]@cucumber[\\/]/.test(frame.getFileName() ?? ''))
+  return `${String(error)}\n    at ${outside?.getFileName()}:${outside?.getLineNumber()}:1`
+}
 
 /** Ends what makes registration quick, before the code of the project runs. */
 export function endRegistration(): void {
-  Error.stackTraceLimit = stackTraceLimit
+  Object.assign(Error, before)
 }
 
 /**
@@ -80,9 +90,37 @@ function findArgumentsByFlag({ RegularExpression }: { readonly RegularExpression
   }
 }
 
+/** An expression of Cucumber, and what is added to it here. */
+interface CucumberExpression {
+  readonly source: string
+  readonly match: (this: CucumberExpression, text: string) => unknown
+  [opening]?: string
+}
+
+const opening = Symbol('opening')
+
+/** The words before the first that has a parameter, an option, an alternative or an escape: no other text matches. */
+const plainWords = /^(?:[^\s{(/\\]+\s)*/
+
+/** V8 compiles a pattern when it is first tried: those whose first words differ are never tried. */
+function compareFirstWords({ prototype }: { readonly prototype: CucumberExpression }): void {
+  const { match } = prototype
+  Object.assign(prototype, {
+    match(this: CucumberExpression, text: string) {
+      this[opening] ??= plainWords.exec(this.source)?.[0] ?? ''
+      return text.startsWith(this[opening]) ? match.call(this, text) : null
+    },
+  })
+}
+
 try {
   const load = createRequire(require.resolve('@cucumber/cucumber'))
-  findArgumentsByFlag(load('@cucumber/cucumber-expressions') as { readonly RegularExpression: unknown })
+  const expressions = load('@cucumber/cucumber-expressions') as {
+    readonly RegularExpression: unknown
+    readonly CucumberExpression: { readonly prototype: CucumberExpression }
+  }
+  findArgumentsByFlag(expressions)
+  compareFirstWords(expressions.CucumberExpression)
 } catch {
   // A Cucumber that is built in another way finds them in its own.
 }
