@@ -1,6 +1,6 @@
 Feature: Comparisons
-  Two numbers are compared by size, with all their digits, two dates as days, and two date-times (RFC 3339) as
-  instants, whatever their offsets.
+  Two numbers, or two texts that are numbers, are compared by size, with all their digits, two dates as days, and two
+  date-times (RFC 3339) as instants, whatever their offsets.
 
   Background:
     Given an API that answers:
@@ -26,11 +26,13 @@ Feature: Comparisons
       | the response body at "large" should be greater than 12345678901234567889                             |
       | the response body at "large" should be between 12345678901234567890 and 12345678901234567890         |
       | the response body at "opened" should be at most "2026-02-28"                                         |
+      | the response body at "text" should be greater than "9"                                               |
       | the response body at "at" should be at least "2026-03-01T00:30:00.5+01:00"                           |
 
   Scenario: A comparison fails for a value beyond the limit
     Then each of these fails:
       | the response body at "balance" should be greater than 75                       | The response body at "balance" should be greater than 75 (number) but was 75 (number)                                                      |
+      | the response body at "text" should be between "8" and "9"                      | The response body at "text" should be between "8" (string) and "9" (string) but was "75" (string)                                          |
       | the response body at "balance" should be less than 75                          | The response body at "balance" should be less than 75 (number) but was 75 (number)                                                         |
       | the response body at "balance" should be at most 74                            | The response body at "balance" should be at most 74 (number) but was 75 (number)                                                           |
       | the response body at "balance" should be between 76 and 80                     | The response body at "balance" should be between 76 (number) and 80 (number) but was 75 (number)                                           |

@@ -130,6 +130,14 @@ Feature: Unary gRPC calls
       | credit      | 7000                |
     Then the response body at "is_accepted" should be true
 
+  Scenario: A 64-bit integer is compared with numbers, and with one that was saved, which is a text
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+      | credit      | 7000                |
+    And I save the response body at "limit_in_cents" as "limit"
+    Then the response body at "limit_in_cents" should be greater than 90000
+    And the response body at "limit_in_cents" should be between "90000" and {{limit}}
+
   @reflection
   Scenario: A call without a .proto file uses server reflection
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:

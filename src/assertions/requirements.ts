@@ -39,8 +39,8 @@ export interface Requirement {
   readonly isOfEach?: boolean
   /** A value with whose type the texts of XML are read, as XML has only texts. */
   readonly like?: unknown
-  /** Whether values are compared by size: then the 64-bit integers of gRPC, which are texts in JSON, are numbers. */
-  readonly bySize?: true
+  /** Whether values are compared with numbers: then the 64-bit integers of gRPC, which are texts in JSON, are numbers. */
+  readonly bySize?: boolean
   /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */
   readonly problemOf: (value: unknown, ofXml: boolean) => string | Problem | undefined
 }
@@ -337,7 +337,7 @@ export function between(least: unknown, most: unknown): Requirement {
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
     like: least,
-    bySize: true,
+    bySize: typeof least !== 'string',
     problemOf: (value, ofXml) =>
       atLeast(least).problemOf(value, ofXml) ?? atMost(most).problemOf(value, ofXml),
   }
@@ -352,7 +352,7 @@ function compared(words: string, limit: unknown, holds: (order: number) => boole
       unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
     },
   )
-  return { ...requirement, bySize: true }
+  return { ...requirement, bySize: typeof limit !== 'string' }
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'

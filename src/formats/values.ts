@@ -3,7 +3,7 @@ import type * as AjvFormats from 'ajv-formats/dist/formats'
 import { didYouMean, InputError } from '../errors'
 import { escapeJson } from './encodings'
 import { describeLookalikes, lengthOfSame } from './lookalikes'
-import { compareNumbers, ExactNumber, isJsonNumber, isWhole } from './numbers'
+import { compareNumbers, ExactNumber, isJsonNumber, isWhole, jsonNumber, readNumber } from './numbers'
 import { classify } from './volatile'
 
 // Types.
@@ -198,6 +198,11 @@ export function escapePattern(text: string): string {
 type OrderOf = (one: number, other: number) => number
 
 const numbers = ordered((value) => (isJsonNumber(value) ? value : undefined), compareNumbers)
+/** Texts that are numbers, such as 64-bit integers in JSON. */
+const numerals = ordered(
+  (value) => (typeof value === 'string' && jsonNumber.test(value) ? readNumber(value) : undefined),
+  compareNumbers,
+)
 const dates = ordered(
   (value) => (typeof value === 'string' && textFormats.date(value) ? value : undefined),
   compareText,
@@ -211,12 +216,12 @@ const texts = ordered(
 )
 
 /**
- * Compares two numbers, dates or date-times: negative if the first is less, positive if it is greater, 0 if they are
- * the same number, day or instant. Returns undefined for any other two values.
+ * Compares two numbers, two texts that are numbers, dates or date-times: negative if the first is less, positive if it
+ * is greater, 0 if they are the same number, day or instant. Returns undefined for any other two values.
  */
 export function compareSizes(one: unknown, other: unknown): number | undefined {
   const two = [one, other]
-  return (numbers(two) ?? dates(two) ?? dateTimes(two))?.(0, 1)
+  return (numbers(two) ?? numerals(two) ?? dates(two) ?? dateTimes(two))?.(0, 1)
 }
 
 /**
