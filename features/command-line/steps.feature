@@ -91,6 +91,14 @@ Feature: The steps command
     Then it exits with 0 and shows:
       | the response should be {httpStatus} |
 
+  Scenario: Words that are no path are taken for a search
+    When I run "chapterwise steps no duplicates"
+    Then it exits with 2 and says:
+      """
+      There is no file or folder "no".
+      To search for phrases: --search "no duplicates"
+      """
+
   Scenario: steps --search says when no phrase has all words
     When I run "chapterwise steps --search octet-stream"
     Then it exits with 0 and says:

@@ -144,6 +144,13 @@ describe('A failure in a list of many items', () => {
     }
   })
 
+  it('counts the items that a path should have found, but did not', () => {
+    const wanted = equal([0, 1])
+    expect(failureOf(() => expectAt(subject, 'products[:1].id', wanted))?.message).to.include(
+      '\n  [1] of $.products[:1].id: missing, expected 1',
+    )
+  })
+
   it('marks the items that are meant, by their places in the body', () => {
     const wanted = holding([{ id: 36, price: { currency: 'USD' } }])
     const failures: [failure: Failure | undefined, path: string, note: string][] = [

@@ -296,7 +296,8 @@ class BodyPlace {
     const found = locate(this.#document, path).map((keys) => `$${keys.map(showMember).join('')}`)
     return (within) => {
       const [, index, rest = ''] = /^\$\[(\d+)\](.*)$/s.exec(within) ?? []
-      return index === undefined ? start + within.slice(1) : `${found[Number(index)]}${rest}`
+      if (index === undefined) return start + within.slice(1)
+      return (found[Number(index)] ?? `[${index}] of ${start}`) + rest
     }
   }
 

@@ -46,13 +46,17 @@ export async function loadProjectFor(
   return loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths })
 }
 
-/** Checks that paths, which may have lines, are there or are globs. @throws {@link UsageError} for one that is neither */
-export function mustExist(paths: readonly string[], { cwd }: Io): void {
+/**
+ * Checks that paths, which may have lines, are there or are globs.
+ *
+ * @throws {@link UsageError} for one that is neither, with this advice
+ */
+export function mustExist(paths: readonly string[], { cwd }: Io, advice = ''): void {
   for (const one of paths) {
     // A path may have lines, as in features/x.feature:3:12.
     const path = one.replace(/(?::\d+)+$/, '')
     if (!/[*?{[!]/.test(path) && !existsSync(resolve(cwd, path)))
-      throw new UsageError(`There is no file or folder "${path}".`)
+      throw new UsageError(`There is no file or folder "${path}".${advice}`)
   }
 }
 

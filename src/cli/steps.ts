@@ -12,7 +12,7 @@ import {
 } from '../project'
 import { findStories, firstStoryOf, inWords, storiesRunBy } from '../story'
 import { defineCommand, choiceOf, text, type Io } from './command'
-import { openProject, projectOptions } from './project'
+import { mustExist, openProject, projectOptions } from './project'
 import { indented, painter } from './terminal'
 
 export const steps = defineCommand({
@@ -26,6 +26,7 @@ export const steps = defineCommand({
     format: choiceOf(['table', 'markdown', 'json'], 'the format'),
   },
   async run({ positionals, values }, io) {
+    mustExist(positionals, io, `\nTo search for phrases: --search ${JSON.stringify(positionals.join(' '))}`)
     const all = phraseGroups(await openProject(values, positionals, io))
     const groups = having(values.search ?? '', all)
     if (values.search !== undefined && groups.length === 0)

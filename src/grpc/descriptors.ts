@@ -123,7 +123,7 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
   } catch (error) {
     throw new ConfigurationError(
       `The .proto of the gRPC client "${name}" cannot be read: ${(error as Error).message}\n` +
-        `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}`,
+        `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}\nName the folders of the files that it imports in "includeDirs".`,
       { cause: error },
     )
   }

@@ -146,6 +146,11 @@ for (const [source, type] of [
       expect(() => type.encode({ bigg: 1 })).to.throw(InputError, 'has no field "bigg". Did you mean "big"?')
     })
 
+    it('name the values of an enum that has another one', () => {
+      const problem = 'from JSON: "PINK"\nIt has: NONE, RED'
+      expect(() => type.encode({ colors: ['PINK'] })).to.throw(InputError, problem)
+    })
+
     it('reject a value that does not fit its field', () => {
       for (const json of unfit)
         expect(() => type.encode(json), inspect(json)).to.throw(

@@ -90,12 +90,19 @@ export class MessageType {
       const field = isFieldError(cause) ? cause.field() : undefined
       const isSecret = field?.parent === this.#type ? isSecretField(field.name) : hasSecrets(json)
       throw new InputError(
-        `The message does not fit ${this.#type.typeName}: ${isSecret ? redacted : problem}`,
+        `The message does not fit ${this.#type.typeName}: ${isSecret ? redacted : problem + this.#valuesFor(problem)}`,
         {
           cause: isSecret ? undefined : error,
         },
       )
     }
+  }
+
+  /** Says which values an enum has that could not be read; nothing for another problem. */
+  #valuesFor(problem: string): string {
+    const [, name = ''] = /^cannot decode enum (\S+) from/.exec(problem) ?? []
+    const { values = [] } = this.types.getEnum(name) ?? {}
+    return values.length === 0 ? '' : `\nIt has: ${values.map((value) => value.name).join(', ')}`
   }
 
   /**

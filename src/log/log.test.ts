@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../exchange'
 import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
-import { renderTitle } from './scenario-log'
+import { renderTitle, warn, warnOnce } from './scenario-log'
 
 describe('renderBody', () => {
   const redactor = new Redactor()
@@ -181,4 +181,19 @@ describe('Control characters in a body', () => {
         `LC_ALL=C.UTF-8; printf %s ${renderCurl(echoed, redactor).split('--data-binary ')[1]}`,
       ]).toString(),
     ).to.equal("a\u001b[2J\\'b"))
+})
+
+describe('Warnings that begin alike', () => {
+  const printed: unknown[] = []
+  const { warn: original } = console
+  before(() => void (console.warn = (text: unknown) => void printed.push(text)))
+  after(() => void (console.warn = original))
+
+  it('are printed once where a tool runs the same scenarios many times, and else each time', () => {
+    warnOnce(true)
+    for (const text of ['refused\nGET /1', 'refused\nGET /2', 'lost']) warn(text)
+    warnOnce(false)
+    warn('refused\nGET /3')
+    expect(printed).to.deep.equal(['\nrefused\nGET /1', '\nlost', '\nrefused\nGET /3'])
+  })
 })

@@ -120,10 +120,21 @@ function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): Red
   return joined([...(leftOut === 0 ? [] : [shown`… ${more} more came before these`]), ...rendered])
 }
 
+/** The first lines of the warnings that were printed; undefined where each is printed, however often it comes. */
+let printed: Set<string> | undefined
+
+/** Prints warnings that begin alike once, as a tool runs the same scenarios many times; or each of them again. */
+export function warnOnce(isOnce: boolean): void {
+  printed = isOnce ? new Set() : undefined
+}
+
 /**
  * Prints a warning while scenarios run. It starts on a new line, as formatters such as `progress` leave theirs
  * unfinished.
  */
 export function warn(message: string): void {
+  const [first = ''] = message.split('\n', 1)
+  if (printed?.has(first)) return
+  printed?.add(first)
   console.warn(`\n${message}`)
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors'
+import { warnOnce } from '../log'
 import { explain, loadProject, type LoadedProject, type ProjectOptions } from '../project'
 import { Redactor } from '../redaction'
 import { ScenarioRunner, type RuntimeOptions } from '../runner'
@@ -95,17 +96,22 @@ export class Rehearsal {
 let diversions = 0
 let own: PropertyDescriptor | undefined
 
-/** Does work; what the project prints to stdout meanwhile goes to stderr. Calls may be nested and overlap. */
+/**
+ * Does work; what the project prints to stdout meanwhile goes to stderr, and warnings that begin alike are printed once.
+ * Calls may be nested and overlap.
+ */
 export async function divertOutput<Result>(work: () => Promise<Result>): Promise<Result> {
   const { stdout, stderr } = process
   if (diversions++ === 0) {
     own = Object.getOwnPropertyDescriptor(stdout, 'write')
     stdout.write = stderr.write.bind(stderr)
+    warnOnce(true)
   }
   try {
     return await work()
   } finally {
     if (--diversions === 0) {
+      warnOnce(false)
       Reflect.deleteProperty(stdout, 'write')
       if (own !== undefined) Object.defineProperty(stdout, 'write', own)
     }

@@ -100,7 +100,7 @@ describe('The end of a scenario', () => {
       const warning = (): string =>
         'The clean-up of the story "did" was answered 409 Conflict, so it may have left something behind.\n' +
         `DELETE ${server.url()}/accounts/1 (n ms)\n< busy\n` +
-        'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
+        'Where that answer is right, let the clean-up assert on it: shouldBe.oneOf(200, 409).'
 
       it('and prints a warning that names the call, which the log contains too', async () => {
         const logged = await cleanUpWith(409, ({ api }) => api.delete('/accounts/1'))

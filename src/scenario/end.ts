@@ -174,9 +174,11 @@ export class ScenarioEnd {
     this.#refusals.clear()
     await run()
     this.scenario.calls.checkEnd(title, this.openCalls)
-    const remedy = isStep ? undefined : 'let the clean-up assert on it, for example with shouldBe.conflict()'
-    for (const exchange of this.#refusals)
+    for (const exchange of this.#refusals) {
+      const { status } = exchange.outcome
+      const remedy = isStep ? undefined : `let the clean-up assert on it: shouldBe.oneOf(200, ${status})`
       this.#warn(this.block, title, exchange, 'so it may have left something behind', remedy)
+    }
   }
 
   #warnOfUnread(): void {

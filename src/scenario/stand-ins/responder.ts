@@ -85,7 +85,7 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
   const own = recipient?.stubsOf(name) ?? []
   const stub = stubFor(asked, [...server.stubs, ...own]) ?? own.filter(({ route }) => !route).at(-1)
   if (stub === undefined)
-    return refuse(501, ...(recipient?.unanswered(server, received) ?? unclaimed(name, asked)))
+    return refuse(501, ...(recipient?.unanswered(server, received) ?? unclaimed(server, asked)))
   const told = stub.next()
   let outcome
   try {
@@ -125,11 +125,17 @@ function recipientOf(server: StandInServer, { method = '', url = '/' }: Incoming
   return { asked, recipient: another === undefined ? recipient : undefined, isLate }
 }
 
-function unclaimed(name: string, { method, path }: Asked): [error: string, advice: string] {
+function unclaimed(
+  { name, hasPaths }: StandInServer,
+  { method, path }: Asked,
+): [error: string, advice: string] {
   const { size } = openScenarios
   const why = size === 0 ? 'no scenario runs' : `${size} scenarios run, and it does not say whose it is`
   const error = `The stand-in "${name}" has no answer for ${method} ${path}: ${why}.`
-  return [error, `\nGive the API {{${name}.url}}, which has a path of the scenario's own.`]
+  const advice = hasPaths
+    ? `Give the API {{${name}.url}}, which has a path of the scenario's own.`
+    : `Tag scenarios that use it @alone, or tell the answer in BeforeAll: standIn('${name}').on(…)`
+  return [error, `\n${advice}`]
 }
 
 function refusal(status: number, error: string): HttpOutcome {

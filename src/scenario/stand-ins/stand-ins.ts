@@ -89,7 +89,7 @@ export class StandIns implements PartInScenario {
   tell(name: string, route: Route | undefined, responses: readonly ToldResponse[], telling?: Telling): void {
     if (!serverOf(name).hasPaths && openScenarios.size > 1)
       throw new StepRejectedError(
-        `Several scenarios run at once, and the stand-in "${name}" with its fixed port cannot tell them apart.\nLeave the port out, and give the API {{${name}.url}}; or tell the answers in BeforeAll: standIn('${name}').on(…)`,
+        `Several scenarios run at once, and the stand-in "${name}" with its fixed port cannot tell them apart.\nTag them @alone; or tell the answers in BeforeAll: standIn('${name}').on(…); or leave the port out, and give the API {{${name}.url}}.`,
       )
     this.#stubs.push(new Stub(name, route, responses, telling))
   }
