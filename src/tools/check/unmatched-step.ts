@@ -44,11 +44,10 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
       'undefined-step',
       `No step is defined for "${shown}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
     )
-  const inSingleQuotes = step.text.replace(/"(.*)"/s, "'$1'")
-  if (
-    /".*".*"/s.test(step.text) &&
-    definitions.some(({ cucumber }) => cucumber.matchesStepName(inSingleQuotes))
+  const inSingleQuotes = withSingleQuotes(step.text).find((text) =>
+    definitions.some(({ cucumber }) => cucumber.matchesStepName(text)),
   )
+  if (inSingleQuotes !== undefined)
     return error(
       'undefined-step',
       `No step is defined for "${shown}", which has quotes within quotes.\nWrite single quotes outside: ${stepText(inSingleQuotes)}`,
@@ -60,6 +59,13 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
     ...(snippetFor === undefined ? [] : ['To define it:', snippetFor(step)]),
   ]
   return error('undefined-step', lines.join('\n'))
+}
+
+/** Returns the step with single quotes around what reaches from one of its quotes to the last one. */
+function withSingleQuotes(text: string): string[] {
+  return [...text.matchAll(/"(?=[^"]*"[^"]*")/g)].map(
+    ({ index }) => text.slice(0, index) + text.slice(index).replace(/"(.*)"/s, "'$1'"),
+  )
 }
 
 /** Explains why a step has no definition or more than one; undefined if it has exactly one. */

@@ -44,7 +44,7 @@ function startOrders() {
     if (paid[at] === undefined) return answer(404)
     if (part === 'payment') paid[at] = true
     if (part === 'note') return answer(204)
-    if (part === 'refund' || (part === 'shipment' && !paid[at])) return answer(409)
+    if (part === 'refund' || (part === 'shipment' && !paid[at])) return answer(409, { detail: 'Never.' })
     return answer(200, kind === 'orders' && part === undefined ? { id } : undefined)
   }).listen(0, '127.0.0.1')
 }
@@ -86,7 +86,7 @@ describe('draft --learn', function () {
       'known    GET /bills/{number}: 200 with {{orderId}} as number',
       'moved    POST /orders/{id}/shipment: 409 as drafted, 200 after POST /orders/{id}/payment',
       'status   PUT /orders/{id}/note: 204 but not as the document says',
-      'unknown  POST /orders/{id}/refund: 409',
+      'unknown  POST /orders/{id}/refund: 409 {"detail":"Never."}',
     ])
     expect(readFileSync(join(folder, 'features/draft/orders.feature'), 'utf8')).to.include(
       '    Given an order has been placed\n    And the order has been paid\n    When I POST "orders/{{orderId}}/shipment"',

@@ -1,4 +1,5 @@
 import { isAnswered, type HttpExchange } from '../../exchange'
+import { summarizeBody } from '../../log'
 import { parseFeature, scenariosOf } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { Random } from '../explore'
@@ -22,8 +23,12 @@ interface OperationTrial {
   readonly status: number | undefined
   /** The status, or the first line of what failed before. */
   readonly response: string
+  /** What the API says of a refusal. */
+  readonly said?: string
 }
 
+/** How many characters of a refusal are shown. */
+const maxSaid = 120
 /** The most stories that are tried before one that is refused. */
 const maxBefore = 8
 
@@ -136,8 +141,9 @@ class Learner {
     if (evidence !== undefined) this.evidence.set(name, evidence)
   }
 
-  #mark(name: string, { response }: OperationTrial): void {
-    this.#keep(name, { unknown: `it answers ${response}` }, `unknown  ${name}: ${response}`)
+  #mark(name: string, { response, said = '' }: OperationTrial): void {
+    const answer = `${response} ${said}`.trimEnd()
+    this.#keep(name, { unknown: `it answers ${answer}` }, `unknown  ${name}: ${answer}`)
   }
 
   /** Runs the scenario of an operation, as it is with a lesson. */
@@ -158,12 +164,13 @@ class Learner {
     const call = steps - (isCompared(api.document, lesson) ? 3 : 2)
     const { exchanges = [] } = outcome?.steps.find(({ index }) => index === call) ?? {}
     const exchange = exchanges.at(-1) as HttpExchange | undefined
-    const status = exchange !== undefined && isAnswered(exchange) ? exchange.outcome.status : undefined
+    const { status, body } = exchange !== undefined && isAnswered(exchange) ? exchange.outcome : {}
     const { index: failed = 0, error } = outcome?.trouble ?? {}
     const response = String(status ?? error?.message.split('\n')[0] ?? 'nothing')
+    const said = body?.isEmpty === false ? summarizeBody(body, this.rehearsal.redactor, maxSaid) : ''
     if (outcome?.status === 'passed') return { lesson, works: true, status, response }
     const isSuccess = status !== undefined && status < 400 && failed > call
-    if (!isSuccess) return { lesson, works: false, status, response }
+    if (!isSuccess) return { lesson, works: false, status, response, said: String(said) }
     if (failed === call + 2) return { lesson: { ...lesson, departs: true }, works: true, status, response }
     return this.#try(operation, { ...lesson, status })
   }

@@ -23,6 +23,9 @@ const formats: Readonly<Record<string, string | RunValue>> = {
 /** Names of what is usually unique: an example would be refused the second time. */
 const unique = /^(?:e-?mail|user_?name|login|slug|name)$/i
 
+/** Names of times at which something ends, which has to begin before. */
+const ending = /^(?:end|until|expir|due|stop|to(?:[A-Z_]|$))|(?:Until|End|Ends|Expiry|Expiration|To)$/
+
 /** Deeper, a schema is likely to contain itself. */
 const maxDepth = 6
 
@@ -57,6 +60,7 @@ export class Samples {
     const isText = type === 'string' || (type === undefined && first('pattern') !== undefined)
     if (isText && !isChoice(first) && first('pattern') === undefined && unique.test(name))
       return /mail/i.test(`${name} ${String(first('format'))}`) ? newValue.email : newText(first)
+    if (isText && format === newValue.now && ending.test(name)) return newValue.tomorrow
     if (isText && format instanceof RunValue) return format
     if (Array.isArray(given)) return given.map((item) => this.of(first('items'), name, item, depth + 1))
     if (given !== undefined && !isJsonObject(given)) return given
@@ -66,7 +70,8 @@ export class Samples {
     if (type === 'integer' || type === 'number') return numberOf(first)
     if (type === 'boolean') return true
     if (type === 'array') {
-      const length = depth > maxDepth ? 0 : Number(first('minItems') ?? 0)
+      // A body that is an empty list would be taken, and do nothing.
+      const length = depth > maxDepth ? 0 : Math.max(depth === 0 ? 1 : 0, Number(first('minItems') ?? 0))
       return Array.from({ length }, () => this.of(first('items'), name, undefined, depth + 1))
     }
     if (type === undefined) this.guesses.push(`${name} may be anything`)

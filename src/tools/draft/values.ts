@@ -27,6 +27,7 @@ export const newValue = {
   uuid: new RunValue('{{$uuid}}', 'randomUUID()'),
   email: new RunValue('{{$email}}', '`${randomUUID()}@example.com`'),
   now: new RunValue('{{$now}}', 'new Date().toISOString()'),
+  tomorrow: new RunValue('{{$now + 1 day}}', 'new Date(Date.now() + 86_400_000).toISOString()'),
   today: new RunValue('{{$today}}', 'new Date().toISOString().slice(0, 10)'),
 }
 

@@ -1,0 +1,23 @@
+import { expect } from 'chai'
+import { OpenApiDocument } from '../../assertions'
+import { Samples } from './samples'
+import { newValue } from './values'
+
+describe('Values for a schema', () => {
+  const samples = new Samples(new OpenApiDocument({ openapi: '3.1.0', paths: {} }, 'x.yaml'))
+  const time = { type: 'string', format: 'date-time' }
+
+  it('let what ends be later than what begins', () => {
+    const names = ['startsAt', 'createdAt', 'tone', 'endsAt', 'end_date', 'validUntil', 'expiresAt', 'to']
+    const { now, tomorrow } = newValue
+    expect(names.map((name) => samples.of(time, name))).to.deep.equal([
+      ...[now, now, now],
+      ...[tomorrow, tomorrow, tomorrow, tomorrow, tomorrow],
+    ])
+  })
+
+  it('have an item in a list that is the whole body, as an empty one would do nothing', () => {
+    const items = { type: 'object', required: ['labels'], properties: { labels: { type: 'array' } } }
+    expect(samples.of({ type: 'array', items }, 'the body')).to.deep.equal([{ labels: [] }])
+  })
+})
