@@ -97,7 +97,8 @@ ThenOfBoth('the response body at {string} should be a JWT with the claims:', (of
 //     | name | Fred |
 ThenOfBoth('the response body at {string} should contain:', (of) => of.allAt(holding, 'expectedValue'))
 
-// The number, date or date-time at a JSONPath is greater.
+// The number, date or date-time at a JSONPath is greater. A text that is a number, such as a 64-bit integer in JSON, is
+// compared with a text: "5".
 // Also: more than, compare numbers
 //   Then the response body at "balance" should be greater than 0
 ThenOfBoth('the response body at {string} should be greater than {jsonValue}', (of) =>

@@ -27,7 +27,9 @@ Given(
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
 When('I call the gRPC method {string}', ...step('calls', ['text'], call, sends))
 
-// Calls a method with a JSON message, or with a list of them for a client stream.
+// Calls a method with a JSON message, or with a list of them for a client stream. Of a server stream, the response is the
+// list of its messages.
+// Also: gRPC stream, watch, subscribe
 //   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
 //     | customerId | id0201 |
 When('I call the gRPC method {string} with:', ...step('calls', ['text', 'exactJson'], call, sends))
