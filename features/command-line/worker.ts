@@ -29,7 +29,6 @@ const loaders = { ...require.extensions }
 process.on('message', (request: WorkerRequest) => {
   void run(request).then((reply) => process.send?.(reply))
 })
-compileOnce()
 
 /** Runs the program as a new process would: loads every module again, except those in `node_modules`. */
 async function run({ program, argv, cwd, input, env }: WorkerRequest): Promise<WorkerReply> {
@@ -69,22 +68,4 @@ async function run({ program, argv, cwd, input, env }: WorkerRequest): Promise<W
 function load<T>(name: string): T {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded anew each time
   return require(join(root, name)) as T
-}
-
-/** Caches what ts-node has compiled. */
-function compileOnce(): void {
-  interface Service {
-    compile(code: string, fileName: string): string
-  }
-  const service = (process as unknown as Record<symbol, Service>)[Symbol.for('ts-node.register.instance')]
-  if (service === undefined) throw new Error('Start this with -r ts-node/register.')
-  const compile = service.compile.bind(service)
-  const compiled = new Map<string, { code: string; output: string }>()
-  service.compile = (code, fileName) => {
-    const known = compiled.get(fileName)
-    if (known?.code === code) return known.output
-    const output = compile(code, fileName)
-    compiled.set(fileName, { code, output })
-    return output
-  }
 }
