@@ -1,14 +1,17 @@
 // The types that the package exports, and no other declarations.
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 
 /** Bundles the declarations of entries. Their code has to be built before. */
 export async function bundleDeclarations(root, dist, entries) {
+  const declarations = join(dist, 'declarations')
+  emitDeclarations(root, declarations)
   const bundle = await rollup({
-    input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
-    external: (id) => !id.startsWith('.') && !id.startsWith(root),
+    input: Object.fromEntries(entries.map((entry) => [entry, join(declarations, `${entry}.d.ts`)])),
+    external: (id) => !id.startsWith('.') && !id.startsWith(declarations),
     plugins: [dts({ tsconfig: join(root, 'tsconfig.build.json') }), { name: 'as in the code', renderChunk }],
     onwarn: failUnlessEmpty,
   })
@@ -19,6 +22,7 @@ export async function bundleDeclarations(root, dist, entries) {
     chunkFileNames: 'bundles/types.d.ts',
   })
   await bundle.close()
+  rmSync(declarations, { recursive: true })
 
   /**
    * Makes the declarations of an entry match its code: a single `export =`, or `type` before the names that are only
@@ -36,6 +40,13 @@ export async function bundleDeclarations(root, dist, entries) {
       return `export { ${marked.join(', ')} }`
     })
   }
+}
+
+/** Writes the declaration of each module into a folder. The types are checked elsewhere. */
+function emitDeclarations(root, folder) {
+  const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')
+  const args = ['-p', join(root, 'tsconfig.build.json'), '--outDir', folder, '--noCheck']
+  execFileSync(process.execPath, [compiler, ...args], { stdio: 'inherit' })
 }
 
 /** Accepts an empty bundle: an entry that only registers steps has no types. */
