@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -41,6 +42,15 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** Runs a program of a project as npx would, but without the half second that npx needs. */
 const npx = (cwd, program, ...args) => run(join(cwd, 'node_modules', '.bin', program), args, { cwd })
 
+/** Checks a project that `chapterwise init` has written. */
+function runInitialized(project) {
+  const green = npx(project, 'cucumber-js')
+  check('its features pass', passed(green, 5), green.output)
+  const typed = npx(project, 'tsc', '--noEmit')
+  check('its types check', typed.status === 0, typed.output)
+}
+
+/** Follows the README with the packed library. It ends with a project that is CommonJS. */
 async function readReadme(tarball) {
   const require = createRequire(import.meta.url)
   require('ts-node').register({ project: join(root, 'tsconfig.json') })
@@ -55,6 +65,7 @@ async function readReadme(tarball) {
   try {
     for (const block of codeBlocksOf(join(root, 'README.md'))) await reader.read(block)
     check('it can be followed', true)
+    runInitialized(join(work, 'readme', 'my-tests'))
   } catch (error) {
     check('it can be followed', false, error.message)
   } finally {
@@ -135,51 +146,40 @@ try {
     check('its types check', types.status === 0, types.output)
   }
 
+  const commonjs = join(work, 'commonjs')
   const grpcProject = join(work, 'grpc')
   cpSync(join(root, '.ci', 'package', 'grpc'), grpcProject, { recursive: true })
-  const grpcPackages = [
-    '@cucumber/cucumber@12',
-    '@grpc/grpc-js',
-    'ts-node',
-    'typescript@~6.0.3',
-    '@types/node@20',
-  ]
-  install(grpcProject, tarball, ...grpcPackages)
+  install(commonjs, '@grpc/grpc-js')
+  symlinkSync(join(commonjs, 'node_modules'), join(grpcProject, 'node_modules'))
   console.log('grpc:')
   const calls = npx(grpcProject, 'cucumber-js')
   check('its features pass', passed(calls, 2), calls.output)
   const grpcTypes = npx(grpcProject, 'tsc')
   check('its types check', grpcTypes.status === 0, grpcTypes.output)
 
-  for (const type of ['commonjs', 'module']) {
-    const project = join(work, `init-${type}`)
-    mkdirSync(project)
-    if (type === 'module') writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
-    npx(join(work, 'commonjs'), 'chapterwise', 'init', project)
-    install(project, tarball)
-    console.log(`chapterwise init, "type": "${type}":`)
-    const green = npx(project, 'cucumber-js')
-    check('its features pass', passed(green, 5), green.output)
-    const typed = npx(project, 'tsc', '--noEmit')
-    check('its types check', typed.status === 0, typed.output)
-    // All commands load a project in the same way, so the rest is tried with one type.
-    if (type === 'commonjs') continue
-    for (const [what, args, expected] of [
-      ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
-      ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
-      ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
-      ['the plugin of the report covers it', ['cucumber-js', '--plugin', 'chapterwise/report'], 'Covered:'],
-      ['its story book is explored', ['chapterwise', 'explore', '--walks', '3'], 'walks 3, '],
-      ['its answers are doubted', ['chapterwise', 'doubt'], '5 scenarios, 0 not doubted'],
-      ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
-    ]) {
-      const { status, output } = npx(project, ...args)
-      check(what, status === 0 && output.includes(expected), output)
-    }
-    install(project, '--save-dev', '@modelcontextprotocol/sdk')
-    check('an assistant is told its phrases', ...(await askForPhrases(project)))
-    await runWorkflows(project, 5)
+  const initialized = join(work, 'init-module')
+  mkdirSync(initialized)
+  writeFileSync(join(initialized, 'package.json'), '{ "type": "module" }\n')
+  npx(commonjs, 'chapterwise', 'init', initialized)
+  install(initialized, tarball)
+  console.log('chapterwise init, "type": "module":')
+  runInitialized(initialized)
+  // All commands load a project in the same way, so they are tried with one type.
+  for (const [what, args, expected] of [
+    ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
+    ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
+    ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
+    ['the plugin of the report covers it', ['cucumber-js', '--plugin', 'chapterwise/report'], 'Covered:'],
+    ['its story book is explored', ['chapterwise', 'explore', '--walks', '3'], 'walks 3, '],
+    ['its answers are doubted', ['chapterwise', 'doubt'], '5 scenarios, 0 not doubted'],
+    ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
+  ]) {
+    const { status, output } = npx(initialized, ...args)
+    check(what, status === 0 && output.includes(expected), output)
   }
+  install(initialized, '--save-dev', '@modelcontextprotocol/sdk')
+  check('an assistant is told its phrases', ...(await askForPhrases(initialized)))
+  await runWorkflows(initialized, 5)
 
   console.log('editors:')
   const editor = join(work, 'editor')
