@@ -1,9 +1,12 @@
-// Runs everything that `npm test` promises: what keeps one core busy in two lanes beside each other, then the units,
+// Runs everything that `npm test` promises: what keeps one core busy in two lanes of equal length, then the units,
 // which use all cores, the folders that take longest first. The output of a script is shown in one piece when it has
 // ended; the first failure ends all.
 import { spawn } from 'node:child_process'
 
-const lanes = [['test:package'], ['check:format', 'check:types', 'check:lint', 'site', 'test:features']]
+const lanes = [
+  ['check:format', 'check:types', 'check:lint', 'test:package'],
+  ['test:features', 'site'],
+]
 
 let failed = false
 
