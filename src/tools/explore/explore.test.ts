@@ -144,6 +144,16 @@ describe('Exploring a hotel that refuses many requests', function () {
   it('finds nothing where reads are counted, each shows another page, and values of no feature are refused', () =>
     mustFindNothing(results['reads are counted,pages move,names are checked']))
 
+  it('notes in which walk a story was refused that is refused now and then', () => {
+    const notes = results['']?.notes ?? []
+    const [note] = notes.filter((one) =>
+      one.startsWith('minibar has been charged, in guest checked in: refused '),
+    )
+    expect(note).to.match(
+      / refused \d+ of \d+ times, such as in: a room .* \| the minibar has been charged with \d+$/,
+    )
+  })
+
   it('finds what only a value of no feature shows', () => {
     const { 'quotes are escaped': result } = results
     expect(foundIn(result)).to.deep.equal([

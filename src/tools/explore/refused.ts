@@ -7,6 +7,7 @@ import {
   chapterReached,
   goOn,
   isInvented,
+  phrasesOf,
   storiesOfWalk,
   type Move,
   type WalkRun,
@@ -112,10 +113,11 @@ class SearchForRejections {
 
   all(): Search[] {
     for (const { chapter, story, attempts } of this.tried) {
-      const rejected = attempts.filter((one) => one.isRejected).length
-      if (rejected > 0 && rejected < attempts.length)
+      const rejected = byLength(attempts.filter((one) => one.isRejected))
+      const [shortest] = rejected
+      if (shortest !== undefined && rejected.length < attempts.length)
         this.explorer.notes.add(
-          `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected} of ${attempts.length} times.`,
+          `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected.length} of ${attempts.length} times, such as in: ${phrasesOf(shortest).join(' | ')}`,
         )
     }
     return this.tried
