@@ -88,6 +88,8 @@ export interface Finding extends TroubledWalk {
   readonly shrunkFrom: number
   /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
   readonly likewise: string[]
+  /** The chapters in which its stories showed it. */
+  readonly chapters: Set<AnyChapter>
   /** How often its walk was run since, and how often it showed; undefined if it showed each time. */
   showed?: { readonly times: number; readonly of: number }
 }

@@ -298,7 +298,7 @@ export class Explorer {
     { walk: whole, trouble }: TroubledWalk,
     stillShows: StillShows<Candidate>,
   ): Promise<Finding | undefined> {
-    const { cause, kind, signature, stories, moves, likewise, ending = whole.ending } = trouble
+    const { cause, kind, signature, stories, chapter, moves, likewise, ending = whole.ending } = trouble
     const walk = { ...whole, ending }
     const known = this.findings.find(
       ({ trouble }) =>
@@ -306,6 +306,7 @@ export class Explorer {
     )
     const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
     if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
+    if (known?.trouble.stories.join() === stories.join()) known.chapters.add(chapter)
     const looks = this.#looks.get(cause) ?? 0
     if (known !== undefined || looks >= maxLooks) return known
     this.#looks.set(cause, looks + 1)
@@ -321,7 +322,8 @@ export class Explorer {
       isOver: () => this.runner.isOver,
     })
     const endings = ending.filter(({ role }) => role !== 'probe').length
-    const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [] }
+    const chapters = new Set([shrunk.trouble.chapter])
+    const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [], chapters }
     this.findings.push(finding)
     return finding
   }

@@ -1,8 +1,15 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
-import { StoryBook } from '../../story'
-import { explorationAsText } from './report'
+import { Chapter, StoryBook } from '../../story'
+import type { Candidate } from './detector'
+import { Explorer } from './explorer'
+import { WalksInBook } from './random-book.fixture'
+import { explorationAsText, KnownFindings } from './report'
 
 class HotelStory extends StoryBook<object> {}
+class RoomBooked extends Chapter<object> {}
 
 describe('The text of an exploration', () => {
   it('escapes all control characters, whatever the API answers', () => {
@@ -43,6 +50,7 @@ describe('The text of an exploration', () => {
           } as never,
           shrunkFrom: 1,
           likewise: [],
+          chapters: new Set([HotelStory]),
           feature: undefined,
         },
       ],
@@ -50,5 +58,29 @@ describe('The text of an exploration', () => {
     )
     expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+})
+
+describe('The file of accepted findings', () => {
+  /** Returns the entries for a story that was accepted in some chapters. */
+  async function entriesFor(...chapters: readonly Candidate['chapter'][]): Promise<unknown> {
+    const options = { seed: 1, length: 1, signal: new AbortController().signal, elapsed: () => 0 }
+    const explorer = new Explorer({} as never, { ...options, contract: undefined }, [])
+    const walks = new WalksInBook({ chapters: [[{ to: 0, values: [1] }]], chains: [] }, 'seed')
+    const walk = await walks.next(1)
+    for (const chapter of chapters) {
+      const stories = { kind: 'accepted', stories: ['roomHasBeenLeft'], chapter }
+      const trouble = { ...stories, cause: 'accepted', message: '', moves: 1, likewise: `in ${chapter.name}` }
+      await explorer.confirm(walks as never, { walk, trouble }, () => Promise.resolve(trouble))
+    }
+    const cwd = mkdtempSync(join(tmpdir(), 'accepted-'))
+    const name = new KnownFindings(undefined, cwd, true).accept(explorer.findings)
+    return JSON.parse(readFileSync(join(cwd, name), 'utf8'))
+  }
+
+  it('has one entry for a story that was accepted in several chapters, whichever it is', async () => {
+    const entry = { kind: 'accepted', story: 'room has been left', why: '' }
+    expect(await entriesFor(RoomBooked)).to.deep.equal([{ ...entry, chapter: 'room booked' }])
+    expect(await entriesFor(RoomBooked, HotelStory)).to.deep.equal([entry])
   })
 })

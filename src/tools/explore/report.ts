@@ -227,12 +227,12 @@ export class KnownFindings {
     })
   }
 
-  /** Adds findings to the file; returns its name. */
+  /** Adds findings to the file, without a chapter if several showed the same; returns its name. */
   accept(findings: readonly Finding[]): string {
-    const added = findings.map(({ trouble: { kind, stories, chapter, needs } }) => ({
+    const added = findings.map(({ trouble: { kind, stories, chapter, needs }, chapters }) => ({
       kind,
       story: inWords(stories.at(-1) ?? ''),
-      chapter: chapterInWords(chapter),
+      ...(chapters.size === 1 && { chapter: chapterInWords(chapter) }),
       ...(needs !== undefined && { needs }),
       why: '',
     }))
