@@ -1,14 +1,15 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
-import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
+import { chapterInWords, EndChapter, inWords } from '../../story'
 import { isAnsweredGet, refusedStep } from './calls'
-import { conduct, type Experiment } from './experiment'
-import { type Candidate, type Detector, type ExploredBook, type Search, shownBy } from './detector'
+import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
+import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
-import { Moving, mustBeUnchanged, probesOf, type ChangedRead } from './reads'
+import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import {
+  endingAlsoWith,
   exchangesOfEnding,
   goOn,
   quoting,
@@ -16,115 +17,73 @@ import {
   when,
   type EndingStep,
   type Move,
-  type WalkRun,
   type Walk,
+  type WalkRun,
 } from './walk'
 
-/** How often each story is tried as each actor, and the most walks for that, as a walk may miss the chapter. */
-const times = 2
-const patience = 4
 /** Shorter strings are found in other texts by chance. */
 const shortestOwn = 5
 
-/**
- * How an actor is put in the place of the owner: it tells the story itself; it tells the story after the owner, with the
- * same key; or it sends the request with which the story ends.
- */
-type Way = 'in place' | 'after' | WrittenRequest
-
-/** A story that its owner told with credentials. */
-interface OwnStory {
-  readonly story: string
-  readonly chapter: AnyChapter
-  readonly ways: readonly Way[]
-}
-
-/** Such a story, to be tried as another one. */
-interface Trespass extends Omit<OwnStory, 'ways'> {
+/** A story that its owner told with credentials, to be tried as another one. */
+interface Trespass extends Pick<SucceededStory['act'], 'name' | 'chapter'> {
   readonly actor: string
-  readonly way: Way
-}
-
-/** What is nobody's own: the values that came in several walks, and the places that move by themselves. */
-interface Known {
-  readonly shared: Set<string>
-  readonly moving: Moving
+  /**
+   * How the actor is put in the place of the owner: it tells the story itself; it tells the story after the owner, with
+   * the same key; or it sends the request with which the story ends.
+   */
+  readonly way: 'in place' | 'after' | WrittenRequest
 }
 
 /** What another user may read or change, although only the owner may. */
 export const access = (explorer: Explorer): Detector => {
-  const stories = new Map<string, OwnStory>()
   const actors = new Set<string>()
-  const known: Known = { shared: new Set(), moving: new Moving() }
+  /** The values that came in several walks, which are nobody's own. */
+  const shared = new Set<string>()
+  const moving = new Moving()
   return {
-    name: 'access',
-    inRun(run) {
+    inRun({ outcome }) {
       if (!explorer.options.actors) return []
-      for (const { kind, manner, name: story, chapter, failure, exchanges } of run.acts) {
-        const last = exchanges.at(-1)
-        if (kind !== 'story' || manner !== 'in turn' || failure !== undefined || !isOfOwner(last)) continue
-        const read = exchanges.length > 1 ? readOf(last, run, story) : undefined
-        const hasKey = last.request.headers.has('Idempotency-Key')
-        const ways: Way[] = read ? [read] : hasKey ? ['in place', 'after'] : ['in place']
-        stories.set(`${chapter.name} ${story}`, { story, chapter, ways })
-      }
-      for (const actor of run.outcome.actors) actors.add(actor)
-      for (const value of ownValuesIn(run.outcome.exchanges)) known.shared.add(value)
+      for (const actor of outcome.actors) actors.add(actor)
+      for (const value of ownValuesIn(outcome.exchanges)) shared.add(value)
       return []
     },
-    searches(explored) {
-      const own = [...stories.values()].filter(({ chapter }) => explored.book.chapters.includes(chapter))
-      const all = own.flatMap(({ story, chapter, ways }) =>
-        [...actors].flatMap((actor) => {
-          const isAllowed = mayDo(actor, story, chapter, explored)
-          const tried = ways.filter((way) => way === 'after' || !isAllowed)
-          return tried.map((way): Trespass => ({ story, chapter, actor, way }))
-        }),
+    experiments(explored) {
+      const trespasses = explored.experience.told.flatMap((one) =>
+        [...actors].flatMap((actor) => trespassesOf(one, actor, explored)),
       )
-      return Promise.resolve(
-        all.map((one): Search => ({
-          of: 'stories × actors',
-          run: () => lookInto(one, explored, explorer, known),
-        })),
-      )
+      return trespasses.map((one): Experiment => ({
+        ...{ of: 'stories × actors', chapter: one.chapter, stories: [one.name], manner: 'alone' },
+        walk: (to, [move]) => walkWith(one, explored, to, move),
+        async look(run) {
+          const trouble = await troubleIn(run, one, explored, explorer, shared, moving)
+          for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
+          return trouble
+        },
+        found: () => explorer.noteTried(one.name, one.chapter),
+      }))
     },
   }
+}
+
+/** Returns how an actor is put in the place of the owner of a story; not where the book or the chapter allows it. */
+function trespassesOf({ act, run }: SucceededStory, actor: string, { book }: ExploredBook): Trespass[] {
+  const { name, chapter, exchanges } = act
+  const last = exchanges.at(-1)
+  if (last === undefined || !isOfOwner(last)) return []
+  const read = exchanges.length > 1 ? readOf(last, run, name) : undefined
+  const isAllowed = [book.says, book.saysOf(chapter)].some(({ mayAlso = {} }) =>
+    [actor, 'everybody'].some((one) => mayAlso[one]?.includes(name)),
+  )
+  const hasKey = read === undefined && last.request.headers.has('Idempotency-Key')
+  const ways = [...(isAllowed ? [] : [read ?? ('in place' as const)]), ...(hasKey ? ['after' as const] : [])]
+  return ways.map((way) => ({ name, chapter, actor, way }))
 }
 
 /** Whether an exchange was answered below 400 to a request with credentials. */
-function isOfOwner(exchange: Exchange | undefined): exchange is Exchange {
-  if (exchange === undefined || !isAnswered(exchange) || exchange.outcome.status >= 400) return false
+function isOfOwner(exchange: Exchange): boolean {
+  if (!isAnswered(exchange) || exchange.outcome.status >= 400) return false
   const secrets = new Redactor()
   return [...exchange.request.headers].some(([name]) => secrets.isSecretHeader(name))
-}
-
-/** Whether the chapter or the book says that an actor, or everybody, may tell a story as well. */
-function mayDo(actor: string, story: string, chapter: AnyChapter, { book }: ExploredBook): boolean {
-  return [new book.book(), new (chapter as unknown as new () => object)()].some((one) => {
-    const { mayAlso = {} } = one as { mayAlso?: Readonly<Record<string, readonly string[]>> }
-    return [actor, 'everybody'].some((name) => mayAlso[name]?.includes(story))
-  })
-}
-
-async function lookInto(
-  one: Trespass,
-  explored: ExploredBook,
-  explorer: Explorer,
-  known: Known,
-): Promise<void> {
-  const { story, chapter } = one
-  const phrase = await explored.book.phraseFor(chapter, story)
-  if (phrase === undefined) return
-  const experiment: Experiment = {
-    ...{ chapter, phrases: [phrase], times, patience, manner: 'alone' },
-    walk: (to, [move]) => walkWith(one, explored, to, move),
-    async look(run) {
-      const trouble = await troubleIn(run, one, explored, explorer, known)
-      for (const value of ownValuesIn(run.outcome.exchanges)) known.shared.add(value)
-      return trouble
-    },
-  }
-  if ((await conduct(experiment, explored, explorer)) !== undefined) explorer.noteTried(story, chapter)
 }
 
 /** Returns a walk in which the actor does what the owner did. */
@@ -136,87 +95,76 @@ function walkWith(
 ): Walk {
   if (typeof way === 'object') {
     const steps = sentAs(actor, way)
-    const last = steps.length - 1
-    const ending = steps.map(({ keyword, step }, at): EndingStep => ({
-      keyword,
-      step,
-      ...(at === last && { role: 'tried' }),
-    }))
+    const ending = steps.map((one, at): EndingStep =>
+      at < steps.length - 1 ? one : { ...one, role: 'tried' },
+    )
     return { ...goOn(to, move), ending }
   }
   const trying = { ...when('', 'tried'), step: quoting(`I try as "${actor}":`, [move.step]) }
   if (way === 'after') return { ...goOn(to, move), ending: [trying] }
   const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
   const probes = probesOf(reads)
-  const asActor = reads.flatMap((read) => sentAs(actor, read))
+  const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
   return { ...to, ending: [...probes, ...probes, trying, ...probes, ...asActor] }
 }
 
-function sentAs(actor: string, read: WrittenRequest): EndingStep[] {
-  const steps = requestSteps(read).map(({ step }): EndingStep => ({ ...when('', 'probe'), step }))
-  return [when(`the next request is sent as "${actor}"`, 'probe'), ...steps]
+/** Returns the steps that send a request as an actor, which are not counted as reads of the owner. */
+function sentAs(actor: string, request: WrittenRequest, role?: EndingStep['role']): EndingStep[] {
+  const steps = [when(`the next request is sent as "${actor}"`), ...requestSteps(request)]
+  return steps.map(({ step }) => ({ ...when('', role), step }))
 }
 
 async function troubleIn(
   run: WalkRun,
-  one: Trespass,
+  { name, chapter, actor, way }: Trespass,
   explored: ExploredBook,
   explorer: Explorer,
-  { shared, moving }: Known,
+  shared: ReadonlySet<string>,
+  moving: Moving,
 ): Promise<Candidate | undefined> {
-  const { story, chapter, actor, way } = one
   const { walk, outcome } = run
-  const at = walk.ending.findIndex(({ role }) => role === 'tried')
-  const own = exchangesOfEnding(run, at)
+  const own = exchangesOfEnding(
+    run,
+    walk.ending.findIndex(({ role }) => role === 'tried'),
+  )
   const last = own.at(-1)
-  const act = [...run.acts]
-    .reverse()
-    .find(({ manner, name }) => (typeof way === 'object' ? name === story : manner === 'tried'))
+  const isTold = typeof way === 'object'
+  const act = run.acts.filter((one) => (isTold ? one.name === name : one.manner === 'tried')).at(-1)
   if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
     return undefined
   if (way !== 'after' && act.chapter !== chapter) return undefined
   const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
   if (way === 'after' && !hasKeyOf(before, last)) return undefined
-  const found = (what: string, asFeature: Candidate['asFeature']): Candidate => ({
-    ...{ kind: 'access', stories: [story], chapter, cause: `access ${story}`, asFeature },
-    message: `${what}\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${story}'] }`,
-    ...shownBy(last, outcome),
-    ...{ moves: walk.moves.length, likewise: `as ${actor}, in ${chapterInWords(chapter)}` },
-  })
-  const tries = `When "${inWords(story)}" is tried as ${actor}, in ${chapterInWords(chapter)},`
-  const isRefused = last.outcome.status >= 400
-  const refuse = (whole: Walk): Walk => ({
-    ...whole,
-    ending: [...whole.ending, then(refusedStep(last))],
-  })
-  const excluded = new Set([...shared, ...ownValuesIn(own.slice(0, -1))])
-  const leaked = leakedTo(last, before, excluded)
+  const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
+    candidateIn(run, {
+      ...{ kind: 'access', stories: [name], chapter, cause: `access ${name}`, exchange: last, asFeature },
+      message: `When "${inWords(name)}" is tried as ${actor}, in ${chapterInWords(chapter)}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${name}'] }`,
+      likewise: `as ${actor}, in ${chapterInWords(chapter)}`,
+    })
+  const { status } = last.outcome
+  const refuse = endingAlsoWith(then(refusedStep(last)))
+  const leaked = leakedTo(last, before, new Set([...shared, ...ownValuesIn(own.slice(0, -1))]))
   if (leaked.size > 0) {
-    const hiding = [...leaked.keys()].flatMap((value) => hidingSteps(run, value) ?? [])
-    const asFeature = hiding[0] ?? (isRefused || way === 'after' ? undefined : refuse)
-    const what = `${tries} the response has what only the owner had before: ${[...leaked.values()].join(', ')}.`
-    if (asFeature !== undefined) return found(what, asFeature)
+    const [hide] = [...leaked.keys()].flatMap((value) => hidingSteps(run, value) ?? [])
+    const asFeature = hide ?? (status >= 400 || way === 'after' ? undefined : refuse)
+    const places = [...leaked.values()].join(', ')
+    if (asFeature) return found(`the response has what only the owner had before: ${places}`, asFeature)
   }
-  if (way === 'in place' && !isAnsweredGet(last)) {
-    const changed = await changeIn(run, moving, explorer)
-    const read = changed && explored.experience.readsOf(chapter)[changed.read]
-    if (changed !== undefined && read !== undefined) {
-      const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
-      const what = `${tries} it changes what the owner reads: ${read.url} at ${place}.`
-      return found(what, isRefused ? mustBeUnchanged(read, changed.path) : refuse)
-    }
+  const changed =
+    way !== 'in place' || isAnsweredGet(last) ? undefined : await changeIn(run, moving, explorer)
+  const read = changed && explored.experience.readsOf(chapter)[changed.read]
+  if (changed !== undefined && read !== undefined) {
+    const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
+    const what = `it changes what the owner reads: ${read.url} at ${place}`
+    return found(what, status >= 400 ? mustBeUnchanged(read, changed.path) : refuse)
   }
-  const isOpen =
-    actor === 'nobody' &&
-    last.protocol === 'http' &&
-    last.outcome.status < 300 &&
-    explorer.options.contract?.asksForSecurity(last) === true
   const isPage = last.outcome.body.mediaType === 'text/html'
-  return isOpen && !isPage
-    ? found(
-        `${tries} it is answered ${last.outcome.status}, but the OpenAPI document asks for security.`,
-        refuse,
-      )
+  const isOpen =
+    actor === 'nobody' && last.protocol === 'http' && status < 300 && !isPage
+      ? explorer.options.contract?.asksForSecurity(last)
+      : false
+  return isOpen
+    ? found(`it is answered ${status}, but the OpenAPI document asks for security`, refuse)
     : undefined
 }
 
@@ -270,7 +218,7 @@ function leakedTo(
 }
 
 /** Returns a change of what only the owner reads; a read that the actor gets alike is not the owner's. */
-async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ChangedRead | undefined> {
+async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ReadValue | undefined> {
   if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
   moving.note(run)
   const asActor = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>

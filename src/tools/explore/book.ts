@@ -42,6 +42,14 @@ export interface ProjectWalk {
 /** A way through a book, and the phrases that tell it. */
 type BookStory = FoundStory & { readonly phrases: readonly Definition[] }
 
+/** What a book or a chapter says of its API. */
+interface Declarations {
+  readonly anywhere?: readonly string[]
+  readonly retried?: readonly string[]
+  readonly notRelated?: readonly string[]
+  readonly mayAlso?: Readonly<Record<string, readonly string[]>>
+}
+
 /** A story book of a project: its ways, and what each step of its phrases tells from a chapter. It sends no requests. */
 export class Book {
   readonly phrases: readonly Definition[]
@@ -83,6 +91,14 @@ export class Book {
     throw new ConfigurationError(
       `The story book "${inWords(book.name)}" has no phrases, so there is nothing to walk.\nBind some with storiesOf(${book.name}) and tell(…).`,
     )
+  }
+
+  get says(): Declarations {
+    return this.saysOf(this.book)
+  }
+
+  saysOf(chapter: AnyChapter): Declarations {
+    return new (chapter as new () => object)()
   }
 
   /** Whether a scenario of the project tells the story in the chapter. */

@@ -8,7 +8,7 @@ export interface Course {
   readonly keys: readonly string[]
 }
 
-/** How much of something the walks had. */
+/** How many of what walks could do were done. */
 export interface Covered {
   readonly made: number
   readonly all: number

@@ -1,13 +1,12 @@
 import type { Exchange } from '../../exchange'
 import { summarizeExchange } from '../../log'
 import { Redactor } from '../../redaction'
-import type { RehearsedOutcome } from '../../rehearsal'
 import type { AnyChapter } from '../../story'
 import type { Book, ProjectWalk } from './book'
 import type { Courses } from './courses'
 import type { Experience } from './experience'
 import type { Planner } from './plan'
-import type { EndingStep, Walk, WalkRun, WalkStart } from './walk'
+import type { EndingStep, Move, Walk, WalkRun, WalkStart } from './walk'
 
 /** A story book that is explored, with what the walks have shown of it. */
 export interface ExploredBook {
@@ -21,12 +20,12 @@ export interface ExploredBook {
 
 /** A kind of finding, and how it is found. */
 export interface Detector {
-  /** As it is named in reports and files. */
-  readonly name: string
   /** Returns what a run shows of it; not called for a run that reached no API. */
   inRun?(run: WalkRun, explored: ExploredBook): Candidate[]
-  /** Returns what to look for after the planned walks. */
-  searches?(explored: ExploredBook): Promise<readonly Search[]>
+  /** Returns what to try after the planned walks. */
+  experiments?(explored: ExploredBook): readonly Experiment[]
+  /** Returns what else to look for then. */
+  searches?(explored: ExploredBook): readonly Search[]
   /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
   readonly again?: { readonly times: number; readonly afterMs: number }
   /** Whether a finding is less likely to be intended than others, and comes before them. */
@@ -37,10 +36,36 @@ export interface Detector {
 export interface Search {
   readonly isOfSuspicion?: boolean
   /** Whether no other walk may be made at the same time. */
-  readonly isAlone?: boolean
+  readonly isAlone?: boolean | undefined
   /** What it is one of, for people. */
   readonly of: string
   readonly run: () => Promise<void>
+}
+
+/** What a run shows: something wrong, nothing, or that it missed what it was to try. */
+export type ShownByRun = Candidate | 'missed' | undefined
+
+/** Walks to a chapter, each with the same kind of ending, until one shows something wrong. */
+export interface Experiment extends Pick<Search, 'of' | 'isAlone'> {
+  readonly chapter: AnyChapter
+  /** The stories whose steps the ending quotes, each time with other values. */
+  readonly stories: readonly [string, ...string[]]
+  /** The chapters that offer them, if it is not this one: the first is taken in which a phrase tells nothing else. */
+  readonly offeredIn?: readonly AnyChapter[]
+  /** How many walks that come to the ending are enough. @defaultValue 2 */
+  readonly times?: number
+  /** The most walks, as some miss it. @defaultValue 6 */
+  readonly patience?: number
+  /** How often a walk is repeated until it shows the same again, where that depends on chance. @defaultValue 1 */
+  readonly repeats?: number
+  /** Whether the walks teach as planned ones do; invariants are checked only in those that do not judge an outcome. */
+  readonly manner: 'observed' | 'alone' | 'unchecked'
+  /** Returns an earlier walk to the chapter, to be used in place of a planned one. */
+  readonly earlier?: () => Walk | undefined
+  readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
+  readonly look: (run: WalkRun) => ShownByRun | Promise<ShownByRun>
+  /** Called with what was found; it may be known. */
+  readonly found?: (finding: Finding) => void | Promise<void>
 }
 
 /** Something wrong that one walk showed. */
@@ -99,13 +124,16 @@ export interface UnsteadyTrouble extends TroubledWalk {
   readonly why: 'it did not happen again' | 'there was no time to repeat it'
 }
 
-/** Returns the exchange that shows a trouble, and its text. */
-export function shownBy(
-  exchange: Exchange | undefined,
-  outcome: RehearsedOutcome,
-): Pick<Candidate, 'exchange' | 'exchangeText'> {
+/** Returns a trouble that a whole run shows, with its texts redacted. */
+export function candidateIn(
+  { walk, outcome }: WalkRun,
+  trouble: Omit<Candidate, 'moves' | 'exchangeText'>,
+): Candidate {
+  const { message, exchange } = trouble
   return {
-    exchange,
+    ...trouble,
+    message: outcome.redact(message),
     exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+    moves: walk.moves.length,
   }
 }

@@ -1,8 +1,8 @@
-import { isAnswered, type Body } from '../../exchange'
+import type { Body } from '../../exchange'
 import { operationOf } from './calls'
 import type { Candidate } from './detector'
-import { pathUnder } from './requests'
-import { aboutExchange, assertingOn, troubleOf } from './stories'
+import { responsesOfApi } from './requests'
+import { aboutResponse } from './stories'
 import type { WalkRun } from './walk'
 
 /** How often an API must have answered a status in one form before another one is trouble. */
@@ -16,11 +16,9 @@ export class ErrorForms {
 
   /** Returns the errors of a run in another form than all before them. */
   inRun(run: WalkRun): Candidate[] {
-    return run.outcome.exchanges.flatMap((exchange) => {
-      if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return []
+    return responsesOfApi(run).flatMap((exchange) => {
       const { status, body } = exchange.outcome
-      const isOfApi = status >= 400 && !body.isEmpty && !ofGateways.includes(status)
-      if (!isOfApi || pathUnder(run.outcome, exchange.request.url) === undefined) return []
+      if (status < 400 || body.isEmpty || ofGateways.includes(status)) return []
       const form = formOf(body)
       const usual = this.#usual.get(status) ?? { form, times: 0 }
       this.#usual.set(status, usual)
@@ -30,12 +28,10 @@ export class ErrorForms {
       if (form === usual.form || usual.times < timesNeeded || act === undefined) return []
       const operation = operationOf(exchange, run)
       const message = `The response to ${operation} is ${form}, where a ${status} was ${usual.form} ${usual.times} times.`
+      const text = `the response header "Content-Type" should contain "${usual.form}"`
       return {
-        ...aboutExchange(troubleOf('shape', run, act, message, exchange), exchange, run),
+        ...aboutResponse('shape', run, act, exchange, message, { text }),
         ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
-        asFeature: assertingOn(exchange, run, {
-          text: `the response header "Content-Type" should contain "${usual.form}"`,
-        }),
       }
     })
   }

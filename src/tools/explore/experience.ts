@@ -13,7 +13,7 @@ import { readOf, type WrittenRequest } from './requests'
 import type { LearnedValues } from './learned'
 import { valuesOf } from './values'
 import { isRejected, isThrottled } from './calls'
-import { isInvented, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
+import { isInvented, type Move, type ObservedStory, type WalkRun, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -32,6 +32,21 @@ export function* openFrom(prefix: Prefix): Generator<Prefix> {
   yield prefix
   for (const next of prefix.next.values()) if (next.isOpen) yield* openFrom(next)
 }
+
+/** A story that was run in turn, made a call and succeeded, and the run. */
+export interface SucceededStory {
+  readonly act: ObservedStory
+  readonly run: WalkRun
+}
+
+/** How the state of a chapter is read: by an invariant, by a story, or by the GET of a scenario, the first ones first. */
+interface KnownRead {
+  readonly chapter: AnyChapter
+  readonly read: WrittenRequest
+  readonly rank: number
+}
+
+const [ofInvariant, ofStory, ofScenario] = [0, 1, 2]
 
 /** How often something was tried, and how often the API accepted it. */
 interface Tally {
@@ -65,9 +80,9 @@ export class Experience {
   /** How often stories and sequences of them were run, and how often values and pairs of them were sent. */
   readonly #tallies = new Map<string, Tally>()
   readonly #values = new Map<string, Tally>()
-  readonly #reads = new Map<AnyChapter, Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>>()
-  /** The GETs of scenarios, by the chapter in which they are sent, and the names that all story data had there. */
-  readonly #readsOfScenarios = new Map<string, { readonly chapter: AnyChapter; readonly url: string }>()
+  readonly #told = new Map<string, SucceededStory>()
+  readonly #reads = new Map<string, KnownRead>()
+  /** The names that all story data had in a chapter. */
   readonly #named = new Map<AnyChapter, readonly string[]>()
 
   /**
@@ -129,7 +144,8 @@ export class Experience {
     for (const move of moves) prefix = this.#noteMove(prefix, move, true)
     const { chapter } = prefix
     const url = read?.replace(/^\//, '')
-    if (url !== undefined) this.#readsOfScenarios.set(`${chapter.name} ${url}`, { chapter, url })
+    if (url !== undefined)
+      this.#noteRead({ chapter, read: { by: '', method: 'GET', url, headers: [] }, rank: ofScenario })
     if (tried !== undefined) nextOf(prefix, tried)
   }
 
@@ -150,7 +166,8 @@ export class Experience {
       prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')
     }
     const before: string[] = []
-    for (const { kind, manner, chapter: from, name: story, to, lacks } of acts) {
+    for (const act of acts) {
+      const { kind, manner, chapter: from, name: story, to, lacks } = act
       if (kind !== 'story' || lacks) continue
       count(this.#tallies, wayOf(from, story), to !== undefined)
       if (to !== undefined) this.#noteWay({ from, story, to })
@@ -158,6 +175,7 @@ export class Experience {
       const { sequels, lastThree } = sequencesOf(before, from, story)
       for (const key of [...sequels, lastThree]) count(this.#tallies, key, true)
       before.push(story)
+      this.#noteTold({ act, run })
     }
     if (!isInvented(walk)) this.#noteReads(run)
   }
@@ -179,6 +197,13 @@ export class Experience {
     this.#walked.add(way)
   }
 
+  #noteTold({ act, run }: SucceededStory): void {
+    const key = wayOf(act.chapter, act.name)
+    const { at } = this.#told.get(key)?.act ?? { at: Infinity }
+    if (act.failure === undefined && act.exchanges.length > 0 && act.at < at)
+      this.#told.set(key, { act, run })
+  }
+
   #noteReads(run: WalkRun): void {
     const data = Object.entries(run.outcome.storyData ?? {})
     const named = data.flatMap(([name, value]) => (['string', 'number'].includes(typeof value) ? name : []))
@@ -192,38 +217,39 @@ export class Experience {
       for (const exchange of manner === 'in turn' ? exchanges : []) {
         const read = readOf(exchange, run, name, kind === 'invariant')
         if (read === undefined || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
-        for (const place of [chapter, to]) {
-          const known =
-            this.#reads.get(place) ?? new Map<string, WrittenRequest & { readonly isOfInvariant: boolean }>()
-          const key = JSON.stringify([read.method, read.url, read.headers, read.body])
-          if (!known.has(key)) known.set(key, { ...read, isOfInvariant: kind === 'invariant' })
-          this.#reads.set(place, known)
-        }
+        const rank = kind === 'invariant' ? ofInvariant : ofStory
+        for (const place of [chapter, to]) this.#noteRead({ chapter: place, read, rank })
       }
+  }
+
+  #noteRead(one: KnownRead): void {
+    const key = `${one.chapter.name} ${JSON.stringify({ ...one.read, by: '' })}`
+    if (one.rank < (this.#reads.get(key)?.rank ?? Infinity)) this.#reads.set(key, one)
+  }
+
+  /** Each story of each chapter that was run in turn, made a call and succeeded, with one of the shortest walks to it. */
+  get told(): readonly SucceededStory[] {
+    return [...this.#told.values()]
   }
 
   /** Whether any story or invariant read something that steps can read again. */
   get hasReads(): boolean {
-    return this.#reads.size > 0
+    return [...this.#reads.values()].some(({ rank }) => rank < ofScenario)
   }
 
   /**
-   * Returns the requests with which the state of a chapter is read: those of invariants, then those of stories, then the
-   * GETs of scenarios that the story data can fill.
+   * Returns the requests with which the state of a chapter is read; the GET of a scenario only if the story data can fill
+   * it, and nothing else reads there.
    */
   readsOf(chapter: AnyChapter): readonly WrittenRequest[] {
-    const reads = [...(this.#reads.get(chapter)?.values() ?? [])]
-    const named = this.#named.get(chapter)
-    const others = [...this.#readsOfScenarios.values()].filter(
-      ({ chapter: place, url }) =>
-        place === chapter &&
-        !reads.some((one) => one.url === url) &&
-        [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named?.includes(name)),
-    )
-    return [
-      ...reads.sort((one, other) => Number(other.isOfInvariant) - Number(one.isOfInvariant)),
-      ...others.map(({ url }) => ({ by: '', method: 'GET', url, headers: [] })),
-    ].slice(0, maxReads)
+    const named = this.#named.get(chapter) ?? []
+    const all = [...this.#reads.values()].filter((one) => one.chapter === chapter)
+    const isUsable = ({ rank, read: { url } }: KnownRead): boolean =>
+      rank < ofScenario ||
+      (!all.some((one) => one.rank < ofScenario && one.read.url === url) &&
+        [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
+    const inOrder = all.filter(isUsable).sort((one, other) => one.rank - other.rank)
+    return inOrder.slice(0, maxReads).map(({ read }) => read)
   }
 
   #tally(key: string): Tally {

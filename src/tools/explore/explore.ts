@@ -6,11 +6,12 @@ import type { Rehearsal } from '../../rehearsal'
 import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
 import { Courses, type Covered } from './courses'
+import type { Exploration } from './exploration'
 import { Experience } from './experience'
-import type { ExploredBook, Finding, Detector, UnsteadyTrouble } from './detector'
+import { searchesBy } from './experiment'
+import type { ExploredBook, Finding, Detector, Search } from './detector'
 import { Explorer, hookInWords, type ExplorerOptions } from './explorer'
 import { access } from './access'
-import type { LearnedByBook } from './learned'
 import { lostResponse } from './lost'
 import { Planner } from './plan'
 import { protocol } from './protocol'
@@ -21,7 +22,7 @@ import { contract, shape } from './responses'
 import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
 import { beginAt, newStoryStep, type WalkStart } from './walk'
 
-/** The kinds of findings, in the order of reports. A new one is a file of its own, and listed here. */
+/** The kinds of findings, as reports and files name them, in their order. A new one is a file of its own, and listed here. */
 const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'server error': serverError,
   'broken invariant': brokenInvariant,
@@ -40,33 +41,6 @@ const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
 
 export const findingKinds: readonly string[] = Object.keys(kinds)
 
-/** The outcome of an exploration. */
-export interface Exploration {
-  readonly seed: number
-  readonly walks: number
-  readonly stories: number
-  readonly requests: number
-  readonly notTried: number
-  readonly ways: {
-    readonly walked: number
-    readonly all: number
-    readonly never: readonly string[]
-    /** Those whose story was run and never succeeded. */
-    readonly failed: readonly string[]
-    readonly bursts: Covered
-    /** Pairs of a story and a later one. */
-    readonly pairs: Covered
-  }
-  readonly findings: readonly Finding[]
-  readonly notes: readonly string[]
-  readonly unsteady: readonly UnsteadyTrouble[]
-  readonly learned: LearnedByBook
-  /** A message that the API stopped answering; undefined if it answered to the end. */
-  readonly gone: string | undefined
-  /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
-  readonly wasTried: (story: string, chapter: string | undefined) => boolean
-}
-
 /**
  * Walks the story books of a project, and looks for troubles that no scenario covers.
  *
@@ -80,10 +54,10 @@ export async function exploreProject(
   rehearsal: Rehearsal,
   options: ExplorerOptions & { readonly book?: ChapterClass<StoryBook> | undefined },
 ): Promise<Exploration> {
-  const explorer = new Explorer(rehearsal, options, Object.values(kinds))
+  const explorer = new Explorer(rehearsal, options, kinds)
   const books = await booksToExplore(project, lending, explorer, options.book)
   await explorer.walkThrough(books)
-  await explorer.search(books)
+  await explorer.search(await searchesIn(books, explorer))
   await explorer.walkThrough(books, 1)
   const { runner, notes, walks, findings, unsteady } = explorer
   const { stories, requests, notTried, throttled, gone } = runner
@@ -108,8 +82,8 @@ export async function exploreProject(
   const never = books.flatMap(({ experience }) => experience.never)
   const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
   const order = (found: Finding): number => {
-    const kind = explorer.kinds.find(({ name }) => name === found.trouble.kind)
-    return findingKinds.indexOf(found.trouble.kind) - (kind?.isLikelier?.(found) ? 0.5 : 0)
+    const { kind } = found.trouble
+    return findingKinds.indexOf(kind) - (explorer.kinds.get(kind)?.isLikelier?.(found) ? 0.5 : 0)
   }
   return {
     ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
@@ -125,6 +99,16 @@ export async function exploreProject(
     gone: gone && describeGone(gone, walks),
     wasTried: (story, chapter) => explorer.wasTried(story, chapter),
   }
+}
+
+async function searchesIn(books: readonly ExploredBook[], explorer: Explorer): Promise<Search[]> {
+  const searches: Search[] = []
+  for (const book of books)
+    for (const kind of explorer.kinds.values()) {
+      searches.push(...(await searchesBy(kind.experiments?.(book) ?? [], book, explorer)))
+      searches.push(...(kind.searches?.(book) ?? []))
+    }
+  return searches
 }
 
 function sumOf(covered: readonly Covered[]): Covered {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
-import { isAnswered, takeTurns, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import type { WrongBody } from '../../assertions'
+import { isAnswered, takeTurns } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
+import type { Contract } from './contract'
 import type {
   Candidate,
   Detector,
@@ -25,7 +25,7 @@ export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopA
   /** What earlier explorations have learned. */
   readonly learned?: LearnedByBook
   /** Says how a response departs from an OpenAPI document. */
-  readonly contract: Contracted | undefined
+  readonly contract: Contract | undefined
   /** Aborted when the time is up or the exploration was stopped. */
   readonly signal: AbortSignal
   /** Returns the elapsed share of the available time, from 0 on. */
@@ -33,17 +33,6 @@ export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopA
   /** Whether a finding is all that was wanted. */
   readonly isEnough?: ((finding: Finding) => boolean) | undefined
   readonly onProgress?: ((text: string) => void) | undefined
-}
-
-export interface Contracted {
-  /** The path of the document, as given by the user. */
-  readonly file: string
-  has(exchange: AnsweredHttpExchange): boolean
-  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean
-  departure(exchange: Exchange): string | undefined
-  /** Whether the document asks for credentials in a call. */
-  asksForSecurity(exchange: AnsweredHttpExchange): boolean
-  wrongBodies(exchange: AnsweredHttpExchange): readonly WrongBody[]
 }
 
 /** A planned walk while it is made. */
@@ -73,7 +62,7 @@ export class Explorer {
   readonly random: Random
   readonly notes = new Set<string>()
   readonly findings: Finding[] = []
-  readonly kinds: readonly Detector[]
+  readonly kinds: ReadonlyMap<string, Detector>
   readonly #unsteady = new Map<string, UnsteadyTrouble>()
   readonly #looks = new Map<string, number>()
   readonly #tried = new Set<string>()
@@ -87,11 +76,11 @@ export class Explorer {
   constructor(
     rehearsal: Rehearsal,
     readonly options: ExplorerOptions,
-    kinds: readonly ((explorer: Explorer) => Detector)[],
+    kinds: Readonly<Record<string, (explorer: Explorer) => Detector>>,
   ) {
     this.runner = new Runner(rehearsal, options.signal)
     this.random = new Random(`${options.seed}`)
-    this.kinds = kinds.map((make) => make(this))
+    this.kinds = new Map(Object.entries(kinds).map(([name, make]) => [name, make(this)]))
   }
 
   get isOver(): boolean {
@@ -175,11 +164,8 @@ export class Explorer {
    * Looks for what planned walks do not show, several searches at the same time: first into suspicions, then at random, one
    * of each kind in turn.
    */
-  async search(books: readonly ExploredBook[]): Promise<void> {
+  async search(all: readonly Search[]): Promise<void> {
     const { lanes = 1, elapsed, onProgress } = this.options
-    const all: Search[] = []
-    for (const book of books)
-      for (const kind of this.kinds) all.push(...((await kind.searches?.(book)) ?? []))
     const inOrder = [
       ...all.filter(({ isOfSuspicion }) => isOfSuspicion),
       ...inTurn(this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion))),
@@ -245,7 +231,7 @@ export class Explorer {
   troublesIn(run: WalkRun, explored: ExploredBook): Candidate[] {
     const { exchanges } = run.outcome
     if (this.runner.hasAnswer && exchanges.length > 0 && exchanges.every(isUnconnected)) return []
-    const troubles = this.kinds.flatMap((kind) => kind.inRun?.(run, explored) ?? [])
+    const troubles = [...this.kinds.values()].flatMap((kind) => kind.inRun?.(run, explored) ?? [])
     return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }
 
@@ -259,7 +245,7 @@ export class Explorer {
         return undefined
       this.troublesIn(run, explored)
     }
-    const { times, afterMs } = this.kinds.find(({ name }) => name === kind)?.again ?? { times: 1, afterMs: 0 }
+    const { times, afterMs } = this.kinds.get(kind)?.again ?? { times: 1, afterMs: 0 }
     let shown: Candidate | undefined
     for (let time = 0; time < times; time++) {
       await wait(afterMs)

@@ -12,10 +12,12 @@ import { chainInCode } from './chain'
 import { CodePhrases } from './code-phrases'
 import type { TroubledWalk } from './detector'
 import { exploreProject } from './explore'
+import type { ExploreReport, FoundProblem } from './exploration'
 import type { ExploreOptions } from './options'
 import { KnownFindings, troubleAsJson } from './report'
-import { Contract } from './responses'
+import { Contract } from './contract'
 
+export type { ExploreReport, FoundProblem } from './exploration'
 export type { ExploreOptions } from './options'
 
 /** The arguments of each story of a scenario's book, by its name: a list for each time that it is told. */
@@ -32,49 +34,6 @@ type ArgumentsIn<Told> = {
 /** What has stories to walk. */
 interface WithStories {
   readonly given: unknown
-}
-
-/** A problem, with the shortest walk that shows it. The book, the chapter and the stories are in words. */
-export interface FoundProblem {
-  readonly kind: string
-  readonly book: string
-  readonly chapter: string
-  /** The last story told, or those told at the same time. */
-  readonly stories: readonly string[]
-  /** What the story needs, and did not have. */
-  readonly needs: string | undefined
-  /** The invariant that did not hold. */
-  readonly invariant: string | undefined
-  readonly message: string
-  /** TypeScript that fails because of it. It needs a `scenario` that has begun, and `assert` of Node.js. */
-  readonly chain: string
-}
-
-/** How many of what a walk could do were done. */
-interface Done {
-  readonly made: number
-  readonly all: number
-}
-
-/** What `explore` found: what the command prints with `--format json`, with chains in place of features. */
-export interface ExploreReport {
-  readonly seed: number
-  readonly walks: number
-  readonly stories: number
-  readonly requests: number
-  /** What was covered: transitions, by their names those never walked or never accepted, bursts and pairs of stories. */
-  readonly ways: {
-    readonly walked: number
-    readonly all: number
-    readonly never: readonly string[]
-    readonly failed: readonly string[]
-    readonly bursts: Done
-    readonly pairs: Done
-  }
-  readonly findings: readonly FoundProblem[]
-  readonly notes: readonly string[]
-  /** What was seen once, and why it is no finding. */
-  readonly unsteady: readonly (FoundProblem & { readonly why: string })[]
 }
 
 /**

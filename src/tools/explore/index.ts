@@ -3,7 +3,7 @@ export { exploreProject } from './explore'
 export type { Finding } from './detector'
 export { LearnedFile } from './learned'
 export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'
-export { Contract } from './responses'
+export { Contract } from './contract'
 export { Random } from './values'
 export {
   beginAt,

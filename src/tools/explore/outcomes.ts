@@ -1,24 +1,18 @@
+import type { WrittenRequest } from './requests'
 import { when, type EndingStep, type WalkRun } from './walk'
 
 /** The most reads that show the state. */
 const maxReads = 4
-
-/** How the outcome of a trial was judged. */
-interface JudgedOutcome {
-  /** The index in the ending of the outcome that failed, or -1. */
-  readonly at: number
-  /** Whether it failed as another one was expected, and not because it could not be judged. */
-  readonly isAssertion: boolean
-}
 
 /** The outcomes with which walks end, at each URL that shows the state. */
 export class Outcomes {
   #urls: readonly string[]
 
   constructor(
-    urls: readonly string[],
+    reads: readonly WrittenRequest[],
     private readonly how: 'run one after the other' | 'told once',
   ) {
+    const urls = reads.flatMap(({ method, url }) => (method === 'GET' ? url : []))
     this.#urls = [...new Set(urls)].slice(0, maxReads)
   }
 
@@ -43,7 +37,8 @@ export class Outcomes {
   }
 }
 
-export function failedOutcome({ walk, outcome }: WalkRun): JudgedOutcome {
+/** Returns the place in the ending of the outcome that failed, or -1, and whether it could be judged. */
+export function failedOutcome({ walk, outcome }: WalkRun): { at: number; isAssertion: boolean } {
   const { index = -1, error } = outcome.trouble ?? {}
   const at = index - walk.start.background.length - walk.moves.length
   return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isAssertion: error?.name === 'AssertionError' }

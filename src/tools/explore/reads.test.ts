@@ -14,7 +14,7 @@ function walkReading(...bodies: readonly unknown[]): WalkRun {
     ],
   }))
   return {
-    outcome: { steps },
+    outcome: { steps, redact: (text: string) => text },
     walk: { start: { background: [] }, moves: [], ending: [probe, probe, { role: 'tried' }, probe] },
   } as unknown as WalkRun
 }

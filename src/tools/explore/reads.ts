@@ -1,7 +1,7 @@
 import { stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
-import { requestSteps, type WrittenRequest } from './requests'
+import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import {
   exchangesOfEnding,
   then,
@@ -23,16 +23,60 @@ export function probing(to: Walk, step: StepText, probes: readonly EndingStep[])
   return { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
 }
 
-/** A value that is another one after a story was tried than in both reads before it. */
-export interface ChangedRead {
-  /** Which of the reads shows it, from 0. */
+/** A value that a read shows. */
+export interface ReadValue {
+  /** The number of the read, from 0, the step of it, and the last exchange of that. */
   readonly read: number
-  /** The path in the body, such as `/items/0/name`, or `status`. */
-  readonly path: string
-  readonly value: string | undefined
-  /** The step that reads, and the last exchange of it. */
   readonly request: string
   readonly exchange: Exchange
+  /** The path in the body, such as `/items/0/name`, or `status`. */
+  readonly path: string
+  readonly value: string
+  /** Returns the value with placeholders for the story data, where it can be written so. */
+  readonly written: () => string
+}
+
+/** What each read of a state shows, by the number of the read and the path. */
+export type ReadState = ReadonlyMap<string, ReadValue>
+
+type States<Times> = Times extends 2 ? [ReadState, ReadState] : [ReadState, ReadState, ReadState]
+
+/** Returns the states that the probes with which a walk ends show: the same reads, so many times. */
+export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
+  const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
+    role === 'probe' && isRequest
+      ? [{ request: step.text, exchange: exchangesOfEnding(run, at).at(-1) }]
+      : [],
+  )
+  const count = probes.length / times
+  const states = Array.from({ length: times }, (_, time): ReadState => {
+    const reads = probes.slice(time * count, (time + 1) * count)
+    return new Map(
+      reads.flatMap(({ request, exchange }, read) =>
+        [...(responseValues(exchange) ?? [])].map(([path, value]) => {
+          const written = () => textAsWritten(value, run) ?? value
+          return [`${read}${path}`, { read, request, exchange: exchange as Exchange, path, value, written }]
+        }),
+      ),
+    )
+  })
+  return states as States<Times>
+}
+
+/** Returns the values that differ between two states, the later ones where there are; not where a read has no response. */
+export function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
+  return [...new Map([...one, ...other])].flatMap(([key, shown]) => {
+    const status = `${shown.read}status`
+    const [before, after, later] = [one.get(key), other.get(key), other.get(status)]
+    if (!one.has(status) || later === undefined || before?.value === after?.value) return []
+    const isAlike = before !== undefined && before.written() === after?.written()
+    return isAlike ? [] : { ...shown, exchange: later.exchange }
+  })
+}
+
+/** Returns a place without the places in lists. */
+export function placeOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
+  return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
 /** The places in what probes read that change by themselves, such as clocks. */
@@ -44,8 +88,9 @@ export class Moving {
   /** Learns from what differs between the reads of a run before anything was tried. */
   note(run: WalkRun): void {
     const isTried = run.walk.ending.some(({ role }) => role === 'tried')
-    for (const { place, values } of placesIn(run))
-      if (new Set(values.slice(0, isTried ? 2 : 3)).size > 1) this.#places.add(place)
+    const [before, again, after] = statesIn(run, 3)
+    for (const one of differencesBetween(before, again)) this.#places.add(placeOf(one))
+    for (const one of isTried ? [] : differencesBetween(again, after)) this.#places.add(placeOf(one))
     this.isKnown ||= !isTried
   }
 
@@ -59,47 +104,23 @@ export class Moving {
   }
 
   /** Returns what changed when a story was tried, and not by itself. */
-  changesIn(run: WalkRun): ChangedRead[] {
-    return placesIn(run).flatMap(({ place, values: [before, again, after], ...change }) =>
-      !this.#places.has(place) && before === again && again !== after ? { ...change, value: after } : [],
-    )
+  changesIn(run: WalkRun): ReadValue[] {
+    const [before, again, after] = statesIn(run, 3)
+    const unsteady = new Set(differencesBetween(before, again).map(({ read, path }) => `${read}${path}`))
+    return differencesBetween(again, after).filter((one) => {
+      const isSteady = before.has(`${one.read}status`) && !unsteady.has(`${one.read}${one.path}`)
+      return isSteady && !this.#places.has(placeOf(one))
+    })
   }
 
   /** Whether another response to the same request is another one, not only in what changes by itself. */
-  isOther({ request, exchange }: ChangedRead, other: Exchange | undefined): boolean {
+  isOther({ request, exchange }: ReadValue, other: Exchange | undefined): boolean {
     const [own, others] = [responseValues(exchange), responseValues(other)]
     const paths = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])]
     return paths.some(
-      (path) => own?.get(path) !== others?.get(path) && !this.#places.has(placeOf(request, path)),
+      (path) => own?.get(path) !== others?.get(path) && !this.#places.has(placeOf({ request, path })),
     )
   }
-}
-
-function placeOf(request: string, path: string): string {
-  return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
-}
-
-interface ProbedPlace extends Omit<ChangedRead, 'value'> {
-  /** The request and the path, without the places in lists. */
-  readonly place: string
-  readonly values: readonly (string | undefined)[]
-}
-
-/** Returns the values at each place: in two reads before a story was tried, and in one read after it. */
-function placesIn(run: WalkRun): ProbedPlace[] {
-  const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
-    role === 'probe' && isRequest ? [{ text: step.text, exchange: exchangesOfEnding(run, at).at(-1) }] : [],
-  )
-  const count = probes.length / 3
-  return probes.slice(2 * count).flatMap(({ text, exchange }, read) => {
-    const values = [0, 1, 2].map((time) => responseValues(probes[read + time * count]?.exchange))
-    if (exchange === undefined || values.includes(undefined)) return []
-    const paths = [...new Set(values.flatMap((one) => [...(one?.keys() ?? [])]))]
-    return paths.map((path) => ({
-      ...{ read, path, exchange, request: text, place: placeOf(text, path) },
-      values: values.map((one) => one?.get(path)),
-    }))
-  })
 }
 
 /** Returns the status and the values of a response by path; undefined if there is no response, or if it is a 429. */

@@ -1,5 +1,5 @@
-import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
+import { chapterInWords, inWords, type AnyChapter, type ToldStory } from '../../story'
+import { candidateIn, type Candidate, type Detector, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
 import { isRejected } from './calls'
 import {
@@ -24,14 +24,10 @@ const maxWithout = 5
 /** The number of values with which each story is run that may undo a rejection. */
 const valuesInBetween = 2
 
-/** A story run in a chapter of a walk, and whether the API rejected it. */
+/** A story run in a chapter, and whether the API rejected it. */
 interface Attempt {
   /** The walk up to and including the story. */
   readonly walk: Walk
-  /** The start and the step texts of that walk, as a key. */
-  readonly path: string
-  /** The step with its values, as a key. */
-  readonly values: string
   readonly isRejected: boolean
   /** The stories that were run before it on the walk. */
   readonly before: readonly string[]
@@ -60,45 +56,30 @@ interface Suspicion extends StoryAttempts {
 export const refused = (explorer: Explorer): Detector => {
   const byBook = new Map<ExploredBook, StoryAttempts[]>()
   return {
-    name: 'refused',
     inRun(run, explored) {
       const tried = byBook.get(explored) ?? []
       byBook.set(explored, tried)
       note(run, tried)
       return []
     },
-    searches: (explored) => {
-      const search = new SearchForRejections(explored, explorer, byBook.get(explored) ?? [])
-      return Promise.resolve(search.all())
-    },
+    searches: (explored) => new SearchForRejections(explored, explorer, byBook.get(explored) ?? []).all(),
   }
 }
 
 /** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
 function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
-  const before: string[] = []
-  for (const act of acts) {
-    const { kind, manner, name: story, chapter, at } = act
-    if (kind !== 'story' || manner !== 'in turn') continue
-    if (
-      at >= 0 &&
-      !isInvented(walk, at + 1) &&
-      !act.lacks &&
-      act.isSet &&
-      (isRejected(act) || act.failure === undefined)
-    ) {
-      let known = tried.find((one) => one.chapter === chapter && one.story === story)
-      if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))
-      const moves = walk.moves.slice(0, at + 1)
-      known.attempts.push({
-        walk: beginAt(walk.start, moves),
-        path: [walk.start.uri, ...moves.map(({ step }) => step.text)].join('\n'),
-        values: JSON.stringify(walk.moves[at]?.step),
-        isRejected: isRejected(act),
-        before: [...before],
-      })
-    }
-    before.push(story)
+  const stories = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
+  for (const [index, act] of stories.entries()) {
+    const { name: story, chapter, at, failure, lacks, isSet } = act
+    const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !lacks && isSet
+    if (!isAttempt || (failure !== undefined && !isRejected(act))) continue
+    let known = tried.find((one) => one.chapter === chapter && one.story === story)
+    if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))
+    known.attempts.push({
+      walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
+      isRejected: isRejected(act),
+      before: stories.slice(0, index).map(({ name }) => name),
+    })
   }
 }
 
@@ -114,21 +95,19 @@ class SearchForRejections {
   all(): Search[] {
     for (const { chapter, story, attempts } of this.tried) {
       const rejected = byLength(attempts.filter((one) => one.isRejected))
-      const [shortest] = rejected
-      if (shortest !== undefined && rejected.length < attempts.length)
+      if (rejected[0] !== undefined && rejected.length < attempts.length)
         this.explorer.notes.add(
-          `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected.length} of ${attempts.length} times, such as in: ${phrasesOf(shortest).join(' | ')}`,
+          `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected.length} of ${attempts.length} times, such as in: ${phrasesOf(rejected[0]).join(' | ')}`,
         )
     }
-    return this.tried
-      .filter(
-        (one) => this.#suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
-      )
-      .map((one) => ({
-        of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
-        isOfSuspicion: true,
-        run: () => this.#lookInto(one),
-      }))
+    const suspected = this.tried.filter(
+      (one) => this.#suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
+    )
+    return suspected.map((one) => ({
+      of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
+      isOfSuspicion: true,
+      run: () => this.#lookInto(one),
+    }))
   }
 
   /** The suspicions that no attempt refutes; the stories run last before a rejection come first. */
@@ -143,22 +122,22 @@ class SearchForRejections {
     // What undoes it in the chapter itself gives back what it takes, such as a deposit after withdrawals.
     const undoing = this.explored.book.ways.filter((way) => way.from === chapter && way.to !== chapter)
     const others = new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))
-    const all = [limitedBy(), ...undoing.map((way) => limitedBy(way.story))].concat(
-      [...others].map((other) => ({ story: other, times: 1 })),
-    )
-    return all
-      .map((after): Suspicion => ({ ...tried, after }))
-      .filter((one) => {
-        const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
-        return rejected.length > 0 && accepted.length > 0
-      })
+    const all = [
+      limitedBy(),
+      ...undoing.map((way) => limitedBy(way.story)),
+      ...[...others].map((other): Before => ({ story: other, times: 1 })),
+    ].map((after): Suspicion => ({ ...tried, after }))
+    return all.filter((one) => {
+      const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
+      return rejected.length > 0 && accepted.length > 0
+    })
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */
   #isToldOtherwise({ chapter, story }: StoryAttempts): boolean {
     const { book, projectWalks } = this.explored
     const isWalked = projectWalks.some(({ moves }) =>
-      moves.some(({ stories }) => stories.some((one) => one.from === chapter && one.story === story)),
+      moves.some(({ stories }) => tells(stories, chapter, story)),
     )
     return book.isTold(chapter, story) && !isWalked
   }
@@ -182,14 +161,12 @@ class SearchForRejections {
   async #prove(suspicion: Suspicion): Promise<Walk[]> {
     const { chapter, story, after } = suspicion
     const { book, projectWalks } = this.explored
-    const tells = (move: Move): boolean =>
-      move.stories.some((one) => one.from === chapter && one.story === story)
     for (const { start, moves, tried: last } of after === undefined ? projectWalks : []) {
       const all = last === undefined ? moves : [...moves, last]
-      const at = all.findIndex(tells)
+      const at = all.findIndex(({ stories }) => tells(stories, chapter, story))
       if (at >= 0 && evidenceOf(suspicion)) await this.#run(beginAt(start, all.slice(0, at + 1)))
     }
-    const phrases = book.ways.find((way) => way.from === chapter && way.story === story)?.phrases ?? []
+    const phrases = book.ways.find((way) => tells([way], chapter, story))?.phrases ?? []
     const all = phrases.flatMap((definition) =>
       book.values.stepsOf(definition).map((step) => ({ definition, step })),
     )
@@ -197,21 +174,19 @@ class SearchForRejections {
       const { rejected, accepted } = evidenceOf(suspicion) ?? { rejected: [], accepted: [] }
       const steps = after ? accepted.flatMap(({ walk }) => walk.moves.at(-1) ?? []) : all
       if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) return []
-      const [with_, without] = [countOf('path', rejected), countOf('path', accepted)]
+      const [with_, without] = [rejected, accepted].map((some) => new Set(some.map(pathOf)).size) as [
+        number,
+        number,
+      ]
       const isTried = turn >= Math.max(walksNeeded, after ? 0 : Math.min(3 * all.length, patience - 1))
       if (isTried && with_ >= walksNeeded && (!after || without >= walksNeeded)) {
-        const hasValues = after ? countOf('values', accepted) > 1 : all.length > 1
-        return hasValues && countOf('values', rejected) < 2 ? [] : byLength(rejected)
+        const hasValues = after ? new Set(accepted.map(stepOf)).size > 1 : all.length > 1
+        return hasValues && new Set(rejected.map(stepOf)).size < 2 ? [] : byLength(rejected)
       }
       const isAfter = with_ <= without
-      const to =
-        after?.story === story && isAfter
-          ? await this.#planToLimit(chapter, after, turn)
-          : await this.#planTo(
-              chapter,
-              turn,
-              (walk) => !after || holds(after, storiesOfWalk(walk)) === isAfter,
-            )
+      const fits = (walk: Walk): boolean => !after || holds(after, storiesOfWalk(walk)) === isAfter
+      const isLimit = after?.story === story && isAfter
+      const to = await (isLimit ? this.#planToLimit(chapter, after, turn) : this.#planTo(chapter, turn, fits))
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
@@ -241,8 +216,8 @@ class SearchForRejections {
     const last = walk.moves.at(-1) as Move
     for (const other of this.tried.filter((one) => one.chapter === chapter && one.story !== story)) {
       const accepted = other.attempts.filter((one) => !one.isRejected)
-      const byValues = new Map(accepted.map((one) => [one.values, one.walk.moves.at(-1) as Move]))
-      for (const move of [...byValues.values()].slice(0, valuesInBetween)) {
+      const bySteps = new Map(accepted.map((one) => [stepOf(one), one.walk.moves.at(-1) as Move]))
+      for (const move of [...bySteps.values()].slice(0, valuesInBetween)) {
         const moves = [...walk.moves.slice(0, -1), move, last]
         const longer = await this.explored.book.rebuild({ ...walk, moves })
         if (longer !== undefined) await this.#run(longer)
@@ -253,12 +228,14 @@ class SearchForRejections {
   }
 
   async #confirm(suspicion: Suspicion, walk: Walk): Promise<void> {
-    const trouble = { ...troubleOf(suspicion), moves: walk.moves.length }
-    await this.explorer.confirm(this.explored, { walk, trouble }, async (again) => {
-      const run = await this.explorer.runner.run(again)
-      const shown = run && showing(run, suspicion)
+    const run = await this.explorer.runner.run(walk)
+    const trouble = run && showing(run, suspicion)
+    if (trouble === undefined) return
+    await this.explorer.confirm(this.explored, { walk, trouble }, async (one) => {
+      const again = await this.explorer.runner.run(one)
+      const shown = again && showing(again, suspicion)
       if (shown === undefined || suspicion.after === undefined) return shown
-      return (await this.#causedIn(suspicion, [again])) && shown
+      return (await this.#causedIn(suspicion, [one])) && shown
     })
   }
 
@@ -295,6 +272,15 @@ function isAlwaysRejected({ attempts }: StoryAttempts): boolean {
   return attempts.every((one) => one.isRejected)
 }
 
+/** Whether a story of a chapter is among some. */
+function tells(
+  all: readonly Pick<ToldStory, 'from' | 'story'>[],
+  chapter: AnyChapter,
+  story: string,
+): boolean {
+  return all.some((one) => one.from === chapter && one.story === story)
+}
+
 function timesIn(stories: readonly string[], story?: string): number {
   return stories.filter((one) => one === story).length
 }
@@ -311,8 +297,8 @@ const leastLimit = 3
  * at least once count, as otherwise the values may be the reason, unless it accepted none.
  */
 function evidenceOf({ attempts, story, after }: Suspicion) {
-  const good = new Set(attempts.filter((one) => !one.isRejected).map(({ values }) => values))
-  const counting = after ? attempts.filter(({ values }) => good.has(values)) : attempts
+  const good = new Set(attempts.filter((one) => !one.isRejected).map(stepOf))
+  const counting = after ? attempts.filter((one) => good.has(stepOf(one))) : attempts
   const rejected = counting.filter((one) => one.isRejected)
   const accepted = counting.filter((one) => !one.isRejected)
   if (after === undefined) return accepted.length === 0 ? { rejected, accepted } : undefined
@@ -321,44 +307,37 @@ function evidenceOf({ attempts, story, after }: Suspicion) {
   return isRefuted || (story === after.story && after.times < leastLimit) ? undefined : { rejected, accepted }
 }
 
-/** Returns how many different paths, or values, attempts were made with. */
-function countOf(what: 'path' | 'values', attempts: readonly Attempt[]): number {
-  return new Set(attempts.map((one) => one[what])).size
-}
-
 /** Returns the walks of attempts, the shortest first. */
 function byLength(attempts: readonly Attempt[]): Walk[] {
   return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)
 }
 
-function showing({ acts, outcome }: WalkRun, suspicion: Suspicion): Candidate | undefined {
-  const { chapter, story, after } = suspicion
-  const stories = acts.filter(({ kind }) => kind === 'story')
-  const last = stories.pop()
-  if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
-  if (
-    after !== undefined &&
-    !holds(
-      after,
-      stories.map(({ name }) => name),
-    )
-  )
-    return undefined
-  return { ...troubleOf(suspicion), ...shownBy(last.exchanges.at(-1), outcome), moves: last.at + 1 }
+/** Returns the start and the step texts of the walk of an attempt, as a key. */
+function pathOf({ walk: { start, moves } }: Attempt): string {
+  return [start.uri, ...moves.map(({ step }) => step.text)].join('\n')
 }
 
-function troubleOf({ chapter, story, after }: Suspicion): Omit<Candidate, 'moves'> {
+/** Returns the step of an attempt with its values, as a key. */
+function stepOf({ walk }: Attempt): string {
+  return JSON.stringify(walk.moves.at(-1)?.step)
+}
+
+/** Returns what a run shows if its last story is rejected as suspected. */
+function showing(run: WalkRun, { chapter, story, after }: Suspicion): Candidate | undefined {
+  const stories = run.acts.filter(({ kind }) => kind === 'story')
+  const last = stories.pop()
+  const before = stories.map(({ name }) => name)
+  if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
+  if (after !== undefined && !holds(after, before)) return undefined
   const more = after?.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
-  const where = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it`
-  return {
-    ...{ kind: 'refused', stories: [story], chapter, cause: `refused ${story} ${after?.story ?? ''}` },
-    message:
-      after === undefined
-        ? `${where}, whatever was run before and with all values that were tried.`
-        : `${where}, exactly when ${
-            after.story === story
-              ? `it was run ${after.times} times${more}`
-              : `"${inWords(after.story)}" was run`
-          } before.`,
-  }
+  const often = `it was run ${after?.times} times${more}`
+  const when =
+    after === undefined
+      ? 'whatever was run before and with all values that were tried'
+      : `exactly when ${after.story === story ? often : `"${inWords(after.story)}" was run`} before`
+  const message = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it, ${when}.`
+  const cause = `refused ${story} ${after?.story ?? ''}`
+  const exchange = last.exchanges.at(-1)
+  const trouble = { kind: 'refused', stories: [story], chapter, cause, message, exchange }
+  return { ...candidateIn(run, trouble), moves: last.at + 1 }
 }

@@ -1,7 +1,5 @@
 import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import type { Definition } from '../../project'
-import { conduct } from './experiment'
 import {
   allowsThatLack,
   effectOfRefusal,
@@ -13,121 +11,111 @@ import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
-import { shownBy, type ExploredBook, type Detector, type Search, type Candidate } from './detector'
+import { candidateIn, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet, isRejected, operationOf } from './calls'
-import { exchangesOfEnding, tryStep, when, type EndingStep, type WalkRun, type WalkStart } from './walk'
+import { exchangesOfEnding, tryStep, when, type WalkRun, type WalkStart } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
+
+const of = 'relations'
 
 /** Responses that contradict each other: what was deleted is still there, what was written is not, and the like. */
 export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
   const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
   const moving = new Moving()
+  const isRelatedIn =
+    ({ book: { says } }: ExploredBook) =>
+    (name: string): boolean =>
+      says.notRelated?.includes(name) !== true
   return {
-    name: 'relation',
     inRun(run, explored) {
       for (const one of relationsIn(run, explored))
         relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
-      for (const { name, chapter, at, ...act } of run.acts)
-        if (isRejected(act) && act.kind === 'story' && act.manner === 'in turn' && at >= 0)
-          refusals.set(`${name} ${chapter.name}`, { run, chapter, at })
-      const notRelated = notRelatedIn(explored)
-      const promised = [
-        ...(notRelated.includes('refused') ? [] : effectOfRefusal(run, moving)),
-        ...(notRelated.includes('ETag') ? [] : versionsThatStand(run)),
-        ...(notRelated.includes('Allow') ? [] : allowsThatLack(run)),
-        ...(notRelated.includes('fields') ? [] : fieldThatComesAndGoes(run)),
+      for (const act of run.acts)
+        if (isRejected(act) && act.kind === 'story' && act.manner === 'in turn' && act.at >= 0)
+          refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
+      const isRelated = isRelatedIn(explored)
+      const found = [
+        ...(isRelated('refused') ? effectOfRefusal(run, moving) : []),
+        ...(isRelated('ETag') ? versionsThatStand(run) : []),
+        ...(isRelated('Allow') ? allowsThatLack(run) : []),
+        ...(isRelated('fields') ? fieldThatComesAndGoes(run) : []),
       ]
-      return promised.filter(
-        ({ stories, invariant = '' }) => ![...stories, invariant].some((one) => notRelated.includes(one)),
-      )
+      return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
     },
-    async searches(explored) {
-      const { book, experience } = explored
-      const notRelated = notRelatedIn(explored)
-      const isRelated = (name: string): boolean => !notRelated.includes(name)
-      const reads = book.chapters.flatMap((chapter) =>
-        experience.readsOf(chapter).map((read) => ({ chapter, read })),
-      )
-      const known = reads.filter(({ read: { by, method } }) => isRelated(by) && method === 'GET')
-      const byUrl = new Map(known.map((one) => [one.read.url, one]))
-      const urls = new Set(byUrl.keys())
-      const searches: Search[] = []
-      const below = [...relations.values()].flatMap((one) => cascadesOf(one, urls))
-      for (const one of [...relations.values(), ...below]) {
-        const { name, story, chapter, url } = one
-        const phrase = await book.phraseFor(chapter, story)
-        if (phrase === undefined || !isRelated(name) || !isRelated(story)) continue
-        if (url === undefined || urls.has(url))
-          searches.push({ of: 'relations', run: () => lookInto(one, phrase, explored, explorer) })
-      }
-      for (const { chapter, read } of byUrl.values())
-        searches.push({
-          of: 'relations',
-          async run() {
-            const start = explorer.random.pick(explored.starts) as WalkStart
-            const { length } = explorer.options
-            const to = await explored.planner.planTo(start, chapter, length, { isShort: true })
-            if (to !== undefined) await explorer.run(explored, repeating(to, read))
-          },
-        })
-      for (const {
-        run: { walk },
-        chapter,
-        at,
-      } of refusals.values()) {
+    experiments(explored) {
+      const isRelated = isRelatedIn(explored)
+      const urls = new Set(readsIn(explored).map(({ read }) => read.url))
+      const all = [...relations.values()]
+      const below = all.flatMap((one) => cascadesOf(one, urls))
+      return [...all, ...below]
+        .filter(({ name, story, url }) => isRelated(name) && isRelated(story) && (!url || urls.has(url)))
+        .map(relating)
+    },
+    searches(explored) {
+      const byUrl = new Map(readsIn(explored).map((one) => [one.read.url, one]))
+      const { planner, starts, experience } = explored
+      const repeats = [...byUrl.values()].map(({ chapter, read }): Search => ({
+        of,
+        async run() {
+          const start = explorer.random.pick(starts) as WalkStart
+          const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: true })
+          if (to !== undefined) await explorer.run(explored, repeating(to, read))
+        },
+      }))
+      const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
         const probes = probesOf(experience.readsOf(chapter))
         const step = walk.moves[at]?.step
         const before = { ...walk, moves: walk.moves.slice(0, at) }
-        if (step !== undefined && !step.argument?.docString && probes.length > 0)
-          searches.push({
-            of: 'relations',
-            run: async () => {
-              // What moves by itself.
-              await explorer.run(explored, { ...before, ending: [...probes, ...probes, ...probes] })
-              await explorer.run(explored, probing(before, step, probes))
-            },
-          })
-      }
-      return searches
+        if (step === undefined || step.argument?.docString || probes.length === 0) return []
+        const run = async (): Promise<void> => {
+          // What moves by itself.
+          await explorer.run(explored, { ...before, ending: [...probes, ...probes, ...probes] })
+          await explorer.run(explored, probing(before, step, probes))
+        }
+        return [{ of, run }]
+      })
+      return [...repeats, ...refused]
     },
   }
 }
 
-/** Returns what a book says that its API does not promise. */
-function notRelatedIn({ book }: ExploredBook): readonly string[] {
-  return (new book.book() as { notRelated?: readonly string[] }).notRelated ?? []
-}
-
-async function lookInto(
-  one: Relation,
-  phrase: Definition,
-  explored: ExploredBook,
-  explorer: Explorer,
-): Promise<void> {
-  const { chapter } = one
-  await conduct(
-    {
-      ...{ chapter, phrases: [phrase], times: maxWalks, patience: maxWalks, manner: 'observed' },
-      walk: (to, [{ step }]) => ({ ...to, ending: one.steps(tryStep(step)) }),
-      look(run) {
-        const found = contradictionIn(run, one, run.walk.ending)
-        return found && { ...troubleOf(run, one, found), ending: found.steps }
-      },
-    },
-    explored,
-    explorer,
+/** Returns what is read by GET in each chapter, but for what the book says that it promises nothing. */
+function readsIn({ book, experience }: ExploredBook): { chapter: AnyChapter; read: WrittenRequest }[] {
+  const reads = book.chapters.flatMap((chapter) =>
+    experience.readsOf(chapter).map((read) => ({ chapter, read })),
   )
+  return reads.filter(({ read: { by, method } }) => method === 'GET' && !book.says.notRelated?.includes(by))
 }
 
-function contradictionIn(
-  run: WalkRun,
-  { contradiction, chapter }: Relation,
-  steps: readonly EndingStep[],
-): Contradiction | undefined {
+function relating(one: Relation): Experiment {
+  const { name, chapter, story } = one
+  return {
+    ...{ of, chapter, stories: [story], times: maxWalks, patience: maxWalks, manner: 'observed' },
+    walk: (to, [{ step }]) => ({ ...to, ending: one.steps(tryStep(step)) }),
+    look(run) {
+      const found = contradictionIn(run, one)
+      if (found === undefined) return undefined
+      const { message, exchange, steps: ending } = found
+      const cause = `relation ${name} ${operationOf(exchange, run)}`
+      return candidateIn(run, {
+        kind: 'relation',
+        stories: [story],
+        chapter,
+        cause,
+        message,
+        exchange,
+        ending,
+      })
+    },
+  }
+}
+
+function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation): Contradiction | undefined {
+  const steps = run.walk.ending
   const tried = run.acts.find(({ manner }) => manner === 'tried')
   const isTried = steps.some(({ role }) => role === 'tried')
   if (isTried && (tried?.chapter !== chapter || tried.failure !== undefined)) return undefined
@@ -138,20 +126,6 @@ function contradictionIn(
     if (last !== undefined) exchanges.splice(keyword === 'Then' ? -1 : exchanges.length, 1, last)
   }
   return contradiction(exchanges, steps, run)
-}
-
-function troubleOf(
-  run: WalkRun,
-  { name, chapter, story }: Relation,
-  { message, exchange }: Contradiction,
-): Candidate {
-  const { outcome, walk } = run
-  const cause = `relation ${name} ${operationOf(exchange, run)}`
-  return {
-    ...{ kind: 'relation', stories: [story], chapter, cause, message: outcome.redact(message) },
-    ...shownBy(exchange, outcome),
-    moves: walk.moves.length,
-  }
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */

@@ -65,7 +65,7 @@ describe('The file of accepted findings', () => {
   /** Returns the entries for a story that was accepted in some chapters. */
   async function entriesFor(...chapters: readonly Candidate['chapter'][]): Promise<unknown> {
     const options = { seed: 1, length: 1, signal: new AbortController().signal, elapsed: () => 0 }
-    const explorer = new Explorer({} as never, { ...options, contract: undefined }, [])
+    const explorer = new Explorer({} as never, { ...options, contract: undefined }, {})
     const walks = new WalksInBook({ chapters: [[{ to: 0, values: [1] }]], chains: [] }, 'seed')
     const walk = await walks.next(1)
     for (const chapter of chapters) {

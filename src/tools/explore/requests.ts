@@ -1,5 +1,5 @@
 import { escapePattern, mayBeId, namesId } from '../../formats'
-import { isAnswered, type Body, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
 import { changesNothing } from './calls'
@@ -140,7 +140,7 @@ export function urlAsWritten(url: string, { outcome, shared }: WalkRun): string 
 }
 
 /** Returns what follows the base URL; undefined if the URL does not begin with it. */
-export function pathUnder(outcome: RehearsedOutcome, url: string): string | undefined {
+function pathUnder(outcome: RehearsedOutcome, url: string): string | undefined {
   const baseUrl = outcome.urlOf('')
   if (!URL.canParse(baseUrl)) return undefined
   const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
@@ -163,4 +163,12 @@ export function requestSteps(
     ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
     { keyword: 'When', step, ...(role && { role }), isRequest: true },
   ]
+}
+
+/** Returns the responses of a run over HTTP that are those of its API. */
+export function responsesOfApi({ outcome }: WalkRun): AnsweredHttpExchange[] {
+  return outcome.exchanges.filter(
+    (one): one is AnsweredHttpExchange =>
+      one.protocol === 'http' && isAnswered(one) && pathUnder(outcome, one.request.url) !== undefined,
+  )
 }

@@ -1,99 +1,37 @@
 import { pluralize } from '../../errors'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
-import { answeredRequest, isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import { Redactor } from '../../redaction'
-import { claimOf, expectOpenApi, wrongBodies, type OpenApiDocument, type WrongBody } from '../../assertions'
 import { inWords } from '../../story'
-import { openApiFile } from '../../world'
 import type { StepText } from '../../project'
 import type { Detector } from './detector'
 import { ErrorForms } from './error-forms'
-import type { Contracted, Explorer } from './explorer'
-import { pathUnder } from './requests'
-import { aboutExchange, assertingOn, responsesIn, troubleOf } from './stories'
+import type { Explorer } from './explorer'
+import { aboutResponse, responsesIn } from './stories'
 import { objectIn, operationOf, signatureOf } from './calls'
+import { responsesOfApi } from './requests'
 import { isInvented, type WalkRun } from './walk'
-
-/** An OpenAPI document that responses are checked against. */
-export class Contract implements Contracted {
-  readonly #document: OpenApiDocument
-
-  /** @throws {@link InputError} when the file cannot be read, or is no OpenAPI document. */
-  constructor(
-    readonly file: string,
-    cwd: string,
-  ) {
-    this.#document = openApiFile(file, { featureFolder: cwd })
-  }
-
-  /** Whether the document has the operation of a call over HTTP. */
-  has(exchange: AnsweredHttpExchange): boolean {
-    const { method, url } = answeredRequest(exchange)
-    return this.#document.find(method, new URL(url).pathname) !== undefined
-  }
-
-  asksForSecurity(exchange: AnsweredHttpExchange): boolean {
-    const { method, url } = answeredRequest(exchange)
-    const operation = this.#document.find(method, new URL(url).pathname)
-    return operation !== undefined && this.#document.asksForSecurity(operation)
-  }
-
-  /** Whether a response is right without a field that the document names. */
-  allowsMissing(field: string, exchange: AnsweredHttpExchange): boolean {
-    const isNamed = this.#document.names(field)
-    return isNamed && this.has(exchange) && this.departure(exchange) === undefined
-  }
-
-  /** Returns bodies that the document forbids, made from that of a request; none for a request that it lacks. */
-  wrongBodies({ request }: AnsweredHttpExchange): WrongBody[] {
-    const { method, url, body } = request
-    const operation = this.#document.find(method, new URL(url).pathname)
-    if (operation === undefined || !body?.json.ok) return []
-    return wrongBodies(this.#document, operation, body.json.value, body.mediaType)
-  }
-
-  /** Returns how a response departs from the document; undefined if it conforms, or its operation is not documented. */
-  departure(exchange: Exchange): string | undefined {
-    if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return undefined
-    if (!this.has(exchange)) return undefined
-    try {
-      expectOpenApi({ exchange, redactor: new Redactor() }, this.#document)
-      return undefined
-    } catch (error) {
-      return claimOf(error as Error)
-    }
-  }
-}
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
 export const contract = ({ options, notes }: Explorer): Detector => {
   const document = options.contract
   const called = new Map<string, boolean>()
   return {
-    name: 'contract',
     searches() {
       const lacking = [...called].flatMap(([operation, isDocumented]) => (isDocumented ? [] : operation))
       if (document !== undefined && lacking.length > 0)
         notes.add(
           `The OpenAPI document "${document.file}" lacks ${lacking.length} of the ${pluralize(called.size, 'operation')} called: ${lacking.sort().join(', ')}.`,
         )
-      return Promise.resolve([])
+      return []
     },
     inRun(run) {
       if (document === undefined) return []
-      for (const exchange of run.outcome.exchanges)
-        if (
-          exchange.protocol === 'http' &&
-          isAnswered(exchange) &&
-          pathUnder(run.outcome, exchange.request.url) !== undefined
-        )
-          called.set(operationOf(exchange, run), document.has(exchange))
+      for (const exchange of responsesOfApi(run))
+        called.set(operationOf(exchange, run), document.has(exchange))
       const text = `the response should match the OpenAPI document "${document.file}"`
       return responsesIn(run).flatMap(({ act, exchange }) => {
         const message = document.departure(exchange)
-        if (message === undefined) return []
-        const trouble = aboutExchange(troubleOf('contract', run, act, message, exchange), exchange, run)
-        return { ...trouble, asFeature: assertingOn(exchange, run, { text }) }
+        return message === undefined ? [] : aboutResponse('contract', run, act, exchange, message, { text })
       })
     },
   }
@@ -161,7 +99,6 @@ export const shape = ({ options }: Explorer): Detector => {
   }
 
   return {
-    name: 'shape',
     inRun(run) {
       const before = new Map<string, number>()
       const inActs = run.acts.flatMap((act) => {
@@ -182,10 +119,9 @@ export const shape = ({ options }: Explorer): Detector => {
           const [place, message, causedBy] = found
           if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
           const whole = `The response to ${signatureOf(exchange, run)} ${message}.`
-          const trouble = aboutExchange(troubleOf('shape', run, act, whole, exchange), exchange, run)
           const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
-          const asFeature = assertingOn(exchange, run, assertionOf(place, usual))
-          return { ...trouble, asFeature, ...(causedBy !== undefined && { causedBy }) }
+          const trouble = aboutResponse('shape', run, act, exchange, whole, assertionOf(place, usual))
+          return { ...trouble, ...(causedBy !== undefined && { causedBy }) }
         })
       })
       return [...inActs, ...errors.inRun(run)]

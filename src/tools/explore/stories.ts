@@ -5,20 +5,26 @@ import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
 import { hasAcceptedInventions } from './inventions'
 import { readOf, requestSteps } from './requests'
-import { shownBy, type Detector, type Candidate } from './detector'
+import { candidateIn, type Detector, type Candidate } from './detector'
 import type { Explorer } from './explorer'
 import { isRejected, isServerError, isThrottled, operationOf, refusedStep, signatureOf } from './calls'
-import { then, tryStep, type EndingStep, type WalkRun, type ObservedStory, type Walk } from './walk'
+import {
+  endingAlsoWith,
+  then,
+  tryStep,
+  type EndingStep,
+  type WalkRun,
+  type ObservedStory,
+  type Walk,
+} from './walk'
 
 export const serverError = (): Detector => ({
-  name: 'server error',
   inRun: (run) =>
     run.acts.flatMap((act) => {
       const broken = act.lacks ? undefined : act.exchanges.find(isServerError)
       if (broken === undefined) return []
       const message = `The ${act.kind} "${inWords(act.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(act.chapter)}".`
-      const trouble = aboutExchange(troubleOf('server error', run, act, message, broken), broken, run)
-      return [{ ...trouble, asFeature: mustBeRejected(trouble.exchange) }]
+      return aboutResponse('server error', run, act, broken, message)
     }),
 })
 
@@ -29,7 +35,6 @@ export const serverError = (): Detector => ({
 export const storyFailed = ({ notes }: Explorer): Detector => {
   const noted = new Set<string>()
   return {
-    name: 'story failed',
     inRun: (run) =>
       failuresIn(run)
         .filter((act) => act.kind === 'story' && !isSlow(act) && !isRejected(act))
@@ -47,7 +52,6 @@ export const storyFailed = ({ notes }: Explorer): Detector => {
 }
 
 export const brokenInvariant = (): Detector => ({
-  name: 'broken invariant',
   inRun: (run) =>
     failuresIn(run)
       .filter((act) => act.kind === 'invariant' && !isSlow(act))
@@ -74,7 +78,6 @@ export const tooSlow = (): Detector => {
     return slower.length > exchanges.length / 2
   }
   return {
-    name: 'too slow',
     again: { times: 2, afterMs: calmMs },
     inRun(run) {
       const slow = failuresIn(run).filter(isSlow)
@@ -120,36 +123,44 @@ function messageOf(failure: unknown): string {
 /** Returns a trouble that one story, or the invariant after it, has shown. */
 export function troubleOf(
   kind: string,
-  { walk, outcome }: WalkRun,
+  run: WalkRun,
   act: ObservedStory,
   message: string,
   exchange = act.exchanges.at(-1),
 ): Candidate {
   const { at, name, chapter } = act
+  const { walk } = run
   const story = act.kind === 'story' ? name : (walk.moves[at]?.stories.at(-1)?.story ?? '')
+  const cause = `${kind} ${act.kind} ${name}`
   return {
-    ...{ kind, stories: [story], chapter },
+    ...candidateIn(run, { kind, stories: [story], chapter, cause, message, exchange }),
     ...(act.kind === 'invariant' && { invariant: name }),
-    cause: `${kind} ${act.kind} ${name}`,
-    message: outcome.redact(message),
-    ...shownBy(exchange, outcome),
     moves: Math.min(at + 1, walk.moves.length),
     ending: at >= walk.moves.length ? undefined : [],
   }
 }
 
-/** Returns the trouble as one of its exchange, which is wrong whoever makes the call. */
-export function aboutExchange(trouble: Candidate, exchange: Exchange, run: WalkRun): Candidate {
+/** Returns a trouble that a response shows, which is wrong whoever makes the call. */
+export function aboutResponse(
+  kind: string,
+  run: WalkRun,
+  act: ObservedStory,
+  exchange: Exchange,
+  message: string,
+  assertion?: StepText,
+): Candidate {
   const signature = signatureOf(exchange, run)
-  return { ...trouble, signature, cause: `${trouble.kind} ${signature}` }
+  return {
+    ...troubleOf(kind, run, act, message, exchange),
+    ...{ signature, cause: `${kind} ${signature}` },
+    asFeature: assertion === undefined ? mustBeRejected(exchange) : assertingOn(exchange, run, assertion),
+  }
 }
 
 /** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
 export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
-  return (walk) =>
-    walk.ending.some(({ role }) => role === 'tried')
-      ? { ...walk, ending: [...walk.ending, then(refusedStep(exchange))] }
-      : walk
+  const rejected = endingAlsoWith(then(refusedStep(exchange)))
+  return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
 }
 
 /** Returns the responses to the stories of a run that the server has not failed in, and to its invariants. */

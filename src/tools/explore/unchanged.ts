@@ -4,7 +4,7 @@ import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
 import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf } from './calls'
 import { isOfServer, type Fields } from './change'
-import { shownBy, type Candidate } from './detector'
+import { candidateIn, type Candidate } from './detector'
 import { mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { assertingOn, troubleOf } from './stories'
@@ -139,7 +139,7 @@ export function repeating(walk: Walk, read: WrittenRequest, assertion?: string):
 
 /** Returns the field that one of such reads lacks, while the reads before and after it are alike. */
 export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
-  const { walk, outcome } = run
+  const { walk } = run
   const reads = walk.ending.flatMap((_, at) => exchangesOfEnding(run, at)).filter(isAnsweredGet)
   if (reads.length !== repeats || new Set(reads.map(({ request }) => request.url)).size > 1) return []
   for (const [at, exchange] of reads.entries()) {
@@ -150,13 +150,12 @@ export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
     if (field === undefined || read === undefined) continue
     const operation = operationOf(exchange, run)
     return [
-      {
-        ...{ kind: 'relation', cause: `relation fields ${operation}`, moves: walk.moves.length },
+      candidateIn(run, {
+        ...{ kind: 'relation', cause: `relation fields ${operation}`, exchange },
         ...{ stories: storiesOfWalk(walk).slice(-1), chapter: chapterReached(walk) },
         message: `One of ${repeats} responses to ${operation}, with no change between them, lacks the field "${field}", and is like the others else.`,
-        ...shownBy(exchange, outcome),
         asFeature: (whole) => repeating(whole, read, `the response body at "${field}" should exist`),
-      },
+      }),
     ]
   }
   return []

@@ -84,6 +84,11 @@ export function then(text: string): EndingStep {
   return { keyword: 'Then', step: { text } }
 }
 
+/** Returns what lets a walk end with more steps. */
+export function endingAlsoWith(...steps: readonly EndingStep[]): (walk: Walk) => Walk {
+  return (walk) => ({ ...walk, ending: [...walk.ending, ...steps] })
+}
+
 /** Returns the step that tries another step, which must not have a doc string. */
 export function tryStep(step: StepText): EndingStep {
   return { keyword: 'When', step: quoting('I try:', [step]), role: 'tried' }
