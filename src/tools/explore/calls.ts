@@ -66,9 +66,34 @@ function graphqlOf({ protocol, request }: Exchange): string | undefined {
   return `${changing} ${typeof operationName === 'string' ? operationName : name}`.trim()
 }
 
+/** The fields of a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>
+
 /** Returns a body that is a JSON object. */
-export function objectIn(body: Body | undefined): Readonly<Record<string, unknown>> | undefined {
+export function objectIn(body: Body | undefined): Fields | undefined {
   return body?.json.ok && isJsonObject(body.json.value) ? body.json.value : undefined
+}
+
+/**
+ * Returns the fields that writes to what a URL shows have sent, those of the last one first: a PUT of it or of one above
+ * it, or the POST that created it, also as the last of these exchanges. A PATCH only takes fields away, with null.
+ */
+export function fieldsWritten(exchanges: readonly Exchange[], url: string): Fields[] {
+  const path = new URL(url).pathname
+  const removed: string[] = []
+  return [...exchanges].reverse().flatMap((one): Fields[] => {
+    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) return []
+    const { method, body } = one.request
+    const above = new URL(one.request.url).pathname
+    const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
+    const fields = path === above || id !== undefined ? objectIn(body) : undefined
+    if (fields === undefined) return []
+    if (method === 'PATCH') removed.push(...Object.keys(fields).filter((name) => fields[name] === null))
+    const created = [body?.text, one.outcome.body.text, one.outcome.headers.get('Location')].join(' ')
+    const isCreated = id === undefined ? one === exchanges.at(-1) : created.includes(id)
+    const sent = Object.entries(fields).filter(([name, value]) => value !== null && !removed.includes(name))
+    return method === 'PUT' || (method === 'POST' && isCreated) ? [Object.fromEntries(sent)] : []
+  })
 }
 
 /** Whether the last response to a story is a 429, which says nothing about the story. */

@@ -1,20 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { classify, isJsonObject, namesId, versionNames } from '../../formats'
 import { inWords } from '../../story'
-import { objectIn } from './calls'
+import { fieldsWritten, objectIn, type Fields } from './calls'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import { when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
-
-export type Fields = Readonly<Record<string, unknown>>
 
 /** A write that a story made, and what makes it again. */
 interface Write {
   readonly act: ObservedStory
   readonly request: WrittenRequest
   readonly sent: Fields
-  /** The fields that earlier requests of the walk wrote to the same resource. */
+  /** The fields that earlier writes of the walk sent. */
   readonly earlier: Fields
 }
 
@@ -26,28 +24,12 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
   const isConditional = last.request.headers.has('If-Match')
   const versions = method === 'PUT' ? [comparesVersions(act, request, isConditional)] : []
   if (sent === undefined) return versions
-  const write = { act, request, sent, earlier: fieldsBefore(last, run) }
+  const { exchanges } = run.outcome
+  const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
+  const earlier = Object.assign({}, ...writes.reverse()) as Fields
+  const write = { act, request, sent, earlier }
   if (method === 'PUT') return [replaces(write, run), ...versions]
   return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []
-}
-
-function fieldsBefore(last: AnsweredHttpExchange, { outcome }: WalkRun): Fields {
-  const path = pathOf(last)
-  const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(last))
-  // A patch has only a part of a field.
-  const writes = before.filter(
-    (one) =>
-      one.protocol === 'http' &&
-      one.request.method !== 'PATCH' &&
-      isAnswered(one) &&
-      one.outcome.status < 300 &&
-      path.startsWith(pathOf(one)),
-  )
-  return Object.assign({}, ...writes.map(({ request }) => objectIn(request.body) ?? {})) as Fields
-}
-
-function pathOf({ request }: HttpExchange): string {
-  return new URL(request.url).pathname
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pluralize } from '../../errors'
-import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import type { Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
@@ -7,9 +7,9 @@ import type { Detector } from './detector'
 import { ErrorForms } from './error-forms'
 import type { Explorer } from './explorer'
 import { aboutResponse, responsesIn } from './stories'
-import { objectIn, operationOf, signatureOf } from './calls'
+import { fieldsWritten, objectIn, operationOf, signatureOf, type Fields } from './calls'
 import { responsesOfApi } from './requests'
-import { isInvented, type WalkRun } from './walk'
+import { isInvented } from './walk'
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
 export const contract = ({ options, notes }: Explorer): Detector => {
@@ -53,46 +53,53 @@ const mediaType = ''
 /** A response, what was last written to what it shows, and how often each story was run before it. */
 interface Seen {
   readonly shape: Shape
-  /** The names of the fields; undefined if nothing was written. */
-  readonly written: ReadonlySet<string> | undefined
+  /** Undefined if nothing was written. */
+  readonly written: Fields | undefined
   readonly before: ReadonlyMap<string, number>
+}
+
+/** How a response departs from those before. */
+interface Departure {
+  readonly place: string
+  /** The type that is usual there. */
+  readonly usual: string
+  readonly message: string
+  readonly causedBy?: string
 }
 
 /**
  * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
  * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
- * just left out of what was written.
+ * just left out of what was written; or an error in another form than all before it.
  */
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
   const errors = new ErrorForms()
 
-  function otherType(key: string, now: Shape): [place: string, message: string] | undefined {
-    const { shape: usual, times } = bySteps.get(key) ?? { shape: now, times: 0 }
-    const place = [...now.keys()].find((at) => (usual.get(at) ?? now.get(at)) !== now.get(at))
-    if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...usual]), times: times + 1 })
+  function otherType(key: string, now: Shape): Departure | undefined {
+    const { shape: known, times } = bySteps.get(key) ?? { shape: now, times: 0 }
+    const [place, type = ''] = [...now].find(([at, one]) => (known.get(at) ?? one) !== one) ?? []
+    if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...known]), times: times + 1 })
     if (place === undefined || times < timesNeeded) return undefined
-    const what = place === mediaType ? 'media type' : `field "${place}"`
-    return [place, `has the ${what} as ${now.get(place)}, where it was ${usual.get(place)} ${times} times`]
+    const [what, usual = ''] = [place === mediaType ? 'media type' : `field "${place}"`, known.get(place)]
+    return { place, usual, message: `has the ${what} as ${type}, where it was ${usual} ${times} times` }
   }
 
-  function missingField(key: string, now: Seen): [place: string, message: string, after: string] | undefined {
+  function missingField(key: string, now: Seen): Departure | undefined {
     const all = [...(byStories.get(key) ?? []), now]
     byStories.set(key, all)
-    const has = (name: string): Seen[] => all.filter((one) => one.shape.has(name))
-    for (const name of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
-      if (name.startsWith('$.') || now.shape.has(name) || has(name).length < timesNeeded) continue
-      if (now.written?.has(name) === false && has(name).some(({ written }) => written?.has(name))) continue
+    for (const place of new Set(all.flatMap((one) => [...one.shape.keys()]))) {
+      const having = all.filter((one) => one.shape.has(place))
+      if (place.startsWith('$.') || now.shape.has(place) || having.length < timesNeeded) continue
+      const isLeftOut = now.written !== undefined && !(place in now.written)
+      if (isLeftOut && having.some(({ written = {} }) => place in written)) continue
       for (const [story, times] of now.before) {
         const after = all.filter(({ before }) => (before.get(story) ?? 0) >= times)
-        const isWhy = after.length >= missesNeeded && after.length + has(name).length === all.length
-        if (isWhy && !after.some((one) => one.shape.has(name)))
-          return [
-            name,
-            `lacks the field "${name}" whenever "${inWords(story)}" came before, and has it otherwise`,
-            story,
-          ]
+        const isWhy = after.length >= missesNeeded && after.length + having.length === all.length
+        if (!isWhy || after.some((one) => one.shape.has(place))) continue
+        const message = `lacks the field "${place}" whenever "${inWords(story)}" came before, and has it otherwise`
+        return { place, usual: having[0]?.shape.get(place) ?? '', message, causedBy: story }
       }
     }
     return undefined
@@ -111,15 +118,19 @@ export const shape = ({ options }: Explorer): Detector => {
           const now = shapeIn(exchange)
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
-          const seen = { shape: now, written: fieldsWritten(exchange, run), before: stories }
+          const { exchanges } = run.outcome
+          const [written] = fieldsWritten(
+            exchanges.slice(0, exchanges.indexOf(exchange) + 1),
+            exchange.request.url,
+          )
           // A value that no feature has may lead where otherwise only a certain story does.
-          const isUsual = !isInvented(run.walk)
-          const found = otherType(`${key}\n${text}`, now) ?? (isUsual ? missingField(key, seen) : undefined)
+          const found =
+            otherType(`${key}\n${text}`, now) ??
+            (isInvented(run.walk) ? undefined : missingField(key, { shape: now, written, before: stories }))
           if (found === undefined) return []
-          const [place, message, causedBy] = found
+          const { place, usual, message, causedBy } = found
           if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
           const whole = `The response to ${signatureOf(exchange, run)} ${message}.`
-          const usual = bySteps.get(`${key}\n${text}`)?.shape.get(place) ?? typeIn(byStories.get(key), place)
           const trouble = aboutResponse('shape', run, act, exchange, whole, assertionOf(place, usual))
           return { ...trouble, ...(causedBy !== undefined && { causedBy }) }
         })
@@ -127,42 +138,6 @@ export const shape = ({ options }: Explorer): Detector => {
       return [...inActs, ...errors.inRun(run)]
     },
   }
-}
-
-/**
- * Returns the names of the fields that the last write to what a response shows has sent: the PUT of its URL or of one
- * above it, or the POST that created it. A PATCH only takes fields away, with null.
- */
-function fieldsWritten(
-  exchange: AnsweredHttpExchange,
-  { outcome }: WalkRun,
-): ReadonlySet<string> | undefined {
-  const path = new URL(exchange.request.url).pathname
-  const removed = new Set<string>()
-  for (const one of outcome.exchanges.slice(0, outcome.exchanges.indexOf(exchange) + 1).reverse()) {
-    if (one.protocol === 'grpc' || !isAnswered(one) || one.outcome.status >= 300) continue
-    const { request } = one
-    const above = new URL(request.url).pathname
-    const id = path.startsWith(`${above}/`) ? path.slice(above.length + 1).split('/', 1)[0] : undefined
-    const isItself = path === above
-    if (!isItself && id === undefined) continue
-    const fields = objectIn(request.body)
-    if (fields === undefined) continue
-    const isCreated =
-      request.method === 'POST' &&
-      (isItself
-        ? one === exchange
-        : `${one.outcome.body.text} ${one.outcome.headers.get('Location')}`.includes(id ?? ''))
-    if (request.method === 'PUT' || isCreated)
-      return new Set(Object.keys(fields).filter((name) => fields[name] !== null && !removed.has(name)))
-    if (request.method === 'PATCH')
-      for (const name of Object.keys(fields)) if (fields[name] === null) removed.add(name)
-  }
-  return undefined
-}
-
-function typeIn(seen: readonly Seen[] | undefined, place: string): string {
-  return seen?.find((one) => one.shape.has(place))?.shape.get(place) ?? ''
 }
 
 function shapeIn({ outcome }: Exchange): Shape {
