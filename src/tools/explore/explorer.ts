@@ -269,49 +269,39 @@ export class Explorer {
   /** Repeats a walk that showed a trouble, alone, and shrinks it; undefined if the trouble does not come back. */
   confirm(
     explored: ExploredBook,
-    found: TroubledWalk,
-    stillShows: StillShows<Candidate>,
-  ): Promise<Finding | undefined> {
-    return this.runner.alone(() =>
-      this.isOver && !this.runner.isOver
-        ? Promise.resolve(undefined)
-        : this.#confirm(explored, found, stillShows),
-    )
-  }
-
-  async #confirm(
-    explored: ExploredBook,
     { walk: whole, trouble }: TroubledWalk,
-    stillShows: StillShows<Candidate>,
+    stillShows: StillShows,
   ): Promise<Finding | undefined> {
-    const { cause, kind, signature, stories, chapter, moves, likewise, ending = whole.ending } = trouble
-    const walk = { ...whole, ending }
-    const known = this.findings.find(
-      ({ trouble }) =>
-        trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
-    )
-    const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
-    if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
-    if (known?.trouble.stories.join() === stories.join()) known.chapters.add(chapter)
-    const looks = this.#looks.get(cause) ?? 0
-    if (known !== undefined || looks >= maxLooks) return known
-    this.#looks.set(cause, looks + 1)
-    this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
-    const again = await stillShows(walk)
-    if (again === undefined) {
-      const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
-      if (trouble.causedBy === undefined) this.#unsteady.set(cause, { walk, trouble, why })
-      return undefined
-    }
-    const shrunk = await shrink({ walk, trouble: again }, stillShows, {
-      ...explored,
-      isOver: () => this.runner.isOver,
+    return this.runner.alone(async () => {
+      // A finding that was enough has come while this one waited.
+      if (this.isOver && !this.runner.isOver) return undefined
+      const { cause, kind, signature, stories, chapter, moves, likewise, ending = whole.ending } = trouble
+      const walk = { ...whole, ending }
+      const known = this.findings.find(
+        ({ trouble }) =>
+          trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
+      )
+      const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
+      if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
+      if (known?.trouble.stories.join() === stories.join()) known.chapters.add(chapter)
+      const looks = this.#looks.get(cause) ?? 0
+      if (known !== undefined || looks >= maxLooks) return known
+      this.#looks.set(cause, looks + 1)
+      this.options.onProgress?.(`Looking into ${kind}: ${inWords(stories.at(-1) ?? '')}`)
+      const again = await stillShows(walk)
+      if (again === undefined) {
+        const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
+        if (trouble.causedBy === undefined) this.#unsteady.set(cause, { walk, trouble, why })
+        return undefined
+      }
+      const context = { ...explored, isOver: () => this.runner.isOver }
+      const shrunk = await shrink({ walk, trouble: again }, stillShows, context)
+      const endings = ending.filter(({ role }) => role !== 'probe').length
+      const chapters = new Set([shrunk.trouble.chapter])
+      const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [], chapters }
+      this.findings.push(finding)
+      return finding
     })
-    const endings = ending.filter(({ role }) => role !== 'probe').length
-    const chapters = new Set([shrunk.trouble.chapter])
-    const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [], chapters }
-    this.findings.push(finding)
-    return finding
   }
 
   /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */

@@ -58,9 +58,13 @@ export function featureOf({ trouble, walk, showed }: Finding): string {
 
 function titleOf({ kind, stories, chapter, needs, invariant }: Candidate): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
-  const about = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
-  const without = needs === undefined ? '' : `, without what it needs (${needs})`
-  return `${kind}: ${about}, in ${chapterInWords(chapter)}${without}`
+  const story = invariant === undefined ? told : `${inWords(invariant)}, after ${told}`
+  return titleOfKnown({ kind, story, chapter: chapterInWords(chapter), needs })
+}
+
+function titleOfKnown({ kind, story, chapter, needs }: KnownFinding): string {
+  const where = chapter === undefined ? '' : `, in ${chapter}`
+  return `${kind}: ${story}${where}${needs === undefined ? '' : `, without what it needs (${needs})`}`
 }
 
 function timesShown({ times, of }: NonNullable<Finding['showed']>): string {
@@ -115,9 +119,10 @@ export function explorationAsText(
 
 /** Returns the status and the start of the body of the response that showed a trouble, without its secrets. */
 function responseTo({ exchange, exchangeText = '' }: Candidate): string {
-  const [, body] = /^< (.+)$/m.exec(exchangeText) ?? []
-  if (exchange?.outcome.kind !== 'answered') return body === undefined ? '' : ` The response: ${body}`
-  return ` The response: ${exchange.outcome.status}${body === undefined ? '' : ` ${body}`}`
+  const [, ...body] = /^< (.+)$/m.exec(exchangeText) ?? []
+  const status = exchange?.outcome.kind === 'answered' ? [exchange.outcome.status] : []
+  const shown = [...status, ...body].join(' ')
+  return shown === '' ? '' : ` The response: ${shown}`
 }
 
 function findingAsText(found: WrittenFinding, paint: Paint): string {
@@ -163,11 +168,8 @@ function summaryOf(exploration: Exploration, findings: number): string[] {
   const covered = Object.entries({ bursts: ways.bursts, pairs: ways.pairs }).flatMap(
     ([what, { made, all }]) => (all === 0 ? [] : `${what} ${Math.floor((100 * made) / all)} %`),
   )
-  const made = [
-    pluralize(requests, 'request'),
-    `${ways.walked} of ${pluralize(ways.all, 'transition')}`,
-    ...covered,
-  ].join(', ')
+  const transitions = `${ways.walked} of ${pluralize(ways.all, 'transition')}`
+  const made = [pluralize(requests, 'request'), transitions, ...covered].join(', ')
   return [
     `${found} in ${pluralize(walks, 'walk')} (${made})`,
     [
@@ -196,7 +198,7 @@ interface KnownFinding {
   /** Any chapter if missing. */
   readonly chapter?: string
   /** The condition that did not hold; any or none if missing. */
-  readonly needs?: string
+  readonly needs?: string | undefined
 }
 
 /** The file of the findings that a project has accepted, and that are not reported again. */
@@ -221,11 +223,7 @@ export class KnownFindings {
     const missing = this.#file.entries.filter(
       (one) => wasTried(one.story, one.chapter) && !findings.some(({ trouble }) => fits(one, trouble)),
     )
-    return missing.map(({ kind, story, chapter, needs }) => {
-      const where = chapter === undefined ? '' : `, in ${chapter}`
-      const without = needs === undefined ? '' : `, without what it needs (${needs})`
-      return `Accepted, but no longer found: ${kind}: ${story}${where}${without}.`
-    })
+    return missing.map((one) => `Accepted, but no longer found: ${titleOfKnown(one)}.`)
   }
 
   /** Adds findings to the file, without a chapter if several showed the same; returns its name. */

@@ -1,19 +1,10 @@
 import type { Book } from './book'
+import type { Candidate, TroubledWalk } from './detector'
 import type { Planner } from './plan'
 import type { Move, Walk } from './walk'
 
 /** Runs a walk, and resolves to the trouble if it still shows it. */
-export type StillShows<Trouble> = (walk: Walk) => Promise<Trouble | undefined>
-
-interface ShrinkableWalk<Trouble> {
-  readonly walk: Walk
-  readonly trouble: Trouble
-}
-
-/** A trouble shows after so many moves of its walk. */
-interface AfterMoves {
-  readonly moves: number
-}
+export type StillShows = (walk: Walk) => Promise<Candidate | undefined>
 
 interface ShrinkContext {
   readonly book: Book
@@ -26,18 +17,17 @@ interface ShrinkContext {
  * Returns the shortest walk found that still shows a trouble: with a shorter way to a chapter on it, without phrases,
  * groups of them and single ones, as long as that helps and the book allows the walk; then with simpler values.
  */
-export async function shrink<Trouble extends AfterMoves>(
-  found: ShrinkableWalk<Trouble>,
-  stillShows: StillShows<Trouble>,
+export async function shrink(
+  found: TroubledWalk,
+  stillShows: StillShows,
   { book, planner, isOver }: ShrinkContext,
-): Promise<ShrinkableWalk<Trouble>> {
+): Promise<TroubledWalk> {
   let best = cut(found)
   const attempt = async (moves: readonly Move[]): Promise<boolean> => {
     const walk = isOver() ? undefined : await book.rebuild({ ...best.walk, moves })
     const trouble = walk && (await stillShows(walk))
-    if (walk === undefined || trouble === undefined) return false
-    best = cut({ walk, trouble })
-    return true
+    if (walk !== undefined && trouble !== undefined) best = cut({ walk, trouble })
+    return trouble !== undefined
   }
   const { start, moves: all } = best.walk
   for (let at = all.length - 1; at > 1; at--) {
@@ -71,10 +61,7 @@ function halves(of: number): number[] {
 }
 
 /** Returns the walk up to the phrase that shows its trouble; a walk with an ending is left whole. */
-function cut<Trouble extends AfterMoves>({
-  walk,
-  trouble,
-}: ShrinkableWalk<Trouble>): ShrinkableWalk<Trouble> {
-  if (walk.ending.length > 0) return { walk, trouble }
-  return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
+function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
+  const moves = walk.ending.length > 0 ? walk.moves : walk.moves.slice(0, trouble.moves)
+  return { walk: { ...walk, moves }, trouble }
 }

@@ -105,7 +105,7 @@ describe('Shrinking', function () {
             const told = storiesOfWalk({ ...walk, moves: moves.slice(0, at + 1) })
             return told.includes(first ?? '') && told.slice(told.indexOf(first ?? '')).includes(last ?? '')
           })
-        const stillShows: StillShows<ReturnType<typeof troubleOf>> = async (tried) => {
+        const stillShows: StillShows = async (tried) => {
           const moves = movesUntilShown(tried)
           return moves === 0 ? undefined : Promise.resolve({ ...troubleOf(first ?? '', walk), moves })
         }
@@ -130,7 +130,7 @@ describe('Shrinking', function () {
     const walks = new WalksInBook({ chapters: [[{ to: 0, values: [1] }]], chains: [] }, 'seed')
     let walk = await walks.next(3)
     while (walk.moves.length < 3) walk = await walks.next(3)
-    const stillShows: StillShows<ReturnType<typeof troubleOf>> = ({ moves }) =>
+    const stillShows: StillShows = ({ moves }) =>
       Promise.resolve(
         moves.length % 2 === 0 ? undefined : { ...troubleOf('story0', walk), moves: moves.length },
       )
