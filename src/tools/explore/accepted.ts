@@ -86,7 +86,7 @@ function trying(
       return probing(to, step, probesOf(experience.readsOf(readIn)))
     },
     async look(run) {
-      const tried = run.acts.find(({ manner }) => manner === 'tried')
+      const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
       explorer.noteTried(story, chapter)
       if (isRejected(tried)) rejected.add(story)

@@ -17,6 +17,7 @@ import {
   when,
   type EndingStep,
   type Move,
+  type ObservedStory,
   type Walk,
   type WalkRun,
 } from './walk'
@@ -25,7 +26,7 @@ import {
 const shortestOwn = 5
 
 /** A story that its owner told with credentials, to be tried as another one. */
-interface Trespass extends Pick<SucceededStory['act'], 'name' | 'chapter'> {
+interface Trespass extends Pick<ObservedStory, 'name' | 'chapter'> {
   readonly actor: string
   /**
    * How the actor is put in the place of the owner: it tells the story itself; it tells the story after the owner, with
@@ -235,7 +236,7 @@ async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promi
 function hidingSteps(run: WalkRun, value: string): ((whole: Walk) => Walk) | undefined {
   const hidden = (name: string): EndingStep => then(`the response body should not contain "{{${name}}}"`)
   const known = Object.entries(run.outcome.storyData ?? {}).find(([, one]) => String(one) === value)
-  if (known !== undefined) return (whole) => ({ ...whole, ending: [...whole.ending, hidden(known[0])] })
+  if (known !== undefined) return endingAlsoWith(hidden(known[0]))
   for (const exchange of run.outcome.exchanges.filter(isAnsweredGet)) {
     const { body } = exchange.outcome
     const path = body.json.ok ? ownValues(body.json.value).get(value) : undefined

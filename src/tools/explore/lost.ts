@@ -69,7 +69,7 @@ function losing(
       return lost && { ...before, ending: [lost, ...steps] }
     },
     look(run) {
-      const tried = run.acts.find(({ manner }) => manner === 'tried')
+      const { tried } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
       if (probes.length > 0) return secondEffectIn(run, one, reads, explorer)
       if (!outcomes.hasReads) noteUnread(one, explorer, unread)
@@ -101,8 +101,7 @@ async function secondEffectIn(
   const telling = when(lost.step.text.replace(/ again after .* is lost$/, ''), 'tried')
   const runOnce = () => runner.run({ ...run.walk, ending: [telling, ...probes] }, { checksInvariants: false })
   const [first, second] = [await runOnce(), await runOnce()]
-  const isTold = first?.acts.some(({ manner, failure }) => manner === 'tried' && failure === undefined)
-  if (first === undefined || second === undefined || !isTold) return 'missed'
+  if (first?.tried === undefined || first.tried.failure !== undefined || second === undefined) return 'missed'
   const [[once, soon], [again], [twice, later]] = [statesIn(first, 2), statesIn(second, 2), statesIn(run, 2)]
   const moving = new Set(
     [

@@ -116,9 +116,8 @@ function relating(one: Relation): Experiment {
 
 function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation): Contradiction | undefined {
   const steps = run.walk.ending
-  const tried = run.acts.find(({ manner }) => manner === 'tried')
   const isTried = steps.some(({ role }) => role === 'tried')
-  if (isTried && (tried?.chapter !== chapter || tried.failure !== undefined)) return undefined
+  if (isTried && (run.tried?.chapter !== chapter || run.tried.failure !== undefined)) return undefined
   const exchanges: Exchange[] = []
   for (const [at, { keyword }] of steps.entries()) {
     const last = exchangesOfEnding(run, at).at(-1)

@@ -25,7 +25,7 @@ const traced = [401, 402, 403, 408, 423]
 /** Returns what a request has changed that was refused, where a walk reads before and after the story that made it. */
 export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   moving.note(run)
-  const tried = run.acts.find(({ manner }) => manner === 'tried')
+  const { tried } = run
   const refused = tried?.exchanges.at(-1)
   if (tried === undefined || refused === undefined || !isRejected(tried) || changesNothing(refused)) return []
   if (!isAnswered(refused) || traced.includes(refused.outcome.status)) return []

@@ -205,6 +205,8 @@ export interface WalkRun {
   readonly outcome: RehearsedOutcome
   /** The stories that it ran, and the invariants that were checked, in order. */
   readonly acts: readonly ObservedStory[]
+  /** The story that its ending tried. */
+  readonly tried: ObservedStory | undefined
   readonly shared: SharedSegments
   /** Segments of paths that are ids, as the story data or a `Location` held them. */
   readonly ids: ReadonlySet<string>
@@ -297,7 +299,8 @@ export class Runner {
     this.hasAnswer ||= exchanges.some(isAnswered)
     this.#noteConnections(exchanges)
     this.#shared.note(exchanges)
-    return { walk, outcome, acts, shared: this.#shared, ids: idsIn(outcome) }
+    const tried = acts.find(({ manner }) => manner === 'tried')
+    return { walk, outcome, acts, tried, shared: this.#shared, ids: idsIn(outcome) }
   }
 
   /** Does something while no other walk is made but its own. */
