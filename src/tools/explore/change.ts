@@ -5,7 +5,7 @@ import { inWords } from '../../story'
 import { fieldsWritten, objectIn, type Fields } from './calls'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
-import { when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
+import { then, when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
 
 /** A write that a story made, and what makes it again. */
 interface Write {
@@ -55,21 +55,16 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
     contradiction(exchanges, steps, run) {
       const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
       const now = objectIn(exchanges[1]?.request.body) ?? {}
-      const what = `The PUT of "${inWords(act.name)}"`
-      const shows = (reads: number, message: string, assertion: string): Contradiction => ({
-        message: `${what} ${message}`,
-        exchange: exchanges[2 * reads] as Exchange,
-        steps: asking(upTo(steps, 2 * reads), assertion),
-      })
+      const shows = contradicting(`The PUT of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = before && first && ignoredIn(now, before, first)
       if (ignored !== undefined)
-        return shows(1, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored], run))
+        return shows(2, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored], run))
       for (const [name, value] of Object.entries(now)) {
         if (!first || !second || isOfServer(name, value) || isAlike(second[name], value)) continue
         const right = isAlike(first[name], value) ? first[name] : value
         if (isPlain(right) && !isDeepStrictEqual(first[name], second[name]))
           return shows(
-            2,
+            4,
             `has another effect on the field "${name}" when it is repeated.`,
             mustBe(name, right, run),
           )
@@ -84,7 +79,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
         typeof value === 'string'
           ? `the response body should not contain "${textAsWritten(value, run) ?? value}"`
           : `the response body at "${name}" should not exist`
-      return shows(4, `leaves out the field "${name}", which is there afterwards as before.`, gone)
+      return shows(8, `leaves out the field "${name}", which is there afterwards as before.`, gone)
     },
   }
 }
@@ -99,28 +94,35 @@ function merges({ act, request, earlier }: Write): Relation {
       const [before, , after] = exchanges.map(fieldsOf)
       const patch = objectIn(exchanges[1]?.request.body) ?? {}
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
-      const shows = (message: string, assertion: string): Contradiction => ({
-        message: `The merge patch of "${inWords(act.name)}" ${message}`,
-        exchange: exchanges[2] as Exchange,
-        steps: asking(upTo(steps, 2), assertion),
-      })
+      const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = ignoredIn(patch, before, after)
       if (ignored !== undefined)
-        return shows(`has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored], run))
+        return shows(2, `has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored], run))
       const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
       if (kept !== undefined)
         return shows(
+          2,
           `does not remove the field "${kept}".`,
           `the response body at "${kept}" should not exist`,
         )
       const path = lostIn(earlier, patch, before, after)
       if (path === undefined) return undefined
       return shows(
+        2,
         `removes the field "${path}", which it leaves out.`,
         `the response body at "${path}" should exist`,
       )
     },
   }
+}
+
+/** Returns what makes a contradiction that the response to a request of the steps shows, by its number from 0. */
+function contradicting(what: string, exchanges: readonly Exchange[], steps: readonly EndingStep[]) {
+  return (number: number, message: string, assertion: string): Contradiction => ({
+    message: `${what} ${message}`,
+    exchange: exchanges[number] as Exchange,
+    steps: asking(upTo(steps, number), assertion),
+  })
 }
 
 /** Where an API refuses a version that never was, or a story relies on that, it refuses one that was replaced. */
@@ -145,12 +147,9 @@ function comparesVersions(act: ObservedStory, request: WrittenRequest, isConditi
       if (!isConditional && never?.status !== 412) return undefined
       if (version === newer || late === undefined || late.status >= 300) return undefined
       const message = `The PUT of "${inWords(act.name)}" is accepted with an If-Match of an older version.`
-      const then: EndingStep = { keyword: 'Then', step: { text: 'the response should be 412' } }
-      return {
-        message,
-        exchange: exchanges[4] as Exchange,
-        steps: [...steps.filter((one) => one.keyword === 'When'), then],
-      }
+      const whens = steps.filter((one) => one.keyword === 'When')
+      const exchange = exchanges[4] as Exchange
+      return { message, exchange, steps: [...whens, then('the response should be 412')] }
     },
   }
 }

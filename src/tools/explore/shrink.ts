@@ -1,14 +1,10 @@
-import type { Book } from './book'
-import type { Candidate, TroubledWalk } from './detector'
-import type { Planner } from './plan'
+import type { Candidate, ExploredBook, TroubledWalk } from './detector'
 import type { Move, Walk } from './walk'
 
 /** Runs a walk, and resolves to the trouble if it still shows it. */
 export type StillShows = (walk: Walk) => Promise<Candidate | undefined>
 
-interface ShrinkContext {
-  readonly book: Book
-  readonly planner: Planner
+interface ShrinkContext extends Pick<ExploredBook, 'book' | 'planner'> {
   /** Whether there is no time left for another try. */
   readonly isOver: () => boolean
 }
