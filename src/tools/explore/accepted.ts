@@ -88,7 +88,6 @@ function trying(
     async look(run) {
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
-      explorer.noteTried(story, chapter)
       if (isRejected(tried)) rejected.add(story)
       const write = acceptedWrite(tried)
       if (write === undefined) return undefined

@@ -60,7 +60,6 @@ export const access = (explorer: Explorer): Detector => {
           for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
           return trouble
         },
-        found: () => explorer.noteTried(one.name, one.chapter),
       }))
     },
   }

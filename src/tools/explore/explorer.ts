@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
 import { isAnswered, takeTurns } from '../../exchange'
-import { chapterInWords, inWords, type AnyChapter } from '../../story'
+import { chapterInWords, inWords } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
 import type { Contract } from './contract'
 import type {
@@ -216,7 +216,8 @@ export class Explorer {
   async #lookInto(explored: ExploredBook, run: WalkRun): Promise<void> {
     const { walk, acts, outcome } = run
     for (const { kind, name, chapter, lacks } of acts)
-      if (kind === 'story' && !lacks) this.noteTried(name, chapter)
+      if (kind === 'story' && !lacks)
+        this.#tried.add(inWords(name)).add(`${inWords(name)} in ${chapterInWords(chapter)}`)
     const { trouble: hook } = outcome
     if (hook?.kind === 'hook' && hook.status === 'failed' && outcome.notAnswered.length === 0)
       this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
@@ -307,10 +308,6 @@ export class Explorer {
   /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
   wasTried(story: string, chapter: string | undefined): boolean {
     return this.#tried.has(chapter === undefined ? story : `${story} in ${chapter}`)
-  }
-
-  noteTried(story: string, chapter: AnyChapter): void {
-    this.#tried.add(inWords(story)).add(`${inWords(story)} in ${chapterInWords(chapter)}`)
   }
 
   #mustAnswer({ outcome }: WalkRun): void {
