@@ -6,7 +6,7 @@ import { candidateIn, type Candidate, type Detector, type Experiment, type Explo
 import type { Explorer } from './explorer'
 import { mustBeRejected } from './stories'
 import { wrongBodySearches } from './wrong-body'
-import { changesNothing, isRejected } from './calls'
+import { changesNothing } from './calls'
 import { beginAt, chapterReached, type WalkRun, type ObservedStory, type Walk } from './walk'
 
 /** A story, and a chapter where it is not offered, or where a condition of it must not hold. */
@@ -23,8 +23,6 @@ interface Try {
  * that the OpenAPI document forbids.
  */
 export const accepted = (explorer: Explorer): Detector => {
-  /** The stories that the API rejected in another chapter: accepting such a one is less likely to be intended. */
-  const rejected = new Set<string>()
   /** The walks to where a condition did not hold. */
   const unmet = new Map<string, Walk[]>()
   const keyOf = ({ story, chapter, needs }: Omit<Try, 'offeredIn'>): string =>
@@ -39,10 +37,9 @@ export const accepted = (explorer: Explorer): Detector => {
       }
       return []
     },
-    isLikelier: ({ trouble }) => rejected.has(trouble.stories[0] ?? ''),
     experiments: (explored) =>
       (explorer.options.refusals ? triesIn(explored.book) : []).map((one) => ({
-        ...trying(one, explored, explorer, rejected),
+        ...trying(one, explored, explorer),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
       })),
     searches: (explored) => wrongBodySearches(explored, explorer),
@@ -71,12 +68,7 @@ function triesIn(book: Book): Try[] {
   return [...notOffered, ...conditional]
 }
 
-function trying(
-  one: Try,
-  { experience }: ExploredBook,
-  explorer: Explorer,
-  rejected: Set<string>,
-): Experiment {
+function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Experiment {
   const { story, chapter, offeredIn } = one
   const moving = new Moving()
   return {
@@ -88,7 +80,6 @@ function trying(
     async look(run) {
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
-      if (isRejected(tried)) rejected.add(story)
       const write = acceptedWrite(tried)
       if (write === undefined) return undefined
       if (moving.changesIn(run).length > 0) {

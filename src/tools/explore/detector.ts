@@ -28,8 +28,6 @@ export interface Detector {
   searches?(explored: ExploredBook): readonly Search[]
   /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
   readonly again?: { readonly times: number; readonly afterMs: number }
-  /** Whether a finding is less likely to be intended than others, and comes before them. */
-  isLikelier?(finding: Finding): boolean
 }
 
 /** A part of the search for one kind. Those that look into a suspicion come first, all others in a random order. */

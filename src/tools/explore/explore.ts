@@ -81,10 +81,7 @@ export async function exploreProject(
     )
   const never = books.flatMap(({ experience }) => experience.never)
   const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
-  const order = (found: Finding): number => {
-    const { kind } = found.trouble
-    return findingKinds.indexOf(kind) - (explorer.kinds.get(kind)?.isLikelier?.(found) ? 0.5 : 0)
-  }
+  const order = ({ trouble }: Finding): number => findingKinds.indexOf(trouble.kind)
   return {
     ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
     ways: {
