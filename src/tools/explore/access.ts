@@ -2,12 +2,13 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords } from '../../story'
-import { isAnsweredGet, refusedStep } from './calls'
+import { isAnsweredGet } from './calls'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
+import { mustBeRejected } from './stories'
 import {
   endingAlsoWith,
   exchangesOfEnding,
@@ -142,7 +143,7 @@ async function troubleIn(
       likewise: `as ${actor}, in ${chapterInWords(chapter)}`,
     })
   const { status } = last.outcome
-  const refuse = endingAlsoWith(then(refusedStep(last)))
+  const refuse = mustBeRejected(last)
   const leaked = leakedTo(last, before, new Set([...shared, ...ownValuesIn(own.slice(0, -1))]))
   if (leaked.size > 0) {
     const [hide] = [...leaked.keys()].flatMap((value) => hidingSteps(run, value) ?? [])

@@ -200,10 +200,16 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
 }
 
 /** Whether the server may have its own value of a field: an id, a time, a version. */
-export function isOfServer(name: string, value: unknown): boolean {
+function isOfServer(name: string, value: unknown): boolean {
   const isTime = typeof value === 'string' && classify(value) === 'date-time'
   const isVersion = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
   return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
+}
+
+/** Whether a server may change a value by itself at a place of what was read. */
+export function mayMove(place: string, value = ''): boolean {
+  const name = place.slice(place.lastIndexOf('/') + 1)
+  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
 /** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */

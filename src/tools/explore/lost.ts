@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { StepText } from '../../project'
 import { changesNothing } from './calls'
+import { mayMove } from './change'
 import {
   candidateIn,
   type Candidate,
@@ -14,7 +15,6 @@ import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
 import { differencesBetween, placeOf, probesOf, statesIn, type ReadState, type ReadValue } from './reads'
 import { requestSteps, type WrittenRequest } from './requests'
-import { mayMove } from './unchanged'
 import { endingAlsoWith, then, when, type EndingStep, type WalkRun } from './walk'
 
 /** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */

@@ -3,7 +3,7 @@ import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
 import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf, type Fields } from './calls'
-import { isOfServer } from './change'
+import { mayMove } from './change'
 import { candidateIn, type Candidate } from './detector'
 import { mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
@@ -39,12 +39,6 @@ export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   const trouble = troubleOf('relation', run, tried, message, refused)
   const cause = `relation refused ${operationOf(refused, run)}`
   return [{ ...trouble, cause, ...(read && { asFeature: mustBeUnchanged(read, path) }) }]
-}
-
-/** Whether a server may change a value by itself at a place of what was read. */
-export function mayMove(place: string, value = ''): boolean {
-  const name = place.slice(place.lastIndexOf('/') + 1)
-  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
 /** Returns the reads whose body changed after a story wrote there or below, whatever the query, but whose ETag did not. */
