@@ -37,12 +37,13 @@ export const accepted = (explorer: Explorer): Detector => {
       }
       return []
     },
-    experiments: (explored) =>
-      (explorer.options.refusals ? triesIn(explored.book) : []).map((one) => ({
+    searches(explored) {
+      const tries = (explorer.options.refusals ? triesIn(explored.book) : []).map((one) => ({
         ...trying(one, explored, explorer),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
-      })),
-    searches: (explored) => wrongBodySearches(explored, explorer),
+      }))
+      return [...tries, ...wrongBodySearches(explored, explorer)]
+    },
   }
 }
 

@@ -49,7 +49,7 @@ export const access = (explorer: Explorer): Detector => {
       for (const value of ownValuesIn(outcome.exchanges)) shared.add(value)
       return []
     },
-    experiments(explored) {
+    searches(explored) {
       const trespasses = explored.experience.told.flatMap((one) =>
         [...actors].flatMap((actor) => trespassesOf(one, actor, explored)),
       )

@@ -22,10 +22,8 @@ export interface ExploredBook {
 export interface Detector {
   /** Returns what a run shows of it; not called for a run that reached no API. */
   inRun?(run: WalkRun, explored: ExploredBook): Candidate[]
-  /** Returns what to try after the planned walks. */
-  experiments?(explored: ExploredBook): readonly Experiment[]
-  /** Returns what else to look for then. */
-  searches?(explored: ExploredBook): readonly Search[]
+  /** Returns what to try, and what else to look for, after the planned walks. */
+  searches?(explored: ExploredBook): readonly (Experiment | Search)[]
   /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
   readonly again?: { readonly times: number; readonly afterMs: number }
 }

@@ -5,24 +5,20 @@ import type { Candidate, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { chapterReached, type Move, type Walk, type WalkStart } from './walk'
 
-/** Returns experiments as searches, but for those of a story that has no phrase of its own. */
-export async function searchesBy(
-  experiments: readonly Experiment[],
+/** Returns the search that an experiment makes; undefined if no phrase tells one of its stories alone. */
+export async function searchBy(
+  experiment: Experiment,
   explored: ExploredBook,
   explorer: Explorer,
-): Promise<Search[]> {
-  const searches: Search[] = []
-  for (const one of experiments) {
-    const { stories, chapter, offeredIn = [chapter], of, isAlone } = one
-    for (const from of offeredIn) {
-      const all = await Promise.all(stories.map((story) => explored.book.phraseFor(from, story)))
-      const phrases = all.filter((phrase) => phrase !== undefined)
-      if (phrases.length < stories.length) continue
-      searches.push({ of, isAlone, run: () => conduct(one, phrases, from, explored, explorer) })
-      break
-    }
+): Promise<Search | undefined> {
+  const { stories, chapter, offeredIn = [chapter], of, isAlone } = experiment
+  for (const from of offeredIn) {
+    const all = await Promise.all(stories.map((story) => explored.book.phraseFor(from, story)))
+    const phrases = all.filter((phrase) => phrase !== undefined)
+    if (phrases.length === stories.length)
+      return { of, isAlone, run: () => conduct(experiment, phrases, from, explored, explorer) }
   }
-  return searches
+  return undefined
 }
 
 /** Makes the walks of an experiment; what one shows and another one shows again is confirmed, and shrunk. */

@@ -8,7 +8,7 @@ import { Book, startsOf, type ProjectWalk } from './book'
 import { Courses, type Covered } from './courses'
 import type { Exploration } from './exploration'
 import { Experience } from './experience'
-import { searchesBy } from './experiment'
+import { searchBy } from './experiment'
 import type { ExploredBook, Finding, Detector, Search } from './detector'
 import { Explorer, hookInWords, type ExplorerOptions } from './explorer'
 import { access } from './access'
@@ -101,9 +101,9 @@ export async function exploreProject(
 async function searchesIn(books: readonly ExploredBook[], explorer: Explorer): Promise<Search[]> {
   const searches: Search[] = []
   for (const book of books)
-    for (const kind of explorer.kinds.values()) {
-      searches.push(...(await searchesBy(kind.experiments?.(book) ?? [], book, explorer)))
-      searches.push(...(kind.searches?.(book) ?? []))
+    for (const one of [...explorer.kinds.values()].flatMap((kind) => kind.searches?.(book) ?? [])) {
+      const search = 'run' in one ? one : await searchBy(one, book, explorer)
+      if (search !== undefined) searches.push(search)
     }
   return searches
 }

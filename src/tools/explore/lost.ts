@@ -28,7 +28,7 @@ interface LosableCall {
 export const lostResponse = (explorer: Explorer): Detector => {
   const unread = new Set<string>()
   return {
-    experiments: (explored) =>
+    searches: (explored) =>
       explorer.options.lostResponses
         ? losableCalls(explored).map((one) => losing(one, explored, explorer, unread))
         : [],

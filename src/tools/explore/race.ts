@@ -34,7 +34,7 @@ interface KnownRace {
 export const race = (explorer: Explorer): Detector => {
   const known: KnownRace[] = []
   return {
-    experiments: (explored) =>
+    searches: (explored) =>
       explorer.options.atOnce ? pairsOf(explored).map((pair) => racing(pair, explored, explorer, known)) : [],
   }
 }

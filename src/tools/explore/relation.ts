@@ -46,18 +46,16 @@ export const relation = (explorer: Explorer): Detector => {
       ]
       return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
     },
-    experiments(explored) {
-      const isRelated = isRelatedIn(explored)
-      const urls = new Set(readsIn(explored).map(({ read }) => read.url))
-      const all = [...relations.values()]
-      const below = all.flatMap((one) => cascadesOf(one, urls))
-      return [...all, ...below]
-        .filter(({ name, story, url }) => isRelated(name) && isRelated(story) && (!url || urls.has(url)))
-        .map(relating)
-    },
     searches(explored) {
-      const byUrl = new Map(readsIn(explored).map((one) => [one.read.url, one]))
       const { planner, starts, experience } = explored
+      const isRelated = isRelatedIn(explored)
+      const byUrl = new Map(readsIn(explored).map((one) => [one.read.url, one]))
+      const isRead = (url: string | undefined): boolean => url === undefined || byUrl.has(url)
+      const all = [...relations.values()]
+      const below = all.flatMap((one) => cascadesOf(one, [...byUrl.keys()]))
+      const promised = [...all, ...below]
+        .filter(({ name, story, url }) => isRelated(name) && isRelated(story) && isRead(url))
+        .map(relating)
       const repeats = [...byUrl.values()].map(({ chapter, read }): Search => ({
         of,
         async run() {
@@ -78,7 +76,7 @@ export const relation = (explorer: Explorer): Detector => {
         }
         return [{ of, run }]
       })
-      return [...repeats, ...refused]
+      return [...promised, ...repeats, ...refused]
     },
   }
 }
@@ -206,10 +204,10 @@ function deleteRemoves(
 }
 
 /** Where a DELETE removes a resource, what was read below its URL, or there with a query, is gone as well, or another. */
-function cascadesOf({ name, url, story, chapter }: Relation, urls: ReadonlySet<string>): Relation[] {
+function cascadesOf({ name, url, story, chapter }: Relation, urls: readonly string[]): Relation[] {
   if (name !== 'DELETE' || url === undefined) return []
   const starts = [`${url}?`, url.replace(/\/?$/, '/')]
-  const below = [...urls].filter((one) => one !== url && starts.some((start) => one.startsWith(start)))
+  const below = urls.filter((one) => one !== url && starts.some((start) => one.startsWith(start)))
   return below.map((one) => deleteRemoves(one, story, chapter, { above: url }))
 }
 
