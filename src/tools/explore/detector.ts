@@ -26,6 +26,8 @@ export interface Detector {
   searches?(explored: ExploredBook): readonly (Experiment | Search)[]
   /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
   readonly again?: { readonly times: number; readonly afterMs: number }
+  /** Whether a right API may show it where other walks are made at the same time. */
+  readonly mayBeOfOthers?: boolean
 }
 
 /** A part of the search for one kind. Those that look into a suspicion come first, all others in a random order. */

@@ -292,7 +292,9 @@ export class Explorer {
       const again = await stillShows(walk)
       if (again === undefined) {
         const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
-        if (trouble.causedBy === undefined) this.#unsteady.set(cause, { walk, trouble, why })
+        const { mayBeOfOthers } = this.kinds.get(kind) ?? {}
+        const isOfOthers = mayBeOfOthers === true && (this.options.lanes ?? 1) > 1
+        if (trouble.causedBy === undefined && !isOfOthers) this.#unsteady.set(cause, { walk, trouble, why })
         return undefined
       }
       const context = { ...explored, isOver: () => this.runner.isOver }

@@ -43,7 +43,13 @@ describe('Relations between a change and what is read afterwards', function () {
   let results: Map<string, Explored>
 
   before(async () => {
-    const wanted = [...Object.keys(faults), '', 'normalises,moves', 'soft delete,reads are late']
+    const wanted = [
+      ...Object.keys(faults),
+      'gone is an error',
+      '',
+      'normalises,moves',
+      'soft delete,reads are late',
+    ]
     const settings = { seed: 1, walks: 20, length: 6, runsFeatures: true }
     const all = await exploreIn(
       shelves,
@@ -59,6 +65,16 @@ describe('Relations between a change and what is read afterwards', function () {
       expect(findings[0]?.feature.trimEnd().split('\n').at(-1)).to.contain(assertion)
       expect(findings[0]?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
     })
+
+  it('are read by requests in which the server must not fail', () => {
+    const [found, ...others] = results.get('gone is an error')?.findings ?? []
+    expect(others).to.deep.equal([])
+    expect(found).to.deep.include({ kind: 'server error', stories: ['shelfHasBeenTakenDown'] })
+    expect(found?.feature).to.match(
+      /I GET "shelves\/\{\{shelfId\}\}"\n +Then the response should not be 500\n$/,
+    )
+    expect(found?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
+  })
 
   for (const [oddity, what] of [
     ['', 'the API is right'],

@@ -31,6 +31,7 @@ export const relation = (explorer: Explorer): Detector => {
     (name: string): boolean =>
       says.notRelated?.includes(name) !== true
   return {
+    mayBeOfOthers: true,
     inRun(run, explored) {
       for (const one of relationsIn(run, explored))
         relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)

@@ -10,6 +10,7 @@ import type { Explorer } from './explorer'
 import { isRejected, isServerError, isThrottled, operationOf, refusedStep, signatureOf } from './calls'
 import {
   endingAlsoWith,
+  exchangesOfEnding,
   then,
   tryStep,
   type EndingStep,
@@ -18,15 +19,42 @@ import {
   type Walk,
 } from './walk'
 
+const failed = 'was given no answer, or one of a server that failed'
+
 export const serverError = (): Detector => ({
-  inRun: (run) =>
-    run.acts.flatMap((act) => {
+  inRun: (run) => [
+    ...run.acts.flatMap((act) => {
       const broken = act.lacks ? undefined : act.exchanges.find(isServerError)
       if (broken === undefined) return []
-      const message = `The ${act.kind} "${inWords(act.name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(act.chapter)}".`
+      const message = `The ${act.kind} "${inWords(act.name)}" ${failed}, in the chapter "${chapterInWords(act.chapter)}".`
       return aboutResponse('server error', run, act, broken, message)
     }),
+    ...failedReadsIn(run),
+  ],
 })
+
+/** Returns the reads after a walk that the server failed in, each with the steps up to it and one that fails. */
+function failedReadsIn(run: WalkRun): Candidate[] {
+  const { walk, acts } = run
+  const last = acts.filter(({ kind }) => kind === 'story').at(-1)
+  const at = walk.ending.findIndex(
+    (step, index) => step.isRequest && exchangesOfEnding(run, index).some(isServerError),
+  )
+  const broken = exchangesOfEnding(run, at).find(isServerError)
+  if (last === undefined || broken === undefined) return []
+  const message = `A read after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
+  const { name, chapter } = last
+  const signature = signatureOf(broken, run)
+  return [
+    candidateIn(run, {
+      ...{ kind: 'server error', stories: [name], chapter, cause: `server error ${signature}`, signature },
+      ...{ message, exchange: broken, ending: walk.ending.slice(0, at + 1) },
+      ...(isAnswered(broken) && {
+        asFeature: endingAlsoWith(then(`the response should not be ${broken.outcome.status}`)),
+      }),
+    }),
+  ]
+}
 
 /**
  * A story that the API accepted and that failed all the same: also one of another status than it asserts. One that fails
