@@ -7,7 +7,10 @@ import type { Explorer } from './explorer'
 import { mustBeRejected } from './stories'
 import { wrongBodySearches } from './wrong-body'
 import { changesNothing } from './calls'
-import { beginAt, chapterReached, type WalkRun, type ObservedStory, type Walk } from './walk'
+import { beginAt, chapterReached, type Move, type ObservedStory, type Walk, type WalkRun } from './walk'
+
+/** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
+const timesUnmet = 4
 
 /** A story, and a chapter where it is not offered, or where a condition of it must not hold. */
 interface Try {
@@ -23,23 +26,24 @@ interface Try {
  * that the OpenAPI document forbids.
  */
 export const accepted = (explorer: Explorer): Detector => {
-  /** The walks to where a condition did not hold. */
-  const unmet = new Map<string, Walk[]>()
+  /** The moves for which a condition did not hold, and the walks to them. */
+  const unmet = new Map<string, { readonly to: Walk; readonly move: Move }[]>()
   const keyOf = ({ story, chapter, needs }: Omit<Try, 'offeredIn'>): string =>
     `${story} ${chapter.name} ${needs}`
   return {
     inRun({ walk, acts }) {
       for (const { name: story, chapter, needs, at } of acts) {
-        const before = beginAt(walk.start, walk.moves.slice(0, at))
-        if (needs === undefined || chapterReached(before) !== chapter) continue
+        const [to, move] = [beginAt(walk.start, walk.moves.slice(0, at)), walk.moves[at]]
+        if (needs === undefined || move === undefined || chapterReached(to) !== chapter) continue
         const key = keyOf({ story, chapter, needs })
-        unmet.set(key, [...(unmet.get(key) ?? []), before])
+        unmet.set(key, [...(unmet.get(key) ?? []), { to, move }])
       }
       return []
     },
     searches(explored) {
       const tries = (explorer.options.refusals ? triesIn(explored.book) : []).map((one) => ({
         ...trying(one, explored, explorer),
+        ...(one.needs !== undefined && { times: timesUnmet }),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
       }))
       return [...tries, ...wrongBodySearches(explored, explorer)]

@@ -58,8 +58,8 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone'> {
   readonly repeats?: number
   /** Whether the walks teach as planned ones do; invariants are checked only in those that do not judge an outcome. */
   readonly manner: 'observed' | 'alone' | 'unchecked'
-  /** Returns an earlier walk to the chapter, to be used in place of a planned one. */
-  readonly earlier?: () => Walk | undefined
+  /** Returns an earlier walk to the chapter, and a move after it, in place of planned ones. */
+  readonly earlier?: () => { readonly to: Walk; readonly move: Move } | undefined
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
   readonly look: (run: WalkRun) => ShownByRun | Promise<ShownByRun>
   /** Called with what was found; it may be known. */

@@ -34,14 +34,17 @@ async function conduct(
   const run = (one: Walk) => explorer.runner.run(one, { checksInvariants: manner !== 'unchecked' })
   for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
+    const known = earlier?.()
     const to =
-      earlier?.() ?? (await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 }))
+      known?.to ?? (await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 }))
     if (to === undefined) continue
     const moves: Move[] = []
     for (const phrase of phrases) {
-      const move = await (offeredIn
-        ? planner.drawIn(phrase, from, start)
-        : planner.drawIn(phrase, chapterReached(to), start, to))
+      const move =
+        known?.move ??
+        (await (offeredIn
+          ? planner.drawIn(phrase, from, start)
+          : planner.drawIn(phrase, chapterReached(to), start, to)))
       if (move !== undefined && isQuotable(move)) moves.push(move)
     }
     const [first, ...others] = moves

@@ -130,7 +130,7 @@ describe('Exploring a hotel that refuses many requests', function () {
 
   before(async () => {
     results = await resultsOf(hotel, [
-      { fault: '', seed, walks: 25, refusals: true },
+      { fault: '', seed, walks: 40, refusals: true },
       { fault: 'reads are counted,pages move,names are checked', seed, walks: 25, refusals: true },
       { fault: 'third charge is lost', seed, walks: 100, until: 'broken invariant', runsFeatures },
       { fault: 'voucher has no room service', seed: 6, until: 'refused', runsFeatures },

@@ -3,8 +3,11 @@ import { Body, Headers, type Exchange } from '../../exchange'
 import { hasAcceptedInventions, Inventions } from './inventions'
 import type { WalkRun } from './walk'
 
-function exchangeOf(method: string, sent: object, status: number, answer: object): Exchange {
-  const json = (value: object): Body => new Body(Buffer.from(JSON.stringify(value)), 'application/json')
+function exchangeOf(method: string, sent: object | string, status: number, answer: object): Exchange {
+  const json = (value: object | string): Body =>
+    typeof value === 'string'
+      ? new Body(value, 'text/calendar')
+      : new Body(JSON.stringify(value), 'application/json')
   const headers = new Headers([])
   return {
     ...{ protocol: 'http', timeMs: 1 },
@@ -40,6 +43,7 @@ describe('Values that no feature has', () => {
   for (const [what, invented, exchange, isAccepted] of [
     ['in the body', '"a\\"b"', exchangeOf('POST', { of: ['a"b'] }, 201, {}), true],
     ['as a number', '12', exchangeOf('PUT', { price: 12 }, 200, {}), true],
+    ['in a text', '"tea, 5"', exchangeOf('PUT', 'BEGIN:VEVENT\r\nSUMMARY:tea, 5\r\n', 200, {}), true],
     ['in the URL', 'acme', exchangeOf('PUT', {}, 200, {}), true],
     ['with what is generated', '"{{$uuid}}xx"', exchangeOf('POST', { id: '1a-xx' }, 201, {}), true],
     ['in part', '12', exchangeOf('POST', { price: 120 }, 201, {}), false],

@@ -117,7 +117,7 @@ function sends({ request }: Exchange, value: string): boolean {
   )
   const { body } = request
   const inUrl = 'url' in request ? request.url.split(/[/?&=]/).map(urlDecoded) : []
-  const inBody = body?.json.ok ? leavesOf(body.json.value) : urlDecoded(body?.text ?? '').split(/[&=<>\n]/)
+  const inBody = body?.json.ok ? leavesOf(body.json.value) : urlDecoded(body?.text ?? '').split(/[&=<>:\r\n]/)
   return [...inUrl, ...inBody].some((one) => whole.test(one))
 }
 
