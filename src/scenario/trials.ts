@@ -266,7 +266,7 @@ function noCallToLose(story: string, made: number, at: number | undefined): Step
     made === 0 ? 'made no call that may change something' : `made ${made} of them, and not a call ${at}`
   return new StepRejectedError(
     `The response to a call of the story "${story}" cannot be lost: it ${what}.\n` +
-      'GET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing. Responses of gRPC cannot be lost.',
+      `GET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing.${made === 0 ? ' Responses of gRPC cannot be lost.' : ''}`,
   )
 }
 
