@@ -5,11 +5,12 @@ const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs'
 const { extname, join } = require('node:path')
 
 const versions = ['@swc/core', 'ts-node'].map((name) => require(`${name}/package.json`).version)
+const own = readFileSync(__filename, 'utf8')
 const folder = join(__dirname, '..', 'node_modules', '.cache', 'swc-once')
 mkdirSync(folder, { recursive: true })
 
 exports.create = (options) => {
-  const settings = JSON.stringify([versions, options.nodeModuleEmitKind, options.service.config.options])
+  const settings = JSON.stringify([own, versions, options.nodeModuleEmitKind, options.service.config.options])
   let swc
   return {
     transpile(input, { fileName }) {

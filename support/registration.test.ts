@@ -3,7 +3,9 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { packageFolder } from '../src/package'
-import './registration'
+import { endRegistration } from './registration'
+
+endRegistration()
 
 interface Expressions {
   readonly CucumberExpression: new (
@@ -92,6 +94,13 @@ describe('An expression whose first words are compared before its pattern', () =
       .match(text)
       ?.map((argument) => argument.getValue({}))
 
+  it('is not tried where they differ', () => {
+    const sum = new changed.CucumberExpression('the sum is {int}', new changed.ParameterTypeRegistry())
+    Object.assign(sum, { treeRegexp: { match: () => expect.fail('The pattern was tried.') } })
+    expect(sum.match('a sum is 3')).to.equal(null)
+    expect(() => sum.match('the sum is 3')).to.throw('The pattern was tried.')
+  })
+
   it('matches as before', () => {
     let matched = 0
     fc.assert(
@@ -120,7 +129,8 @@ describe('The phrases of a second copy', () => {
     parameterTypeRegistry.defineSourcedParameterType(type, { uri, line: 1 }, 0)
     delete require.cache[require.resolve('./registration')]
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- what it does is done when it is loaded
-    require('./registration')
+    const registration = require('./registration') as { endRegistration(): void }
+    registration.endRegistration()
   }
 
   it('are refused with both folders, before Cucumber refuses a parameter type', () =>

@@ -29,22 +29,26 @@ function refuseSecondCopy(): void {
 }
 
 /**
- * Cucumber parses a stack for each definition, to learn its file and line. It gets the one frame that it looks for: five
- * frames lead to it, and nothing here has a source map.
+ * Cucumber parses a stack for each definition, to learn its file and line. Five frames lead to the one that it looks for,
+ * and it gets this one alone. The definitions of the package have no source map.
  */
-const before: object = {
-  stackTraceLimit: Error.stackTraceLimit,
-  prepareStackTrace: Reflect.get(Error, 'prepareStackTrace') as unknown,
+const { stackTraceLimit, prepareStackTrace } = Error as {
+  readonly stackTraceLimit: number
+  readonly prepareStackTrace?: (error: Error, frames: NodeJS.CallSite[]) => unknown
 }
-Error.stackTraceLimit = Math.min(Error.stackTraceLimit, 5)
+Error.stackTraceLimit = Math.min(stackTraceLimit, 5)
 Error.prepareStackTrace = (error, frames) => {
-  const outside = frames.find((frame) => !/[\\/]@cucumber[\\/]/.test(frame.getFileName() ?? ''))
-  return `${String(error)}\n    at ${outside?.getFileName()}:${outside?.getLineNumber()}:1`
+  const isOfCucumber = (frame: NodeJS.CallSite | undefined): boolean =>
+    /[\\/]@cucumber[\\/]cucumber[\\/]/.test(frame?.getFileName() ?? '')
+  const outside = frames.find((frame) => !isOfCucumber(frame))
+  if (error.message === '' && isOfCucumber(frames[0]) && outside !== undefined)
+    return `Error\n    at ${outside.getFileName()}:${outside.getLineNumber()}:1`
+  return prepareStackTrace?.(error, frames) ?? [error, ...frames].map(String).join('\n    at ')
 }
 
 /** Ends what makes registration quick, before the code of the project runs. */
 export function endRegistration(): void {
-  Object.assign(Error, before)
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
 }
 
 /**
@@ -95,16 +99,19 @@ interface CucumberExpression {
   readonly source: string
   readonly match: (this: CucumberExpression, text: string) => unknown
   [opening]?: string
+  /** What Cucumber's own prototype has, which may be changed by every copy of this file. */
+  [ownMatch]?: CucumberExpression['match']
 }
 
 const opening = Symbol('opening')
+const ownMatch = Symbol.for("chapterwise: Cucumber's own match")
 
 /** The words before the first that has a parameter, an option, an alternative or an escape: no other text matches. */
 const plainWords = /^(?:[^\s{(/\\]+\s)*/
 
 /** V8 compiles a pattern when it is first tried: those whose first words differ are never tried. */
 function compareFirstWords({ prototype }: { readonly prototype: CucumberExpression }): void {
-  const { match } = prototype
+  const match = (prototype[ownMatch] ??= prototype.match)
   Object.assign(prototype, {
     match(this: CucumberExpression, text: string) {
       this[opening] ??= plainWords.exec(this.source)?.[0] ?? ''

@@ -138,7 +138,7 @@ Feature: The draft command
     Then it exits with 2 and says:
       """
       The document "old.json" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".
-      Swagger 2.0 can be converted, for example with: npx swagger2openapi old.json -o openapi.json
+      Swagger 2.0 can be converted, for example with: npx swagger2openapi "old.json" -o openapi3.json
       """
     When I run "chapterwise draft page.har"
     Then it exits with 2 and says:

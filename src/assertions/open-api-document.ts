@@ -278,7 +278,7 @@ function checkVersion(document: unknown, name: string): void {
   if (swagger === undefined && /^"?3\.[012](\.|"|$)/.test(showJson(openapi))) return
   throw new InputError(
     `The document "${name}" is not OpenAPI 3.0, 3.1 or 3.2: ${openapi === undefined ? 'it has no member "openapi" with its version' : `its version is ${showJson(openapi)}`}.\n` +
-      `Swagger 2.0 can be converted, for example with: npx swagger2openapi ${name} -o openapi.json`,
+      `Swagger 2.0 can be converted, for example with: npx swagger2openapi${swagger === undefined ? '' : ` "${name}" -o openapi3.json`}`,
   )
 }
 

@@ -246,11 +246,11 @@ const answer = (schema: object) => ({
 const unusable: Record<string, [document: unknown, message: string]> = {
   'Swagger 2.0': [
     { swagger: '2.0' },
-    'The document "x.yaml" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".\nSwagger 2.0 can be converted, for example with: npx swagger2openapi x.yaml -o openapi.json',
+    'The document "x.yaml" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".\nSwagger 2.0 can be converted, for example with: npx swagger2openapi "x.yaml" -o openapi3.json',
   ],
   'a document that is none': [
     { name: 'chapterwise' },
-    'The document "x.yaml" is not OpenAPI 3.0, 3.1 or 3.2: it has no member "openapi" with its version.\nSwagger 2.0 can be converted, for example with: npx swagger2openapi x.yaml -o openapi.json',
+    'The document "x.yaml" is not OpenAPI 3.0, 3.1 or 3.2: it has no member "openapi" with its version.\nSwagger 2.0 can be converted, for example with: npx swagger2openapi',
   ],
   'a reference to another file': [
     { openapi: '3.1.0', paths: { '/': { $ref: './accounts.yaml' } } },

@@ -175,13 +175,6 @@ describe('HttpClient', () => {
       expect((await send()).outcome).to.include({ message: 'timeout of 30 ms exceeded' })
     })
 
-    it('on a response that does not end, and says what of it has come', async () => {
-      server.answer((_, response) => void response.writeHead(200).write('{}\n'))
-      client.defaults.timeout = 300
-      const message = 'timeout of 300 ms exceeded, after the status 200 and 3 bytes of the body'
-      expect((await send()).outcome).to.include({ code: 'ECONNABORTED', message })
-    })
-
     it('when the signal of the request aborts, or has aborted before', async () => {
       const abort = new AbortController()
       server.answer(() => abort.abort())

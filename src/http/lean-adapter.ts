@@ -90,11 +90,11 @@ export function sendLean<Result>(
           data: undefined as unknown,
         }
         const chunks: Buffer[] = []
-        const begun = (limit.begun = { status: response.status, bytes: 0 })
+        let length = 0
         message.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
-          begun.bytes += chunk.length
-          if (transfer.origin.isEndless || begun.bytes <= transfer.maxBodyBytes) return
+          length += chunk.length
+          if (transfer.origin.isEndless || length <= transfer.maxBodyBytes) return
           const text = `maxContentLength size of ${transfer.maxBodyBytes} exceeded`
           stop(new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request))
         })

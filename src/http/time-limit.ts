@@ -89,8 +89,6 @@ export class CallTimeLimit extends Cancellation {
   readonly #outer: readonly GenericAbortSignal[]
   readonly #pass = (): void => this.abort()
   isUp = false
-  /** The status of the response, and the bytes of its body that have come; undefined before there is any. */
-  begun: { readonly status: number; bytes: number } | undefined
 
   /** @param limitMs - from the first byte sent to the last byte received; if undefined, the default */
   constructor(limitMs: number | undefined, outer: readonly GenericAbortSignal[]) {
@@ -111,9 +109,7 @@ export class CallTimeLimit extends Cancellation {
   /** Returns the error of a call that timed out. */
   error(config?: InternalAxiosRequestConfig): AxiosError {
     const { AxiosError } = loadAxios()
-    const { status, bytes = 0 } = this.begun ?? {}
-    const begun = status === undefined ? '' : `, after the status ${status} and ${bytes} bytes of the body`
-    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded${begun}`, AxiosError.ECONNABORTED, config)
+    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED, config)
   }
 
   clear(): void {

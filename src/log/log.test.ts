@@ -191,9 +191,9 @@ describe('Warnings that begin alike', () => {
 
   it('are printed once where a tool runs the same scenarios many times, and else each time', () => {
     warnOnce(true)
-    for (const text of ['refused\nGET /1', 'refused\nGET /2', 'lost']) warn(text)
+    for (const text of ['refused\nGET /1', 'refused\nGET /2', 'refused\nPUT /1']) warn(text)
     warnOnce(false)
     warn('refused\nGET /3')
-    expect(printed).to.deep.equal(['\nrefused\nGET /1', '\nlost', '\nrefused\nGET /3'])
+    expect(printed).to.deep.equal(['\nrefused\nGET /1', '\nrefused\nPUT /1', '\nrefused\nGET /3'])
   })
 })

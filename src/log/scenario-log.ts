@@ -120,7 +120,7 @@ function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): Red
   return joined([...(leftOut === 0 ? [] : [shown`… ${more} more came before these`]), ...rendered])
 }
 
-/** The first lines of the warnings that were printed; undefined where each is printed, however often it comes. */
+/** How the warnings that were printed begin; undefined where each is printed, however often it comes. */
 let printed: Set<string> | undefined
 
 /** Prints warnings that begin alike once, as a tool runs the same scenarios many times; or each of them again. */
@@ -133,8 +133,8 @@ export function warnOnce(isOnce: boolean): void {
  * unfinished.
  */
 export function warn(message: string): void {
-  const [first = ''] = message.split('\n', 1)
-  if (printed?.has(first)) return
-  printed?.add(first)
+  const beginning = message.split('\n', 2).join('\n').replace(/\d+/g, '')
+  if (printed?.has(beginning)) return
+  printed?.add(beginning)
   console.warn(`\n${message}`)
 }

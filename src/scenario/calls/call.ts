@@ -89,8 +89,6 @@ function isRepeatedBy(exchange: Exchange, error: unknown): boolean {
 }
 
 const timedOut = 'Find out what the API waited for, or give the call more time with the option "timeout".'
-const endless =
-  'If the response never ends, read it as a stream of events, or end it by a parameter of the API.'
 const cutOff = 'The connection ended before the response was complete. Check the log of the API.'
 const redirected = 'Look where the redirects lead, or use: Given redirects are not followed'
 const unknownHost = 'The host name is unknown. Correct the base URL of the client.'
@@ -131,7 +129,6 @@ function remedyFor({ request, outcome: { code, message } }: FailedExchange): str
     return `Look at what comes back, for example with curl --raw --verbose, and into the log of the API.${hint}`
   }
   const remedy = remedies[code] ?? 'Check the log of the API.'
-  if (remedy === timedOut && message.includes('bytes of the body')) return `${timedOut}\n${endless}`
   if (remedy !== cutOff) return remedy
   if (request.body !== undefined && request.body.bytes.length > longBody)
     return `${cutOff} It may have refused the body (401, 413) before all of it had arrived: try a shorter one.`

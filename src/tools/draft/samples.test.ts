@@ -8,12 +8,14 @@ describe('Values for a schema', () => {
   const time = { type: 'string', format: 'date-time' }
 
   it('let what ends be later than what begins', () => {
-    const names = ['startsAt', 'createdAt', 'tone', 'endsAt', 'end_date', 'validUntil', 'expiresAt', 'to']
-    const { now, tomorrow } = newValue
+    const names = ['startsAt', 'createdAt', 'tone', 'endsAt', 'end_date', 'valid_until', 'expiresAt', 'to']
+    const { now, later, today, tomorrow } = newValue
     expect(names.map((name) => samples.of(time, name))).to.deep.equal([
       ...[now, now, now],
-      ...[tomorrow, tomorrow, tomorrow, tomorrow, tomorrow],
+      ...[later, later, later, later, later],
     ])
+    const day = { type: 'string', format: 'date' }
+    expect([samples.of(day, 'from'), samples.of(day, 'to')]).to.deep.equal([today, tomorrow])
   })
 
   it('have an item in a list that is the whole body, as an empty one would do nothing', () => {

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../assertions'
 import { isJsonObject, namesId } from '../../formats'
-import { ownId } from './names'
+import { ownId, wordsOf } from './names'
 import { IdPlace, newValue, RunValue } from './values'
 
 /** The member of a schema that names the id it takes; a document that was made from traffic has it. */
@@ -23,8 +23,8 @@ const formats: Readonly<Record<string, string | RunValue>> = {
 /** Names of what is usually unique: an example would be refused the second time. */
 const unique = /^(?:e-?mail|user_?name|login|slug|name)$/i
 
-/** Names of times at which something ends, which has to begin before. */
-const ending = /^(?:end|until|expir|due|stop|to(?:[A-Z_]|$))|(?:Until|End|Ends|Expiry|Expiration|To)$/
+/** Words at the beginning or the end of the name of a time at which something ends, which has to begin before. */
+const endings = new Set('end ends until expires expiry expiration due stop stops to'.split(' '))
 
 /** Deeper, a schema is likely to contain itself. */
 const maxDepth = 6
@@ -60,8 +60,7 @@ export class Samples {
     const isText = type === 'string' || (type === undefined && first('pattern') !== undefined)
     if (isText && !isChoice(first) && first('pattern') === undefined && unique.test(name))
       return /mail/i.test(`${name} ${String(first('format'))}`) ? newValue.email : newText(first)
-    if (isText && format === newValue.now && ending.test(name)) return newValue.tomorrow
-    if (isText && format instanceof RunValue) return format
+    if (isText && format instanceof RunValue) return endsSomething(name) ? laterThan(format) : format
     if (Array.isArray(given)) return given.map((item) => this.of(first('items'), name, item, depth + 1))
     if (given !== undefined && !isJsonObject(given)) return given
     if (given !== undefined || type === 'object' || first('properties') !== undefined)
@@ -129,6 +128,16 @@ export class Samples {
       return true // What is wrong with the schema is said where responses are checked.
     }
   }
+}
+
+function endsSomething(name: string): boolean {
+  const words = wordsOf(name)
+  return [words[0], words.at(-1)].some((word) => word !== undefined && endings.has(word))
+}
+
+/** Returns the time or day after the usual one; the value itself if it is neither. */
+function laterThan(value: RunValue): RunValue {
+  return value === newValue.now ? newValue.later : value === newValue.today ? newValue.tomorrow : value
 }
 
 /** Whether a schema names the values that it allows, or the usual one. */

@@ -27,7 +27,11 @@ export const newValue = {
   uuid: new RunValue('{{$uuid}}', 'randomUUID()'),
   email: new RunValue('{{$email}}', '`${randomUUID()}@example.com`'),
   now: new RunValue('{{$now}}', 'new Date().toISOString()'),
-  tomorrow: new RunValue('{{$now + 1 day}}', 'new Date(Date.now() + 86_400_000).toISOString()'),
+  later: new RunValue('{{$now + 1 day}}', 'new Date(Date.now() + 86_400_000).toISOString()'),
+  tomorrow: new RunValue(
+    '{{$today + 1 day}}',
+    'new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)',
+  ),
   today: new RunValue('{{$today}}', 'new Date().toISOString().slice(0, 10)'),
 }
 

@@ -1,6 +1,6 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
-import type { Book } from './book'
+import { isQuotable, type Book } from './book'
 import { Moving, probesOf, probing } from './reads'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { Explorer } from './explorer'
@@ -34,7 +34,8 @@ export const accepted = (explorer: Explorer): Detector => {
     inRun({ walk, acts }) {
       for (const { name: story, chapter, needs, at } of acts) {
         const [to, move] = [beginAt(walk.start, walk.moves.slice(0, at)), walk.moves[at]]
-        if (needs === undefined || move === undefined || chapterReached(to) !== chapter) continue
+        if (needs === undefined || chapterReached(to) !== chapter) continue
+        if (move === undefined || !isQuotable(move)) continue
         const key = keyOf({ story, chapter, needs })
         unmet.set(key, [...(unmet.get(key) ?? []), { to, move }])
       }

@@ -67,9 +67,17 @@ async function conduct(
     // What only chance has shown does not come back twice.
     if (repeats === 1 && !(await stillShows({ ...walk, ending: trouble.ending ?? walk.ending }))) continue
     // An assertion that is given time would take it in each try to shrink the walk.
-    const soon = (one: Walk) => stillShows(repeats === 1 ? { ...one, ending: walk.ending } : one)
+    const soon = async (one: Walk): Promise<Candidate | undefined> => {
+      const shown = await stillShows(repeats === 1 ? { ...one, ending: walk.ending } : one)
+      return lastStepOf(shown) === lastStepOf(trouble) ? shown : undefined
+    }
     const finding = await explorer.confirm(explored, { walk, trouble }, soon)
     if (finding !== undefined) await experiment.found?.(finding)
     return
   }
+}
+
+/** Returns the text of the step with which the ending ends that shows a trouble: the feature ends there. */
+function lastStepOf(trouble: Candidate | undefined): string | undefined {
+  return trouble?.ending?.at(-1)?.step.text
 }

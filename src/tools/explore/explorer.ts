@@ -284,7 +284,8 @@ export class Explorer {
       )
       const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
       if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
-      if (known?.trouble.stories.join() === stories.join()) known.chapters.add(chapter)
+      if (known?.trouble.kind === kind && known.trouble.stories.join() === stories.join())
+        known.chapters.add(chapter)
       const looks = this.#looks.get(cause) ?? 0
       if (known !== undefined || looks >= maxLooks) return known
       this.#looks.set(cause, looks + 1)
@@ -293,7 +294,7 @@ export class Explorer {
       if (again === undefined) {
         const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
         const { mayBeOfOthers } = this.kinds.get(kind) ?? {}
-        const isOfOthers = mayBeOfOthers === true && (this.options.lanes ?? 1) > 1
+        const isOfOthers = mayBeOfOthers === true && (this.options.lanes ?? 1) > 1 && !this.runner.isOver
         if (trouble.causedBy === undefined && !isOfOthers) this.#unsteady.set(cause, { walk, trouble, why })
         return undefined
       }

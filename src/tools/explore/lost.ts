@@ -126,7 +126,7 @@ async function secondEffectIn(
 
 /** Returns the assertion that holds where a story ran once; undefined if no step can say it. */
 function assertionOf({ read, path }: ReadValue, once: ReadState, twice: ReadState): string | undefined {
-  const value = once.get(`${read}${path}`)?.value
+  const value = once.get(`${read}${path}`)?.written()
   if (path === 'status') return `the response should be ${value}`
   const names = path.split('/').slice(1)
   const list = names.findIndex((name) => /^\d+$/.test(name))

@@ -32,8 +32,8 @@ export interface ReadValue {
   /** The path in the body, such as `/items/0/name`, or `status`. */
   readonly path: string
   readonly value: string
-  /** Returns the value with placeholders for the story data, where it can be written so. */
-  readonly written: () => string
+  /** Returns the value with placeholders for the story data; undefined where a feature cannot have it. */
+  readonly written: () => string | undefined
 }
 
 /** What each read of a state shows, by the number of the read and the path. */
@@ -54,7 +54,7 @@ export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): State
     return new Map(
       reads.flatMap(({ request, exchange }, read) =>
         [...(responseValues(exchange) ?? [])].map(([path, value]) => {
-          const written = () => textAsWritten(value, run) ?? value
+          const written = () => textAsWritten(value, run)
           return [`${read}${path}`, { read, request, exchange: exchange as Exchange, path, value, written }]
         }),
       ),
@@ -69,7 +69,8 @@ export function differencesBetween(one: ReadState, other: ReadState): ReadValue[
     const status = `${shown.read}status`
     const [before, after, later] = [one.get(key), other.get(key), other.get(status)]
     if (!one.has(status) || later === undefined || before?.value === after?.value) return []
-    const isAlike = before !== undefined && before.written() === after?.written()
+    const written = before?.written()
+    const isAlike = written !== undefined && written === after?.written()
     return isAlike ? [] : { ...shown, exchange: later.exchange }
   })
 }

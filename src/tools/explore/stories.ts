@@ -29,20 +29,20 @@ export const serverError = (): Detector => ({
       const message = `The ${act.kind} "${inWords(act.name)}" ${failed}, in the chapter "${chapterInWords(act.chapter)}".`
       return aboutResponse('server error', run, act, broken, message)
     }),
-    ...failedReadsIn(run),
+    ...failedRequestIn(run),
   ],
 })
 
-/** Returns the reads after a walk that the server failed in, each with the steps up to it and one that fails. */
-function failedReadsIn(run: WalkRun): Candidate[] {
+/** Returns the first request after a walk that the server failed in, with the steps up to it and one that fails. */
+function failedRequestIn(run: WalkRun): Candidate[] {
   const { walk, acts } = run
   const last = acts.filter(({ kind }) => kind === 'story').at(-1)
   const at = walk.ending.findIndex(
     (step, index) => step.isRequest && exchangesOfEnding(run, index).some(isServerError),
   )
-  const broken = exchangesOfEnding(run, at).find(isServerError)
+  const broken = at < 0 ? undefined : exchangesOfEnding(run, at).find(isServerError)
   if (last === undefined || broken === undefined) return []
-  const message = `A read after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
+  const message = `A request after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
   const { name, chapter } = last
   const signature = signatureOf(broken, run)
   return [
