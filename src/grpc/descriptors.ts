@@ -121,9 +121,12 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
     root.loadSync([...files], { keepCase: true })
     return new ProtoTypes(root)
   } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    const remedy =
+      code === 'ENOENT' ? '\nName the folders of the files that it imports in "includeDirs".' : ''
     throw new ConfigurationError(
-      `The .proto of the gRPC client "${name}" cannot be read: ${(error as Error).message}\n` +
-        `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}\nName the folders of the files that it imports in "includeDirs".`,
+      `The .proto of the gRPC client "${name}" cannot be read: ${message}\n` +
+        `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}${remedy}`,
       { cause: error },
     )
   }

@@ -223,7 +223,7 @@ describe('A scenario with gRPC', () => {
     [
       'a .proto that is not there',
       () => untyped({ address: server.address, proto: 'no-such.proto', includeDirs: ['src'] }),
-      `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'`,
+      `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'\nFiles: no-such.proto\nLooked for in: src, ${process.cwd()}\nName the folders of the files that it imports in "includeDirs".`,
     ],
   ]
 
