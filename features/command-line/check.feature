@@ -139,6 +139,78 @@ Feature: The check command
       1 scenario, 4 errors.
       """
 
+  Scenario: check looks into the .proto of a gRPC client
+    Given the file "support/rates.proto":
+      """
+      syntax = "proto3";
+      package rates;
+      service Rates {
+        rpc GetRate (RateRequest) returns (RateReply);
+        rpc AddUp (stream RateRequest) returns (RateReply);
+      }
+      message RateRequest { string base_currency = 1; int64 amount = 2; }
+      message RateReply { int64 amount = 1; }
+      """
+    And the file "support/rates.ts":
+      """
+      import { useScenario } from 'chapterwise'
+      import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
+      import 'chapterwise/grpc/steps'
+
+      const rates = { proto: 'support/rates.proto', address: 'localhost:1' }
+      useScenario(GrpcScenarioConfiguration.useGrpc({ rates }).configure({}), { tags: '@rates' })
+      """
+    And the file "features/rates.feature":
+      """
+      Feature: Rates
+
+        @rates
+        Scenario: What is right
+          Given the gRPC deadline is 1 second
+          When I call the gRPC method "rates.Rates/GetRate" with:
+            | base_currency | EUR |
+          Then the gRPC status should be NOT_FOUND
+
+        @rates
+        Scenario: What is wrong
+          When I call the gRPC method "rates.Rates/GetRates"
+          And I call the gRPC method "rates.Rates/GetRate" with:
+            | currency | EUR |
+          And I call the gRPC method "rates.Rates/AddUp" with:
+            | amount | 2 |
+          And I call the gRPC method "tariffs: rates.Rates/GetRate"
+          Then the gRPC status should be NOTFOUND
+
+        Scenario: Where no gRPC client is configured
+          When I call the gRPC method "rates.Rates/GetRate"
+          Then the gRPC status should be OK
+      """
+    When I run "chapterwise check features/rates.feature"
+    Then it exits with 1 and prints:
+      """
+      features/rates.feature:12:5 error No gRPC client has the method "rates.Rates/GetRates". Did you mean "rates.Rates/GetRate"?
+        Known here:
+          rates.Rates/GetRate
+          rates.Rates/AddUp
+
+      features/rates.feature:13:5 error The message rates.RateRequest has no field "currency".
+        It has: base_currency, amount
+
+      features/rates.feature:15:5 error The gRPC method rates.Rates/AddUp takes a list of messages, but was given one.
+        Write the message in a list: [ { … } ]
+
+      features/rates.feature:17:5 error There is no gRPC client "tariffs".
+        Known here: rates
+
+      features/rates.feature:18:5 error "NOTFOUND" is not a gRPC status. Did you mean "NOT_FOUND"?
+        Known here: OK, CANCELLED, UNKNOWN, INVALID_ARGUMENT, DEADLINE_EXCEEDED, NOT_FOUND, ALREADY_EXISTS, PERMISSION_DENIED, RESOURCE_EXHAUSTED, FAILED_PRECONDITION, ABORTED, OUT_OF_RANGE, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, DATA_LOSS, UNAUTHENTICATED
+
+      features/rates.feature:21:5 error This scenario is configured without gRPC clients.
+        Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })
+
+      3 scenarios, 6 errors.
+      """
+
   Scenario: check prints its findings, also of a feature that does not parse, as JSON or as annotations for GitHub
     Given the file "features/accounts.feature":
       """

@@ -5,7 +5,7 @@ import type { AssertionContext } from '../assertions'
 import type { Call, CallResult, CallContext } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'
-import type { GrpcClient, GrpcMethod } from './grpc-client'
+import type { DescribedClient, GrpcClient, GrpcMethod } from './grpc-client'
 import { GrpcResponse } from './grpc-response'
 import { prepareInput, RunningCall } from './running-call'
 
@@ -218,13 +218,13 @@ class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
   }
 }
 
-export interface FoundMethod {
-  readonly client: GrpcClient
+export interface FoundMethod<Client = GrpcClient> {
+  readonly client: Client
   readonly method: GrpcMethod
 }
 
 /** A method as a phrase names it: by its full name, after that of the client where several have it. */
-interface NamedMethod {
+export interface NamedMethod {
   readonly name: string
   readonly clientName: string | undefined
 }
@@ -235,7 +235,10 @@ export function namedMethod(written: string): NamedMethod {
 }
 
 /** Finds a method. @throws {@link InputError} for one that is unknown or that several clients have */
-export function findMethod({ name, clientName }: NamedMethod, clients: readonly GrpcClient[]): FoundMethod {
+export function findMethod<Client extends DescribedClient>(
+  { name, clientName }: NamedMethod,
+  clients: readonly Client[],
+): FoundMethod<Client> {
   const found = clients.flatMap((client) =>
     client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
   )

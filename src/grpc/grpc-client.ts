@@ -31,6 +31,9 @@ export interface Codec {
   deserialize(bytes: Buffer): unknown
 }
 
+/** What is known of a client before it is opened. */
+export type DescribedClient = Pick<GrpcClient, 'name' | 'methods'>
+
 /** A client of one scenario, with all methods of its services. */
 export class GrpcClient {
   readonly sockets = new OpenedSockets()
@@ -84,7 +87,17 @@ export async function openClient(
     ...source.channelOptions,
     ...options,
   })
-  const methods = types.methods.map((method): GrpcMethod => {
+  return new GrpcClient(name, client, methodsOfTypes(types))
+}
+
+/** Returns a client that a `.proto` alone describes, without opening it; undefined for another one. */
+export function describedClient(name: string, source: ClientSource): DescribedClient | undefined {
+  const isDescribed = typeof source === 'object' && 'proto' in source && !('client' in source)
+  return isDescribed ? { name, methods: methodsOfTypes(loadProto(name, source)) } : undefined
+}
+
+function methodsOfTypes(types: ProtoTypes): GrpcMethod[] {
+  return types.methods.map((method) => {
     const requestType = types.message(method.requestType)
     const responseType = types.message(method.responseType)
     const json = codec(requestType, (bytes) => responseType.decode(bytes))
@@ -99,7 +112,6 @@ export async function openClient(
       json,
     }
   })
-  return new GrpcClient(name, client, methods)
 }
 
 /** Converts requests from JSON, and responses to what `deserialize` gives. */

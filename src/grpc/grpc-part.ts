@@ -9,6 +9,7 @@ import type {
   PartInScenario,
   CallContext,
   RunningScenario,
+  ScenarioConfiguration,
 } from '../scenario'
 import {
   clientCall,
@@ -18,11 +19,13 @@ import {
   storyClient,
   unknownClient,
   type FoundMethod,
+  type NamedMethod,
   type PhraseOptions,
 } from './calls'
 import type { ClientSource } from './client-source'
-import { openClient, type GrpcClient } from './grpc-client'
+import { describedClient, openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
+import { prepareInput } from './running-call'
 
 /** The gRPC clients of a configuration, as a part of its scenarios. */
 export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
@@ -35,6 +38,19 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
 
   begin({ calls }: RunningScenario): GrpcPart {
     return new GrpcPart(this.#sources, calls)
+  }
+
+  /**
+   * Checks the method of a phrase and what it sends, where a `.proto` alone describes each client that may be meant.
+   *
+   * @throws {@link InputError} for an unknown method, and for a message that does not fit
+   */
+  check(written: string, input: unknown): void {
+    const named = namedMethod(written)
+    const clients = sourcesOf(this.#sources, named).map(([name, source]) => describedClient(name, source))
+    if (!clients.every((client) => client !== undefined)) return
+    const { method } = findMethod(named, clients)
+    prepareInput(method, method.own, input)
   }
 
   calls(scenario: RunningScenario): object {
@@ -145,9 +161,7 @@ class GrpcPart implements PartInScenario {
    */
   async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
     const named = namedMethod(written)
-    const all = Object.keys(this.#sources)
-    const names = named.clientName === undefined ? all : all.filter((name) => name === named.clientName)
-    if (named.clientName !== undefined && names.length === 0) throw unknownClient(named.clientName, all)
+    const names = sourcesOf(this.#sources, named).map(([name]) => name)
     const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
     const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const failed = opened.find((one) => one.status === 'rejected')
@@ -176,9 +190,32 @@ class GrpcPart implements PartInScenario {
   }
 }
 
+/** Returns the clients that a phrase may mean. @throws {@link InputError} for one that is unknown */
+function sourcesOf(
+  sources: Readonly<Record<string, ClientSource>>,
+  { clientName }: NamedMethod,
+): [name: string, source: ClientSource][] {
+  const meant = Object.entries(sources).filter(([name]) => clientName === undefined || name === clientName)
+  if (clientName !== undefined && meant.length === 0) throw unknownClient(clientName, Object.keys(sources))
+  return meant
+}
+
 /** Returns the gRPC clients of a scenario. @throws {@link ConfigurationError} if its configuration has none. */
 export function grpcOf(scenario: RunningScenario): GrpcPart {
-  for (const part of scenario.parts) if (part instanceof GrpcClientsPart) return scenario.part(part)
+  return scenario.part(clientsOf(scenario))
+}
+
+/** Checks a phrase that makes a call. @throws {@link ChapterwiseError} if it must fail, as far as that is known */
+export function checkPhrase(
+  configuration: ScenarioConfiguration<unknown>,
+  name: string,
+  input?: unknown,
+): void {
+  clientsOf(configuration).check(name, input)
+}
+
+function clientsOf({ parts }: Pick<RunningScenario, 'parts'>): GrpcClientsPart {
+  for (const part of parts) if (part instanceof GrpcClientsPart) return part
   throw new ConfigurationError(
     'This scenario is configured without gRPC clients.\n' +
       'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',

@@ -87,6 +87,11 @@ export class ScenarioConfiguration<Begun> {
     return typeof this.#options === 'function' ? undefined : this.#options
   }
 
+  /** @internal */
+  get parts(): readonly Part<RunningScenario>[] {
+    return [...builtInParts, ...this.#parts]
+  }
+
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` is set. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>
@@ -131,8 +136,7 @@ export class ScenarioConfiguration<Begun> {
   }
 
   #setUp(options: ScenarioOptions, logMessage = options.logMessage): ScenarioSetUp {
-    const parts = [...builtInParts, ...this.#parts]
-    return { binding: this.binding, options, parts, logMessage, once: this.#once }
+    return { binding: this.binding, options, parts: this.parts, logMessage, once: this.#once }
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {

@@ -1,3 +1,4 @@
+import type { ScenarioConfiguration } from '../scenario'
 import type { StreamKind } from '../streams'
 import { argumentKinds, type ArgumentName, type ValuesOf } from './arguments/kinds'
 import { stepDefinitions } from './binding/definitions'
@@ -51,6 +52,12 @@ export interface LibraryPhrase {
   readonly losesResponse?: boolean
   /** Whether it asserts on an error, so that the request may be wrong on purpose. */
   readonly expectsError?: boolean
+  /**
+   * Checks its values, as far as that needs no run.
+   *
+   * @throws {@link ChapterwiseError} for those with which the step must fail
+   */
+  readonly check?: (configuration: ScenarioConfiguration<unknown>, ...values: never[]) => unknown
 }
 
 const libraryPhrase = Symbol.for('chapterwise.libraryPhrase')

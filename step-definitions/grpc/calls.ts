@@ -1,8 +1,8 @@
 import { Given, When } from '@cucumber/cucumber'
-import { grpcOf } from '../../src/grpc/grpc-part'
+import { checkPhrase, grpcOf } from '../../src/grpc/grpc-part'
 import { step, type ScenarioInWorld } from '../../src/world'
 
-const sends = { takesUp: ['headers', 'times', 'grpc'] } as const
+const sends = { takesUp: ['headers', 'times', 'grpc'], check: checkPhrase } as const
 
 // Sends metadata with the next call; names that end in `-bin` take base64.
 //   Given the gRPC metadata "tenant" is "north"

@@ -6,19 +6,22 @@ import {
   expectTrailerMatches,
   grpcOutcome,
 } from '../../src/grpc/grpc-response'
+import { codeNamed } from '../../src/grpc/status'
 import { describeGrpcStatus } from '../../src/log'
 import { step, type ScenarioInWorld } from '../../src/world'
 import { asserts } from '../requirements'
 
+const isStatus = { check: (_: object, name: string) => codeNamed(name) }
+
 // The call ended with this code.
 //   Then the gRPC status should be NOT_FOUND
-Then('the gRPC status should be {word}', ...step('asserts', ['word'], assertStatus))
+Then('the gRPC status should be {word}', ...step('asserts', ['word'], assertStatus, isStatus))
 
 // The call ended with this code and these details.
 //   Then the gRPC status should be NOT_FOUND with the message "No such customer"
 Then(
   'the gRPC status should be {word} with the message {string}',
-  ...step('asserts', ['word', 'text'], assertStatus),
+  ...step('asserts', ['word', 'text'], assertStatus, isStatus),
 )
 
 // The details of the status have this in them.

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { ChapterwiseError, InputError } from '../../errors'
 import type { Variables } from '../../variables'
+import type { ScenarioConfiguration } from '../../scenario'
 import { argumentKinds, setStandInVariables, textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectScenario, type ProjectStep } from '../../project'
 import { error, refusalOf, warning, type StepFinding } from './findings'
@@ -64,9 +65,11 @@ export function argumentProblems(
   variables: Variables,
   {
     cwd,
+    configuration,
     ...named
   }: {
     readonly cwd: string
+    readonly configuration: ScenarioConfiguration<unknown> | undefined
     readonly actors: Readonly<Record<string, unknown>> | undefined
     readonly standIns: readonly string[]
   },
@@ -78,7 +81,7 @@ export function argumentProblems(
     featureFolder: dirname(resolve(cwd, step.place.uri)),
     mediaType: step.pickleStep.argument?.docString?.mediaType,
   }
-  return values.flatMap((value, at) => {
+  const found = values.flatMap((value, at) => {
     const name = definition.entry?.takes[at]
     if (name === undefined || written[at]?.includes('{{')) return []
     const argument = argumentKinds[name]
@@ -105,6 +108,13 @@ export function argumentProblems(
       ]
     }
   })
+  const isKnown = configuration !== undefined && before.length === values.length
+  if (!isKnown || found.length > 0) return found
+  const refused = refusalOf(
+    () => definition.entry?.check?.(configuration, ...(before as never[])),
+    ChapterwiseError,
+  )
+  return refused === undefined ? [] : [error('step-argument', refused)]
 }
 
 /** Whether a step after this one may expect an error, so that the request may be wrong on purpose. */

@@ -49,7 +49,7 @@ export function warning(rule: Rule, message: string): StepFinding {
 /** Returns the message of the error of this class that work throws; undefined if it succeeds. */
 export function refusalOf(
   work: () => unknown,
-  expected: new (message: string) => ChapterwiseError = InputError,
+  expected: abstract new (message: string) => ChapterwiseError = InputError,
 ): string | undefined {
   try {
     work()

@@ -216,9 +216,11 @@ export class ScenarioWalk {
     entry: LibraryPhrase,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const options = this.scenario.use?.configuration.options
+    const { use } = this.scenario
+    const options = use?.configuration.options
     const known = {
       cwd: this.project.cwd,
+      configuration: use?.configuration,
       actors: options && (options.actors ?? {}),
       standIns: this.#standIns,
     }
