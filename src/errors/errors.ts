@@ -28,6 +28,8 @@ type Reason =
   | 'condition not met'
   /** What stories left behind fits no order of them. */
   | 'other state'
+  /** The responses to stories fit no order of them, but a path that shows nothing of them was named. */
+  | 'nothing seen'
 
 const reasons = new WeakMap<Error, Reason>()
 

@@ -20,6 +20,7 @@ export async function assertOutcome(
   scenario.checkRepeatable()
   const { tried } = scenario.part(trials)
   const { redactor } = scenario
+  const { observer } = scenario.calls
   if (tried === undefined || (tried.lost !== undefined) !== isOnce)
     throw new StepRejectedError(isOnce ? nothingLost : noOutcome)
   const { names } = tried
@@ -35,9 +36,12 @@ export async function assertOutcome(
       waitAndLook: () => runs.waitAndLook(),
     })
     if (verdict.fits) runs.refuseUnchanged()
-    conclude(scenario, phrase, verdict, atOnce, { names, redactor, isOnce })
+    conclude(scenario, phrase, verdict, atOnce, { names, redactor, isOnce }, runs.isUnchanged)
+    observer?.asserted?.(phrase, undefined)
   } catch (error) {
-    throw redactError(error, redactor)
+    const failure = redactError(error, redactor)
+    observer?.asserted?.(phrase, failure)
+    throw failure
   }
 }
 
@@ -47,6 +51,7 @@ function conclude(
   verdict: OutcomeVerdict,
   atOnce: ConcurrentRun,
   words: Words,
+  isUnchanged: boolean,
 ): void {
   stories.progress.assert()
   const { fits } = verdict
@@ -61,5 +66,6 @@ function conclude(
   const problem = words.redactor.redactText(`${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`)
   const error = assertionError(shown`${problem}\n${explanation}`)
   const differsAfterwards = verdict.differences.some(({ subject }) => subject.of === 'seen')
-  throw differsAfterwards ? withReason(error, 'other state') : error
+  if (differsAfterwards) throw withReason(error, 'other state')
+  throw isUnchanged ? withReason(error, 'nothing seen') : error
 }

@@ -42,6 +42,8 @@ const notCompared: ComparedResponse = { status: '', body: undefined, isNotNow: f
 
 /** The run that is judged and the runs in an order, with what is seen after each. */
 export class OutcomeRuns {
+  /** Whether the path gave the same response before, between and after the stories of the first run in an order. */
+  isUnchanged = false
   readonly #knownValues: ConcurrentRun['knownValues']
   readonly #ignoring: readonly string[]
   /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
@@ -53,8 +55,6 @@ export class OutcomeRuns {
   readonly #looks = new Map<string, () => Promise<void>>()
   #judged: ConcurrentRun | undefined
   #isFirst = true
-  /** Whether the path gave the same response before, between and after the stories of the first run in an order. */
-  #isUnchanged = false
   #hasLookedAgain = false
 
   constructor(
@@ -115,7 +115,7 @@ export class OutcomeRuns {
       const after = { ...seenRun, seen: whole(seenRun.seen) }
       // Where all were rejected, nothing has to change.
       const wasAccepted = stories.flat().some((one) => statusOf(one) < 400)
-      this.#isUnchanged = wasAccepted && [before, ...between].every((seen) => showTheSame(after, whole(seen)))
+      this.isUnchanged = wasAccepted && [before, ...between].every((seen) => showTheSame(after, whole(seen)))
     }
     this.#isFirst = false
     return seenRun
@@ -124,7 +124,7 @@ export class OutcomeRuns {
   /** Throws if no story changed what is seen at the path: then a lost or a second effect would not be seen, either. */
   refuseUnchanged(): void {
     const { seenAt } = this.options
-    if (seenAt === undefined || !this.#isUnchanged) return
+    if (seenAt === undefined || !this.isUnchanged) return
     const [the, them, change] =
       this.tried.lost === undefined
         ? ['the stories', 'them', 'the stories change']

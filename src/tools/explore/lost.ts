@@ -147,11 +147,11 @@ function assertionOf({ read, path }: ReadValue, once: ReadState, twice: ReadStat
 /** Returns the trouble if an outcome was judged and is not that of telling it once. */
 function otherOutcomeIn(run: WalkRun, one: LosableCall): Candidate | undefined {
   const { walk, outcome } = run
-  const { isAssertion, at } = failedOutcome(run)
+  const { isJudged, at } = failedOutcome(run)
   const { message = '' } = outcome.trouble?.error ?? {}
   // Without a read, only a server that failed is a trouble.
   const hasRead = walk.ending[at]?.step.text.includes(' at "')
-  if (!isAssertion || at < 1 || !(hasRead || /: the status was (?:5\d\d|no response)/.test(message)))
+  if (!isJudged || at < 1 || !(hasRead || /: the status was (?:5\d\d|no response)/.test(message)))
     return undefined
   return candidateIn(run, { ...troubleOf(one), message, ending: walk.ending.slice(0, at + 1) })
 }

@@ -1,4 +1,3 @@
-import { reasonOf } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { changesNothing, operationOf } from './calls'
@@ -120,12 +119,12 @@ function raceIn(
     return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
   }
   const error = outcome.trouble?.error
-  const { isAssertion, at } = failedOutcome(run)
+  const { isJudged, at, reason } = failedOutcome(run)
   if (at < 0 || error === undefined) return undefined
-  if (!isAssertion) return void note(error.message.split('\n')[0] ?? '')
+  if (!isJudged) return void note(error.message.split('\n')[0] ?? '')
   // What comes between the calls of a story shows in their responses, also of a correct API.
   const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
-  if (several === raced.length || (several > 0 && reasonOf(error) !== 'other state')) {
+  if (several === raced.length || (several > 0 && reason !== 'other state')) {
     const who = several === raced.length ? 'they make' : 'one of them makes'
     return void note(`${who} several calls, and what these show fits no order of the stories.`)
   }
