@@ -79,7 +79,8 @@ export class RunningScenario {
     this.parts = setUp.parts ?? []
     this.serviceScope = new ServiceScope(options.services)
     this.ending = new ScenarioEnd(this)
-    this.stories = new RunningStories(binding, this)
+    // A derived scenario begins in the opening chapter again, and leaves this one where it is.
+    this.stories = new RunningStories(binding, this, setUp.origin === undefined ? observer : undefined)
     this.underTest = new CallUnderTest(this.calls, this.log, this.stories.progress)
     this.calls.storyData = this.stories.storyData
     if (options.client === undefined && options.baseURL === undefined)

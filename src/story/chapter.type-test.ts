@@ -194,6 +194,14 @@ class Retried extends Book {
   readonly retried = ['paidIn'] as const
   readonly mayAlso = { teller: ['paidIn'], everybody: ['reopened'] } as const
 }
+class AllowedInvariant extends Book {
+  accountIsThere = this.always(() => undefined)
+  readonly mayAlso = { teller: ['accountIsThere'] } as const
+}
+class InvariantRetried extends Book {
+  accountIsThere = this.always(() => undefined)
+  readonly retried = ['accountIsThere'] as const
+}
 class RetriedAstray extends Book {
   readonly retried = ['paidOut'] as const
 }
@@ -212,6 +220,9 @@ class BookOfChapterAstray extends StoryBook<Data> {
   }
 }
 ScenarioConfiguration.withStoryBook(Retried, Data)
+ScenarioConfiguration.withStoryBook(AllowedInvariant, Data)
+// @ts-expect-error an invariant is no story whose calls may be sent again
+ScenarioConfiguration.withStoryBook(InvariantRetried, Data)
 // @ts-expect-error no chapter offers a story of that name
 ScenarioConfiguration.withStoryBook(RetriedAstray, Data)
 // @ts-expect-error no chapter offers a story of that name

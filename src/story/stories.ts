@@ -1,3 +1,4 @@
+import type { Always } from './always'
 import type { ChapterEnd } from './chapter-end'
 
 /** The names of the stories that a chapter offers. */
@@ -23,18 +24,18 @@ type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: Metho
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 
 /**
- * `unknown` if `anywhere` and `retried` of a book, and `mayAlso` of the book and its chapters, name only its stories; if
- * not, a type that says which they are.
+ * `unknown` if `anywhere` and `retried` of a book name only its stories, and `mayAlso` of the book and its chapters also
+ * their invariants; if not, a type that says which they are.
  */
 export type AnywhereNames<Book> = MustBeStories<Book, ListedIn<Book, 'anywhere'>> &
   MustBeStories<Book, ListedIn<Book, 'retried'>> &
-  MustBeStories<Book, AllowedIn<Reachable<Book>>>
+  MustBeStories<Book, AllowedIn<Reachable<Book>>, InvariantNames<Reachable<Book>>>
 
-type MustBeStories<Book, Names> = string extends Names
+type MustBeStories<Book, Names, Others = never> = string extends Names
   ? unknown
-  : [Names] extends [StoryNames<Reachable<Book>>]
+  : [Names] extends [StoryNames<Reachable<Book>> | Others]
     ? unknown
-    : NoChapterOffers<Exclude<Names, StoryNames<Reachable<Book>>>>
+    : NoChapterOffers<Exclude<Names, StoryNames<Reachable<Book>> | Others>>
 
 /** No class has this type, so that the message of the compiler names the stories. */
 interface NoChapterOffers<Story> {
@@ -49,6 +50,10 @@ type AllowedIn<C> = C extends { readonly mayAlso: infer Lists }
   ? Lists[keyof Lists] extends readonly (infer Name)[]
     ? Name
     : never
+  : never
+
+type InvariantNames<C> = C extends unknown
+  ? { [K in keyof C]-?: C[K] extends Always ? K : never }[keyof C]
   : never
 
 type StoryNames<C> = C extends unknown ? StoryName<C> : never

@@ -17,7 +17,7 @@ import {
   type ScenarioContext,
 } from '../../story'
 import { PendingWork } from '../calls/open-calls'
-import { observeAct } from '../events'
+import { observeAct, type ScenarioObserver } from '../events'
 import { OpenBlock } from '../log-writer'
 import type { OnceScenario } from './once'
 import { noStoryBook, pickStories, Progress, type ArrangementEntry, type Describe } from './progress'
@@ -53,8 +53,8 @@ export class RunningStories {
   constructor(
     binding: StoryBookBinding | undefined,
     readonly scenario: OnceScenario,
+    observer: ScenarioObserver | undefined,
   ) {
-    const { observer } = scenario.calls
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
     this.progress = new Progress(binding && this.#open(binding.book), (chapter) => observer?.reached(chapter))

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../errors'
 import type { Project, ProjectScenario } from '../../project'
 import { checkActor } from '../../scenario'
-import { chapterInWords, findStories, type AnyChapter } from '../../story'
+import { chapterInWords, findStories, invariantsOf, type AnyChapter } from '../../story'
 import { error, refusalOf, type CheckFinding } from './findings'
 
 /** In `mayAlso`, stands for all actors, also for nobody. */
@@ -24,7 +24,9 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
     const found = findStories(book as Parameters<typeof findStories>[0])
     const names = [...new Set(found.map(({ story }) => story))]
     const options = scenario.use?.configuration.options
-    const problems = [...new Set([book, ...found.map(({ from }) => from)])].flatMap((chapter) => {
+    const chapters = [...new Set([book, ...found.map(({ from }) => from)])]
+    const invariants = chapters.flatMap((chapter) => invariantsOf(chapter, book).map(({ name }) => name))
+    const problems = chapters.flatMap((chapter) => {
       const { retried = [], mayAlso = {} } = new (chapter as unknown as new () => StoryLists)()
       const where = `of "${chapterInWords(chapter)}"`
       const unknown = (list: string, stories: readonly string[]): string[] =>
@@ -38,7 +40,10 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
           ...(options === undefined || actor === everybody ? [] : unknownActor(actor, where, options.actors)),
-          ...unknown('mayAlso', stories),
+          ...unknown(
+            'mayAlso',
+            stories.filter((name) => !invariants.includes(name)),
+          ),
         ]),
       ]
     })

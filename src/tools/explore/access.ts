@@ -1,7 +1,7 @@
-import { isAnswered, type Exchange } from '../../exchange'
+import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
-import { chapterInWords, EndChapter, inWords } from '../../story'
+import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
 import { isAnsweredGet } from './calls'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
@@ -23,12 +23,15 @@ import {
   type WalkRun,
 } from './walk'
 
+const secrets = new Redactor()
+
 /** Shorter strings are found in other texts by chance. */
 const shortestOwn = 5
 
-/** A story that its owner told with credentials, to be tried as another one. */
+/** A story that its owner told with credentials, to be tried as another one, or what an invariant reads after it. */
 interface Trespass extends Pick<ObservedStory, 'name' | 'chapter'> {
   readonly actor: string
+  readonly invariant?: string
   /**
    * How the actor is put in the place of the owner: it tells the story itself; it tells the story after the owner, with
    * the same key; or it sends the request with which the story ends.
@@ -50,10 +53,16 @@ export const access = (explorer: Explorer): Detector => {
       return []
     },
     searches(explored) {
-      const trespasses = explored.experience.told.flatMap((one) =>
+      const { told } = explored.experience
+      const ofStories = told.flatMap((one) =>
         [...actors].flatMap((actor) => trespassesOf(one, actor, explored)),
       )
-      return trespasses.map((one): Experiment => ({
+      const ofInvariants = readsOfInvariants(told).flatMap((one) =>
+        [...actors].flatMap((actor) =>
+          mayAlso(actor, one.invariant, one.of, explored) ? [] : { ...one, actor },
+        ),
+      )
+      return [...ofStories, ...ofInvariants].map((one): Experiment => ({
         ...{ of: 'stories × actors', chapter: one.chapter, stories: [one.name], manner: 'alone' },
         walk: (to, [move]) => walkWith(one, explored, to, move),
         async look(run) {
@@ -67,23 +76,50 @@ export const access = (explorer: Explorer): Detector => {
 }
 
 /** Returns how an actor is put in the place of the owner of a story; not where the book or the chapter allows it. */
-function trespassesOf({ act, run }: SucceededStory, actor: string, { book }: ExploredBook): Trespass[] {
+function trespassesOf({ act, run }: SucceededStory, actor: string, explored: ExploredBook): Trespass[] {
   const { name, chapter, exchanges } = act
   const last = exchanges.at(-1)
   if (last === undefined || !isOfOwner(last)) return []
   const read = exchanges.length > 1 ? readOf(last, run, name) : undefined
-  const isAllowed = [book.says, book.saysOf(chapter)].some(({ mayAlso = {} }) =>
-    [actor, 'everybody'].some((one) => mayAlso[one]?.includes(name)),
-  )
+  const isAllowed = mayAlso(actor, name, chapter, explored)
   const hasKey = read === undefined && last.request.headers.has('Idempotency-Key')
   const ways = [...(isAllowed ? [] : [read ?? ('in place' as const)]), ...(hasKey ? ['after' as const] : [])]
   return ways.map((way) => ({ name, chapter, actor, way }))
 }
 
+/** Whether the book, or a chapter, allows an actor what a story or an invariant of that name does. */
+function mayAlso(actor: string, name: string, chapter: AnyChapter, { book }: ExploredBook): boolean {
+  return [book.says, book.saysOf(chapter)].some(({ mayAlso: lists = {} }) =>
+    [actor, 'everybody'].some((one) => lists[one]?.includes(name)),
+  )
+}
+
+/** Returns what invariants read with credentials after stories, and no story reads, once for each request. */
+function readsOfInvariants(told: readonly SucceededStory[]) {
+  const keyOf = ({ method, url, body }: WrittenRequest): string => JSON.stringify([method, url, body])
+  const known = new Set(
+    told.flatMap(({ act, run }) => {
+      const read = readOf(act.exchanges.at(-1) as Exchange, run)
+      return read === undefined ? [] : keyOf(read)
+    }),
+  )
+  return told.flatMap(({ act: { name, chapter, at }, run }) =>
+    run.acts
+      .filter((one) => one.kind === 'invariant' && one.at === at)
+      .flatMap(({ name: invariant, chapter: of, exchanges }) =>
+        exchanges.filter(isOfOwner).flatMap((exchange) => {
+          const way = readOf(exchange, run, invariant, true)
+          if (way === undefined || known.has(keyOf(way))) return []
+          known.add(keyOf(way))
+          return { name, chapter, invariant, of, way }
+        }),
+      ),
+  )
+}
+
 /** Whether an exchange was answered below 400 to a request with credentials. */
 function isOfOwner(exchange: Exchange): boolean {
   if (!isAnswered(exchange) || exchange.outcome.status >= 400) return false
-  const secrets = new Redactor()
   return [...exchange.request.headers].some(([name]) => secrets.isSecretHeader(name))
 }
 
@@ -106,18 +142,20 @@ function walkWith(
   const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
   const probes = probesOf(reads)
   const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
-  return { ...to, ending: [...probes, ...probes, trying, ...probes, ...asActor] }
+  return { ...to, ending: [...asActor, ...probes, ...probes, trying, ...probes] }
 }
 
 /** Returns the steps that send a request as an actor, which are not counted as reads of the owner. */
 function sentAs(actor: string, request: WrittenRequest, role?: EndingStep['role']): EndingStep[] {
-  const steps = [when(`the next request is sent as "${actor}"`), ...requestSteps(request)]
+  // An actor has credentials of its own.
+  const headers = request.headers.filter(([name]) => !secrets.isSecretHeader(name))
+  const steps = [when(`the next request is sent as "${actor}"`), ...requestSteps({ ...request, headers })]
   return steps.map(({ step }) => ({ ...when('', role), step }))
 }
 
 async function troubleIn(
   run: WalkRun,
-  { name, chapter, actor, way }: Trespass,
+  { name, chapter, actor, invariant, way }: Trespass,
   explored: ExploredBook,
   explorer: Explorer,
   shared: ReadonlySet<string>,
@@ -136,12 +174,19 @@ async function troubleIn(
   if (way !== 'after' && act.chapter !== chapter) return undefined
   const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
   if (way === 'after' && !hasKeyOf(before, last)) return undefined
-  const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
-    candidateIn(run, {
-      ...{ kind: 'access', stories: [name], chapter, cause: `access ${name}`, exchange: last, asFeature },
-      message: `When "${inWords(name)}" is tried as ${actor}, in ${chapterInWords(chapter)}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${name}'] }`,
-      likewise: `as ${actor}, in ${chapterInWords(chapter)}`,
+  const found = (what: string, asFeature: Candidate['asFeature']): Candidate => {
+    const [who, where] = [invariant ?? name, `in ${chapterInWords(chapter)}`]
+    const tried =
+      invariant === undefined
+        ? `"${inWords(name)}" is tried as ${actor}, ${where}`
+        : `${actor} reads what the invariant "${inWords(invariant)}" reads after "${inWords(name)}"`
+    return candidateIn(run, {
+      ...{ kind: 'access', stories: [name], chapter, cause: `access ${who}`, exchange: last, asFeature },
+      ...(invariant !== undefined && { invariant }),
+      message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }`,
+      likewise: `as ${actor}, ${where}`,
     })
+  }
   const { status } = last.outcome
   const refuse = mustBeRejected(last)
   const leaked = leakedTo(last, before, new Set([...shared, ...ownValuesIn(own.slice(0, -1))]))
@@ -174,17 +219,25 @@ function hasKeyOf(before: readonly Exchange[], { request }: Exchange): boolean {
   return key !== undefined && before.some((one) => one.request.headers.get('Idempotency-Key') === key)
 }
 
-/** Returns the strings of bodies, and long numbers that are ids: what may be only one user's. */
+/** Returns the strings of bodies, and long numbers that are ids. */
 function ownValuesIn(exchanges: readonly Exchange[]): Set<string> {
   const bodies = exchanges.flatMap((one) => [
     one.request.body,
     isAnswered(one) ? one.outcome.body : undefined,
   ])
-  return new Set(bodies.flatMap((body) => (body?.json.ok ? [...ownValues(body.json.value).keys()] : [])))
+  return new Set(bodies.flatMap((body) => (body === undefined ? [] : [...ownValues(body).keys()])))
 }
 
-function ownValues(body: unknown): Map<string, string> {
+/** Returns the values of a body that may be only one user's, and where they are. */
+function ownValues({ json, text, isBinary, mediaType }: Body): Map<string, string> {
   const found = new Map<string, string>()
+  if (!json.ok) {
+    // Numbers and dates may be equal by chance; a page is for everybody.
+    const words = isBinary || mediaType === 'text/html' ? [] : text.split(/[\r\n<>:;="]+/)
+    for (const word of words.map((one) => one.trim()))
+      if (word.length >= shortestOwn && /[a-z]{3}/i.test(word)) found.set(word, 'the body')
+    return found
+  }
   const visit = (value: unknown, path: string, name: string): void => {
     const isOwn =
       typeof value === 'string'
@@ -197,7 +250,7 @@ function ownValues(body: unknown): Map<string, string> {
       for (const [member, inside] of Object.entries(value))
         visit(inside, Array.isArray(value) ? `${path}[*]` : `${path}${showMember(member)}`, member)
   }
-  visit(body, '$', '')
+  visit(json.value, '$', '')
   return found
 }
 
@@ -207,27 +260,32 @@ function leakedTo(
   before: readonly Exchange[],
   excluded: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  if (outcome.kind !== 'answered' || !outcome.body.json.ok) return new Map()
+  if (outcome.kind !== 'answered') return new Map()
   const url = 'url' in request ? request.url : ''
   const sent = [url, ...[...request.headers].flat(), request.body?.text ?? ''].join('\n')
   const asked = `${sent}\n${urlDecoded(sent)}`
   const owners = ownValuesIn(before)
-  const values = [...ownValues(outcome.body.json.value)]
+  const values = [...ownValues(outcome.body)]
   return new Map(
     values.filter(([value]) => owners.has(value) && !excluded.has(value) && !asked.includes(value)),
   )
 }
 
-/** Returns a change of what only the owner reads; a read that the actor gets alike is not the owner's. */
+/** Returns a change of what only the owner read before; a read that the actor got alike is not the owner's. */
 async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ReadValue | undefined> {
   if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
   moving.note(run)
-  const asActor = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
-    role === 'probe' && !isRequest && /^I (?:[A-Z]+ "|send the HTTP method )/.test(step.text)
-      ? [exchangesOfEnding(run, at).at(-1)]
+  const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
+    role === 'probe' && (isRequest || /^I (?:[A-Z]+ "|send the HTTP method )/.test(step.text))
+      ? { isOfActor: !isRequest, exchange: exchangesOfEnding(run, at).at(-1) }
       : [],
   )
-  const changes = moving.changesIn(run).filter((change) => moving.isOther(change, asActor[change.read]))
+  const [asActor, asOwner] = [true, false].map((wanted) =>
+    probes.flatMap(({ isOfActor, exchange }) => (isOfActor === wanted ? [exchange] : [])),
+  )
+  const changes = moving
+    .changesIn(run)
+    .filter(({ read, request }) => moving.isOther(request, asOwner?.[read], asActor?.[read]))
   // A list may hold what changes by itself.
   return changes.find(({ path }) => !/\/\d/.test(path)) ?? changes[0]
 }
@@ -239,7 +297,7 @@ function hidingSteps(run: WalkRun, value: string): ((whole: Walk) => Walk) | und
   if (known !== undefined) return endingAlsoWith(hidden(known[0]))
   for (const exchange of run.outcome.exchanges.filter(isAnsweredGet)) {
     const { body } = exchange.outcome
-    const path = body.json.ok ? ownValues(body.json.value).get(value) : undefined
+    const path = body.json.ok ? ownValues(body).get(value) : undefined
     const read = path === undefined || path.includes('[*]') ? undefined : readOf(exchange, run)
     if (path === undefined || read === undefined) continue
     const saved = when(`I save the response body at "${path}" as "hidden"`)

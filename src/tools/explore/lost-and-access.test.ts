@@ -13,13 +13,17 @@ const lost = {
   'paid twice': 'orderHasBeenPaid',
   'second delete fails': 'orderHasBeenCancelled',
 }
-const open = {
-  'anyone reads': 'orderHasBeenRead',
+const writable = {
   'anyone writes': 'noteHasBeenChanged',
   'refused after deleting': 'orderHasBeenCancelled',
+}
+/** What others read, too, is not the owner's alone, so that a change of it counts no more. */
+const readable = {
+  'anyone reads': 'orderHasBeenRead',
   'key of another': 'orderHasBeenPlaced',
   'list of all': 'ordersHaveBeenListed',
   'open report': 'reportHasBeenRead',
+  'open receipt': 'orderHasBeenPlaced',
 }
 const telling = 'refusal tells'
 
@@ -33,7 +37,8 @@ describe('Exploring a market', function () {
     const wanted: Wanted[] = [
       ...right.map((fault) => ({ ...usual, fault, ...both })),
       { ...usual, fault: Object.keys(lost).join(), lostResponses: true, runsFeatures },
-      { ...usual, fault: Object.keys(open).join(), actors: true, runsFeatures },
+      { ...usual, fault: Object.keys(writable).join(), actors: true, runsFeatures },
+      { ...usual, fault: Object.keys(readable).join(), actors: true, runsFeatures },
       { ...usual, fault: telling, actors: true, until: 'access', runsFeatures },
     ]
     results = new Map((await exploreIn(market, wanted)).map((result) => [result.fault, result]))
@@ -61,10 +66,16 @@ describe('Exploring a market', function () {
       ),
     ))
 
-  it('finds each story that another user may tell, by what the response shows and by what is changed', () =>
+  it('finds each story with which another user changes what only the owner reads', () =>
     mustFind(
-      open,
-      [...Object.values(open), 'orderHasBeenLabelled'].map((story) => `access ${story}`),
+      writable,
+      [...Object.values(writable), 'orderHasBeenLabelled'].map((story) => `access ${story}`),
+    ))
+
+  it('finds what others read that only the owner had before, also in what an invariant reads', () =>
+    mustFind(
+      readable,
+      Object.values(readable).map((story) => `access ${story}`),
     ))
 
   it('finds a refusal that tells what only the owner knows', () => {

@@ -97,8 +97,7 @@ export class Moving {
 
   /** Learns from the same reads with nothing tried between them; resolves to false if there was no time. */
   async learn({ walk }: WalkRun, runner: Runner): Promise<boolean> {
-    const at = walk.ending.findIndex(({ role }) => role === 'tried')
-    const probes = walk.ending.slice(0, at / 2)
+    const probes = walk.ending.slice(walk.ending.findIndex(({ role }) => role === 'tried') + 1)
     const run = await runner.run({ ...walk, ending: [...probes, ...probes, ...probes] })
     if (run !== undefined) this.note(run)
     return run !== undefined
@@ -114,9 +113,9 @@ export class Moving {
     })
   }
 
-  /** Whether another response to the same request is another one, not only in what changes by itself. */
-  isOther({ request, exchange }: ReadValue, other: Exchange | undefined): boolean {
-    const [own, others] = [responseValues(exchange), responseValues(other)]
+  /** Whether two responses to the same request differ, not only in what changes by itself. */
+  isOther(request: string, one: Exchange | undefined, other: Exchange | undefined): boolean {
+    const [own, others] = [responseValues(one), responseValues(other)]
     const paths = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])]
     return paths.some(
       (path) => own?.get(path) !== others?.get(path) && !this.#places.has(placeOf({ request, path })),
