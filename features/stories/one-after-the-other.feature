@@ -35,7 +35,9 @@ Feature: As if run one after the other
       When these run at the same time:
         | a credit of 300 has been paid out |
         | a deposit of 50 has been made     |
-      Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other
+      # The deposit may come between the two calls of the credit, which raises the limit.
+      Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other ignoring:
+        | limit_in_cents |
 
     Scenario: The whole arrangement is told again, with new values and variables set by steps
       When Cucumber runs:
