@@ -4,6 +4,7 @@ import { didYouMean } from '../errors'
 import {
   booksOf,
   loadProject,
+  missingPaths,
   parseFeature,
   projectOf,
   readAllFeatures,
@@ -52,12 +53,8 @@ export async function loadProjectFor(
  * @throws {@link UsageError} for one that is neither, with this advice
  */
 export function mustExist(paths: readonly string[], { cwd }: Io, advice = ''): void {
-  for (const one of paths) {
-    // A path may have lines, as in features/x.feature:3:12.
-    const path = one.replace(/(?::\d+)+$/, '')
-    if (!/[*?{[!]/.test(path) && !existsSync(resolve(cwd, path)))
-      throw new UsageError(`There is no file or folder "${path}".${advice}`)
-  }
+  const [missing] = missingPaths(paths, cwd)
+  if (missing !== undefined) throw new UsageError(`There is no file or folder "${missing}".${advice}`)
 }
 
 /** Loads the project of these flags for one feature, which need not exist; Cucumber may find support code beside it. */

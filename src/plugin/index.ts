@@ -3,7 +3,14 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { CoordinatorEnvironment, IRunConfiguration, Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, noScenarioFound, checkSummary } from '../tools/check'
 import { ConfigurationError, printable } from '../errors'
-import { loadRun, projectOf, refuseUnknownOptions, settingsOf, type SourcedPickle } from '../project'
+import {
+  loadRun,
+  missingPaths,
+  projectOf,
+  refuseUnknownOptions,
+  settingsOf,
+  type SourcedPickle,
+} from '../project'
 import { runNextAtOnce } from '../runner'
 
 /**
@@ -24,6 +31,12 @@ const plugin: Plugin<Record<string, unknown>> = {
     let hasFailed = false
     on('message', ({ testRunFinished: run }) => {
       hasFailed ||= run?.success === false
+    })
+    on('paths:resolve', ({ unexpandedSourcePaths: given, sourcePaths }) => {
+      const gone = missingPaths(given, environment.cwd).map((path) => `There is no file or folder "${path}".`)
+      // Without a file Cucumber reads no pickles.
+      const isEmpty = sourcePaths.length === 0 && gone.length === 0 && given.length > 0
+      refuse(isEmpty ? [noScenarioFound({ paths: given, names: [], tagExpression: '' })] : gone, environment)
     })
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
@@ -82,11 +95,7 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   const { cwd, stderr } = environment
   const run = await loadRun(environment)
   if (pickles.length === 0 && run !== undefined && mustHaveScenarios(run.runConfiguration)) {
-    stderr.write(`${noScenarioFound(run.runConfiguration.sources)}\n`)
-    // An error thrown here would stop the formatters. Cucumber sets the exit code after the plugins have run.
-    process.once('exit', () => {
-      process.exitCode ||= 2
-    })
+    refuse([noScenarioFound(run.runConfiguration.sources)], environment)
     return
   }
   const configured = run && settingsOf(run.runConfiguration, cwd, run.file)
@@ -98,6 +107,16 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   // Cucumber wraps the error and prints both stacks, which say nothing to who wrote the features.
   Error.stackTraceLimit = 0
   throw new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
+}
+
+/** Says why a run counts as failed. An error that is thrown would stop the formatters. */
+function refuse(messages: readonly string[], { stderr }: CoordinatorEnvironment): void {
+  if (messages.length === 0) return
+  for (const message of messages) stderr.write(printable(`${message}\n`))
+  // Cucumber sets the exit code after the plugins have run.
+  process.once('exit', () => {
+    process.exitCode ||= 2
+  })
 }
 
 /** Whether a run without a scenario is a mistake: a shard, or a list of what failed before, may well be empty. */

@@ -259,3 +259,10 @@ export function placeInConfiguration(cwd: string, file: string, name: string): P
 export function lineOf(cwd: string, file: string, holds: (line: string) => boolean): number {
   return readFileSync(resolve(cwd, file), 'utf8').split('\n').findIndex(holds) + 1
 }
+
+/** Returns those of the paths, without lines, that are not there and are no globs. */
+export function missingPaths(paths: readonly string[], cwd: string): string[] {
+  // A path may have lines, as in features/x.feature:3:12.
+  const files = paths.map((path) => path.replace(/(?::\d+)+$/, ''))
+  return files.filter((path) => !/[*?{[!(]/.test(path) && !existsSync(resolve(cwd, path)))
+}
