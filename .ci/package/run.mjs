@@ -177,6 +177,13 @@ try {
     const { status, output } = npx(initialized, ...args)
     check(what, status === 0 && output.includes(expected), output)
   }
+  const load = npx(initialized, 'chapterwise', 'load')
+  const script = load.status === 0 ? readFileSync(join(initialized, 'load.yml'), 'utf8') : ''
+  check(
+    'its load test names all its code',
+    /includeFiles:(?:\n +- .*)*\n +- stories\n/.test(script),
+    load.output + script,
+  )
   install(initialized, '--save-dev', '@modelcontextprotocol/sdk')
   check('an assistant is told its phrases', ...(await askForPhrases(initialized)))
   await runWorkflows(initialized, 5)

@@ -21,6 +21,10 @@ const bodies: Record<string, [body: unknown, errors: string[]]> = {
     { 'invalid-params': [{ name: 'age', reason: 'must be positive' }] },
     ['must be positive (age)'],
   ],
+  'Rails in XML': [
+    '<?xml version="1.0"?><errors type="array"><error>Subject cannot be blank</error><error>Due is past</error></errors>',
+    ['Subject cannot be blank', 'Due is past'],
+  ],
   'problem details in XML': [
     '<problem xmlns="urn:ietf:rfc:7807"><title>Invalid</title><detail>Too much.</detail><code>LIMIT</code><errors><i><detail>too long</detail><pointer>#/name</pointer></i></errors></problem>',
     ['Too much. #LIMIT', 'Invalid #LIMIT', 'too long (name)'],

@@ -2,11 +2,14 @@ import { isJsonObject, xml } from '../formats'
 
 type XmlFields = Readonly<Record<string, unknown>>
 
-/** Returns the problem details (RFC 9457) or the fault of SOAP 1.1 or 1.2 in XML as errors in JSON. */
+/** Returns the problem details (RFC 9457), the `<errors>` of Rails or the fault of SOAP 1.1 or 1.2 in XML as in JSON. */
 export function errorsInXml(text: string): unknown {
-  if (!/<(?:[\w.-]+:)?(?:Fault|problem)[\s/>]/.test(text)) return []
+  if (!/<(?:[\w.-]+:)?(?:Fault|problem|errors)[\s/>]/.test(text)) return []
   const document = xml.parse!(text)
-  const { problem, Envelope } = membersIn(document.ok ? plainJson(xml.asJson!(document.value)) : undefined)
+  const { problem, errors, Envelope } = membersIn(
+    document.ok ? plainJson(xml.asJson!(document.value)) : undefined,
+  )
+  if (errors !== undefined) return { errors: textsIn(membersIn(errors)['error']) }
   return problem ?? errorsOfFault(membersIn(membersIn(membersIn(Envelope)['Body'])['Fault']))
 }
 

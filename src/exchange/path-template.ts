@@ -1,6 +1,9 @@
 import { containsNewValue, looksLikeId, urlDecoded } from '../formats'
 import type { Headers } from './headers'
 
+/** A segment that ends with the format of the response, as in `12.json`. */
+const ofFormat = /^(.+)(\.(?:json|xml|html|csv|txt|pdf))$/i
+
 /**
  * Returns the path of a URL with `{…}` in place of each segment that looks like an id (a number, a UUID, a code such as
  * `ORD-17`, a long word with digits such as `DE89370400440532013000`) or contains a new value.
@@ -15,10 +18,11 @@ export function pathTemplate(
 ): string {
   const isNew = (segment: string): boolean =>
     ids.has(segment) || looksLikeId(segment) || containsNewValue(segment, drawn)
-  return path
-    .split('/')
-    .map((segment) => (isNew(urlDecoded(segment)) ? '{…}' : segment))
-    .join('/')
+  const written = (segment: string): string => {
+    const [, name = segment, format = ''] = ofFormat.exec(segment) ?? []
+    return isNew(urlDecoded(name)) ? `{…}${format}` : segment
+  }
+  return path.split('/').map(written).join('/')
 }
 
 /** Returns the names of the parameters in a path such as `/orders/{id}`. */

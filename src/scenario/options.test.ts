@@ -21,6 +21,10 @@ describe('checkOptions', () => {
 
   it('rejects what could only fail or hide later', () => {
     const options: [options: object, message: string][] = [
+      [
+        { headers: { 'X-Key': undefined } },
+        'The option "headers" is wrong. The header "X-Key" must be a text, but is undefined.',
+      ],
       [{ headers: { 'X Y': 'a' } }, 'The option "headers" is wrong. "X Y" cannot be the name of a header'],
       [
         { headers: { 'X-A': 'a\nX-B: c' } },

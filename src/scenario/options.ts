@@ -143,10 +143,9 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     check: checkReady,
   },
   headers: {
-    fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
+    fits: isRecord,
     must: 'an object of header names and texts',
-    check: (headers: Record<string, string>) =>
-      Object.entries(headers).map(([name, value]) => checkFieldValue(checkFieldName(name), value)),
+    check: checkHeaders,
   },
   trustedOrigins: {
     fits: (value) => Array.isArray(value) && value.every(isOrigin),
@@ -198,6 +197,17 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
       Array.isArray(value) && value.every((name) => typeof name === 'string' && isVariableName(name)),
     must: "a list of names of variables, such as ['unique']",
   },
+}
+
+/** @throws {@link InputError} that names the header */
+function checkHeaders(headers: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value !== 'string')
+      throw new InputError(
+        `The header "${name}" must be a text, but is ${kindOfValue(value)}.${value === undefined ? '\nIf it comes from the environment, the variable is not set.' : ''}`,
+      )
+    checkFieldValue(checkFieldName(name), value)
+  }
 }
 
 const readyRules: Readonly<Record<string, OptionRule['fits']>> = {

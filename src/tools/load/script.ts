@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stringify } from 'yaml'
 import { InputError } from '../../errors'
@@ -146,12 +146,22 @@ function greatestDivisor(one: number, other: number): number {
 }
 
 /** Returns the files and folders at the top of the project that its scenarios need. */
-function filesOf({ cwd, scenarios, definitions, configured }: Project): string[] {
-  const loaded = Object.keys(require.cache).map((path) => relative(cwd, path))
+function filesOf({ cwd, scenarios, definitions, configured, library }: Project): string[] {
+  // Node.js does not tell which ES modules it has loaded.
+  const hasModules = library.originalCoordinates.importPaths.length > 0
+  const loaded = hasModules ? keptFiles(cwd) : Object.keys(require.cache).map((path) => relative(cwd, path))
   const named = [...scenarios.map(({ place }) => place.uri), ...definitions.map(({ uri }) => uri)]
   const settings = [configured?.file, 'tsconfig.json'].filter((file) => file !== undefined)
   const tops = [...settings, ...loaded, ...named].map((path) => path.split(sep)[0] ?? '')
   const isOurs = (top: string): boolean =>
     !['', '.', '..', 'node_modules'].includes(top) && existsSync(join(cwd, top))
   return [...new Set(tops)].filter(isOurs).sort()
+}
+
+/** Returns what is at the top of a project, without what git ignores there, and without hidden files. */
+function keptFiles(cwd: string): string[] {
+  const gitignore = join(cwd, '.gitignore')
+  const ignored = existsSync(gitignore) ? readFileSync(gitignore, 'utf8').split(/\r?\n/) : []
+  const isIgnored = (name: string): boolean => ignored.some((line) => line.replace(/^\/|\/$/g, '') === name)
+  return readdirSync(cwd).filter((name) => !name.startsWith('.') && !isIgnored(name))
 }
