@@ -119,8 +119,11 @@ function readsOfInvariants(told: readonly SucceededStory[]) {
 
 /** Whether an exchange was answered below 400 to a request with credentials. */
 function isOfOwner(exchange: Exchange): boolean {
-  if (!isAnswered(exchange) || exchange.outcome.status >= 400) return false
-  return [...exchange.request.headers].some(([name]) => secrets.isSecretHeader(name))
+  return isAnswered(exchange) && exchange.outcome.status < 400 && credentialsIn(exchange) !== '[]'
+}
+
+function credentialsIn({ request }: Exchange): string {
+  return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
 }
 
 /** Returns a walk in which the actor does what the owner did. */
@@ -173,6 +176,9 @@ async function troubleIn(
     return undefined
   if (way !== 'after' && act.chapter !== chapter) return undefined
   const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
+  const owner = before.at(-1)
+  if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
+    return undefined
   if (way === 'after' && !hasKeyOf(before, last)) return undefined
   const found = (what: string, asFeature: Candidate['asFeature']): Candidate => {
     const [who, where] = [invariant ?? name, `in ${chapterInWords(chapter)}`]

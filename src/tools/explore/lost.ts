@@ -59,19 +59,21 @@ function losing(
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === story) ?? {}
   const reads = [chapter, to].flatMap((place) => experience.readsOf(place))
   const outcomes = new Outcomes(reads, 'told once')
-  // An outcome is read by GET alone.
-  const probes = outcomes.hasReads ? [] : probesOf(reads)
+  const probes = probesOf(reads)
   return {
     ...{ of: 'lost responses', chapter, stories: [story], manner: 'unchecked' },
     walk(before, [{ step }]) {
       const lost = losingStep(step, call)
-      const steps = probes.length > 0 ? [...probes, ...probes] : outcomes.steps()
+      // An outcome is read by GET alone.
+      const isProbed = !outcomes.hasReads && probes.length > 0
+      const steps = isProbed ? [...probes, ...probes] : outcomes.steps()
       return lost && { ...before, ending: [lost, ...steps] }
     },
     look(run) {
       const { tried } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
-      if (probes.length > 0) return secondEffectIn(run, one, reads, explorer)
+      if (run.walk.ending.some(({ role }) => role === 'probe'))
+        return secondEffectIn(run, one, reads, explorer)
       if (!outcomes.hasReads) noteUnread(one, explorer, unread)
       return otherOutcomeIn(run, one)
     },

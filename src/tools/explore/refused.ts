@@ -59,7 +59,7 @@ export const refused = (explorer: Explorer): Detector => {
     inRun(run, explored) {
       const tried = byBook.get(explored) ?? []
       byBook.set(explored, tried)
-      note(run, tried)
+      note(run, tried, explored)
       return []
     },
     searches: (explored) => new SearchForRejections(explored, explorer, byBook.get(explored) ?? []).all(),
@@ -67,11 +67,12 @@ export const refused = (explorer: Explorer): Detector => {
 }
 
 /** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
-function note({ walk, acts }: WalkRun, tried: StoryAttempts[]): void {
+function note({ walk, acts }: WalkRun, tried: StoryAttempts[], { book: { values } }: ExploredBook): void {
   const stories = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
   for (const [index, act] of stories.entries()) {
     const { name: story, chapter, at, failure, lacks, isSet } = act
-    const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !lacks && isSet
+    const isGuessed = walk.moves.slice(0, at + 1).some((move) => values.hasGuessedTexts(move.definition))
+    const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !isGuessed && !lacks && isSet
     if (!isAttempt || (failure !== undefined && !isRejected(act))) continue
     let known = tried.find((one) => one.chapter === chapter && one.story === story)
     if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))

@@ -1,4 +1,12 @@
-import { escapePattern, mayBeId, namesId } from '../../formats'
+import {
+  classify,
+  escapePattern,
+  isShortNumber,
+  looksLikeId,
+  mayBeId,
+  namesId,
+  urlDecoded,
+} from '../../formats'
 import { isAnswered, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
@@ -104,10 +112,10 @@ function knownValues({ storyData }: RehearsedOutcome): [name: string, value: str
 
 /**
  * Returns a URL as steps write it: relative to the base URL, with a placeholder `{{name}}` for each value of the story
- * data in its path, and for each value of the query. Undefined for another API, and for an id that the story data does
- * not have.
+ * data in its path and in its query. Undefined for another API, and for an id that the story data does not have.
  */
-export function urlAsWritten(url: string, { outcome, shared }: WalkRun): string | undefined {
+export function urlAsWritten(url: string, run: WalkRun): string | undefined {
+  const { outcome, shared } = run
   const path = pathUnder(outcome, url)
   if (path === undefined || path.includes('"')) return undefined
   const ids = knownValues(outcome).map(([name, value]) => [name, encodeURIComponent(value)] as const)
@@ -129,15 +137,33 @@ export function urlAsWritten(url: string, { outcome, shared }: WalkRun): string 
     const [part] = parts.sort((one, other) => other.value.length - one.value.length)
     return part?.rest.every(isKnown) ? part.rest.join(`{{${part.name}}}`) : undefined
   }
+  // A value of the query may be JSON with an id in it.
+  const within = (value: string): string => {
+    const filled = textAsWritten(urlDecoded(value), run)
+    return filled?.includes('{{') ? encodeURIComponent(filled).replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}') : value
+  }
   const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
   const segments = folders.split('/').map(written)
   if (segments.includes(undefined)) return undefined
-  const values = query?.replace(/=([^&]*)/g, (whole, value: string) => {
-    const known = placeholderFor(value)
-    return known === undefined ? whole : `=${known}`
-  })
+  const values = query?.replace(
+    /=([^&]*)/g,
+    (_, value: string) => `=${placeholderFor(value) ?? within(value)}`,
+  )
+  if (
+    urlDecoded(values ?? '')
+      .split(/[^\w-]+/)
+      .some(isForeignId)
+  )
+    return undefined
   return [segments.join('/'), ...(values === undefined ? [] : [values])].join('?')
 }
+
+/** Whether a word may be an id of one run: it is long, and has a digit, but is no time. */
+function isForeignId(word: string): boolean {
+  return word.length >= shortestForeign && mayBeId(word) && !/^\d{4}-\d\d-\d\d/.test(word)
+}
+
+const shortestForeign = 8
 
 /** Returns what follows the base URL; undefined if the URL does not begin with it. */
 function pathUnder(outcome: RehearsedOutcome, url: string): string | undefined {

@@ -147,6 +147,12 @@ export class PhraseValues {
     })
   }
 
+  /** Whether the steps of a phrase have texts that nobody wrote, such as "one", as no feature uses it. */
+  hasGuessedTexts(definition: Definition): boolean {
+    const isText = (type: string): boolean => ['word', 'string', ''].includes(type)
+    return !this.#uses.has(definition) && typesIn(definition)?.some(isText) === true
+  }
+
   /** Returns the values of a step that no feature has at their place. */
   unwrittenIn(step: StepText, definition: Definition): string[] {
     const written = this.#writtenIn(definition)
