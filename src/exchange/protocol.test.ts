@@ -17,6 +17,7 @@ describe('Rules of HTTP', () => {
   const traces = [
     'Error: x\n    at Object.<anonymous> (/srv/app.js:3:7)',
     '{"error":"x\\n    at Shop.pay (Shop.java:12)"}',
+    '{"errors":[{"extensions":{"stacktrace":["Error: x","    at pay (/srv/app.js:3:7)"]}}]}',
     'Traceback (most recent call last):\n  File "a.py"',
     'x\n   at Shop.Pay() in C:\\shop\\Pay.cs:line 12',
     '#0 /srv/shop.php(12): pay()',
@@ -26,6 +27,7 @@ describe('Rules of HTTP', () => {
     const wrong = [
       ...[responding(401), responding(405), responding(302), responding(204, { body: 'x' })],
       ...[responding(201, { method: 'GET' }), ...traces.map((body) => responding(400, { body }))],
+      responding(200, { body: traces[2] as string }),
     ]
     expect(wrong.map((one) => brokenRule(one)?.message)).to.deep.equal([
       ...[
@@ -36,6 +38,15 @@ describe('Rules of HTTP', () => {
       ],
       'says that a GET created something',
       ...traces.map(() => 'shows a stack trace'),
+      'shows a stack trace',
+    ])
+    expect(traces.map((body) => brokenRule(responding(400, { body }))?.assertion.slice(37))).to.deep.equal([
+      '"at Object.<anonymous> (/srv/app.js:3:7)"',
+      '"at Shop.pay ("',
+      '"at pay (/srv/app.js:3:7)"',
+      '"Traceback (most recent call last)"',
+      '"at Shop.Pay() in C:"',
+      '"#0 /srv/shop.php(12)"',
     ])
   })
 

@@ -78,7 +78,10 @@ export const shape = ({ options }: Explorer): Detector => {
   const errors = new ErrorForms()
 
   function otherType(key: string, now: Shape): Departure | undefined {
-    const { shape: known, times } = bySteps.get(key) ?? { shape: now, times: 0 }
+    const earlier = bySteps.get(key)
+    // JSON among pages is right: the pages are wrong, however many came first.
+    const isFirst = earlier?.shape.get(mediaType) === 'text/html' && /\bjson$/.test(now.get(mediaType) ?? '')
+    const { shape: known, times } = (isFirst ? undefined : earlier) ?? { shape: now, times: 0 }
     const [place, type = ''] = [...now].find(([at, one]) => (known.get(at) ?? one) !== one) ?? []
     if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...known]), times: times + 1 })
     if (place === undefined || times < timesNeeded) return undefined
