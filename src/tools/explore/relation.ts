@@ -9,12 +9,13 @@ import {
 } from './unchanged'
 import { changesOf } from './change'
 import { asking, type Contradiction, type Relation } from './contradiction'
+import { textsCut } from './cut'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
 import { candidateIn, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet, isRejected, operationOf } from './calls'
-import { exchangesOfEnding, tryStep, when, type WalkRun, type WalkStart } from './walk'
+import { chapterReached, exchangesOfEnding, tryStep, when, type WalkRun, type WalkStart } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
@@ -44,6 +45,7 @@ export const relation = (explorer: Explorer): Detector => {
         ...(isRelated('ETag') ? versionsThatStand(run) : []),
         ...(isRelated('Allow') ? allowsThatLack(run) : []),
         ...(isRelated('fields') ? fieldThatComesAndGoes(run) : []),
+        ...(isRelated('cut') ? textsCut(run) : []),
       ]
       return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
     },
@@ -103,7 +105,8 @@ function relating(one: Relation): Experiment {
       return candidateIn(run, {
         kind: 'relation',
         stories: [story],
-        chapter,
+        // A shorter walk may show it in another chapter.
+        chapter: run.tried?.chapter ?? chapterReached(run.walk),
         cause,
         message,
         exchange,

@@ -1,12 +1,4 @@
-import {
-  classify,
-  escapePattern,
-  isShortNumber,
-  looksLikeId,
-  mayBeId,
-  namesId,
-  urlDecoded,
-} from '../../formats'
+import { escapePattern, mayBeId, namesId, urlDecoded } from '../../formats'
 import { isAnswered, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'

@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { Body, Headers, type Exchange } from '../../exchange'
+import { textsCut } from './cut'
+import type { WalkRun } from './walk'
+
+const url = 'http://notes.test/api/'
+
+function exchange(method: string, path: string, sent: unknown, shown: unknown, status = 200): Exchange {
+  const body = (value: unknown): Body =>
+    new Body(value === undefined ? '' : JSON.stringify(value), 'application/json')
+  return {
+    ...{ protocol: 'http', tookMs: 1 },
+    request: { method, url: `${url}${path}`, headers: new Headers([]), body: body(sent) },
+    outcome: { kind: 'answered', status, statusText: '', headers: new Headers([]), body: body(shown) },
+  } as unknown as Exchange
+}
+
+/** A walk whose one phrase has the text `tea "&< time`, and its calls. */
+function walked(...exchanges: readonly Exchange[]): WalkRun {
+  const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
+  return {
+    walk: {
+      start: { book: {}, background: [] },
+      moves: [{ step: { text: "the note 'tea & time' is made" }, stories: [] }],
+      ending: [],
+    },
+    acts: exchanges.map((one) => ({ ...act, exchanges: [one] })),
+    outcome: { storyData: {}, exchanges, urlOf: () => url, redact: (text: string) => text },
+    shared: { of: () => new Set() },
+    ids: new Set(),
+  } as unknown as WalkRun
+}
+
+const made = exchange('POST', 'notes', { text: 'tea & time', password: 'tea & secret' }, { id: 7 }, 201)
+
+describe('A text that was cut', () => {
+  const messages = (...exchanges: readonly Exchange[]): string[] =>
+    textsCut(walked(...exchanges)).map(({ message }) => message)
+
+  it('is found in an object, in a list and in GraphQL', () => {
+    const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & time' } } }
+    expect([
+      ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea ' })),
+      ...messages(made, exchange('GET', 'notes', undefined, { notes: [{ id: 6 }, { id: 7, text: 'tea ' }] })),
+      ...messages(
+        exchange('POST', 'graphql', mutation, { data: { addNote: { note: { objectId: 'n' } } } }),
+        exchange('GET', 'notes/n', undefined, { objectId: 'n', text: 'tea' }),
+      ),
+      ...messages(exchange('PUT', 'notes/7', { text: 'tea & time' }, { id: 7, text: 'tea &' })),
+    ]).to.deep.equal([
+      'The text that "note has been made" sends is cut: $.text has the first 4 of 10 characters.',
+      'The text that "note has been made" sends is cut: $.notes[*].text has the first 4 of 10 characters.',
+      'The text that "note has been made" sends is cut: $.text has the first 3 of 10 characters.',
+      'The text that "note has been made" sends is cut: $.text has the first 5 of 10 characters.',
+    ])
+  })
+
+  it('is none where the beginning is another text', () => {
+    const before = exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea' })
+    const changed = exchange('PATCH', 'notes/7', { text: 'tea & time' }, undefined, 204)
+    expect([
+      // The text of another note, of what the note belongs to, and an earlier one, which a slow API still shows.
+      ...messages(made, exchange('GET', 'notes/6', undefined, { id: 6, text: 'tea' })),
+      ...messages(made, exchange('GET', 'lines/1', undefined, { id: 1, noteId: 7, text: 'tea' })),
+      ...messages(before, changed, before),
+      // What was refused, trimmed, taken for markup, changed again, or is secret.
+      ...messages({ ...made, outcome: { ...made.outcome, status: 400 } } as Exchange, before),
+      ...messages(exchange('PUT', 'notes/7', { text: 'tea  ' }, { id: 7, text: 'tea' })),
+      ...messages(exchange('PUT', 'notes/7', { text: 'tea <b>' }, { id: 7, text: 'tea ' })),
+      ...messages(changed, exchange('PATCH', 'notes/7', { text: 'tea' }, undefined, 204), before),
+      ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, password: 'tea' })),
+      // A field of a thing within it that has the same name.
+      ...messages(
+        exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & time' } }, { id: 7, text: 'tea' }),
+      ),
+    ]).to.deep.equal([])
+  })
+})

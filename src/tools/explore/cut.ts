@@ -1,0 +1,122 @@
+import { isAnswered, segmentsOf, type AnsweredHttpExchange } from '../../exchange'
+import { isJsonObject, showMember } from '../../formats'
+import { isSecretField } from '../../redaction'
+import { inWords } from '../../story'
+import { changesNothing, isRefusal, objectIn, operationOf } from './calls'
+import type { Candidate } from './detector'
+import { textAsWritten } from './requests'
+import { aboutResponse } from './stories'
+import type { ObservedStory, WalkRun } from './walk'
+
+/** A text that a write of a story sent, and that was accepted. */
+interface SentText {
+  readonly text: string
+  readonly act: ObservedStory
+  readonly operation: string
+  /** The texts that the same field of the same thing was known to have had. */
+  readonly earlier: ReadonlySet<string>
+}
+
+/** The names that a thing has for its own id; others may be those of what it belongs to. */
+const ownId = /^(?:_?id|object_?id|uuid|guid)$/i
+
+/** Returns where a response shows only the beginning of a text that the API accepted for this thing. */
+export function textsCut(run: WalkRun): Candidate[] {
+  const sent = new Map<string, SentText>()
+  const earlier = new Map<string, Set<string>>()
+  return run.acts
+    .filter(({ manner }) => manner === 'in turn')
+    .flatMap((act) =>
+      act.exchanges.flatMap((exchange) => {
+        if (exchange.protocol !== 'http' || !isAnswered(exchange) || exchange.outcome.status >= 300) return []
+        if (!changesNothing(exchange) && !isRefusal(exchange, run.walk.start.book))
+          for (const [key, text] of textsOf(exchange)) {
+            const known = earlier.get(key) ?? new Set()
+            earlier.set(key, known)
+            sent.set(key, { text, act, operation: operationOf(exchange, run), earlier: new Set(known) })
+            known.add(text)
+          }
+        return [...shownIn(exchange)].flatMap(([key, { path, text }]) => {
+          const one = sent.get(key)
+          const isCut = one !== undefined && isBeginning(text, one.text) && !one.earlier.has(text)
+          const assertion = isCut ? assertionOf(path, one.text, run) : undefined
+          if (!isCut) earlier.set(key, new Set([...(earlier.get(key) ?? []), text]))
+          if (!isCut || assertion === undefined) return []
+          const name = inWords(one.act.name)
+          const message = `The text that "${name}" sends is cut: ${path} has the first ${text.length} of ${one.text.length} characters.`
+          return {
+            ...aboutResponse('relation', run, act, exchange, message, { text: assertion }),
+            ...{ signature: undefined, cause: `relation cut ${one.operation} ${path}` },
+          }
+        })
+      }),
+    )
+}
+
+/** Whether a text is another one without its end. What a server trims, or takes for markup, is not missed. */
+function isBeginning(text: string, whole: string): boolean {
+  return text !== '' && whole.startsWith(text) && !/^\s*(?:<.*)?$/s.test(whole.slice(text.length))
+}
+
+/** Returns the texts that a write has sent, by what it has created or changed and by their names, where both are clear. */
+function textsOf({ request, outcome }: AnsweredHttpExchange): [key: string, text: string][] {
+  const id =
+    outermostId([outcome.body.json.ok ? outcome.body.json.value : undefined]) ??
+    segmentsOf(request.url).at(-1)
+  const body = objectIn(request.body)
+  const all = fieldsIn(body?.['variables'] ?? body)
+  return all.flatMap(([name, text]): [string, string][] =>
+    isSecretField(name) || all.some((one) => one[0] === name && one[1] !== text)
+      ? []
+      : [[`${id} ${name}`, text]],
+  )
+}
+
+/** Returns the texts in an object, at any depth, with the names of their fields. */
+function fieldsIn(value: unknown): [name: string, text: string][] {
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([name, field]): [string, string][] =>
+    typeof field === 'string' ? [[name, field]] : fieldsIn(field),
+  )
+}
+
+/** Returns the id of the outermost object that has one; undefined if there are several. */
+function outermostId(level: readonly unknown[]): string | undefined {
+  const objects = level.filter(isJsonObject)
+  const ids = objects.flatMap((one) => ownIdOf(one) ?? [])
+  if (ids.length > 0) return ids.length === 1 ? ids[0] : undefined
+  const inner = objects.flatMap((one) => Object.values(one))
+  return objects.length === 0 ? undefined : outermostId(inner)
+}
+
+function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined {
+  const [, id] = Object.entries(object).find(([name]) => ownId.test(name)) ?? []
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}
+
+/** Returns the texts of the things in a response. */
+function shownIn({ outcome: { body } }: AnsweredHttpExchange): Map<string, { path: string; text: string }> {
+  const found = new Map<string, { path: string; text: string }>()
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`)
+    if (!isJsonObject(value)) return
+    const id = ownIdOf(value)
+    for (const [name, field] of Object.entries(value)) {
+      const place = `${path}${showMember(name)}`
+      if (typeof field === 'string' && id !== undefined)
+        found.set(`${id} ${name}`, { path: place, text: field })
+      visit(field, place)
+    }
+  }
+  if (body.json.ok) visit(body.json.value, '$')
+  return found
+}
+
+/** Returns the assertion that fails; undefined if a feature cannot have the text, as it is new each time. */
+function assertionOf(path: string, text: string, run: WalkRun): string | undefined {
+  const written = textAsWritten(text, run)
+  const isThere = written !== text || run.walk.moves.some(({ step }) => step.text.includes(text))
+  if (written === undefined || !isThere || path.includes('"')) return undefined
+  const how = path.includes('[*]') ? 'contain' : 'be'
+  return `the response body at "${path}" should ${how} ${JSON.stringify(written)}`
+}
