@@ -37,6 +37,7 @@ export interface Search {
   readonly isAlone?: boolean | undefined
   /** What it is one of, for people. */
   readonly of: string
+  readonly stories?: readonly string[]
   readonly run: () => Promise<void>
 }
 

@@ -16,7 +16,7 @@ export async function searchBy(
     const all = await Promise.all(stories.map((story) => explored.book.phraseFor(from, story)))
     const phrases = all.filter((phrase) => phrase !== undefined)
     if (phrases.length === stories.length)
-      return { of, isAlone, run: () => conduct(experiment, phrases, from, explored, explorer) }
+      return { of, stories, isAlone, run: () => conduct(experiment, phrases, from, explored, explorer) }
   }
   return undefined
 }

@@ -323,12 +323,22 @@ export class Explorer {
   }
 }
 
-/** Takes one search of each kind in turn, so that many of one kind do not take the time of the others. */
+/**
+ * Takes one search of each kind in turn, so that many of one kind do not take the time of the others; of a kind, each
+ * story or pair in one chapter first, as others mostly show the same.
+ */
 function inTurn(searches: readonly Search[]): Search[] {
+  const byStories = inTurnOf(searches, ({ of, stories }) => stories && `${of} ${stories.join(' ')}`)
+  return inTurnOf(byStories, ({ of }) => of)
+}
+
+/** Sorts searches by how many with the same key come before each; those without a key come first. */
+function inTurnOf(searches: readonly Search[], keyOf: (search: Search) => string | undefined): Search[] {
   const turns = new Map<string, number>()
   const placed = searches.map((search) => {
-    const turn = turns.get(search.of) ?? 0
-    turns.set(search.of, turn + 1)
+    const key = keyOf(search)
+    const turn = key === undefined ? 0 : (turns.get(key) ?? 0)
+    if (key !== undefined) turns.set(key, turn + 1)
     return { search, turn }
   })
   return placed.sort((one, other) => one.turn - other.turn).map(({ search }) => search)

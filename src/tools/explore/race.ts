@@ -38,11 +38,17 @@ export const race = (explorer: Explorer): Detector => {
   }
 }
 
-/** Returns the pairs of stories of each chapter but the opening one, including each story with itself. */
-function pairsOf({ book }: ExploredBook): Pair[] {
+/**
+ * Returns the pairs of stories of each chapter but the opening one, including each story with itself, but for those that
+ * are known to read only.
+ */
+function pairsOf({ book, experience }: ExploredBook): Pair[] {
+  const reading = experience.told.filter(({ act }) => act.exchanges.every(changesNothing))
+  const mayWrite = (story: string): boolean => !reading.some(({ act }) => act.name === story)
   return book.chapters.flatMap((chapter) => {
     const all = chapter === book.book ? [] : book.storiesFrom(chapter)
-    return all.flatMap((one, at) => all.slice(at).map((other): Pair => ({ chapter, stories: [one, other] })))
+    const pairs = all.flatMap((one, at) => all.slice(at).map((other): Pair['stories'] => [one, other]))
+    return pairs.filter((pair) => pair.some(mayWrite)).map((stories) => ({ chapter, stories }))
   })
 }
 
