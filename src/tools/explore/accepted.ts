@@ -3,10 +3,11 @@ import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } fr
 import { isQuotable, type Book } from './book'
 import { Moving, probesOf, probing } from './reads'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
+import type { Experience } from './experience'
 import type { Explorer } from './explorer'
 import { mustBeRejected } from './stories'
 import { wrongBodySearches } from './wrong-body'
-import { changesNothing } from './calls'
+import { changesNothing, operationOf } from './calls'
 import { beginAt, chapterReached, type Move, type ObservedStory, type Walk, type WalkRun } from './walk'
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
@@ -87,7 +88,7 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
       const write = acceptedWrite(tried)
-      if (write === undefined) return undefined
+      if (write === undefined || isOfferedOtherwise(write, run, chapter, experience)) return undefined
       if (moving.changesIn(run).length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
         return isKnown && moving.changesIn(run).length > 0 ? troubleOf(run, one, write) : undefined
@@ -101,6 +102,24 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
       return undefined
     },
   }
+}
+
+/** Whether a story that the chapter offers sends the same request. */
+function isOfferedOtherwise(
+  write: Exchange,
+  run: WalkRun,
+  chapter: AnyChapter,
+  { told }: Experience,
+): boolean {
+  return told
+    .filter(({ act }) => act.chapter === chapter)
+    .some(({ act, run: other }) =>
+      act.exchanges.some(
+        (one) =>
+          operationOf(one, other) === operationOf(write, run) &&
+          one.request.body?.text === write.request.body?.text,
+      ),
+    )
 }
 
 function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {

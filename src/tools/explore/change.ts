@@ -16,8 +16,17 @@ interface Write {
   readonly earlier: Fields
 }
 
-/** Returns what a write promises with which a story ended: one that replaces, or one that merges. */
-export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: WalkRun): Relation[] {
+/**
+ * Returns what a write promises with which a story ended: one that replaces, or one that merges.
+ *
+ * @param isPartial - whether a PUT may leave fields out
+ */
+export function changesOf(
+  act: ObservedStory,
+  last: AnsweredHttpExchange,
+  run: WalkRun,
+  isPartial = false,
+): Relation[] {
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
   if (request === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
@@ -28,7 +37,7 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
   const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
   const earlier = Object.assign({}, ...writes.reverse()) as Fields
   const write = { act, request, sent, earlier }
-  if (method === 'PUT') return [replaces(write, run), ...versions]
+  if (method === 'PUT') return [replaces(write, run, isPartial), ...versions]
   return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []
 }
 
@@ -36,7 +45,7 @@ export function changesOf(act: ObservedStory, last: AnsweredHttpExchange, run: W
  * What a PUT sends is there afterwards; the same PUT again changes none of it; and what it leaves out is gone, if another
  * PUT could write it.
  */
-function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relation {
+function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartial: boolean): Relation {
   const get = readAfter(request)
   const put = requestSteps(request)
   const more = Object.entries(earlier).flatMap(([name, value]): [string, unknown][] => {
@@ -46,7 +55,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
   })
   const body = jsonAsWritten({ ...sent, ...Object.fromEntries(more) }, run)
   const whole =
-    more.length > 0 && body !== undefined
+    more.length > 0 && body !== undefined && !isPartial
       ? [...requestSteps({ ...request, body }), ...get, ...put, ...get]
       : []
   return {
@@ -79,7 +88,11 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun): Relatio
         typeof value === 'string'
           ? `the response body should not contain "${textAsWritten(value, run) ?? value}"`
           : `the response body at "${name}" should not exist`
-      return shows(8, `leaves out the field "${name}", which is there afterwards as before.`, gone)
+      return shows(
+        8,
+        `leaves out the field "${name}", which is there afterwards as before.\nIf a PUT may leave fields out, the book says so: notRelated = ['replace']`,
+        gone,
+      )
     },
   }
 }

@@ -130,7 +130,7 @@ function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation): Co
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
-function relationsIn(run: WalkRun, { experience }: ExploredBook): Relation[] {
+function relationsIn(run: WalkRun, { book, experience }: ExploredBook): Relation[] {
   const { acts, outcome } = run
   return acts.flatMap((act) => {
     const { kind, manner, failure, chapter, name: story, exchanges } = act
@@ -143,7 +143,7 @@ function relationsIn(run: WalkRun, { experience }: ExploredBook): Relation[] {
       return outcome.urlOf(location) === new URL(location, last.request.url).href
         ? [locationIsReadable(story, chapter)]
         : []
-    const changes = changesOf(act, last, run)
+    const changes = changesOf(act, last, run, book.says.notRelated?.includes('replace'))
     if (changes.length > 0) return changes
     if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return []
     const url = urlAsWritten(last.request.url, run)

@@ -107,10 +107,10 @@ export function explorationAsText(
 ): string {
   return [
     ...findings.map((found) => `${findingAsText(found, paint)}\n`),
-    ...exploration.unsteady.map(
-      ({ trouble, why }) =>
-        `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.${printable(responseTo(trouble))}`,
-    ),
+    ...exploration.unsteady.flatMap(({ trouble, walk, why }) => [
+      `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.${printable(responseTo(trouble))}`,
+      paint('dim', `  The walk: ${printable(phrasesOf(walk).join(' | '))}`),
+    ]),
     ...exploration.notes.map((note) => `${paint('dim', 'note')}  ${printable(note)}`),
     ...summaryOf(exploration, findings.length),
     '',

@@ -34,7 +34,7 @@ export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   const change = moving.changesIn(run).find(({ path, value }) => !mayMove(path, value))
   if (change === undefined) return []
   const { path, exchange: shown } = change
-  const message = `The story "${inWords(tried.name)}" is refused (${refused.outcome.status}), but changes what ${operationOf(shown, run)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
+  const message = `The story "${inWords(tried.name)}" is refused${refused.outcome.status < 400 ? '' : ` (${refused.outcome.status})`}, but changes what ${operationOf(shown, run)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
   const read = readOf(shown, run, '', true)
   const trouble = troubleOf('relation', run, tried, message, refused)
   const cause = `relation refused ${operationOf(refused, run)}`
