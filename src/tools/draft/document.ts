@@ -117,7 +117,8 @@ function bodyOf(
   const isForm = /urlencoded/i.test(type)
   if (isForm && Object.keys(Object(value) as object).length === 0)
     return isNeeded ? { problem: ['nothing says which fields its form has'] } : {}
-  const isSignIn = method === 'POST' && signIn.test(`${path} ${inWords(operationId ?? '')}`)
+  const isSignIn =
+    method === 'POST' && signIn.test(`${literalsOf(path).join('/')} ${inWords(operationId ?? '')}`)
   return {
     body: { isForm, value: isSignIn ? signingIn(value) : value },
     mediaType: isForm || /^(?:application\/json|\*\/\*)/i.test(type) ? undefined : type,
@@ -130,13 +131,16 @@ const signIn = /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\
 /** Puts the credentials of the environment into the body of a request that signs in. */
 function signingIn(value: unknown): unknown {
   if (!isJsonObject(value)) return value
-  const members = Object.entries(value).map(([name, member]) => {
-    if (isSecretField(name)) return [name, fromEnvironment('API_PASSWORD')] as const
-    if (/user|mail|login|^name$/i.test(name)) return [name, fromEnvironment('API_USERNAME')] as const
-    // A kind of token, for example, is no text of one's own.
-    return [name, member instanceof RunValue ? new IdPlace(name, 'unknown') : member] as const
-  })
+  const members = Object.entries(value).map(([name, member]) => [name, signInMember(name, member)] as const)
   return Object.fromEntries(members)
+}
+
+function signInMember(name: string, member: unknown): unknown {
+  if (typeof member !== 'string' && !(member instanceof RunValue)) return member
+  if (isSecretField(name)) return fromEnvironment('API_PASSWORD')
+  if (/user|mail|login|^name$/i.test(name)) return fromEnvironment('API_USERNAME')
+  // The usual kind of a grant is known only where the document names it.
+  return /^grant_?type$/i.test(name) && member instanceof RunValue ? new IdPlace(name, 'unknown') : member
 }
 
 /** Returns the texts and numbers in an object, in the objects in it, and in the first item of a list. */

@@ -36,7 +36,8 @@ export function deedOf({ name = '', method, path }: ApiOperation, creates: boole
   if (at === -1 || words.length > 7)
     return { noun, participle: creates ? 'created' : (done[method] ?? 'posted') }
   const others = at === 0 ? words.slice(1) : words.slice(0, -1)
-  const named = others.filter((word) => !['a', 'an', 'the', 'new'].includes(word)).join(' ')
+  // LoopBack and NestJS name operations after classes: TodoController.create.
+  const named = others.filter((word) => !['a', 'an', 'the', 'new', 'controller'].includes(word)).join(' ')
   return { noun: named === '' ? noun : singular(named), participle: participle[at] ?? '' }
 }
 

@@ -108,10 +108,15 @@ function resourceAt(
   const prefix = operation.path.slice(0, end)
   const isOfThis = (link: ApiOperation['links'][number]): boolean =>
     link.parameter === name && [operation.name, nameOf(operation)].includes(link.to)
+  const atPlace = resources.filter(({ creator }) => itemShapeOf(creator) === shapeOf(prefix))
+  // A list may have another id than its path takes: /dashboards/{projectId} takes that of a project.
+  const isSure = ({ creator, member }: Resource): boolean =>
+    creator.method !== 'GET' || plainly(member).replace(/\d+$/, '') === plainly(name)
   const resource =
     resources.find(({ creator }) => creator.links.some(isOfThis)) ??
-    resources.find(({ creator }) => itemShapeOf(creator) === shapeOf(prefix)) ??
+    atPlace.find(isSure) ??
     resourceCalled(name, resources) ??
+    atPlace[0] ??
     resourceCalled(`${resourceNoun(prefix)} ${name}`, resources)
   if (resource === undefined) return undefined
   const { creator, noun } = resource
@@ -136,8 +141,10 @@ function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[])
 function resourceCalled(name: string, resources: readonly Resource[]): Resource | undefined {
   const plain = (one: string): string => plainly(one).replace(/(?:uu|gu|u)id$/, 'id')
   const namesOf = ({ member, noun, creator }: Resource): string[] => {
-    const place = resourceNoun(creator.path)
-    return [member, `${noun}id`, noun, `${place}id`, place].map(plain)
+    const nouns = [noun, resourceNoun(creator.path)]
+    const isId = /id$/i.test(member)
+    // A strategyId is not the name of a strategy.
+    return [member, ...nouns.flatMap((one) => (isId ? [`${one}id`, one] : [one]))].map(plain)
   }
   const found = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plain(name)) }))
   return found.filter(({ rank }) => rank !== -1).sort((one, other) => one.rank - other.rank)[0]?.one

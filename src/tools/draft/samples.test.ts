@@ -22,4 +22,8 @@ describe('Values for a schema', () => {
     const items = { type: 'object', required: ['labels'], properties: { labels: { type: 'array' } } }
     expect(samples.of({ type: 'array', items }, 'the body')).to.deep.equal([{ labels: [] }])
   })
+  it('have all members that are required, also those of which the document says no more', () => {
+    const body = { type: 'object', required: ['size', 'name'], properties: { name: { type: 'boolean' } } }
+    expect(samples.of(body, 'the body')).to.deep.equal({ size: newValue.text(8), name: true })
+  })
 })

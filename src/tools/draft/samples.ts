@@ -74,12 +74,15 @@ export class Samples {
       return Array.from({ length }, () => this.of(first('items'), name, undefined, depth + 1))
     }
     if (type === undefined) this.guesses.push(`${name} may be anything`)
-    return {}
+    return depth > 0 ? newText(first) : {}
   }
 
   #objectOf(parts: readonly Readonly<Record<string, unknown>>[], example: unknown, depth: number): unknown {
-    const properties = new Map(parts.flatMap((part) => Object.entries(Object(part['properties']) as object)))
-    const required = new Set(parts.flatMap((part) => part['required'] ?? []))
+    const required = new Set(parts.flatMap((part) => (part['required'] ?? []) as string[]))
+    const properties = new Map<string, unknown>([
+      ...[...required].map((name) => [name, undefined] as const),
+      ...parts.flatMap((part) => Object.entries(Object(part['properties']) as object)),
+    ])
     if (isJsonObject(example)) {
       const sent = Object.entries(example).filter(([name]) => required.has(name) || !namesId(name))
       return Object.fromEntries(

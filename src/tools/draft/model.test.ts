@@ -1,0 +1,69 @@
+import { expect } from 'chai'
+import { OpenApiDocument } from '../../assertions'
+import { operationsOf } from './document'
+import { wire } from './model'
+import { partsIn, RunValue } from './values'
+
+const text = { type: 'string' }
+const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
+const content = (schema: object) => ({ content: { 'application/json': { schema } } })
+const answers = (schema: object, status = 200) => ({
+  responses: { [status]: { description: 'Done', ...content(schema) } },
+})
+const sends = (properties: object) => ({ requestBody: { required: true, ...content(object(properties)) } })
+
+/** Returns what operations of a document are sent that is known only in a run, and what is unknown of each. */
+function wired(paths: object): Record<string, string[]> {
+  const document = new OpenApiDocument({ openapi: '3.1.0', info: { title: 'Shop' }, paths }, 'openapi.json')
+  return Object.fromEntries(
+    wire(operationsOf(document)).operations.map(({ operation, parameters, body, reasons }) => {
+      const parts = partsIn([parameters.map(({ value }) => value), body?.value])
+      const sent = parts.flatMap((part) => (part instanceof RunValue ? part.inFeature : []))
+      return [`${operation.method} ${operation.path}`, [...sent, ...reasons]]
+    }),
+  )
+}
+
+describe('The wiring of a draft', () => {
+  it('signs in with texts only, and where the fixed words of a path say so', () => {
+    const tokens = { type: 'array', items: text, minItems: 1 }
+    const sent = wired({
+      '/sessions': { post: { ...sends({ user: text, password: text, at: text, tokens }), ...answers({}) } },
+      '/invite/{token}/signup': { post: { ...sends({ email: text }), ...answers({}) } },
+      '/oauth/token': { post: { ...sends({ grant_type: text }), ...answers({}) } },
+    })
+    expect(sent).to.deep.equal({
+      'POST /sessions': ['{{$env.API_USERNAME}}', '{{$env.API_PASSWORD}}', '{{$text(8)}}', '{{$text(8)}}'],
+      'POST /invite/{token}/signup': ['{{token}}', '{{$email}}', 'nothing says what {token} is'],
+      'POST /oauth/token': ['{{grantType}}', 'nothing says what grant_type is'],
+    })
+  })
+
+  it('takes the id that the name of a parameter says, where a path has a list of something else', () => {
+    const list = answers({ type: 'array', items: object({ id: text }) })
+    const got = answers({})
+    const sent = wired({
+      '/projects': { get: list },
+      '/projects/{id}': { get: got },
+      '/dashboards': { get: list },
+      '/dashboards/{projectId}': { get: got },
+      '/dashboards/{projectId}/parts': { get: got },
+    })
+    expect(sent['GET /dashboards/{projectId}']).to.deep.equal([
+      '{{projectId}}',
+      'GET /projects has to list a project',
+    ])
+  })
+
+  it('does not take a name for an id', () => {
+    const named = { ...sends({ name: text }), ...answers(object({ name: text }), 201) }
+    const sent = wired({
+      '/strategies': { post: named },
+      '/strategies/{name}': { get: answers({}) },
+      '/rollouts/{strategyId}': { get: answers({}) },
+      '/rollouts/by-name/{strategyName}': { get: answers({}) },
+    })
+    expect(sent['GET /rollouts/{strategyId}']).to.include('nothing says what {strategyId} is')
+    expect(sent['GET /rollouts/by-name/{strategyName}']).to.deep.equal(['{{strategyName}}'])
+  })
+})
