@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { OpenApiDocument } from '../../assertions'
 import { operationsOf } from './document'
+import { draft } from './draft'
 import { wire } from './model'
 import { partsIn, RunValue } from './values'
 
@@ -12,11 +13,15 @@ const answers = (schema: object, status = 200) => ({
 })
 const sends = (properties: object) => ({ requestBody: { required: true, ...content(object(properties)) } })
 
+function operationsIn(paths: object) {
+  const document = new OpenApiDocument({ openapi: '3.1.0', info: { title: 'Shop' }, paths }, 'openapi.json')
+  return operationsOf(document)
+}
+
 /** Returns what operations of a document are sent that is known only in a run, and what is unknown of each. */
 function wired(paths: object): Record<string, string[]> {
-  const document = new OpenApiDocument({ openapi: '3.1.0', info: { title: 'Shop' }, paths }, 'openapi.json')
   return Object.fromEntries(
-    wire(operationsOf(document)).operations.map(({ operation, parameters, body, reasons }) => {
+    wire(operationsIn(paths)).operations.map(({ operation, parameters, body, reasons }) => {
       const parts = partsIn([parameters.map(({ value }) => value), body?.value])
       const sent = parts.flatMap((part) => (part instanceof RunValue ? part.inFeature : []))
       return [`${operation.method} ${operation.path}`, [...sent, ...reasons]]
@@ -65,5 +70,24 @@ describe('The wiring of a draft', () => {
     })
     expect(sent['GET /rollouts/{strategyId}']).to.include('nothing says what {strategyId} is')
     expect(sent['GET /rollouts/by-name/{strategyName}']).to.deep.equal(['{{strategyName}}'])
+  })
+  it('deletes last what a list gives, as other scenarios take the same', () => {
+    const gone = { delete: { responses: { 204: { description: 'Gone' } } } }
+    const paths = {
+      '/apps': { get: answers({ type: 'array', items: object({ id: text }) }) },
+      '/apps/{id}': gone,
+      '/apps/{id}/keys': { post: answers(object({ id: text }), 201) },
+      '/apps/{id}/keys/{keyId}': gone,
+    }
+    const api = {
+      title: 'Shop',
+      source: 'x.json',
+      document: undefined,
+      baseUrl: 'http://localhost',
+      notes: [],
+    }
+    const { files } = draft({ ...api, operations: operationsIn(paths) })
+    const features = files.map(({ text: written }) => written).join('\n')
+    expect(features.match(/@alone\n.*/g)).to.deep.equal(['@alone\n  Scenario: DELETE /apps/{id}'])
   })
 })

@@ -17,11 +17,13 @@ export function draftedFeature(
   const [first = []] = signIns
   const isShared = first.length > 0 && signIns.every((one) => one.join() === first.join())
   const scenarios = operations.map((wired, at) => {
-    const { operation, certainty, reasons } = wired
+    const { operation, certainty, reasons, ends, before } = wired
     const summary = operation.summary?.split('\n')[0]?.replace(/\.$/, '').slice(0, 80).trim()
     const name = names.take(summary || nameOf(operation), nameOf(operation))
     const why = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ')
-    const tag = certainty === 'unknown' ? `  # ${why}\n  @unknown\n` : ''
+    // Other scenarios take the same item of a list, so the one that deletes it runs last.
+    const isLast = ends && before?.operation.method === 'GET'
+    const tag = certainty === 'unknown' ? `  # ${why}\n  @unknown\n` : isLast ? '  @alone\n' : ''
     const given = [...((!isShared && signIns[at]) || []), ...givenFor(wired)]
     const steps = [...asGiven(given), ...callAndChecks(wired, api, lessons)]
     return `\n${tag}  Scenario: ${name}\n${inset(steps)}`
