@@ -193,9 +193,3 @@ function credentialOf(api: OpenApiDocument, scheme: unknown): Credential | undef
   if (/^authorization$/i.test(name)) return { kind: 'bearer' }
   return { kind: place === 'query' || place === 'cookie' ? place : 'header', name }
 }
-
-/** Names the credentials of an operation. */
-export function variablesOf(credential: Credential): string[] {
-  if (credential.kind === 'basic') return ['API_USERNAME', 'API_PASSWORD']
-  return [credential.kind === 'bearer' ? 'API_TOKEN' : 'API_KEY']
-}

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
 import { groupBy } from '../../group-by'
-import { variablesOf } from './document'
-import { wire, type DraftedBook, type Lessons, type WiredOperation } from './model'
+import { wire, type DraftedBook, type Lessons } from './model'
 import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
-import { partsIn, RunValue } from './values'
-import { draftedFeature } from './write-features'
+import { draftedFeature, environmentIn } from './write-features'
 import { stepsText, storiesText, worldText } from './write-stories'
 
 /** A file of a draft; its path is relative to the folder of the project. */
@@ -86,7 +84,7 @@ function hashOf(text: string): string {
 }
 
 /** Says what was wired, guessed and unknown, and what to set before a run. */
-export function draftSummary({ book: { operations }, api }: SuiteDraft): string {
+export function draftSummary({ book: { operations }, api, files }: SuiteDraft): string {
   const width = Math.min(50, Math.max(...operations.map(({ operation }) => nameOf(operation).length)))
   const rows = operations.map(({ operation, certainty, reasons, story }) => {
     const what = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ') || (story?.phrase ?? '')
@@ -99,7 +97,7 @@ export function draftSummary({ book: { operations }, api }: SuiteDraft): string 
   const ids = operations.flatMap(({ resource, certainty }) =>
     resource === undefined || certainty === 'unknown' ? [] : resource.member,
   )
-  const variables = environmentOf(operations)
+  const variables = environmentIn(files.map(({ text }) => text).join(''))
   return [
     ...rows,
     '',
@@ -109,14 +107,4 @@ export function draftSummary({ book: { operations }, api }: SuiteDraft): string 
     ...(variables.length === 0 ? [] : [`Set before a run: ${variables.join(', ')}.`]),
     '',
   ].join('\n')
-}
-
-/** Returns the variables of the environment that hold the credentials of operations. */
-export function environmentOf(operations: readonly WiredOperation[]): string[] {
-  const inBodies = partsIn(operations.map(({ body }) => body?.value)).flatMap((part) => {
-    const [, name] = part instanceof RunValue ? (/^\{\{\$env\.(.*)\}\}$/.exec(part.inFeature) ?? []) : []
-    return name ?? []
-  })
-  const credentials = operations.flatMap(({ operation }) => operation.credentials.flatMap(variablesOf))
-  return [...new Set([...inBodies, ...credentials])].sort()
 }

@@ -3,10 +3,10 @@ import { summarizeBody } from '../../log'
 import { parseFeature, scenariosOf } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { Random } from '../explore'
-import { draft, environmentOf, type SuiteDraft } from './draft'
+import { draft, type SuiteDraft } from './draft'
 import { arrangementOf, storiesUpTo, wire, type Learned, type WiredOperation } from './model'
 import { nameOf, type ApiOperation } from './operation'
-import { draftedFeature, isCompared } from './write-features'
+import { draftedFeature, environmentIn, isCompared } from './write-features'
 
 interface LearnOptions {
   readonly seed: number
@@ -87,7 +87,9 @@ class Learner {
     const name = nameOf(operation)
     const wired = this.#wired(operation)
     if (operation.problems.length > 0 || wired.open.length > 1) return true
-    const unset = environmentOf([...arrangementOf(wired).flat(), wired]).filter((one) => !process.env[one])
+    const needed = [...arrangementOf(wired).flat(), wired]
+    const features = draftedFeature('Learning', needed, this.drafted.api, this.lessons)
+    const unset = environmentIn(features).filter((one) => !process.env[one])
     if (unset.length > 0) {
       this.evidence.set(name, `untried  ${name}: set ${unset.join(', ')}`)
       return true

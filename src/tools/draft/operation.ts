@@ -70,6 +70,15 @@ export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>):
   return `${method} ${path}`
 }
 
+/** Returns the values of the parameters in a place, by their names. */
+export function valuesIn(
+  { parameters }: { readonly parameters: readonly ApiParameter[] },
+  wanted: ApiParameter['place'],
+): Record<string, unknown> {
+  const there = parameters.filter(({ place }) => place === wanted)
+  return Object.fromEntries(there.map(({ name, value }) => [name, value]))
+}
+
 /** Whether a source is an address and no file. */
 export function isAsAddress(source: string): boolean {
   return /^https?:\/\//i.test(source)

@@ -3,8 +3,8 @@ import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { fileProblem } from '../../files'
-import { mediaTypeOf, urlDecoded } from '../../formats'
-import { basic } from '../../http'
+import { mediaTypeOf } from '../../formats'
+import { loadAxios } from '../../http'
 import { Redactor } from '../../redaction'
 import { fetchedOpenApi, isInRepository, openApiFile } from '../../world'
 import { operationsOf } from './document'
@@ -141,19 +141,13 @@ async function fetchDocument(address: string): Promise<OpenApiDocument> {
   const redactor = new Redactor()
   redactor.learnUrl(address)
   const shown = shownSource(address)
-  const url = new URL(address)
-  const [user = '', password = ''] = [url.username, url.password].map(urlDecoded)
-  for (const part of ['username', 'password'] as const) url[part] = ''
-  const headers = new Headers(user || password ? { Authorization: basic(user, password) } : {})
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const mediaType = mediaTypeOf(response.headers.get('Content-Type') ?? '')
-    return fetchedOpenApi(shown, { status: response.status, mediaType, bytes })
+    const options = { responseType: 'arraybuffer', timeout: 30_000, validateStatus: null } as const
+    const { status, headers, data } = await loadAxios().get<Buffer>(address, options)
+    const mediaType = mediaTypeOf(String(headers['content-type'] ?? ''))
+    return fetchedOpenApi(shown, { status, mediaType, bytes: data })
   } catch (cause) {
     if (cause instanceof InputError) throw cause
-    const { message, cause: inner } = cause as Error
-    const problem = redactor.redact(inner instanceof Error ? fileProblem(inner) : message)
-    throw new InputError(`${shown} cannot be fetched: ${problem}.`, { cause })
+    throw new InputError(`${shown} cannot be fetched: ${redactor.redact(fileProblem(cause))}.`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { isJsonObject } from '../../formats'
 import { arrangementOf, type Lessons, type WiredOperation } from './model'
 import { UniqueNames } from './names'
-import { nameOf, type Credential, type DraftedApi } from './operation'
+import { nameOf, valuesIn, type Credential, type DraftedApi } from './operation'
 import { asJson, RunValue } from './values'
 
 /** Writes a feature with a scenario for each of these operations. */
@@ -32,6 +32,12 @@ export function draftedFeature(
   return `@draft\nFeature: ${title}\n${background}${scenarios.join('')}`
 }
 
+/** Returns the variables of the environment that features take, which hold credentials. */
+export function environmentIn(features: string): string[] {
+  const names = [...features.matchAll(/\{\{\$env\.(\w+)\}\}/g)].map(([, name = '']) => name)
+  return [...new Set(names)].sort()
+}
+
 /** Indents the lines of steps that are not empty. */
 function inset(steps: readonly string[]): string {
   return `${steps.join('\n').replace(/^(?=.)/gm, '    ')}\n`
@@ -48,7 +54,8 @@ function signInOf(wired: WiredOperation): string[] {
 }
 
 function givenFor(wired: WiredOperation): string[] {
-  const { open, parameters, body, operation } = wired
+  const { open, body, operation } = wired
+  const headers = Object.entries(valuesIn(wired, 'header'))
   const variables = open.map(
     ({ name, sample }) => `the variable ${string(name)} is ${JSON.stringify(sample)}`,
   )
@@ -56,12 +63,11 @@ function givenFor(wired: WiredOperation): string[] {
     ...(at === 0 ? [] : ['a new story begins']),
     ...line.map(({ story }) => story?.phrase ?? ''),
   ])
-  const headers = parameters.filter(({ place }) => place === 'header')
   const status = operation.status ?? 200
   return [
     ...new Set(variables),
     ...stories,
-    ...headers.map(({ name, value }) => `the request header ${string(name)} is ${string(inText(value))}`),
+    ...headers.map(([name, value]) => `the request header ${string(name)} is ${string(inText(value))}`),
     ...(status >= 300 && status < 400 ? ['redirects are not followed'] : []),
     ...(body?.isForm ? [`the form fields are:\n${bodyText(body.value, true)}`] : []),
   ]
@@ -94,14 +100,13 @@ export function isCompared(
   return document !== undefined && lesson?.departs !== true
 }
 
-function urlOf({ operation: { path }, parameters }: WiredOperation): string {
-  const inPath = new Map(
-    parameters.flatMap(({ place, name, value }) => (place === 'path' ? [[name, value]] : [])),
+function urlOf(wired: WiredOperation): string {
+  const inPath = valuesIn(wired, 'path')
+  const { path } = wired.operation
+  const filled = path.replace(/^\//, '').replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(inPath[name]))
+  const pairs = Object.entries(valuesIn(wired, 'query')).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
   )
-  const filled = path.replace(/^\//, '').replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(inPath.get(name)))
-  const pairs = parameters
-    .filter(({ place }) => place === 'query')
-    .flatMap(({ name, value }) => [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`))
   return (filled || '/') + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 }
 

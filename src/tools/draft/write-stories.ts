@@ -1,7 +1,7 @@
 import { showMember } from '../../formats'
 import { storiesUpTo, openersIn, type DraftedBook, type WiredOperation } from './model'
 import { pascal } from './names'
-import { nameOf, type ApiParameter, type DraftedApi } from './operation'
+import { nameOf, valuesIn, type ApiParameter, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
 
 /** Writes the story book: the story data and a class for each chapter. */
@@ -84,67 +84,55 @@ const check = 'response.shouldBe.oneOf(200, 201, 202, 204)'
 
 /** Returns the lines of a story: its call, the check of its status, and the id that it notes. */
 function workOf(wired: WiredOperation): string[] {
-  const { body, resource, parameters } = wired
+  const { resource } = wired
   if (resource === undefined) return [`const response = await ${callText(wired)}`, check]
-  const { member, from, path } = resource
-  const own = new RunValue('', `storyData.${member}`)
-  const sent = Object(body?.value) as Readonly<Record<string, unknown>>
-  const key = String(path[0])
-  switch (from) {
-    case 'body': {
-      const changed = { ...wired, body: { isForm: false, ...body, value: { ...sent, [key]: own } } }
-      return [
-        `storyData.${member} = ${asCode(sent[key])}`,
-        `const response = await ${callText(changed)}`,
-        check,
-      ]
-    }
-    case 'path': {
-      const isOwn = (one: ApiParameter): boolean => one.place === 'path' && one.name === key
-      const changed = parameters.map((one) => (isOwn(one) ? { ...one, value: own } : one))
-      return [
-        `storyData.${member} = ${asCode(parameters.find(isOwn)?.value)}`,
-        ...[`const response = await ${callText({ ...wired, parameters: changed })}`, check],
-      ]
-    }
-    case 'location':
-      return [
-        ...[`const response = await ${callText(wired)}`, check],
-        `storyData.${member} = response.headers.get('Location')?.split('/').at(-1) ?? ''`,
-      ]
-    case 'response': {
-      const shape = path.reduceRight<string>(
-        (inner, name) => (name === 0 ? `[${inner}]` : `{ ${asKey(name)}: ${inner} }`),
-        resource.type,
-      )
-      return [
-        `const response = await ${callText(wired)}`,
-        `storyData.${member} = ${check.replace('(', `<${shape}>(`)}${path.map(showMember).join('')}`,
-      ]
-    }
+  const { member, from, path, type } = resource
+  const data = `storyData.${member}`
+  if (from === 'body' || from === 'path') {
+    const { chosen, sent } = withOwnId(wired, String(path[0]), new RunValue('', data))
+    return [`${data} = ${asCode(chosen)}`, `const response = await ${callText(sent)}`, check]
   }
+  const call = `const response = await ${callText(wired)}`
+  if (from === 'location')
+    return [call, check, `${data} = response.headers.get('Location')?.split('/').at(-1) ?? ''`]
+  const shape = path.reduceRight<string>(
+    (inner, name) => (name === 0 ? `[${inner}]` : `{ ${asKey(name)}: ${inner} }`),
+    type,
+  )
+  return [call, `${data} = ${check.replace('(', `<${shape}>(`)}${path.map(showMember).join('')}`]
 }
 
-function callText({ operation: { method, path }, parameters, body }: WiredOperation): string {
-  const valuesIn = (wanted: string): Record<string, unknown> =>
-    Object.fromEntries(
-      parameters.flatMap(({ place, name, value }) => (place === wanted ? [[name, value]] : [])),
-    )
-  const url = urlText(path, valuesIn('path'))
-  const headers = {
-    ...valuesIn('header'),
-    ...(body?.isForm && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+/** Returns the id that a request itself chooses, and the request with that of the story data in its place. */
+function withOwnId(wired: WiredOperation, key: string, own: RunValue) {
+  const { body, parameters, resource } = wired
+  if (resource?.from === 'path') {
+    const isOwn = ({ place, name }: ApiParameter): boolean => place === 'path' && name === key
+    const changed = parameters.map((one) => (isOwn(one) ? { ...one, value: own } : one))
+    return { chosen: valuesIn(wired, 'path')[key], sent: { ...wired, parameters: changed } }
   }
-  const groups = Object.entries({ query: valuesIn('query'), headers })
-  const isBodyAnOption = method === 'DELETE' && body !== undefined
+  const members = Object(body?.value) as Readonly<Record<string, unknown>>
+  const changed = { isForm: false, ...body, value: { ...members, [key]: own } }
+  return { chosen: members[key], sent: { ...wired, body: changed } }
+}
+
+function callText(wired: WiredOperation): string {
+  const { body, operation } = wired
+  const method = operation.method.toLowerCase()
+  const url = urlText(operation.path, valuesIn(wired, 'path'))
+  const form = body?.isForm && { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const isBodyAnOption = method === 'delete' && body !== undefined
+  const groups = {
+    query: valuesIn(wired, 'query'),
+    headers: { ...valuesIn(wired, 'header'), ...form },
+  }
   const options = Object.fromEntries([
-    ...groups.filter(([, values]) => Object.keys(values).length > 0),
+    ...Object.entries(groups).filter(([, values]) => Object.keys(values).length > 0),
     ...(isBodyAnOption ? [['body', body.value] as const] : []),
   ])
   const last = Object.keys(options).length > 0 ? [asCode(options, '      ')] : []
   const first = body === undefined || isBodyAnOption ? [] : [asCode(body.value, '      ', 76 - url.length)]
-  const isOpen = first.length === 0 && last.length > 0 && !['GET', 'DELETE'].includes(method)
-  return `api.${method.toLowerCase()}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
+  const isOpen = first.length === 0 && last.length > 0 && !['get', 'delete'].includes(method)
+  return `api.${method}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
 }
 
 function urlText(path: string, inPath: Readonly<Record<string, unknown>>): string {
