@@ -95,10 +95,9 @@ class Learner {
       return true
     }
     const [place] = wired.open
+    if (place !== undefined) return this.#learnsId(operation, place.name)
     let first: OperationTrial | undefined
-    for (const lesson of place === undefined
-      ? this.#orders(operation, wired)
-      : this.#values(operation, place.name)) {
+    for (const lesson of this.#orders(operation, wired)) {
       // Whoever is refused for who they are is so after any story.
       const isRefused = first === undefined || ![undefined, 401].includes(first.status)
       if (this.options.signal.aborted || !isRefused) break
@@ -107,17 +106,26 @@ class Learner {
         this.#keep(name, trial.lesson, evidenceOf(name, trial, first))
         return true
       }
-      if (place === undefined) first ??= trial
+      first ??= trial
     }
     if (first !== undefined) this.#mark(name, first)
     return false
   }
 
-  /** Yields the ids that an open place may take; nothing is changed on a guess. */
-  *#values(operation: ApiOperation, place: string): Generator<Learned> {
-    if (!['GET', 'HEAD'].includes(operation.method)) return
-    for (const { member, creator } of this.drafted.book.resources)
-      if (creator !== operation) yield { value: { place, member } }
+  /** Looks for the id that an operation takes among those that are known; nothing is changed on a guess. */
+  async #learnsId(operation: ApiOperation, place: string): Promise<boolean> {
+    if (!['GET', 'HEAD'].includes(operation.method)) return true
+    // What takes any id does not show which one it takes.
+    if ((await this.#try(operation, {})).works) return true
+    for (const { member, creator } of this.drafted.book.resources) {
+      if (creator === operation || this.options.signal.aborted) continue
+      const trial = await this.#try(operation, { value: { place, member } })
+      if (!trial.works) continue
+      const name = nameOf(operation)
+      this.#keep(name, trial.lesson, evidenceOf(name, trial))
+      return true
+    }
+    return false
   }
 
   /** Yields an operation as it was drafted, then after each of the stories that may come before it. */
@@ -195,7 +203,7 @@ class Learner {
 function evidenceOf(
   name: string,
   { lesson: { value, after, departs, status }, response }: OperationTrial,
-  first: OperationTrial | undefined,
+  first?: OperationTrial,
 ): string | undefined {
   const how = [
     ...(value === undefined ? [] : [`with {{${value.member}}} as ${value.place}`]),

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { OpenApiDocument } from '../../assertions'
 import { Samples } from './samples'
-import { newValue } from './values'
+import { IdPlace, newValue } from './values'
 
 describe('Values for a schema', () => {
   const samples = new Samples(new OpenApiDocument({ openapi: '3.1.0', paths: {} }, 'x.yaml'))
@@ -25,5 +25,10 @@ describe('Values for a schema', () => {
   it('have all members that are required, also those of which the document says no more', () => {
     const body = { type: 'object', required: ['size', 'name'], properties: { name: { type: 'boolean' } } }
     expect(samples.of(body, 'the body')).to.deep.equal({ size: newValue.text(8), name: true })
+  })
+  it('are texts where their pattern allows these, and unknown where it allows another', () => {
+    const word = samples.of({ type: 'string', pattern: '^[a-z]' }, 'word')
+    const color = samples.of({ type: 'string', pattern: '^#' }, 'color')
+    expect([word, color]).to.deep.equal([newValue.text(8), new IdPlace('color', 'unknown', ' as ^#')])
   })
 })
