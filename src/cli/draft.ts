@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { isThere, replaceFiles } from '../files'
 import { configurationFile } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
+  codeIn,
   compareWithDocument,
   draft as draftFrom,
   isAsDrafted,
@@ -144,7 +145,7 @@ export function writeDraft(
     throw new UsageError(
       `Nothing was drafted, because draft writes over no file. There already:${there.join('')}\nRemove what you do not need, or draft into another folder with --output.`,
     )
-  const world = codeIn(join(project, 'support')).find(({ content }) => content.includes("{ tags: '@draft' }"))
+  const world = codeIn(join(project, 'support')).find(({ text }) => text.includes("{ tags: '@draft' }"))
   if (world !== undefined)
     throw new UsageError(
       `Nothing was drafted, because the scenarios with the tag @draft are those of ${relative(cwd, world.path)}.\nGive these a tag of their own first, there and in their features.`,
@@ -158,17 +159,10 @@ export function writeDraft(
   stdout.write(`\n${draftSummary(drafted)}${next}\n`)
 }
 
-/** Returns the files with code in a folder. */
-function codeIn(folder: string): { readonly path: string; readonly content: string }[] {
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  const paths = names.filter((name) => /\.[cm]?[jt]s$/.test(name)).map((name) => join(folder, name))
-  return paths.map((path) => ({ path, content: readFileSync(path, 'utf8') }))
-}
-
 /** Returns the texts in the step definitions of a project, which may be phrases. */
 function phrasesIn(project: string): string[] {
   return codeIn(join(project, 'step-definitions'))
-    .filter(({ content }) => !isAsDrafted(content))
-    .flatMap(({ content }) => [...content.matchAll(/(['"`])((?:an?|the) [^'"`]*)\1/g)])
+    .filter((file) => !isAsDrafted(file.text))
+    .flatMap((file) => [...file.text.matchAll(/(['"`])((?:an?|the) [^'"`]*)\1/g)])
     .map(([, , phrase = '']) => phrase)
 }

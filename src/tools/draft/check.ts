@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
 import { escapePattern } from '../../formats'
@@ -73,8 +73,7 @@ const storyComment = /\/\*\* ([A-Z]+) (\/\S*) \*\/\s*\n\s*(?:async )?(\w+)\s*[(<
 
 /** Returns the stories whose comment names their operation. */
 function storiesIn(folder: string, cwd: string): OperationCaller[] {
-  return codeIn(folder).flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
+  return codeIn(folder).flatMap(({ path: file, text }) => {
     return [...text.matchAll(storyComment)].map((match) => {
       const [, method = '', path = '', story] = match
       const place = `${relative(cwd, file).replaceAll(sep, '/')}:${lineAt(text, match.index)}`
@@ -83,11 +82,13 @@ function storiesIn(folder: string, cwd: string): OperationCaller[] {
   })
 }
 
-function codeIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+/** Returns the files with code in a folder, without what is hidden, installed or written by tools. */
+export function codeIn(folder: string): { readonly path: string; readonly text: string }[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return /^\.|^(?:node_modules|dist|reports)$/.test(entry.name) ? [] : codeIn(path)
-    return /\.[cm]?[jt]s$/.test(entry.name) ? [path] : []
+    return /\.[cm]?[jt]s$/.test(entry.name) ? [{ path, text: readFileSync(path, 'utf8') }] : []
   })
 }
 

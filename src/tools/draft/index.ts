@@ -1,4 +1,4 @@
 export { draft, isAsDrafted, draftSummary, type SuiteDraft } from './draft'
-export { compareWithDocument } from './check'
+export { codeIn, compareWithDocument } from './check'
 export { learn } from './learn'
 export { readApi, readDocument, shownSource } from './source'

@@ -75,36 +75,25 @@ export async function readDocument(source: string, cwd: string): Promise<OpenApi
   return openApiFile(basename(path), { featureFolder: dirname(path), root })
 }
 
-/** Returns the API of a document; `name` is how features name it, undefined if they cannot. */
-function describedBy(
-  api: OpenApiDocument,
-  {
-    source,
-    name,
-    baseUrl,
-    address,
-  }: {
-    readonly source: string
-    readonly name?: string | undefined
-    readonly baseUrl?: string | undefined
-    readonly address?: string
-  },
-): DraftedApi {
-  const [, server] = api.members(api.at(api.root, 'servers'))[0] ?? []
-  const variables = api.at(server, 'variables')
-  const written = (api.textAt(server, 'url') ?? '/').replace(
-    /\{([^}]*)\}/g,
-    (_, variable: string) => api.textAt(api.at(variables, variable), 'default') ?? variable,
-  )
-  const origin = new URL(address ?? 'http://localhost:3000').origin
-  const isKnown = baseUrl !== undefined || address !== undefined || isAsAddress(written)
-  const url =
-    baseUrl ?? (URL.canParse(written, origin) ? new URL(written, origin).href : origin).replace(/\/$/, '')
+/** Where a document and its API are. */
+interface DocumentPlace {
+  readonly source: string
+  /** How features name the document; undefined if they cannot. */
+  readonly name?: string | undefined
+  readonly baseUrl?: string | undefined
+  /** Where the document was fetched. */
+  readonly address?: string
+}
+
+/** Returns the API of a document. */
+function describedBy(api: OpenApiDocument, { source, name, baseUrl, address }: DocumentPlace): DraftedApi {
+  const server = serverOf(api)
+  const { origin } = new URL(address ?? 'http://localhost:3000')
+  const isKnown = baseUrl !== undefined || address !== undefined || isAsAddress(server)
+  const url = baseUrl ?? new URL(URL.canParse(server, origin) ? server : '/', origin).href.replace(/\/$/, '')
+  const actual = URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''
   const [first] = api.all
-  const [documented = '', actual = ''] = [
-    first?.locations[0]?.template.slice(0, -first.path.length),
-    URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : '',
-  ]
+  const documented = first?.locations[0]?.template.slice(0, -first.path.length)
   const isThere = first?.locations.some(({ template }) => template === actual + first.path) ?? true
   const unusable = name === undefined ? undefined : problemOf(api)
   const notes = [
@@ -124,6 +113,14 @@ function describedBy(
     operations: operationsOf(api),
     notes: notes.filter((note) => note !== false),
   }
+}
+
+/** Returns the URL of the first server of a document, with the defaults of its variables. */
+function serverOf(api: OpenApiDocument): string {
+  const [, server] = api.members(api.at(api.root, 'servers'))[0] ?? []
+  const defaultOf = (_: string, variable: string): string =>
+    api.textAt(api.at(api.at(server, 'variables'), variable), 'default') ?? variable
+  return (api.textAt(server, 'url') ?? '/').replace(/\{([^}]*)\}/g, defaultOf)
 }
 
 /** Returns why responses cannot be compared with a document; undefined if they can. */
