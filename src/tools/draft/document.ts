@@ -46,10 +46,12 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
 
 /** Returns the status by which an operation says that it worked: the lowest of 2xx, else a redirect. */
 function successOf({ statuses }: DocumentedOperation): string | undefined {
-  const sorted = [...statuses].sort()
-  return [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i]
-    .map((form) => sorted.find((one) => form.test(one)))
-    .find((one) => one !== undefined)
+  return firstLike([...statuses].sort(), [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i])
+}
+
+/** Returns the first text of the first of these forms that any text has. */
+function firstLike(texts: readonly string[], forms: readonly RegExp[]): string | undefined {
+  return forms.map((form) => texts.find((one) => form.test(one))).find((one) => one !== undefined)
 }
 
 /** Returns the first word of a path that is no version. */
@@ -100,14 +102,12 @@ function bodyOf(
 ): { readonly body?: ApiBody; readonly mediaType?: string | undefined; readonly problem?: [string] } {
   const requestBody = api.at(part, 'requestBody')
   const isNeeded = api.at(requestBody, 'required') === true
-  const contents = api.members(api.at(requestBody, 'content'))
-  const usual = contents.filter(([type]) => !/ndjson|jsonl|json-(?:patch|seq)/i.test(type))
-  const [type, content] =
-    [/\/json/i, /\+json/i, /urlencoded/i, /^\*\/\*/]
-      .map((form) => usual.find(([one]) => form.test(one)))
-      .find((one) => one !== undefined) ?? []
-  if (type === undefined)
-    return isNeeded ? { problem: [`its body is ${contents.map(([one]) => one).join(' or ')}`] } : {}
+  const contents = api.at(requestBody, 'content')
+  const types = api.members(contents).map(([type]) => type)
+  const usual = types.filter((type) => !/ndjson|jsonl|json-(?:patch|seq)/i.test(type))
+  const type = firstLike(usual, [/\/json/i, /\+json/i, /urlencoded/i, /^\*\/\*/])
+  if (type === undefined) return isNeeded ? { problem: [`its body is ${types.join(' or ')}`] } : {}
+  const content = api.at(contents, type)
   const schema = api.at(content, 'schema')
   const isEmpty = Object.keys(Object(schema) as object).length === 0
   if (!isNeeded && isEmpty) return {}

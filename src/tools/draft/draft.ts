@@ -49,11 +49,7 @@ export function draft(
       return { path, text: draftedFeature(title, operations, api, lessons) }
     },
   )
-  const files = [
-    ...code.map((file) => signed(file, '//', api)),
-    ...features.map((file) => signed(file, '#', api)),
-  ]
-  return { api, book, takenPhrases, files }
+  return { api, book, takenPhrases, files: [...code, ...features].map((file) => signed(file, api)) }
 }
 
 const idleWords =
@@ -69,7 +65,8 @@ function draftName(title: string): string {
 }
 
 /** Puts a comment with the hash of a file above it, by which it is seen whether somebody has changed it. */
-function signed({ path, text }: DraftedFile, comment: string, { source }: DraftedApi): DraftedFile {
+function signed({ path, text }: DraftedFile, { source }: DraftedApi): DraftedFile {
+  const comment = path.endsWith('.ts') ? '//' : '#'
   return { path, text: `${comment} Drafted from ${source} by "chapterwise draft": ${hashOf(text)}\n${text}` }
 }
 

@@ -6,7 +6,7 @@ import { Random } from '../explore'
 import { draft, type SuiteDraft } from './draft'
 import { arrangementOf, storiesUpTo, wire, type Learned, type WiredOperation } from './model'
 import { nameOf, type ApiOperation } from './operation'
-import { draftedFeature, environmentIn, isCompared } from './write-features'
+import { draftedFeature, environmentIn } from './write-features'
 
 interface LearnOptions {
   readonly seed: number
@@ -169,9 +169,8 @@ class Learner {
       return { lesson, works: false, status: undefined, response: feature.problems[0]?.message ?? '' }
     const scenarios = scenariosOf(feature.document)
     const [outcome] = await this.rehearsal.run(scenarios, { signal: this.options.signal })
-    const steps = scenarios[0]?.pickle.steps.length ?? 0
-    // The call, its status, and the comparison with the document are the last steps.
-    const call = steps - (isCompared(api.document, lesson) ? 3 : 2)
+    // Its status and the comparison with the document come after the call.
+    const call = scenarios[0]?.pickle.steps.findIndex(({ type }) => String(type) === 'Action') ?? 0
     const { exchanges = [] } = outcome?.steps.find(({ index }) => index === call) ?? {}
     const exchange = exchanges.at(-1) as HttpExchange | undefined
     const { status, body } = exchange !== undefined && isAnswered(exchange) ? exchange.outcome : {}
