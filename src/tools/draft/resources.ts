@@ -111,7 +111,7 @@ function resourceAt(
   const atPlace = resources.filter(({ creator }) => itemShapeOf(creator) === shapeOf(prefix))
   // A list may have another id than its path takes: /dashboards/{projectId} takes that of a project.
   const isSure = ({ creator, member }: Resource): boolean =>
-    creator.method !== 'GET' || plainly(member).replace(/\d+$/, '') === plainly(name)
+    creator.method !== 'GET' || plainId(member.replace(/\d+$/, '')) === plainId(name)
   const resource =
     resources.find(({ creator }) => creator.links.some(isOfThis)) ??
     atPlace.find(isSure) ??
@@ -139,13 +139,17 @@ function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[])
 
 /** Returns the resource of a name: of the member of the story data, else of the noun, else of the path. */
 function resourceCalled(name: string, resources: readonly Resource[]): Resource | undefined {
-  const plain = (one: string): string => plainly(one).replace(/(?:uu|gu|u)id$/, 'id')
   const namesOf = ({ member, noun, creator }: Resource): string[] => {
     const nouns = [noun, resourceNoun(creator.path)]
     const isId = /id$/i.test(member)
     // A strategyId is not the name of a strategy.
-    return [member, ...nouns.flatMap((one) => (isId ? [`${one}id`, one] : [one]))].map(plain)
+    return [member, ...nouns.flatMap((one) => (isId ? [`${one}id`, one] : [one]))].map(plainId)
   }
-  const found = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plain(name)) }))
+  const found = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plainId(name)) }))
   return found.filter(({ rank }) => rank !== -1).sort((one, other) => one.rank - other.rank)[0]?.one
+}
+
+/** Returns a name to compare it, in which every kind of id is one. */
+function plainId(name: string): string {
+  return plainly(name).replace(/(?:uu|gu|u)id$/, 'id')
 }
