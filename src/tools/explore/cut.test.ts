@@ -15,13 +15,13 @@ function exchange(method: string, path: string, sent: unknown, shown: unknown, s
   } as unknown as Exchange
 }
 
-/** A walk whose one phrase has the text `tea "&< time`, and its calls. */
+/** A walk whose one phrase has the text `tea & "time"`, and its calls. */
 function walked(...exchanges: readonly Exchange[]): WalkRun {
   const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
   return {
     walk: {
       start: { book: {}, background: [] },
-      moves: [{ step: { text: "the note 'tea & time' is made" }, stories: [] }],
+      moves: [{ step: { text: 'the note "tea & \\"time\\"" is made' }, stories: [] }],
       ending: [],
     },
     acts: exchanges.map((one) => ({ ...act, exchanges: [one] })),
@@ -31,14 +31,14 @@ function walked(...exchanges: readonly Exchange[]): WalkRun {
   } as unknown as WalkRun
 }
 
-const made = exchange('POST', 'notes', { text: 'tea & time', password: 'tea & secret' }, { id: 7 }, 201)
+const made = exchange('POST', 'notes', { text: 'tea & "time"', password: 'tea & secret' }, { id: 7 }, 201)
 
 describe('A text that was cut', () => {
   const messages = (...exchanges: readonly Exchange[]): string[] =>
     textsCut(walked(...exchanges)).map(({ message }) => message)
 
   it('is found in an object, in a list and in GraphQL', () => {
-    const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & time' } } }
+    const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & "time"' } } }
     expect([
       ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea ' })),
       ...messages(made, exchange('GET', 'notes', undefined, { notes: [{ id: 6 }, { id: 7, text: 'tea ' }] })),
@@ -46,18 +46,18 @@ describe('A text that was cut', () => {
         exchange('POST', 'graphql', mutation, { data: { addNote: { note: { objectId: 'n' } } } }),
         exchange('GET', 'notes/n', undefined, { objectId: 'n', text: 'tea' }),
       ),
-      ...messages(exchange('PUT', 'notes/7', { text: 'tea & time' }, { id: 7, text: 'tea &' })),
+      ...messages(exchange('PUT', 'notes/7', { text: 'tea & "time"' }, { id: 7, text: 'tea &' })),
     ]).to.deep.equal([
-      'The text that "note has been made" sends is cut: $.text has the first 4 of 10 characters.',
-      'The text that "note has been made" sends is cut: $.notes[*].text has the first 4 of 10 characters.',
-      'The text that "note has been made" sends is cut: $.text has the first 3 of 10 characters.',
-      'The text that "note has been made" sends is cut: $.text has the first 5 of 10 characters.',
+      'The text that "note has been made" sends is cut: $.text has the first 4 of 12 characters.',
+      'The text that "note has been made" sends is cut: $.notes[*].text has the first 4 of 12 characters.',
+      'The text that "note has been made" sends is cut: $.text has the first 3 of 12 characters.',
+      'The text that "note has been made" sends is cut: $.text has the first 5 of 12 characters.',
     ])
   })
 
   it('is none where the beginning is another text', () => {
     const before = exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea' })
-    const changed = exchange('PATCH', 'notes/7', { text: 'tea & time' }, undefined, 204)
+    const changed = exchange('PATCH', 'notes/7', { text: 'tea & "time"' }, undefined, 204)
     expect([
       // The text of another note, of what the note belongs to, and an earlier one, which a slow API still shows.
       ...messages(made, exchange('GET', 'notes/6', undefined, { id: 6, text: 'tea' })),
@@ -71,7 +71,7 @@ describe('A text that was cut', () => {
       ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, password: 'tea' })),
       // A field of a thing within it that has the same name.
       ...messages(
-        exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & time' } }, { id: 7, text: 'tea' }),
+        exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & "time"' } }, { id: 7, text: 'tea' }),
       ),
     ]).to.deep.equal([])
   })

@@ -12,7 +12,8 @@ import type { ObservedStory, WalkRun } from './walk'
 interface SentText {
   readonly text: string
   readonly act: ObservedStory
-  readonly operation: string
+  /** The operation, and the name of the field. */
+  readonly field: string
   /** The texts that the same field of the same thing was known to have had. */
   readonly earlier: ReadonlySet<string>
 }
@@ -33,7 +34,8 @@ export function textsCut(run: WalkRun): Candidate[] {
           for (const [key, text] of textsOf(exchange)) {
             const known = earlier.get(key) ?? new Set()
             earlier.set(key, known)
-            sent.set(key, { text, act, operation: operationOf(exchange, run), earlier: new Set(known) })
+            const field = `${operationOf(exchange, run)} ${key.slice(key.indexOf(' ') + 1)}`
+            sent.set(key, { text, act, field, earlier: new Set(known) })
             known.add(text)
           }
         return [...shownIn(exchange)].flatMap(([key, { path, text }]) => {
@@ -46,7 +48,7 @@ export function textsCut(run: WalkRun): Candidate[] {
           const message = `The text that "${name}" sends is cut: ${path} has the first ${text.length} of ${one.text.length} characters.`
           return {
             ...aboutResponse('relation', run, act, exchange, message, { text: assertion }),
-            ...{ signature: undefined, cause: `relation cut ${one.operation} ${path}` },
+            ...{ signature: undefined, cause: `relation cut ${one.field}` },
           }
         })
       }),
@@ -115,7 +117,8 @@ function shownIn({ outcome: { body } }: AnsweredHttpExchange): Map<string, { pat
 /** Returns the assertion that fails; undefined if a feature cannot have the text, as it is new each time. */
 function assertionOf(path: string, text: string, run: WalkRun): string | undefined {
   const written = textAsWritten(text, run)
-  const isThere = written !== text || run.walk.moves.some(({ step }) => step.text.includes(text))
+  const plain = run.walk.moves.map(({ step }) => step.text.replace(/\\(["'\\])/g, '$1'))
+  const isThere = written !== text || plain.some((step) => step.includes(text))
   if (written === undefined || !isThere || path.includes('"')) return undefined
   const how = path.includes('[*]') ? 'contain' : 'be'
   return `the response body at "${path}" should ${how} ${JSON.stringify(written)}`
