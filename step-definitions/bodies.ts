@@ -26,7 +26,7 @@ ThenOfBoth('the response body should be, in any order:', (of) =>
   of.asserts(expectInAnyOrder, 'expectedValue'),
 )
 
-// The body holds at least the JSON, or the text.
+// The body holds at least the JSON, or the text; XML counts as a text.
 // Also: partial match, subset
 //   Then the response body should contain:
 //     | customerName | Fred |
