@@ -38,6 +38,8 @@ export interface Search {
   /** What it is one of, for people. */
   readonly of: string
   readonly stories?: readonly string[]
+  /** How much later it comes than others of its kind: as if its stories had been tried so often. @defaultValue 0 */
+  readonly rank?: number | undefined
   readonly run: () => Promise<void>
 }
 
@@ -45,7 +47,7 @@ export interface Search {
 export type ShownByRun = Candidate | 'missed' | undefined
 
 /** Walks to a chapter, each with the same kind of ending, until one shows something wrong. */
-export interface Experiment extends Pick<Search, 'of' | 'isAlone'> {
+export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly chapter: AnyChapter
   /** The stories whose steps the ending quotes, each time with other values. */
   readonly stories: readonly [string, ...string[]]

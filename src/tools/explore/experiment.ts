@@ -11,12 +11,12 @@ export async function searchBy(
   explored: ExploredBook,
   explorer: Explorer,
 ): Promise<Search | undefined> {
-  const { stories, chapter, offeredIn = [chapter], of, isAlone } = experiment
+  const { stories, chapter, offeredIn = [chapter], of, isAlone, rank } = experiment
   for (const from of offeredIn) {
     const all = await Promise.all(stories.map((story) => explored.book.phraseFor(from, story)))
     const phrases = all.filter((phrase) => phrase !== undefined)
     if (phrases.length === stories.length)
-      return { of, stories, isAlone, run: () => conduct(experiment, phrases, from, explored, explorer) }
+      return { of, stories, isAlone, rank, run: () => conduct(experiment, phrases, from, explored, explorer) }
   }
   return undefined
 }

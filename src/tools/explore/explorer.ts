@@ -328,18 +328,17 @@ export class Explorer {
  * story or pair in one chapter first, as others mostly show the same.
  */
 function inTurn(searches: readonly Search[]): Search[] {
-  const byStories = inTurnOf(searches, ({ of, stories }) => stories && `${of} ${stories.join(' ')}`)
+  const byStories = inTurnOf(searches, (one) => (one.stories ? `${one.of} ${one.stories.join(' ')}` : one))
   return inTurnOf(byStories, ({ of }) => of)
 }
 
-/** Sorts searches by how many with the same key come before each; those without a key come first. */
-function inTurnOf(searches: readonly Search[], keyOf: (search: Search) => string | undefined): Search[] {
-  const turns = new Map<string, number>()
+/** Sorts searches by how many with the same key come before each, and by their ranks. */
+function inTurnOf(searches: readonly Search[], keyOf: (search: Search) => unknown): Search[] {
+  const turns = new Map<unknown, number>()
   const placed = searches.map((search) => {
-    const key = keyOf(search)
-    const turn = key === undefined ? 0 : (turns.get(key) ?? 0)
-    if (key !== undefined) turns.set(key, turn + 1)
-    return { search, turn }
+    const turn = turns.get(keyOf(search)) ?? 0
+    turns.set(keyOf(search), turn + 1)
+    return { search, turn: turn + (search.rank ?? 0) }
   })
   return placed.sort((one, other) => one.turn - other.turn).map(({ search }) => search)
 }

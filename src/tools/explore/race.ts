@@ -73,6 +73,8 @@ function racing(
   }
   return {
     ...{ of: 'pairs of stories', isAlone: true, chapter, stories },
+    // Most races are those of a story with itself.
+    rank: stories[0] === stories[1] ? 0 : 1,
     ...{ times, patience, repeats, manner: 'unchecked', look },
     walk(to, moves) {
       const steps = moves.map(({ step }) => step)
