@@ -9,7 +9,7 @@ export function errorsInXml(text: string): unknown {
   const { problem, errors, Envelope } = membersIn(
     document.ok ? plainJson(xml.asJson!(document.value)) : undefined,
   )
-  if (errors !== undefined) return { errors: textsIn(membersIn(errors)['error']) }
+  if (errors !== undefined) return { errors: [membersIn(errors)['error'] ?? []].flat() }
   return problem ?? errorsOfFault(membersIn(membersIn(membersIn(Envelope)['Body'])['Fault']))
 }
 

@@ -28,7 +28,7 @@ type Reason =
   | 'condition not met'
   /** What stories left behind fits no order of them. */
   | 'other state'
-  /** The responses to stories fit no order of them, but a path that shows nothing of them was named. */
+  /** The responses to stories fit no order of them, and the GET of a path shows nothing of them. */
   | 'nothing seen'
 
 const reasons = new WeakMap<Error, Reason>()

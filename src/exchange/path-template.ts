@@ -19,6 +19,7 @@ export function pathTemplate(
   const isNew = (segment: string): boolean =>
     ids.has(segment) || looksLikeId(segment) || containsNewValue(segment, drawn)
   const written = (segment: string): string => {
+    if (ids.has(urlDecoded(segment))) return '{…}'
     const [, name = segment, format = ''] = ofFormat.exec(segment) ?? []
     return isNew(urlDecoded(name)) ? `{…}${format}` : segment
   }

@@ -19,7 +19,7 @@ export interface BrokenRule {
 
 /** A line of a stack trace: of Java and Node.js, also in a JSON list, Python, .NET, Go, PHP, Ruby. */
 const stackTrace =
-  /^\s*at [\w$.<>/]+ ?\(.+:\d+.*\)|\\n\s+at [\w$.<>]+ ?\(|"\s+at [^"]+:\d+:\d+\)?"|Traceback \(most recent call last\)|^\s+at [\w.]+\(.*\) in .+:line \d+|goroutine \d+ \[|^#\d+ \/.+\.php\(\d+\)|[\w./-]+\.rb:\d+:in /m
+  /^[^\S\n]*at [\w$.<>/]+ ?\([^\n]{1,500}:\d+[^\n]*\)|\\n\s+at [\w$.<>]+ ?\(|"\s+at [^"]+:\d+:\d+\)?"|Traceback \(most recent call last\)|^[^\S\n]+at [\w.]+\(.*\) in .+:line \d+|goroutine \d+ \[|^#\d+ \/.+\.php\(\d+\)|[\w./-]{1,200}\.rb:\d+:in /m
 
 /** Returns the rule that a response breaks (RFC 9110); undefined if it keeps all. */
 export function brokenRule({ method, status, headers, body }: RuledResponse): BrokenRule | undefined {
@@ -34,9 +34,12 @@ export function brokenRule({ method, status, headers, body }: RuledResponse): Br
   if (status === 201 && method === 'GET')
     return { message: 'says that a GET created something', assertion: 'the response should not be 201' }
   // GraphQL answers errors with status 200, too.
-  const isError = status >= 400 || /"errors"\s*:\s*\[/.test(body)
+  const isError = status >= 400 || /"errors"\s*:\s*\[\s*[{"]/.test(body)
   const trace = isError ? stackTrace.exec(body)?.[0] : undefined
   if (trace === undefined) return undefined
-  const shown = trace.replace(/^(?:\\n|["\s])+/, '').trimEnd().replace(/["{\\\n].*/s, '')
+  const shown = trace
+    .replace(/^(?:\\n|["\s])+/, '')
+    .trimEnd()
+    .replace(/["{\\\n].*/s, '')
   return { message: 'shows a stack trace', assertion: `the response body should not contain "${shown}"` }
 }

@@ -90,10 +90,14 @@ export async function openClient(
   return new GrpcClient(name, client, methodsOfTypes(types))
 }
 
-/** Returns a client that a `.proto` alone describes, without opening it; undefined for another one. */
+/** Returns a client that a readable `.proto` alone describes, without opening it; undefined for another one. */
 export function describedClient(name: string, source: ClientSource): DescribedClient | undefined {
-  const isDescribed = typeof source === 'object' && 'proto' in source && !('client' in source)
-  return isDescribed ? { name, methods: methodsOfTypes(loadProto(name, source)) } : undefined
+  if (typeof source !== 'object' || !('proto' in source) || 'client' in source) return undefined
+  try {
+    return { name, methods: methodsOfTypes(loadProto(name, source)) }
+  } catch {
+    return undefined // A run needs it only where no other client has the method.
+  }
 }
 
 function methodsOfTypes(types: ProtoTypes): GrpcMethod[] {

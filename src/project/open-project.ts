@@ -264,5 +264,8 @@ export function lineOf(cwd: string, file: string, holds: (line: string) => boole
 export function missingPaths(paths: readonly string[], cwd: string): string[] {
   // A path may have lines, as in features/x.feature:3:12.
   const files = paths.map((path) => path.replace(/(?::\d+)+$/, ''))
-  return files.filter((path) => !/[*?{[!(]/.test(path) && !existsSync(resolve(cwd, path)))
+  // Cucumber takes backslashes for slashes.
+  return files.filter(
+    (path) => !/[*?{[!(]/.test(path) && !existsSync(resolve(cwd, path.replaceAll('\\', '/'))),
+  )
 }

@@ -115,7 +115,10 @@ export class OutcomeRuns {
       const after = { ...seenRun, seen: whole(seenRun.seen) }
       // Where all were rejected, nothing has to change.
       const wasAccepted = stories.flat().some((one) => statusOf(one) < 400)
-      this.isUnchanged = wasAccepted && [before, ...between].every((seen) => showTheSame(after, whole(seen)))
+      this.isUnchanged =
+        this.options.seenAt !== undefined &&
+        wasAccepted &&
+        [before, ...between].every((seen) => showTheSame(after, whole(seen)))
     }
     this.#isFirst = false
     return seenRun

@@ -108,8 +108,8 @@ export function argumentProblems(
       ]
     }
   })
-  const isKnown = configuration !== undefined && before.length === values.length
-  if (!isKnown || found.length > 0) return found
+  const canCheck = configuration !== undefined && !context.hasPlaceholder && before.length === values.length
+  if (!canCheck || found.length > 0) return found
   const refused = refusalOf(
     () => definition.entry?.check?.(configuration, ...(before as never[])),
     ChapterwiseError,

@@ -29,21 +29,18 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
     const problems = chapters.flatMap((chapter) => {
       const { retried = [], mayAlso = {} } = new (chapter as unknown as new () => StoryLists)()
       const where = `of "${chapterInWords(chapter)}"`
-      const unknown = (list: string, stories: readonly string[]): string[] =>
+      const unknown = (list: string, stories: readonly string[], others: readonly string[] = []): string[] =>
         stories
-          .filter((story) => !names.includes(story))
+          .filter((story) => ![...names, ...others].includes(story))
           .map(
             (story) =>
-              `${list} ${where} names the story "${story}", which no chapter offers.${didYouMean(story, names)}`,
+              `${list} ${where} names the story "${story}", which no chapter offers.${didYouMean(story, [...names, ...others])}`,
           )
       return [
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
           ...(options === undefined || actor === everybody ? [] : unknownActor(actor, where, options.actors)),
-          ...unknown(
-            'mayAlso',
-            stories.filter((name) => !invariants.includes(name)),
-          ),
+          ...unknown('mayAlso', stories, invariants),
         ]),
       ]
     })

@@ -175,7 +175,12 @@ async function troubleIn(
   if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
     return undefined
   if (way !== 'after' && act.chapter !== chapter) return undefined
-  const before = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
+  const ofActor = walk.ending.flatMap(({ role, isRequest }, at) =>
+    role === 'probe' && !isRequest ? exchangesOfEnding(run, at) : [],
+  )
+  const before = outcome.exchanges
+    .slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
+    .filter((one) => !ofActor.includes(one))
   const owner = before.at(-1)
   if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
     return undefined
@@ -241,7 +246,7 @@ function ownValues({ json, text, isBinary, mediaType }: Body): Map<string, strin
     // Numbers and dates may be equal by chance; a page is for everybody.
     const words = isBinary || mediaType === 'text/html' ? [] : text.split(/[\r\n<>:;="]+/)
     for (const word of words.map((one) => one.trim()))
-      if (word.length >= shortestOwn && /[a-z]{3}/i.test(word)) found.set(word, 'the body')
+      if (word.length >= shortestOwn && /\p{L}{3}/u.test(word)) found.set(word, 'a text in the body')
     return found
   }
   const visit = (value: unknown, path: string, name: string): void => {

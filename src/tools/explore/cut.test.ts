@@ -43,8 +43,8 @@ describe('A text that was cut', () => {
       ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea ' })),
       ...messages(made, exchange('GET', 'notes', undefined, { notes: [{ id: 6 }, { id: 7, text: 'tea ' }] })),
       ...messages(
-        exchange('POST', 'graphql', mutation, { data: { addNote: { note: { objectId: 'n' } } } }),
-        exchange('GET', 'notes/n', undefined, { objectId: 'n', text: 'tea' }),
+        exchange('POST', 'graphql', mutation, { data: { addNote: { note: { objectId: 'note000001' } } } }),
+        exchange('GET', 'notes/n', undefined, { objectId: 'note000001', text: 'tea' }),
       ),
       ...messages(exchange('PUT', 'notes/7', { text: 'tea & "time"' }, { id: 7, text: 'tea &' })),
     ]).to.deep.equal([
@@ -63,6 +63,15 @@ describe('A text that was cut', () => {
       ...messages(made, exchange('GET', 'notes/6', undefined, { id: 6, text: 'tea' })),
       ...messages(made, exchange('GET', 'lines/1', undefined, { id: 1, noteId: 7, text: 'tea' })),
       ...messages(before, changed, before),
+      // Another kind of thing with the same id, also within the thing.
+      ...messages(made, exchange('GET', 'products', undefined, [{ id: 7, text: 'tea' }])),
+      ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, pet: { id: 7, text: 'tea' } })),
+      // What the API normalizes.
+      ...[
+        ['10.50', '10.5'],
+        ['2026-01-01T00:00:00Z', '2026-01-01'],
+        ['http://x.test/', 'http://x.test'],
+      ].flatMap(([text, shown]) => messages(exchange('PUT', 'notes/7', { text }, { id: 7, text: shown }))),
       // What was refused, trimmed, taken for markup, changed again, or is secret.
       ...messages({ ...made, outcome: { ...made.outcome, status: 400 } } as Exchange, before),
       ...messages(exchange('PUT', 'notes/7', { text: 'tea  ' }, { id: 7, text: 'tea' })),

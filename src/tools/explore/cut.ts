@@ -34,7 +34,7 @@ export function textsCut(run: WalkRun): Candidate[] {
           for (const [key, text] of textsOf(exchange)) {
             const known = earlier.get(key) ?? new Set()
             earlier.set(key, known)
-            const field = `${operationOf(exchange, run)} ${key.slice(key.indexOf(' ') + 1)}`
+            const field = `${operationOf(exchange, run)} ${key.slice(key.lastIndexOf(' ') + 1)}`
             sent.set(key, { text, act, field, earlier: new Set(known) })
             known.add(text)
           }
@@ -55,24 +55,41 @@ export function textsCut(run: WalkRun): Candidate[] {
     )
 }
 
-/** Whether a text is another one without its end. What a server trims, or takes for markup, is not missed. */
+/** Whether a text is another one without its end; not where a server trims it, takes the end for markup, or normalizes. */
 function isBeginning(text: string, whole: string): boolean {
-  return text !== '' && whole.startsWith(text) && !/^\s*(?:<.*)?$/s.test(whole.slice(text.length))
+  const isNormal = /^[\d.,:TZ+\s-]+$/i.test(whole) || /^\s*(?:\/|<.*)?$/s.test(whole.slice(text.length))
+  return text !== '' && whole.startsWith(text) && !isNormal
 }
 
 /** Returns the texts that a write has sent, by what it has created or changed and by their names, where both are clear. */
-function textsOf({ request, outcome }: AnsweredHttpExchange): [key: string, text: string][] {
+function textsOf(exchange: AnsweredHttpExchange): [key: string, text: string][] {
+  const { request, outcome } = exchange
   const id =
     outermostId([outcome.body.json.ok ? outcome.body.json.value : undefined]) ??
     segmentsOf(request.url).at(-1)
   const body = objectIn(request.body)
   const all = fieldsIn(body?.['variables'] ?? body)
+  const thing = thingOf(id, exchange)
   return all.flatMap(([name, text]): [string, string][] =>
-    isSecretField(name) || all.some((one) => one[0] === name && one[1] !== text)
+    thing === undefined || isSecretField(name) || all.some((one) => one[0] === name && one[1] !== text)
       ? []
-      : [[`${id} ${name}`, text]],
+      : [[`${thing} ${name}`, text]],
   )
 }
+
+/**
+ * Returns what an id stands for. A short one may be that of several kinds of things, so that the collection belongs to it;
+ * GraphQL names none.
+ */
+function thingOf(id: string | undefined, { request }: AnsweredHttpExchange): string | undefined {
+  if (id === undefined || id.length >= shortestOfOne) return id
+  const segments = segmentsOf(request.url)
+  const collection = segments.at(-1) === id ? segments.slice(0, -1) : segments
+  return typeof objectIn(request.body)?.['query'] === 'string' ? undefined : [...collection, id].join('/')
+}
+
+/** Shorter ids may be those of several things. */
+const shortestOfOne = 8
 
 /** Returns the texts in an object, at any depth, with the names of their fields. */
 function fieldsIn(value: unknown): [name: string, text: string][] {
@@ -96,21 +113,23 @@ function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined 
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
-/** Returns the texts of the things in a response. */
-function shownIn({ outcome: { body } }: AnsweredHttpExchange): Map<string, { path: string; text: string }> {
+/** Returns the texts of the things in a response; of things within things only those with a long id. */
+function shownIn(exchange: AnsweredHttpExchange): Map<string, { path: string; text: string }> {
   const found = new Map<string, { path: string; text: string }>()
-  const visit = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`)
+  const visit = (value: unknown, path: string, isInside: boolean): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, isInside)
     if (!isJsonObject(value)) return
     const id = ownIdOf(value)
+    const thing = isInside && (id?.length ?? 0) < shortestOfOne ? undefined : thingOf(id, exchange)
     for (const [name, field] of Object.entries(value)) {
       const place = `${path}${showMember(name)}`
-      if (typeof field === 'string' && id !== undefined)
-        found.set(`${id} ${name}`, { path: place, text: field })
-      visit(field, place)
+      if (typeof field === 'string' && thing !== undefined)
+        found.set(`${thing} ${name}`, { path: place, text: field })
+      visit(field, place, isInside || id !== undefined)
     }
   }
-  if (body.json.ok) visit(body.json.value, '$')
+  const { json } = exchange.outcome.body
+  if (json.ok) visit(json.value, '$', false)
   return found
 }
 

@@ -4,7 +4,7 @@ import type { WalkRun } from './walk'
 
 const run = {
   outcome: {
-    storyData: { orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
+    storyData: { account1Id: 'zQ7', orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
     urlOf: () => 'http://shop.test/api/',
     redact: (text: string) => text.replaceAll('hush-hush-hush', '[redacted]'),
   },

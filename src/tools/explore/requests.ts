@@ -141,18 +141,17 @@ export function urlAsWritten(url: string, run: WalkRun): string | undefined {
     /=([^&]*)/g,
     (_, value: string) => `=${placeholderFor(value) ?? within(value)}`,
   )
-  if (
-    urlDecoded(values ?? '')
-      .split(/[^\w-]+/)
-      .some(isForeignId)
-  )
-    return undefined
+  if (values?.split(/[=&]/).some(hasForeignId)) return undefined
   return [segments.join('/'), ...(values === undefined ? [] : [values])].join('?')
 }
 
-/** Whether a word may be an id of one run: it is long, and has a digit, but is no time. */
-function isForeignId(word: string): boolean {
-  return word.length >= shortestForeign && mayBeId(word) && !/^\d{4}-\d\d-\d\d/.test(word)
+/** Whether a value of a query is JSON with a long word in it that may be an id of one run, and no time. */
+function hasForeignId(value: string): boolean {
+  const text = urlDecoded(value)
+  const words = text.replace(/\{\{\w+\}\}/g, '').split(/[^\w-]+/)
+  const isId = (word: string): boolean =>
+    word.length >= shortestForeign && mayBeId(word) && !/^\d{4}-\d\d-\d\d/.test(word)
+  return /^[{[]/.test(text) && words.some(isId)
 }
 
 const shortestForeign = 8

@@ -147,9 +147,10 @@ function greatestDivisor(one: number, other: number): number {
 
 /** Returns the files and folders at the top of the project that its scenarios need. */
 function filesOf({ cwd, scenarios, definitions, configured, library }: Project): string[] {
+  const required = Object.keys(require.cache).map((path) => relative(cwd, path))
   // Node.js does not tell which ES modules it has loaded.
   const hasModules = library.originalCoordinates.importPaths.length > 0
-  const loaded = hasModules ? keptFiles(cwd) : Object.keys(require.cache).map((path) => relative(cwd, path))
+  const loaded = [...required, ...(hasModules ? foldersIn(cwd) : [])]
   const named = [...scenarios.map(({ place }) => place.uri), ...definitions.map(({ uri }) => uri)]
   const settings = [configured?.file, 'tsconfig.json'].filter((file) => file !== undefined)
   const tops = [...settings, ...loaded, ...named].map((path) => path.split(sep)[0] ?? '')
@@ -158,10 +159,11 @@ function filesOf({ cwd, scenarios, definitions, configured, library }: Project):
   return [...new Set(tops)].filter(isOurs).sort()
 }
 
-/** Returns what is at the top of a project, without what git ignores there, and without hidden files. */
-function keptFiles(cwd: string): string[] {
+/** Returns the folders at the top of a project, but for hidden ones and those that `.gitignore` names. */
+function foldersIn(cwd: string): string[] {
   const gitignore = join(cwd, '.gitignore')
   const ignored = existsSync(gitignore) ? readFileSync(gitignore, 'utf8').split(/\r?\n/) : []
   const isIgnored = (name: string): boolean => ignored.some((line) => line.replace(/^\/|\/$/g, '') === name)
-  return readdirSync(cwd).filter((name) => !name.startsWith('.') && !isIgnored(name))
+  const folders = readdirSync(cwd, { withFileTypes: true }).filter((one) => one.isDirectory())
+  return folders.map(({ name }) => name).filter((name) => !name.startsWith('.') && !isIgnored(name))
 }
