@@ -52,5 +52,8 @@ describe('createdId', () => {
       ).to.equal(id))
 
   it('is left out of a path, although it is encoded there', () =>
-    expect(pathTemplate('/doors/ann%40home', [], new Set(['ann@home']))).to.equal('/doors/{…}'))
+    expect([
+      pathTemplate('/doors/ann%40home', [], new Set(['ann@home'])),
+      pathTemplate('/files/photo-9f.pdf', [], new Set(['photo-9f.pdf'])),
+    ]).to.deep.equal(['/doors/{…}', '/files/{…}']))
 })

@@ -57,6 +57,8 @@ describe('Rules of HTTP', () => {
       ...[responding(201), responding(204), responding(304), responding(300)],
       responding(400, { body: '{"message":"Meet me at noon (12:30), at Joe\'s."}' }),
       responding(200, { body: traces[0] as string }),
+      responding(200, { body: '{"errors":[],"slots":[" at 10:30:00"]}' }),
+      responding(400, { body: '\n'.repeat(100_000) + 'a'.repeat(100_000) }),
     ]
     expect(right.map(brokenRule)).to.deep.equal(right.map(() => undefined))
   })

@@ -20,6 +20,12 @@ describe('A URL as steps write it', () => {
       `lines?where=${encodeURIComponent('{"order":"tU99KyMkrt","state":"open"}')}`,
       'lines?where=%7B%22order%22%3A%22{{orderId}}%22%2C%22state%22%3A%22open%22%7D',
     ],
+    ['an id whose name has a digit', 'lines?account=zQ7', 'lines?account={{account1Id}}'],
+    [
+      'times and codes',
+      'lines?since=20260101T000000Z&sku=SKU-12345678',
+      'lines?since=20260101T000000Z&sku=SKU-12345678',
+    ],
     [
       'times and other values',
       'lines?from=2026-01-01T00:00:00Z&q=a%20b',
