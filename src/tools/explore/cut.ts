@@ -15,7 +15,13 @@ interface SentText {
   /** The operation, and the name of the field. */
   readonly field: string
   /** The texts that the same field of the same thing was known to have had. */
-  readonly earlier: ReadonlySet<string>
+  readonly earlier: readonly string[]
+}
+
+/** A text in a response, and its JSONPath. */
+interface ShownText {
+  readonly text: string
+  readonly path: string
 }
 
 /** The names that a thing has for its own id; others may be those of what it belongs to. */
@@ -24,35 +30,57 @@ const ownId = /^(?:_?id|object_?id|uuid|guid)$/i
 /** Returns where a response shows only the beginning of a text that the API accepted for this thing. */
 export function textsCut(run: WalkRun): Candidate[] {
   const sent = new Map<string, SentText>()
-  const earlier = new Map<string, Set<string>>()
-  return run.acts
-    .filter(({ manner }) => manner === 'in turn')
-    .flatMap((act) =>
-      act.exchanges.flatMap((exchange) => {
-        if (exchange.protocol !== 'http' || !isAnswered(exchange) || exchange.outcome.status >= 300) return []
-        if (!changesNothing(exchange) && !isRefusal(exchange, run.walk.start.book))
-          for (const [key, text] of textsOf(exchange)) {
-            const known = earlier.get(key) ?? new Set()
-            earlier.set(key, known)
-            const field = `${operationOf(exchange, run)} ${key.slice(key.lastIndexOf(' ') + 1)}`
-            sent.set(key, { text, act, field, earlier: new Set(known) })
-            known.add(text)
-          }
-        return [...shownIn(exchange)].flatMap(([key, { path, text }]) => {
-          const one = sent.get(key)
-          const isCut = one !== undefined && isBeginning(text, one.text) && !one.earlier.has(text)
-          const assertion = isCut ? assertionOf(path, one.text, run) : undefined
-          if (!isCut) earlier.set(key, new Set([...(earlier.get(key) ?? []), text]))
-          if (!isCut || assertion === undefined) return []
-          const name = inWords(one.act.name)
-          const message = `The text that "${name}" sends is cut: ${path} has the first ${text.length} of ${one.text.length} characters.`
-          return {
-            ...aboutResponse('relation', run, act, exchange, message, { text: assertion }),
-            ...{ signature: undefined, cause: `relation cut ${one.field}` },
-          }
-        })
-      }),
-    )
+  const known = new Map<string, readonly string[]>()
+  const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
+  const found: Candidate[] = []
+  for (const { act, exchange } of acceptedIn(run)) {
+    for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange)) {
+      const field = `${operationOf(exchange, run)} ${key.slice(key.lastIndexOf(' ') + 1)}`
+      sent.set(key, { text, act, field, earlier: known.get(key) ?? [] })
+      note(key, text)
+    }
+    for (const [key, shown] of shownIn(exchange)) {
+      const one = sent.get(key)
+      const isCut = one && isBeginning(shown.text, one.text) && !one.earlier.includes(shown.text)
+      if (isCut) found.push(...cutText(run, act, exchange, one, shown))
+      else note(key, shown.text)
+    }
+  }
+  return found
+}
+
+/** Returns the exchanges of stories and invariants that the API has accepted, in order. */
+function acceptedIn({ acts, walk }: WalkRun): { act: ObservedStory; exchange: AnsweredHttpExchange }[] {
+  const inTurn = acts.filter(({ manner }) => manner === 'in turn')
+  return inTurn.flatMap((act) =>
+    act.exchanges.flatMap((exchange) =>
+      exchange.protocol === 'http' &&
+      isAnswered(exchange) &&
+      exchange.outcome.status < 300 &&
+      !isRefusal(exchange, walk.start.book)
+        ? { act, exchange }
+        : [],
+    ),
+  )
+}
+
+/** Returns the trouble; none if no feature can show it. */
+function cutText(
+  run: WalkRun,
+  act: ObservedStory,
+  exchange: AnsweredHttpExchange,
+  { text, field, act: { name } }: SentText,
+  { path, text: { length } }: ShownText,
+): Candidate[] {
+  const assertion = assertionOf(path, text, run)
+  if (assertion === undefined) return []
+  const message = `The text that "${inWords(name)}" sends is cut: ${path} has the first ${length} of ${text.length} characters.`
+  return [
+    {
+      ...aboutResponse('relation', run, act, exchange, message, { text: assertion }),
+      ...{ signature: undefined, cause: `relation cut ${field}` },
+    },
+  ]
 }
 
 /** Whether a text is another one without its end; not where a server trims it, takes the end for markup, or normalizes. */
@@ -114,8 +142,8 @@ function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined 
 }
 
 /** Returns the texts of the things in a response; of things within things only those with a long id. */
-function shownIn(exchange: AnsweredHttpExchange): Map<string, { path: string; text: string }> {
-  const found = new Map<string, { path: string; text: string }>()
+function shownIn(exchange: AnsweredHttpExchange): Map<string, ShownText> {
+  const found = new Map<string, ShownText>()
   const visit = (value: unknown, path: string, isInside: boolean): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, isInside)
     if (!isJsonObject(value)) return
