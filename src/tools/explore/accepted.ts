@@ -5,9 +5,10 @@ import { Moving, probesOf, probing } from './reads'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { Experience } from './experience'
 import type { Explorer } from './explorer'
+import { writtenRequest } from './requests'
 import { mustBeRejected } from './stories'
 import { wrongBodySearches } from './wrong-body'
-import { changesNothing, operationOf } from './calls'
+import { changesNothing } from './calls'
 import { beginAt, chapterReached, type Move, type ObservedStory, type Walk, type WalkRun } from './walk'
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
@@ -88,7 +89,7 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
       const write = acceptedWrite(tried)
-      if (write === undefined || isOfferedOtherwise(write, run, chapter, experience)) return undefined
+      if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
       if (moving.changesIn(run).length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
         return isKnown && moving.changesIn(run).length > 0 ? troubleOf(run, one, write) : undefined
@@ -104,22 +105,20 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
   }
 }
 
-/** Whether a story that the chapter offers sends the same request. */
+/** Whether the chapter does not offer the story, but another one that sends the same request. */
 function isOfferedOtherwise(
   write: Exchange,
   run: WalkRun,
-  chapter: AnyChapter,
+  { chapter, needs }: Try,
   { told }: Experience,
 ): boolean {
+  const keyOf = (exchange: Exchange, of: WalkRun): string =>
+    JSON.stringify(writtenRequest(exchange, of) ?? '')
+  const request = keyOf(write, run)
+  if (needs !== undefined || request === '""') return false
   return told
     .filter(({ act }) => act.chapter === chapter)
-    .some(({ act, run: other }) =>
-      act.exchanges.some(
-        (one) =>
-          operationOf(one, other) === operationOf(write, run) &&
-          one.request.body?.text === write.request.body?.text,
-      ),
-    )
+    .some((one) => one.act.exchanges.some((exchange) => keyOf(exchange, one.run) === request))
 }
 
 function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {
