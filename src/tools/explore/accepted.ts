@@ -106,7 +106,7 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
 }
 
 /** Whether the chapter does not offer the story, but another one that sends the same request. */
-function isOfferedOtherwise(
+export function isOfferedOtherwise(
   write: Exchange,
   run: WalkRun,
   { chapter, needs }: Try,

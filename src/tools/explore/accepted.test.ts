@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import { Body, Headers, type Exchange } from '../../exchange'
+import { isOfferedOtherwise } from './accepted'
+import type { Experience } from './experience'
+import type { WalkRun } from './walk'
+
+class Placed {}
+class Shipped {}
+
+function put(orderId: string, status: string): Exchange {
+  const body = new Body(JSON.stringify({ orderId, status }), 'application/json')
+  const request = { method: 'PUT', url: `http://shop.test/orders/${orderId}`, headers: new Headers([]), body }
+  return { protocol: 'http', request } as unknown as Exchange
+}
+
+function runOf(orderId: string): WalkRun {
+  const outcome = { storyData: { orderId }, urlOf: () => 'http://shop.test/', redact: (text: string) => text }
+  return { outcome, shared: { of: () => new Set() } } as unknown as WalkRun
+}
+
+describe('A story that a chapter does not offer', () => {
+  const told = [
+    { act: { chapter: Placed, exchanges: [put('order-0001', 'paid')] }, run: runOf('order-0001') },
+  ]
+  const isOffered = (status: string, chapter: unknown, needs?: string): boolean =>
+    isOfferedOtherwise(
+      put('order-0002', status),
+      runOf('order-0002'),
+      { story: 'returned', chapter, offeredIn: [Shipped], needs } as never,
+      { told } as unknown as Experience,
+    )
+
+  it('may send the request of one that it offers', () => expect(isOffered('paid', Placed)).to.equal(true))
+
+  it('sends another one, or in another chapter, or under a condition', () =>
+    expect([
+      isOffered('returned', Placed),
+      isOffered('paid', Shipped),
+      isOffered('paid', Placed, 'money'),
+    ]).to.deep.equal([false, false, false]))
+})
