@@ -33,6 +33,8 @@ export const relation = (explorer: Explorer): Detector => {
       says.notRelated?.includes(name) !== true
   return {
     mayBeOfOthers: true,
+    // A flag that flips at random may look like a change twice.
+    again: { times: 3, afterMs: 0 },
     inRun(run, explored) {
       for (const one of relationsIn(run, explored))
         relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
