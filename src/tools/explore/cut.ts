@@ -19,7 +19,7 @@ interface SentText {
 }
 
 /** A text in a response, and its JSONPath. */
-interface ShownText {
+interface TextInResponse {
   readonly text: string
   readonly path: string
 }
@@ -70,7 +70,7 @@ function cutText(
   act: ObservedStory,
   exchange: AnsweredHttpExchange,
   { text, field, act: { name } }: SentText,
-  { path, text: { length } }: ShownText,
+  { path, text: { length } }: TextInResponse,
 ): Candidate[] {
   const assertion = assertionOf(path, text, run)
   if (assertion === undefined) return []
@@ -142,8 +142,8 @@ function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined 
 }
 
 /** Returns the texts of the things in a response; of things within things only those with a long id. */
-function shownIn(exchange: AnsweredHttpExchange): Map<string, ShownText> {
-  const found = new Map<string, ShownText>()
+function shownIn(exchange: AnsweredHttpExchange): Map<string, TextInResponse> {
+  const found = new Map<string, TextInResponse>()
   const visit = (value: unknown, path: string, isInside: boolean): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, isInside)
     if (!isJsonObject(value)) return
