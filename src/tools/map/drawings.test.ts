@@ -102,7 +102,10 @@ describeInChromium('the page of story books', (browser) => {
     const { page, troubles, close } = await openPage(browser(), await renderHtml([post, odd]))
     await page.getByRole('searchbox').fill('POSTED')
     await page.getByText('1 of 5 stories').waitFor()
-    expect(await page.locator('.node.story.left').count()).to.equal(4)
+    // The drawing follows the list a moment later.
+    const left = page.locator('.node.story.left')
+    await left.nth(3).waitFor({ state: 'attached' })
+    expect(await left.count()).to.equal(4)
     await page.getByRole('searchbox').fill('')
     await page.getByLabel('unused only').check()
     await page.getByText('3 of 5 stories').waitFor()
