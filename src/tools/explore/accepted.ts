@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type Exchange } from '../../exchange'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import { isQuotable, type Book } from './book'
@@ -112,13 +113,13 @@ export function isOfferedOtherwise(
   { chapter, needs }: Try,
   { told }: Experience,
 ): boolean {
-  const keyOf = (exchange: Exchange, of: WalkRun): string =>
-    JSON.stringify(writtenRequest(exchange, of) ?? '')
-  const request = keyOf(write, run)
-  if (needs !== undefined || request === '""') return false
+  const request = writtenRequest(write, run)
+  if (needs !== undefined || request === undefined) return false
   return told
     .filter(({ act }) => act.chapter === chapter)
-    .some((one) => one.act.exchanges.some((exchange) => keyOf(exchange, one.run) === request))
+    .some((one) =>
+      one.act.exchanges.some((exchange) => isDeepStrictEqual(writtenRequest(exchange, one.run), request)),
+    )
 }
 
 function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {

@@ -6,7 +6,7 @@ import { isAnsweredGet } from './calls'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
-import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
+import { Moving, mustBeUnchanged, probesOf, statesIn, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { mustBeRejected } from './stories'
 import {
@@ -175,9 +175,7 @@ async function troubleIn(
   if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
     return undefined
   if (way !== 'after' && act.chapter !== chapter) return undefined
-  const ofActor = walk.ending.flatMap(({ role, isRequest }, at) =>
-    role === 'probe' && !isRequest ? exchangesOfEnding(run, at) : [],
-  )
+  const ofActor = readsAsActor(run).flat()
   const before = outcome.exchanges
     .slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
     .filter((one) => !ofActor.includes(one))
@@ -282,21 +280,25 @@ function leakedTo(
   )
 }
 
+/** Returns the exchanges of each read that an actor makes before what is tried; the last one is the read. */
+function readsAsActor(run: WalkRun): (readonly Exchange[])[] {
+  const reads = run.walk.ending.map(({ role, isRequest }, at) =>
+    role === 'probe' && !isRequest ? exchangesOfEnding(run, at) : [],
+  )
+  return reads.filter((exchanges) => exchanges.length > 0)
+}
+
 /** Returns a change of what only the owner read before; a read that the actor got alike is not the owner's. */
 async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ReadValue | undefined> {
   if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
   moving.note(run)
-  const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
-    role === 'probe' && (isRequest || /^I (?:[A-Z]+ "|send the HTTP method )/.test(step.text))
-      ? { isOfActor: !isRequest, exchange: exchangesOfEnding(run, at).at(-1) }
-      : [],
-  )
-  const [asActor, asOwner] = [true, false].map((wanted) =>
-    probes.flatMap(({ isOfActor, exchange }) => (isOfActor === wanted ? [exchange] : [])),
-  )
+  const asActor = readsAsActor(run)
+  const [asOwner] = statesIn(run, 3)
   const changes = moving
     .changesIn(run)
-    .filter(({ read, request }) => moving.isOther(request, asOwner?.[read], asActor?.[read]))
+    .filter(({ read, request }) =>
+      moving.isOther(request, asOwner.get(`${read}status`)?.exchange, asActor[read]?.at(-1)),
+    )
   // A list may hold what changes by itself.
   return changes.find(({ path }) => !/\/\d/.test(path)) ?? changes[0]
 }
