@@ -87,7 +87,11 @@ export class ScenarioConfiguration<Begun> {
     return typeof this.#options === 'function' ? undefined : this.#options
   }
 
-  /** @internal */
+  /**
+   * The kinds of parts that its scenarios may have.
+   *
+   * @internal
+   */
   get parts(): readonly Part<RunningScenario>[] {
     return [...builtInParts, ...this.#parts]
   }

@@ -29,18 +29,18 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
     const problems = chapters.flatMap((chapter) => {
       const { retried = [], mayAlso = {} } = new (chapter as unknown as new () => StoryLists)()
       const where = `of "${chapterInWords(chapter)}"`
-      const unknown = (list: string, stories: readonly string[], others: readonly string[] = []): string[] =>
+      const unknown = (list: string, stories: readonly string[], known = names): string[] =>
         stories
-          .filter((story) => ![...names, ...others].includes(story))
+          .filter((story) => !known.includes(story))
           .map(
             (story) =>
-              `${list} ${where} names the story "${story}", which no chapter offers.${didYouMean(story, [...names, ...others])}`,
+              `${list} ${where} names the story "${story}", which no chapter offers.${didYouMean(story, known)}`,
           )
       return [
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
           ...(options === undefined || actor === everybody ? [] : unknownActor(actor, where, options.actors)),
-          ...unknown('mayAlso', stories, invariants),
+          ...unknown('mayAlso', stories, [...names, ...invariants]),
         ]),
       ]
     })

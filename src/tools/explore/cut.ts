@@ -1,4 +1,4 @@
-import { isAnswered, segmentsOf, type AnsweredHttpExchange } from '../../exchange'
+import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonObject, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
@@ -6,7 +6,7 @@ import { changesNothing, isRefusal, objectIn, operationOf } from './calls'
 import type { Candidate } from './detector'
 import { textAsWritten } from './requests'
 import { aboutResponse } from './stories'
-import type { ObservedStory, WalkRun } from './walk'
+import { exchangesInTurn, type ObservedStory, type WalkRun } from './walk'
 
 /** A text that a write of a story sent, and that was accepted. */
 interface SentText {
@@ -33,7 +33,8 @@ export function textsCut(run: WalkRun): Candidate[] {
   const known = new Map<string, readonly string[]>()
   const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
   const found: Candidate[] = []
-  for (const { act, exchange } of acceptedIn(run)) {
+  for (const { act, exchange } of exchangesInTurn(run)) {
+    if (!isAccepted(exchange, run)) continue
     for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange)) {
       const field = `${operationOf(exchange, run)} ${key.slice(key.lastIndexOf(' ') + 1)}`
       sent.set(key, { text, act, field, earlier: known.get(key) ?? [] })
@@ -49,19 +50,10 @@ export function textsCut(run: WalkRun): Candidate[] {
   return found
 }
 
-/** Returns the exchanges of stories and invariants that the API has accepted, in order. */
-function acceptedIn({ acts, walk }: WalkRun): { act: ObservedStory; exchange: AnsweredHttpExchange }[] {
-  const inTurn = acts.filter(({ manner }) => manner === 'in turn')
-  return inTurn.flatMap((act) =>
-    act.exchanges.flatMap((exchange) =>
-      exchange.protocol === 'http' &&
-      isAnswered(exchange) &&
-      exchange.outcome.status < 300 &&
-      !isRefusal(exchange, walk.start.book)
-        ? { act, exchange }
-        : [],
-    ),
-  )
+/** Whether the API has accepted a request over HTTP. */
+function isAccepted(exchange: Exchange, { walk }: WalkRun): exchange is AnsweredHttpExchange {
+  const isDone = exchange.protocol === 'http' && isAnswered(exchange) && exchange.outcome.status < 300
+  return isDone && !isRefusal(exchange, walk.start.book)
 }
 
 /** Returns the trouble; none if no feature can show it. */

@@ -336,8 +336,9 @@ function inTurn(searches: readonly Search[]): Search[] {
 function inTurnOf(searches: readonly Search[], keyOf: (search: Search) => unknown): Search[] {
   const turns = new Map<unknown, number>()
   const placed = searches.map((search) => {
-    const turn = turns.get(keyOf(search)) ?? 0
-    turns.set(keyOf(search), turn + 1)
+    const key = keyOf(search)
+    const turn = turns.get(key) ?? 0
+    turns.set(key, turn + 1)
     return { search, turn: turn + (search.rank ?? 0) }
   })
   return placed.sort((one, other) => one.turn - other.turn).map(({ search }) => search)

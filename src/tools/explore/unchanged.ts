@@ -10,6 +10,7 @@ import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { assertingOn, troubleOf } from './stories'
 import {
   chapterReached,
+  exchangesInTurn,
   exchangesOfEnding,
   storiesOfWalk,
   then,
@@ -46,9 +47,7 @@ export function versionsThatStand(run: WalkRun): Candidate[] {
   const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
   const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
   const found: Candidate[] = []
-  const acts = run.acts.filter(({ manner }) => manner === 'in turn')
-  const made = acts.flatMap((act) => act.exchanges.map((exchange) => ({ act, exchange })))
-  for (const [order, { act, exchange }] of made.entries()) {
+  for (const [order, { act, exchange }] of exchangesInTurn(run).entries()) {
     if (exchange.protocol === 'http' && !changesNothing(exchange))
       writes.push({ order, at: act.at, url: exchange.request.url })
     if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue

@@ -379,6 +379,12 @@ function storyRunOf(
   }
 }
 
+/** Returns the exchanges of stories run in turn and of invariants, in order. */
+export function exchangesInTurn({ acts }: WalkRun): { act: ObservedStory; exchange: Exchange }[] {
+  const inTurn = acts.filter(({ manner }) => manner === 'in turn')
+  return inTurn.flatMap((act) => act.exchanges.map((exchange) => ({ act, exchange })))
+}
+
 /** Returns the exchanges of a step of the ending. */
 export function exchangesOfEnding({ walk, outcome }: WalkRun, at: number): readonly Exchange[] {
   const index = walk.start.background.length + walk.moves.length + at
