@@ -96,7 +96,8 @@ describe('An expression whose first words are compared before its pattern', () =
 
   it('is not tried where they differ', () => {
     const sum = new changed.CucumberExpression('the sum is {int}', new changed.ParameterTypeRegistry())
-    Object.assign(sum, { treeRegexp: { match: () => expect.fail('The pattern was tried.') } })
+    const tried = (): never => expect.fail('The pattern was tried.')
+    Object.defineProperty(sum, 'treeRegexp', { get: tried })
     expect(sum.match('a sum is 3')).to.equal(null)
     expect(() => sum.match('the sum is 3')).to.throw('The pattern was tried.')
   })
@@ -113,6 +114,18 @@ describe('An expression whose first words are compared before its pattern', () =
     )
     expect(matched).to.be.within(100, 900)
   })
+
+  for (const source of ['a {colour}', 'a {int', 'a (', '/a', 'a\\b', 'a {int}()'])
+    it(`is refused as before: ${source}`, () => {
+      let refusal: unknown
+      try {
+        match(original, { source, text: '' })
+      } catch (error) {
+        refusal = error
+      }
+      expect(refusal).to.be.an('error')
+      expect(() => match(changed, { source, text: '' })).to.throw((refusal as Error).message)
+    })
 })
 
 describe('The phrases of a second copy', () => {

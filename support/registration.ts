@@ -7,10 +7,12 @@ import { packageFolder } from '../src/package'
 const builder = supportCodeLibraryBuilder as unknown as {
   newId?: () => string
   readonly cwd?: string
-  readonly parameterTypeRegistry?: {
-    lookupByTypeName(name: string): object | undefined
-    lookupSource(parameterType: object): { readonly uri: string } | undefined
-  }
+  readonly parameterTypeRegistry?: ParameterTypes
+}
+
+interface ParameterTypes {
+  lookupByTypeName(name: string): object | undefined
+  lookupSource(parameterType: object): { readonly uri: string } | undefined
 }
 
 refuseSecondCopy()
@@ -120,14 +122,46 @@ function compareFirstWords({ prototype }: { readonly prototype: CucumberExpressi
   })
 }
 
+interface Expressions {
+  readonly RegularExpression: unknown
+  CucumberExpression: { readonly prototype: CucumberExpression }
+}
+
+/** An expression of words and parameters only, which is well-formed if their types are known. */
+const wordsAndParameters = /^(?:[^(){}/\\]|\{\w*\})+$/
+
+/** Parses an expression when its first words are met: of more than 300, a scenario needs a few. */
+function parseWhenMet(expressions: Expressions): void {
+  expressions.CucumberExpression = new Proxy(expressions.CucumberExpression as never, {
+    construct(target: new (...args: unknown[]) => object, args: [string, ParameterTypes], newTarget) {
+      const [expression, parameterTypeRegistry] = args
+      const isKnown = ([, name = '']: RegExpMatchArray): boolean =>
+        parameterTypeRegistry.lookupByTypeName(name) !== undefined
+      const isWellFormed =
+        wordsAndParameters.test(expression) && [...expression.matchAll(/\{(\w*)\}/g)].every(isKnown)
+      if (!isWellFormed) return Reflect.construct(target, args, newTarget) as object
+      let parsed: object | undefined
+      const parse = (name: string): PropertyDescriptor => ({
+        get: () => Reflect.get((parsed ??= new target(...args)), name) as unknown,
+        configurable: true,
+      })
+      return Object.create(target.prototype as object, {
+        expression: { value: expression },
+        parameterTypeRegistry: { value: parameterTypeRegistry },
+        parameterTypes: parse('parameterTypes'),
+        treeRegexp: parse('treeRegexp'),
+        ast: parse('ast'),
+      }) as object
+    },
+  })
+}
+
 try {
   const load = createRequire(require.resolve('@cucumber/cucumber'))
-  const expressions = load('@cucumber/cucumber-expressions') as {
-    readonly RegularExpression: unknown
-    readonly CucumberExpression: { readonly prototype: CucumberExpression }
-  }
+  const expressions = load('@cucumber/cucumber-expressions') as Expressions
   findArgumentsByFlag(expressions)
   compareFirstWords(expressions.CucumberExpression)
+  parseWhenMet(expressions)
 } catch {
   // A Cucumber that is built in another way finds them in its own.
 }

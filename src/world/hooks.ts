@@ -85,7 +85,6 @@ export function beginningHook(
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
   if (use === undefined || !(this instanceof StoryWorld)) return
-  liftTimeLimits()
   const optionsOf = ({ options }: ScenarioSetUp): ScenarioOptions => ({
     ...options,
     ...(tags.includes(checkAlwaysTag) && { checkAlways: true }),
@@ -180,8 +179,12 @@ function attach(world: StoryWorld, text: string, fileName: string): void {
   world.attach(text, { mediaType: 'text/plain', fileName })
 }
 
-/** Starts the stand-ins. What else is wrong in world parameters, each scenario says when it begins. */
+/**
+ * Lifts Cucumber's time limit from phrases, and starts the stand-ins. What else is wrong in world parameters, each
+ * scenario says when it begins.
+ */
 export async function beginRun({ standIns = {} }: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  liftTimeLimits()
   const isByParameters = scenarioUses().some(({ configuration }) => configuration === fromWorldParameters)
   if (isByParameters)
     useStandIns(checkOptions({ standIns }, { kind: 'world parameter', needsClient: false }).standIns ?? {})
