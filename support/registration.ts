@@ -96,62 +96,65 @@ function findArgumentsByFlag({ RegularExpression }: { readonly RegularExpression
   }
 }
 
-/** An expression of Cucumber, and what is added to it here. */
+/** An expression, as Cucumber parses it. */
 interface CucumberExpression {
-  readonly source: string
-  readonly match: (this: CucumberExpression, text: string) => unknown
-  [opening]?: string
-  /** What Cucumber's own prototype has, which may be changed by every copy of this file. */
-  [ownMatch]?: CucumberExpression['match']
-}
-
-const opening = Symbol('opening')
-const ownMatch = Symbol.for("chapterwise: Cucumber's own match")
-
-/** The words before the first that has a parameter, an option, an alternative or an escape: no other text matches. */
-const plainWords = /^(?:[^\s{(/\\]+\s)*/
-
-/** V8 compiles a pattern when it is first tried: those whose first words differ are never tried. */
-function compareFirstWords({ prototype }: { readonly prototype: CucumberExpression }): void {
-  const match = (prototype[ownMatch] ??= prototype.match)
-  Object.assign(prototype, {
-    match(this: CucumberExpression, text: string) {
-      this[opening] ??= plainWords.exec(this.source)?.[0] ?? ''
-      return text.startsWith(this[opening]) ? match.call(this, text) : null
-    },
-  })
+  readonly ast: unknown
+  readonly parameterTypes: unknown
+  readonly treeRegexp: unknown
+  match(text: string): unknown
 }
 
 interface Expressions {
   readonly RegularExpression: unknown
-  CucumberExpression: { readonly prototype: CucumberExpression }
+  CucumberExpression: new (source: string, parameterTypes: ParameterTypes) => CucumberExpression
 }
 
-/** An expression of words and parameters only, which is well-formed if their types are known. */
+/** Matches an expression of words and parameters only, which is well-formed if their types are known. */
 const wordsAndParameters = /^(?:[^(){}/\\]|\{\w*\})+$/
 
-/** Parses an expression when its first words are met: of more than 300, a scenario needs a few. */
+/** The words before the first that has a parameter. */
+const plainWords = /^(?:[^\s{]+\s)*/
+
+/**
+ * Parses an expression, and lets V8 compile its pattern, when its first words are met: no other text matches. Of more
+ * than 300, a scenario needs a few.
+ */
 function parseWhenMet(expressions: Expressions): void {
-  expressions.CucumberExpression = new Proxy(expressions.CucumberExpression as never, {
-    construct(target: new (...args: unknown[]) => object, args: [string, ParameterTypes], newTarget) {
-      const [expression, parameterTypeRegistry] = args
-      const isKnown = ([, name = '']: RegExpMatchArray): boolean =>
-        parameterTypeRegistry.lookupByTypeName(name) !== undefined
+  const { CucumberExpression } = expressions
+  class UnparsedExpression implements CucumberExpression {
+    readonly #opening: string
+    #parsed: CucumberExpression | undefined
+    constructor(
+      readonly expression: string,
+      readonly parameterTypeRegistry: ParameterTypes,
+    ) {
+      this.#opening = plainWords.exec(expression)?.[0] ?? ''
+    }
+    match(text: string): unknown {
+      return text.startsWith(this.#opening) ? this.parsed().match(text) : null
+    }
+    parsed(): CucumberExpression {
+      return (this.#parsed ??= new CucumberExpression(this.expression, this.parameterTypeRegistry))
+    }
+    get ast(): unknown {
+      return this.parsed().ast
+    }
+    get parameterTypes(): unknown {
+      return this.parsed().parameterTypes
+    }
+    get treeRegexp(): unknown {
+      return this.parsed().treeRegexp
+    }
+  }
+  Object.setPrototypeOf(UnparsedExpression.prototype, CucumberExpression.prototype as object)
+  // A formatter shows its name.
+  Object.defineProperty(UnparsedExpression.prototype, 'constructor', { value: CucumberExpression })
+  expressions.CucumberExpression = new Proxy(CucumberExpression, {
+    construct(_, [expression, types]: [string, ParameterTypes]) {
+      const isKnown = ([, name = '']: RegExpMatchArray): boolean => types.lookupByTypeName(name) !== undefined
       const isWellFormed =
         wordsAndParameters.test(expression) && [...expression.matchAll(/\{(\w*)\}/g)].every(isKnown)
-      if (!isWellFormed) return Reflect.construct(target, args, newTarget) as object
-      let parsed: object | undefined
-      const parse = (name: string): PropertyDescriptor => ({
-        get: () => Reflect.get((parsed ??= new target(...args)), name) as unknown,
-        configurable: true,
-      })
-      return Object.create(target.prototype as object, {
-        expression: { value: expression },
-        parameterTypeRegistry: { value: parameterTypeRegistry },
-        parameterTypes: parse('parameterTypes'),
-        treeRegexp: parse('treeRegexp'),
-        ast: parse('ast'),
-      }) as object
+      return new (isWellFormed ? UnparsedExpression : CucumberExpression)(expression, types)
     },
   })
 }
@@ -160,7 +163,6 @@ try {
   const load = createRequire(require.resolve('@cucumber/cucumber'))
   const expressions = load('@cucumber/cucumber-expressions') as Expressions
   findArgumentsByFlag(expressions)
-  compareFirstWords(expressions.CucumberExpression)
   parseWhenMet(expressions)
 } catch {
   // A Cucumber that is built in another way finds them in its own.
