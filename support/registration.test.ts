@@ -52,7 +52,7 @@ describe('A pattern whose groups V8 notes', () => {
     })
 })
 
-describe('An expression that is parsed when its first words are met', () => {
+describe('An expression whose first words are compared before its pattern', () => {
   /** Parts of expressions, each with texts that it matches. */
   const parts: Readonly<Record<string, readonly string[]>> = {
     ...{
@@ -94,12 +94,11 @@ describe('An expression that is parsed when its first words are met', () => {
       .match(text)
       ?.map((argument) => argument.getValue({}))
 
-  it('is not parsed where they differ', () => {
-    const types = new changed.ParameterTypeRegistry()
-    const sum = new changed.CucumberExpression('the sum is {int}', types)
-    Object.assign(types, { lookupByTypeName: () => expect.fail('The expression was parsed.') })
+  it('is not tried where they differ', () => {
+    const sum = new changed.CucumberExpression('the sum is {int}', new changed.ParameterTypeRegistry())
+    Object.assign(sum, { treeRegexp: { match: () => expect.fail('The pattern was tried.') } })
     expect(sum.match('a sum is 3')).to.equal(null)
-    expect(() => sum.match('the sum is 3')).to.throw('The expression was parsed.')
+    expect(() => sum.match('the sum is 3')).to.throw('The pattern was tried.')
   })
 
   it('matches as before', () => {

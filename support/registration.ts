@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ConfigurationError } from '../src/errors'
 import { packageFolder } from '../src/package'
@@ -7,12 +7,10 @@ import { packageFolder } from '../src/package'
 const builder = supportCodeLibraryBuilder as unknown as {
   newId?: () => string
   readonly cwd?: string
-  readonly parameterTypeRegistry?: ParameterTypes
-}
-
-interface ParameterTypes {
-  lookupByTypeName(name: string): object | undefined
-  lookupSource(parameterType: object): { readonly uri: string } | undefined
+  readonly parameterTypeRegistry?: {
+    lookupByTypeName(name: string): object | undefined
+    lookupSource(parameterType: object): { readonly uri: string } | undefined
+  }
 }
 
 refuseSecondCopy()
@@ -96,74 +94,79 @@ function findArgumentsByFlag({ RegularExpression }: { readonly RegularExpression
   }
 }
 
-/** An expression, as Cucumber parses it. */
+/** An expression of Cucumber, and what is added to it here. */
 interface CucumberExpression {
-  readonly ast: unknown
-  readonly parameterTypes: unknown
-  readonly treeRegexp: unknown
-  match(text: string): unknown
+  readonly source: string
+  readonly match: (this: CucumberExpression, text: string) => unknown
+  [opening]?: string
+  /** What Cucumber's own prototype has, which may be changed by every copy of this file. */
+  [ownMatch]?: CucumberExpression['match']
 }
 
-interface Expressions {
-  readonly RegularExpression: unknown
-  CucumberExpression: new (source: string, parameterTypes: ParameterTypes) => CucumberExpression
-}
+const opening = Symbol('opening')
+const ownMatch = Symbol.for("chapterwise: Cucumber's own match")
 
-/** Matches an expression of words and parameters only, which is well-formed if their types are known. */
-const wordsAndParameters = /^(?:[^(){}/\\]|\{\w*\})+$/
+/** The words before the first that has a parameter, an option, an alternative or an escape: no other text matches. */
+const plainWords = /^(?:[^\s{(/\\]+\s)*/
 
-/** The words before the first that has a parameter. */
-const plainWords = /^(?:[^\s{]+\s)*/
-
-/**
- * Parses an expression, and lets V8 compile its pattern, when its first words are met: no other text matches. Of more
- * than 300, a scenario needs a few.
- */
-function parseWhenMet(expressions: Expressions): void {
-  const { CucumberExpression } = expressions
-  class UnparsedExpression implements CucumberExpression {
-    readonly #opening: string
-    #parsed: CucumberExpression | undefined
-    constructor(
-      readonly expression: string,
-      readonly parameterTypeRegistry: ParameterTypes,
-    ) {
-      this.#opening = plainWords.exec(expression)?.[0] ?? ''
-    }
-    match(text: string): unknown {
-      return text.startsWith(this.#opening) ? this.parsed().match(text) : null
-    }
-    parsed(): CucumberExpression {
-      return (this.#parsed ??= new CucumberExpression(this.expression, this.parameterTypeRegistry))
-    }
-    get ast(): unknown {
-      return this.parsed().ast
-    }
-    get parameterTypes(): unknown {
-      return this.parsed().parameterTypes
-    }
-    get treeRegexp(): unknown {
-      return this.parsed().treeRegexp
-    }
-  }
-  Object.setPrototypeOf(UnparsedExpression.prototype, CucumberExpression.prototype as object)
-  // A formatter shows its name.
-  Object.defineProperty(UnparsedExpression.prototype, 'constructor', { value: CucumberExpression })
-  expressions.CucumberExpression = new Proxy(CucumberExpression, {
-    construct(_, [expression, types]: [string, ParameterTypes]) {
-      const isKnown = ([, name = '']: RegExpMatchArray): boolean => types.lookupByTypeName(name) !== undefined
-      const isWellFormed =
-        wordsAndParameters.test(expression) && [...expression.matchAll(/\{(\w*)\}/g)].every(isKnown)
-      return new (isWellFormed ? UnparsedExpression : CucumberExpression)(expression, types)
+/** V8 compiles a pattern when it is first tried: those whose first words differ are never tried. */
+function compareFirstWords({ prototype }: { readonly prototype: CucumberExpression }): void {
+  const match = (prototype[ownMatch] ??= prototype.match)
+  Object.assign(prototype, {
+    match(this: CucumberExpression, text: string) {
+      this[opening] ??= plainWords.exec(this.source)?.[0] ?? ''
+      return text.startsWith(this[opening]) ? match.call(this, text) : null
     },
   })
 }
 
+/** A part of an expression: a text, a parameter, or the whole; places count characters. */
+type NodeClass = new (
+  type: string,
+  nodes: readonly object[] | undefined,
+  text: string | undefined,
+  start: number,
+  end: number,
+) => object
+
+interface Expressions {
+  readonly RegularExpression: unknown
+  readonly CucumberExpression: { readonly prototype: CucumberExpression }
+  readonly Node: NodeClass
+  readonly NodeType: { readonly [type in 'expression' | 'parameter' | 'text']: string }
+}
+
+/** Matches an expression of words and parameters only. */
+const wordsAndParameters = /^(?:[^(){}/\\\ud800-\udfff]|\{\w*\})+$/
+
+/** Cucumber's parser takes each character through several functions, which is most of the time that a phrase costs. */
+function readWordsAtOnce(
+  { Node, NodeType: { expression, parameter, text } }: Expressions,
+  { prototype }: { readonly prototype: { parse: (this: object, expression: string) => object } },
+): void {
+  const parse = prototype.parse
+  prototype.parse = function (written) {
+    if (!wordsAndParameters.test(written)) return parse.call(this, written)
+    const nodes = [...written.matchAll(/\{(\w*)\}|[^{]+/g)].map(({ 0: part, 1: name, index: start }) => {
+      const end = start + part.length
+      if (name === undefined) return new Node(text, undefined, part, start, end)
+      const names = name === '' ? [] : [new Node(text, undefined, name, start + 1, end - 1)]
+      return new Node(parameter, names, undefined, start, end)
+    })
+    return new Node(expression, nodes, undefined, 0, written.length)
+  }
+}
+
 try {
   const load = createRequire(require.resolve('@cucumber/cucumber'))
-  const expressions = load('@cucumber/cucumber-expressions') as Expressions
+  const name = '@cucumber/cucumber-expressions'
+  const expressions = load(name) as Expressions
   findArgumentsByFlag(expressions)
-  parseWhenMet(expressions)
+  compareFirstWords(expressions.CucumberExpression)
+  const parser = load(join(dirname(load.resolve(name)), 'CucumberExpressionParser.js')) as {
+    readonly default: never
+  }
+  readWordsAtOnce(expressions, parser.default)
 } catch {
   // A Cucumber that is built in another way finds them in its own.
 }
