@@ -74,3 +74,14 @@ describe('A project that ends the process', function () {
       expect(ran.status).to.equal(2)
     })
 })
+
+it('A command ends without a word when nobody reads its output any more', function () {
+  this.timeout(60_000)
+  const command = [process.execPath, ...program, 'steps'].map((part) => `'${part}'`).join(' ')
+  const { stdout, stderr } = spawnSync(`${command} | head -c 10`, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: true,
+  })
+  expect({ stdout, stderr }).to.deep.equal({ stdout: 'Your phras', stderr: '' })
+})

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
+import { ignoreClosedPipes } from '../errors'
 import { runCommandLine } from './commands'
 import { servedVariable } from './mcp/run'
 
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
     process.exitCode = 2
   }
   process.once('exit', endedEarly)
+  ignoreClosedPipes()
   // The output of the command goes to stdout also while that of the project is diverted.
   const write = stdout.write.bind(stdout)
   const output = { write: (text: string) => write(text), isTTY: stdout.isTTY, columns: stdout.columns }

@@ -12,6 +12,14 @@ export function printable(text: string): string {
   )
 }
 
+/** Lets the process go on when who reads its output reads no more, such as `| head`. */
+export function ignoreClosedPipes(): void {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+}
+
 /** Returns a number with its noun: `1 story`, `2 stories`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

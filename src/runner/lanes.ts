@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
-import { printable, redactMessage } from '../errors'
+import { ignoreClosedPipes, printable, redactMessage } from '../errors'
 import { insideCucumber } from './inside'
 
 /** What fails the steps of one scenario that run; between steps it is empty. */
@@ -27,6 +27,7 @@ export async function inLane<Result>(run: () => Promise<Result>): Promise<Result
 function prepare(): void {
   if (isPrepared) return
   isPrepared = true
+  ignoreClosedPipes()
   const { default: manager } = insideCucumber('uncaught_exception_manager', 'default')
   const register = manager.registerHandler.bind(manager)
   const unregister = manager.unregisterHandler.bind(manager)
