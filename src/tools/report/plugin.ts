@@ -47,8 +47,8 @@ const plugin: Plugin<Record<string, unknown>> = {
 export = plugin
 
 const nothingRecorded =
-  'No report: no scenario ran in a World of chapterwise, so there is nothing to tell.\n' +
-  'Import "chapterwise/steps" in a support file and call useScenario(configuration), or load "chapterwise/register".\n'
+  'No report: no scenario began in a World of chapterwise.\n' +
+  'If no error above says why, import "chapterwise/steps" in a support file and call useScenario(configuration), or load "chapterwise/register".\n'
 
 const notWhole =
   'No minimum is checked: it holds for runs of all scenarios, and this one was given a path, a name, a tag or a shard.\n'
