@@ -91,12 +91,12 @@ export class OpenApiDocument {
   }
 
   parametersOf(operation: DocumentedOperation): DocumentedValue[] {
-    return this.#parameters(operation).flatMap(({ value }) => value ?? [])
+    return this.allParametersOf(operation).flatMap(({ value }) => value ?? [])
   }
 
   /** Names the parameters and the body of a request that an operation does not document. */
   undocumentedIn(operation: DocumentedOperation, url: string, hasBody: boolean): string[] {
-    const parameters = this.#parameters(operation)
+    const parameters = this.allParametersOf(operation)
     const isDocumented = (place: string, name: string): boolean =>
       parameters.some((one) => one.place === place && one.name === name)
     // The names of the members of an object are names in the query.
@@ -112,14 +112,15 @@ export class OpenApiDocument {
     ]
   }
 
-  #parameters({ item, part }: DocumentedOperation) {
+  /** Returns each parameter as it is written, and what of it is checked. */
+  allParametersOf({ item, part }: DocumentedOperation) {
     // One of the operation replaces that of its path.
     const found = [item, part].flatMap((owner) =>
       this.members(this.at(owner, 'parameters')).map(([, parameter]) => {
         const [place = '', name = ''] = ['in', 'name'].map((member) => this.textAt(parameter, member))
         if (place === 'querystring')
           this.#files.notes.add('The parameter in the "querystring" is not checked.')
-        return { place, name, value: this.#valueOf(parameter, place, name) }
+        return { place, name, parameter, value: this.#valueOf(parameter, place, name) }
       }),
     )
     return [...new Map(found.map((one) => [`${one.place} ${one.name}`, one])).values()]

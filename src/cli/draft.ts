@@ -130,7 +130,7 @@ export async function draftInto(
   if (baseUrl !== undefined && !(/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)))
     throw new UsageError(`--base-url cannot be "${baseUrl}": it is a URL, such as http://localhost:8080.`)
   const api = await readApi(source, { cwd, project, baseUrl: baseUrl?.replace(/\/$/, ''), tags })
-  return draftFrom(api, undefined, phrasesIn(project))
+  return draftFrom(api, phrasesIn(project))
 }
 
 /** Writes the files of a draft, none of them over one that is there. @throws {@link UsageError} */

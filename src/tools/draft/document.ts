@@ -4,9 +4,9 @@ import { isJsonObject, urlDecoded } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { literalsOf } from './names'
-import type { ApiBody, ApiMember, ApiOperation, ApiParameter, Credential } from './operation'
+import type { ApiMember, ApiOperation, ApiRequest, Credential } from './operation'
 import { isChoice, Samples } from './samples'
-import { fromEnvironment, IdPlace, mapParts, RunValue } from './values'
+import { fromEnvironment, IdPlace, RunValue } from './values'
 
 /** Returns the operations of a document, as `draft` takes them. */
 export function operationsOf(api: OpenApiDocument): ApiOperation[] {
@@ -16,37 +16,29 @@ export function operationsOf(api: OpenApiDocument): ApiOperation[] {
 function operationOf(api: OpenApiDocument, documented: DocumentedOperation): ApiOperation {
   const { method, path, operationId, part } = documented
   const samples = new Samples(api)
+  const problems: string[] = []
   const text = (name: string): string | undefined => api.textAt(part, name)?.trim() || undefined
   const status = successOf(documented)
-  const response = api.at(api.at(part, 'responses'), status ?? '')
-  const contents = api.members(api.at(response, 'content'))
-  const [, content] = contents.find(([type]) => /json|\*\/\*/i.test(type)) ?? []
-  const parameters = parametersOf(api, documented, samples)
-  const { body, mediaType, problem } = bodyOf(api, documented, samples)
-  const objects = parameters.filter(({ value }) => isJsonObject(mapParts(value, () => '')))
-  const [first] = api.members(api.at(part, 'tags')).map(([, tag]) => tag)
+  const { content, headers } = api.responseOf(documented, status)
+  const [, schema] = [...content].find(([type]) => /json|\*\/\*/i.test(type)) ?? []
+  const [tag] = api.members(api.at(part, 'tags'))
   return {
     ...{ method, path, name: operationId, summary: text('summary') },
-    group: typeof first === 'string' ? first : groupOf(path),
-    status: /^\d{3}$/.test(status ?? '') ? Number(status) : undefined,
-    parameters:
-      mediaType === undefined
-        ? parameters
-        : [...parameters, { place: 'header', name: 'Content-Type', value: mediaType }],
-    body,
-    ids: scalarsIn(api, api.at(content, 'schema')),
-    hasLocation: api.members(api.at(response, 'headers')).some(([name]) => /^location$/i.test(name)),
-    links: linksOf(api, response),
+    group: typeof tag?.[1] === 'string' ? tag[1] : groupOf(path),
+    status: /^\d{3}$/.test(status) ? Number(status) : undefined,
+    request: requestOf(api, documented, samples, problems),
+    ids: scalarsIn(api, schema),
+    hasLocation: headers.some(({ name }) => /^location$/i.test(name)),
+    links: linksOf(api, api.at(api.at(part, 'responses'), status)),
     chapter: text('x-chapter'),
     credentials: credentialsOf(api, part),
-    guesses: samples.guesses,
-    problems: [...(problem ?? []), ...objects.map(({ name }) => `its parameter ${name} is an object`)],
+    ...{ guesses: samples.guesses, problems },
   }
 }
 
 /** Returns the status by which an operation says that it worked: the lowest of 2xx, else a redirect. */
-function successOf({ statuses }: DocumentedOperation): string | undefined {
-  return firstLike([...statuses].sort(), [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i])
+function successOf({ statuses }: DocumentedOperation): string {
+  return firstLike([...statuses].sort(), [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i]) ?? ''
 }
 
 /** Returns the first text of the first of these forms that any text has. */
@@ -60,32 +52,47 @@ function groupOf(path: string): string {
   return words.find((word) => !/^(?:api|rest|v\d.*)$/i.test(word)) ?? words[0] ?? 'root'
 }
 
-function parametersOf(
+/** Returns what an operation is sent, and notes what keeps it from being sent. */
+function requestOf(
   api: OpenApiDocument,
-  { item, part, path }: DocumentedOperation,
+  documented: DocumentedOperation,
   samples: Samples,
-): ApiParameter[] {
-  const written = [item, part].flatMap((owner) => api.members(api.at(owner, 'parameters')))
-  const documented = new Map(
-    written.map(([, one]) => [`${api.textAt(one, 'in')} ${api.textAt(one, 'name')}`, one]),
-  )
-  const inPath = parametersIn(path).map((name): ApiParameter => {
-    const one = documented.get(`path ${name}`)
-    const schema = api.at(one, 'schema')
-    const sample = new Samples(api).of(schema, name, exampleOf(api, one))
+  problems: string[],
+): ApiRequest {
+  const parameters = api
+    .allParametersOf(documented)
+    .filter(({ place, name }) => !/^header (?:accept|authorization)$/i.test(`${place} ${name}`))
+  const inPath = parametersIn(documented.path).map((name) => {
+    const { parameter } = parameters.find((one) => one.place === 'path' && one.name === name) ?? {}
+    const schema = api.at(parameter, 'schema')
+    const sample = new Samples(api).of(schema, name, exampleOf(api, parameter))
     const isFixed = api.together(schema).some((each) => isChoice((keyword) => each[keyword]))
     const known = typeof sample === 'string' || typeof sample === 'number' ? sample : 'unknown'
-    return { place: 'path', name, value: isFixed ? known : new IdPlace(name, known) }
+    return [name, isFixed ? known : new IdPlace(name, known, `{${name}}`)] as const
   })
-  const required = [...documented.values()].flatMap((one): ApiParameter[] => {
-    const [place, name = ''] = [api.textAt(one, 'in'), api.textAt(one, 'name')]
-    const isSent = place === 'query' || (place === 'header' && !/^(?:accept|authorization)$/i.test(name))
-    if (!isSent || api.at(one, 'required') !== true) return []
-    const [, content] = api.members(api.at(one, 'content'))[0] ?? []
-    const schema = api.at(one, 'schema') ?? api.at(content, 'schema')
-    return [{ place, name, value: samples.of(schema, name, exampleOf(api, one), 1) }]
-  })
-  return [...inPath, ...required]
+  const valuesIn = (wanted: 'query' | 'header'): ApiRequest['query'] => {
+    const sent = parameters.filter(
+      ({ place, parameter }) => place === wanted && api.at(parameter, 'required') === true,
+    )
+    const values = sent.map(({ name, parameter }) => {
+      const [, content] = api.members(api.at(parameter, 'content'))[0] ?? []
+      const schema = api.at(parameter, 'schema') ?? api.at(content, 'schema')
+      const value = samples.of(schema, name, exampleOf(api, parameter), 1)
+      if (isJsonObject(value) && !(value instanceof RunValue))
+        problems.push(`its parameter ${name} is an object`)
+      return [name, value] as const
+    })
+    return Object.fromEntries(values)
+  }
+  const query = valuesIn('query')
+  const headers = valuesIn('header')
+  const { body, type = '' } = bodyOf(api, documented, samples, problems)
+  const isUsual = body === undefined || /urlencoded|^application\/json|^\*\/\*/i.test(type)
+  return {
+    ...{ path: Object.fromEntries(inPath), query, body },
+    headers: isUsual ? headers : { ...headers, 'Content-Type': type },
+    isForm: /urlencoded/i.test(type),
+  }
 }
 
 /** Returns the example that a parameter or a body has itself. */
@@ -94,53 +101,57 @@ function exampleOf(api: OpenApiDocument, owner: unknown): unknown {
   return api.at(owner, 'example') ?? api.at(first, 'value')
 }
 
-/** Returns the body that an operation is sent, and its media type if that is not the usual one. */
+/** Returns the body that an operation is sent, and its media type. */
 function bodyOf(
   api: OpenApiDocument,
-  { part, method, path, operationId }: DocumentedOperation,
+  documented: DocumentedOperation,
   samples: Samples,
-): { readonly body?: ApiBody; readonly mediaType?: string | undefined; readonly problem?: [string] } {
-  const requestBody = api.at(part, 'requestBody')
-  const isNeeded = api.at(requestBody, 'required') === true
-  const contents = api.at(requestBody, 'content')
-  const types = api.members(contents).map(([type]) => type)
-  const usual = types.filter((type) => !/ndjson|jsonl|json-(?:patch|seq)/i.test(type))
+  problems: string[],
+): { readonly body?: unknown; readonly type?: string } {
+  const { content, isRequired } = api.requestBodyOf(documented)
+  const usual = [...content.keys()].filter((one) => !/ndjson|jsonl|json-(?:patch|seq)/i.test(one))
   const type = firstLike(usual, [/\/json/i, /\+json/i, /urlencoded/i, /^\*\/\*/])
-  if (type === undefined) return isNeeded ? { problem: [`its body is ${types.join(' or ')}`] } : {}
-  const content = api.at(contents, type)
-  const schema = api.at(content, 'schema')
-  const isEmpty = Object.keys(Object(schema) as object).length === 0
-  if (!isNeeded && isEmpty) return {}
-  const given = exampleOf(api, content)
-  const fits = given !== undefined && (schema === undefined || samples.allows(schema, given))
-  const value = samples.of(schema, 'the body', fits ? given : undefined)
-  const isForm = /urlencoded/i.test(type)
-  if (isForm && Object.keys(Object(value) as object).length === 0)
-    return isNeeded ? { problem: ['nothing says which fields its form has'] } : {}
-  const isSignIn =
-    method === 'POST' && signIn.test(`${literalsOf(path).join('/')} ${inWords(operationId ?? '')}`)
-  return {
-    body: { isForm, value: isSignIn ? signingIn(value) : value },
-    mediaType: isForm || /^(?:application\/json|\*\/\*)/i.test(type) ? undefined : type,
+  if (type === undefined) {
+    if (isRequired) problems.push(`its body is ${[...content.keys()].join(' or ')}`)
+    return {}
   }
+  const schema = content.get(type)
+  if (!isRequired && isEmpty(schema)) return {}
+  const written = api.at(api.at(api.at(documented.part, 'requestBody'), 'content'), type)
+  const example = exampleOf(api, written)
+  const fits = example !== undefined && (schema === undefined || samples.allows(schema, example))
+  const value = samples.of(schema, 'the body', fits ? example : undefined)
+  if (/urlencoded/i.test(type) && isEmpty(value)) {
+    if (isRequired) problems.push('nothing says which fields its form has')
+    return {}
+  }
+  return { body: signsIn(documented) ? signingIn(value) : value, type }
 }
 
-/** The path or name of an operation that signs in. */
-const signIn = /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i
+function isEmpty(value: unknown): boolean {
+  return Object.keys(Object(value) as object).length === 0
+}
+
+/** Whether the path or the name of an operation says that it signs in. */
+function signsIn({ method, path, operationId = '' }: DocumentedOperation): boolean {
+  const words = `${literalsOf(path).join('/')} ${inWords(operationId)}`
+  return method === 'POST' && /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i.test(words)
+}
 
 /** Puts the credentials of the environment into the body of a request that signs in. */
-function signingIn(value: unknown): unknown {
-  if (!isJsonObject(value)) return value
-  const members = Object.entries(value).map(([name, member]) => [name, signInMember(name, member)] as const)
+function signingIn(body: unknown): unknown {
+  if (!isJsonObject(body)) return body
+  const members = Object.entries(body).map(([name, member]) => [name, signInMember(name, member)] as const)
   return Object.fromEntries(members)
 }
 
 function signInMember(name: string, member: unknown): unknown {
-  if (typeof member !== 'string' && !(member instanceof RunValue)) return member
+  const isNew = member instanceof RunValue && !(member instanceof IdPlace)
+  if (typeof member !== 'string' && !isNew) return member
   if (isSecretField(name)) return fromEnvironment('API_PASSWORD')
   if (/user|mail|login|^name$/i.test(name)) return fromEnvironment('API_USERNAME')
   // The usual kind of a grant is known only where the document names it.
-  return /^grant_?type$/i.test(name) && member instanceof RunValue ? new IdPlace(name, 'unknown') : member
+  return /^grant_?type$/i.test(name) && isNew ? new IdPlace(name, 'unknown') : member
 }
 
 /** Returns the texts and numbers in an object, in the objects in it, and in the first item of a list. */
@@ -176,20 +187,19 @@ function credentialsOf(api: OpenApiDocument, part: unknown): Credential[] {
   const schemes = api.at(api.at(api.root, 'components'), 'securitySchemes')
   const ways = api
     .members(api.at(part, 'security') ?? api.at(api.root, 'security'))
-    .map(([, way]) => api.members(way).map(([name]) => credentialOf(api, api.at(schemes, name))))
-  const known = ways.map((way) => way.flatMap((one) => one ?? []))
+    .map(([, way]) => api.members(way).flatMap(([name]) => credentialOf(api, api.at(schemes, name)) ?? []))
   const rank = (way: readonly Credential[]): number =>
     Math.max(...way.map(({ kind }) => ranked.indexOf(kind)))
-  return known.sort((one, other) => rank(one) - rank(other))[0] ?? []
+  return ways.sort((one, other) => rank(one) - rank(other))[0] ?? []
 }
 
 function credentialOf(api: OpenApiDocument, scheme: unknown): Credential | undefined {
-  const [type, how, place, name] = ['type', 'scheme', 'in', 'name'].map((member) =>
+  const [type, how = '', place, name = ''] = ['type', 'scheme', 'in', 'name'].map((member) =>
     api.textAt(scheme, member),
   )
-  if (type === 'http' && /^basic$/i.test(how ?? '')) return { kind: 'basic' }
-  if (type === 'http' || type === 'oauth2' || type === 'openIdConnect') return { kind: 'bearer' }
-  if (type !== 'apiKey' || name === undefined) return undefined
-  if (/^authorization$/i.test(name)) return { kind: 'bearer' }
+  if (type === 'http' && /^basic$/i.test(how)) return { kind: 'basic', name }
+  const isBearer = ['http', 'oauth2', 'openIdConnect'].includes(type ?? '') || /^authorization$/i.test(name)
+  if (isBearer) return { kind: 'bearer', name }
+  if (type !== 'apiKey' || name === '') return undefined
   return { kind: place === 'query' || place === 'cookie' ? place : 'header', name }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
 import { groupBy } from '../../group-by'
-import { wire, type DraftedBook, type Lessons } from './model'
+import { wire, type Lessons, type WiredOperation } from './model'
 import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
 import { draftedFeature, environmentIn } from './write-features'
@@ -15,7 +15,7 @@ interface DraftedFile {
 
 export interface SuiteDraft {
   readonly api: DraftedApi
-  readonly book: DraftedBook
+  readonly operations: readonly WiredOperation[]
   readonly files: readonly DraftedFile[]
   /** The phrases that the project had before. */
   readonly takenPhrases: readonly string[]
@@ -24,32 +24,27 @@ export interface SuiteDraft {
 /**
  * Writes a first suite for an API, in memory.
  *
- * @param lessons - what was learned from the API
  * @param takenPhrases - the phrases that the project has already
+ * @param lessons - what was learned from the API
  */
-export function draft(
-  api: DraftedApi,
-  lessons: Lessons = new Map(),
-  takenPhrases: readonly string[] = [],
-): SuiteDraft {
+export function draft(api: DraftedApi, takenPhrases: readonly string[] = [], lessons?: Lessons): SuiteDraft {
   const name = draftName(api.title)
-  const book = wire(api.operations, lessons, takenPhrases)
-  const code = [
-    { path: `stories/${name}-story.ts`, text: storiesText(name, book) },
-    { path: `step-definitions/${name}-steps.ts`, text: stepsText(name, book) },
-    { path: `support/${name}-world.ts`, text: worldText(name, api) },
-  ]
+  const operations = wire(api.operations, takenPhrases, lessons)
   const names = new UniqueNames()
-  const features = [...groupBy(book.operations, ({ operation }) => operation.group)].map(
-    ([group, operations]) => {
-      const words = wordsOf(group)
-      const [first = name, ...others] = words
-      const title = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
-      const path = `features/draft/${names.take(words.join('-') || name)}.feature`
-      return { path, text: draftedFeature(title, operations, api, lessons) }
-    },
-  )
-  return { api, book, takenPhrases, files: [...code, ...features].map((file) => signed(file, api)) }
+  const features = [...groupBy(operations, ({ operation }) => operation.group)].map(([group, members]) => {
+    const words = wordsOf(group)
+    const [first = name, ...others] = words
+    const title = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
+    const path = `features/draft/${names.take(words.join('-') || name)}.feature`
+    return { path, text: draftedFeature(title, members, api) }
+  })
+  const files = [
+    { path: `stories/${name}-story.ts`, text: storiesText(name, operations) },
+    { path: `step-definitions/${name}-steps.ts`, text: stepsText(name, operations) },
+    { path: `support/${name}-world.ts`, text: worldText(name, api) },
+    ...features,
+  ]
+  return { api, operations, takenPhrases, files: files.map((file) => signed(file, api)) }
 }
 
 const idleWords =
@@ -81,7 +76,7 @@ function hashOf(text: string): string {
 }
 
 /** Says what was wired, guessed and unknown, and what to set before a run. */
-export function draftSummary({ book: { operations }, api, files }: SuiteDraft): string {
+export function draftSummary({ operations, api, files }: SuiteDraft): string {
   const width = Math.min(50, Math.max(...operations.map(({ operation }) => nameOf(operation).length)))
   const rows = operations.map(({ operation, certainty, reasons, story }) => {
     const what = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ') || (story?.phrase ?? '')

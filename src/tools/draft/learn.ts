@@ -37,7 +37,7 @@ export async function learn(drafted: SuiteDraft, rehearsal: Rehearsal, options: 
   const learner = new Learner(drafted, rehearsal, options)
   await learner.run()
   return {
-    draft: draft(drafted.api, learner.lessons, drafted.takenPhrases),
+    draft: draft(drafted.api, drafted.takenPhrases, learner.lessons),
     evidence: [...learner.evidence.values()],
     isCut: options.signal.aborted,
   }
@@ -60,7 +60,7 @@ class Learner {
   async run(): Promise<void> {
     // Those come first that create what others need.
     const depth = ({ before }: WiredOperation): number => storiesUpTo(before).length
-    const all = [...this.drafted.book.operations].sort((one, other) => depth(one) - depth(other))
+    const all = [...this.drafted.operations].sort((one, other) => depth(one) - depth(other))
     let open = all.map(({ operation }) => operation)
     // What works now may be what another has to come after.
     for (let tried = Infinity; open.length < tried;) {
@@ -88,14 +88,14 @@ class Learner {
     const wired = this.#wired(operation)
     if (operation.problems.length > 0 || wired.open.length > 1) return true
     const needed = [...arrangementOf(wired).flat(), wired]
-    const features = draftedFeature('Learning', needed, this.drafted.api, this.lessons)
+    const features = draftedFeature('Learning', needed, this.drafted.api)
     const unset = environmentIn(features).filter((one) => !process.env[one])
     if (unset.length > 0) {
       this.evidence.set(name, `untried  ${name}: set ${unset.join(', ')}`)
       return true
     }
     const [place] = wired.open
-    if (place !== undefined) return this.#learnsId(operation, place.name)
+    if (place !== undefined) return this.#learnsId(operation, place.variable)
     let first: OperationTrial | undefined
     for (const lesson of this.#orders(operation, wired)) {
       // Whoever is refused for who they are is so after any story.
@@ -117,9 +117,9 @@ class Learner {
     if (!['GET', 'HEAD'].includes(operation.method)) return true
     // What takes any id does not show which one it takes.
     if ((await this.#try(operation, {})).works) return true
-    for (const { member, creator } of this.drafted.book.resources) {
+    for (const { member, creator } of this.drafted.operations.flatMap(({ resource }) => resource ?? [])) {
       if (creator === operation || this.options.signal.aborted) continue
-      const trial = await this.#try(operation, { value: { place, member } })
+      const trial = await this.#try(operation, { value: { variable: place, member } })
       if (!trial.works) continue
       const name = nameOf(operation)
       this.#keep(name, trial.lesson, evidenceOf(name, trial))
@@ -132,7 +132,7 @@ class Learner {
   *#orders(operation: ApiOperation, { before }: WiredOperation): Generator<Learned> {
     yield {}
     const line = storiesUpTo(before)
-    const beside = this.#book().operations.filter(
+    const beside = this.#book().filter(
       (one) =>
         one.story !== undefined &&
         !one.ends &&
@@ -159,12 +159,8 @@ class Learner {
   /** Runs the scenario of an operation, as it is with a lesson. */
   async #try(operation: ApiOperation, lesson: Learned): Promise<OperationTrial> {
     const { api } = this.drafted
-    const lessons = new Map(this.lessons).set(nameOf(operation), lesson)
     const wired = this.#wired(operation, lesson)
-    const feature = parseFeature(
-      draftedFeature('Learning', [wired], api, lessons),
-      'features/draft/learn.feature',
-    )
+    const feature = parseFeature(draftedFeature('Learning', [wired], api), 'features/draft/learn.feature')
     if (!feature.ok)
       return { lesson, works: false, status: undefined, response: feature.problems[0]?.message ?? '' }
     const scenarios = scenariosOf(feature.document)
@@ -187,11 +183,11 @@ class Learner {
   #book(name = '', lesson?: Learned) {
     const { api, takenPhrases } = this.drafted
     const lessons = lesson === undefined ? this.lessons : new Map(this.lessons).set(name, lesson)
-    return wire(api.operations, lessons, takenPhrases)
+    return wire(api.operations, takenPhrases, lessons)
   }
 
   #wired(operation: ApiOperation, lesson?: Learned): WiredOperation {
-    const { operations } = this.#book(nameOf(operation), lesson)
+    const operations = this.#book(nameOf(operation), lesson)
     const wired = operations.find((one) => one.operation === operation)
     if (wired === undefined) throw new Error(`${nameOf(operation)} is not in the draft`)
     return wired
@@ -205,7 +201,7 @@ function evidenceOf(
   first?: OperationTrial,
 ): string | undefined {
   const how = [
-    ...(value === undefined ? [] : [`with {{${value.member}}} as ${value.place}`]),
+    ...(value === undefined ? [] : [`with {{${value.member}}} as ${value.variable}`]),
     ...(after === undefined ? [] : [`after ${after}`]),
     ...(departs ? ['but not as the document says'] : []),
   ].join(' ')

@@ -3,7 +3,7 @@ import { OpenApiDocument } from '../../assertions'
 import { operationsOf } from './document'
 import { draft } from './draft'
 import { wire } from './model'
-import { partsIn, RunValue } from './values'
+import { runValuesIn } from './values'
 
 const text = { type: 'string' }
 const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
@@ -21,9 +21,8 @@ function operationsIn(paths: object) {
 /** Returns what operations of a document are sent that is known only in a run, and what is unknown of each. */
 function wired(paths: object): Record<string, string[]> {
   return Object.fromEntries(
-    wire(operationsIn(paths)).operations.map(({ operation, parameters, body, reasons }) => {
-      const parts = partsIn([parameters.map(({ value }) => value), body?.value])
-      const sent = parts.flatMap((part) => (part instanceof RunValue ? part.inFeature : []))
+    wire(operationsIn(paths)).map(({ operation, request, reasons }) => {
+      const sent = runValuesIn(request).map(({ inFeature }) => inFeature)
       return [`${operation.method} ${operation.path}`, [...sent, ...reasons]]
     }),
   )

@@ -64,7 +64,10 @@ describe('The names of a draft', () => {
           baseUrl: 'http://localhost',
           notes: [],
         }
-        const { files, book } = draft({ ...api, operations: operationsOf(documentOf(title, operations)) })
+        const { files, operations: wired } = draft({
+          ...api,
+          operations: operationsOf(documentOf(title, operations)),
+        })
         for (const { path, text } of files)
           if (path.endsWith('.feature')) expect(parseFeature(text, path), text).to.have.property('ok', true)
           else {
@@ -74,7 +77,7 @@ describe('The names of a draft', () => {
               text,
             ).to.deep.equal([])
           }
-        const phrases = book.operations.flatMap(({ story }) => story?.phrase ?? [])
+        const phrases = wired.flatMap(({ story }) => story?.phrase ?? [])
         for (const phrase of phrases)
           expect(new CucumberExpression(phrase, registry).match(phrase), phrase).to.deep.equal([])
         const names = [/^ {2}(\w+)\(\): /gm, /^export class (\w+)/gm, /^ {2}(\w+)!: /gm].map((form) =>

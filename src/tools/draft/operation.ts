@@ -11,9 +11,7 @@ export interface ApiOperation {
   readonly group: string
   /** The status of success; undefined for any from 200 to 299. */
   readonly status: number | undefined
-  /** The parameters of its path, and all others that it requires. */
-  readonly parameters: readonly ApiParameter[]
-  readonly body: ApiBody | undefined
+  readonly request: ApiRequest
   /** The members of its response that may be an id. */
   readonly ids: readonly ApiMember[]
   /** Whether its response has a `Location`. */
@@ -29,16 +27,14 @@ export interface ApiOperation {
   readonly problems: readonly string[]
 }
 
-export interface ApiParameter {
-  readonly place: 'path' | 'query' | 'header'
-  readonly name: string
-  readonly value: unknown
-}
-
-export interface ApiBody {
+/** What an operation is sent, and all that it requires: plain JSON, with `RunValue` and `IdPlace` for what is no constant. */
+export interface ApiRequest {
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  /** Undefined for none. */
+  readonly body: unknown
   readonly isForm: boolean
-  /** Plain JSON, with `RunValue` and `IdPlace` for what is no constant. */
-  readonly value: unknown
 }
 
 export interface ApiMember {
@@ -47,10 +43,12 @@ export interface ApiMember {
   readonly type: 'string' | 'number'
 }
 
-/** How a request says who sends it, with variables of the environment in place of secrets. */
-export type Credential =
-  | { readonly kind: 'bearer' | 'basic' }
-  | { readonly kind: 'header' | 'query' | 'cookie'; readonly name: string }
+/** How a request says who sends it. */
+export interface Credential {
+  readonly kind: 'bearer' | 'header' | 'basic' | 'cookie' | 'query'
+  /** The name of a key. */
+  readonly name: string
+}
 
 /** An API as `draft` takes it. */
 export interface DraftedApi {
@@ -68,15 +66,6 @@ export interface DraftedApi {
 /** Returns `METHOD /path`. */
 export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>): string {
   return `${method} ${path}`
-}
-
-/** Returns the values of the parameters in a place, by their names. */
-export function valuesIn(
-  { parameters }: { readonly parameters: readonly ApiParameter[] },
-  wanted: ApiParameter['place'],
-): Record<string, unknown> {
-  const there = parameters.filter(({ place }) => place === wanted)
-  return Object.fromEntries(there.map(({ name, value }) => [name, value]))
 }
 
 /** Whether a source is an address and no file. */

@@ -2,7 +2,7 @@ import { parametersIn } from '../../exchange'
 import { namesId, withArticle } from '../../formats'
 import { camel, deedOf, resourceNoun, ownId, plainly, wordsOf, type UniqueNames } from './names'
 import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
-import { IdPlace, partsIn, RunValue } from './values'
+import { IdPlace, RunValue, runValuesIn } from './values'
 
 /** What an operation creates or lists, and the member of the story data that has its id. */
 export interface Resource extends IdSource {
@@ -23,8 +23,9 @@ const givingMethods = ['POST', 'PUT', 'GET']
 export function resourcesIn(operations: readonly ApiOperation[], names: UniqueNames): Resource[] {
   const rank = ({ method, path }: ApiOperation): number =>
     givingMethods.indexOf(method) * 100 + path.split('/').length
+  const giving = operations.filter(({ method }) => givingMethods.includes(method))
   const resources = new Map<string, Resource>()
-  for (const creator of [...operations].sort((one, other) => rank(one) - rank(other))) {
+  for (const creator of giving.sort((one, other) => rank(one) - rank(other))) {
     const source = resources.has(itemShapeOf(creator)) ? undefined : idSourceOf(creator, operations)
     if (source === undefined) continue
     const { noun } = deedOf(creator, true)
@@ -44,10 +45,9 @@ function itemShapeOf({ method, path }: ApiOperation): string {
 }
 
 function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]): IdSource | undefined {
-  const { method, path, name = '', status, ids, hasLocation, body } = creator
-  if (!givingMethods.includes(method)) return undefined
+  const { method, path, name = '', status, ids, hasLocation, request } = creator
   if (method === 'PUT') {
-    const [chosen] = parametersIn(path).slice(-1)
+    const chosen = parametersIn(path).at(-1)
     const creates = path.endsWith('}') && (status === 201 || /^(?:create|upsert)/i.test(name))
     return creates && chosen !== undefined ? { from: 'path', path: [chosen], type: 'string' } : undefined
   }
@@ -63,13 +63,13 @@ function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]):
   const shallow = ids
     .filter((one) => one.path.includes(0) === isList)
     .sort((one, other) => one.path.length - other.path.length)
-  const found = wanted
-    .map((one) => shallow.find((member) => plainly(String(member.path.at(-1))) === one))
-    .find((one) => one !== undefined)
+  const [found] = wanted.flatMap(
+    (one) => shallow.find((member) => plainly(String(member.path.at(-1))) === one) ?? [],
+  )
   if (found !== undefined) return { ...found, from: 'response' }
   if (isList || (status !== 201 && parameter === undefined)) return undefined
   if (hasLocation) return { from: 'location', path: [parameter ?? 'id'], type: 'string' }
-  const sent = Object.keys(Object(body?.value) as object).find((one) => called.includes(plainly(one)))
+  const sent = Object.keys(Object(request.body) as object).find((one) => called.includes(plainly(one)))
   return sent === undefined ? undefined : { from: 'body', path: [sent], type: 'string' }
 }
 
@@ -77,64 +77,67 @@ function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]):
 export interface IdGiver {
   readonly resource: Resource
   /** What is only guessed then. */
-  readonly guess?: string
+  readonly guesses: readonly string[]
 }
 
 /** Returns what gives each place of operations its id. */
 export function giversIn(
   operations: readonly ApiOperation[],
   resources: readonly Resource[],
-): Map<IdPlace, IdGiver> {
-  const places = operations.flatMap((operation) => {
-    const inPath = operation.parameters.filter(({ place }) => place === 'path')
-    const others = operation.parameters.filter(({ place }) => place !== 'path').map(({ value }) => value)
-    return [
-      ...inPath.map(({ name, value }) => [value, resourceAt(operation, name, resources)] as const),
-      ...partsIn([others, operation.body?.value]).map((one) => [one, resourceLike(one, resources)] as const),
-    ]
-  })
-  return new Map(
-    places.flatMap(([place, giver]) => (place instanceof IdPlace && giver ? [[place, giver]] : [])),
-  )
+): Map<RunValue, IdGiver> {
+  const givers = new Map<RunValue, IdGiver>()
+  for (const operation of operations) {
+    const { path, ...others } = operation.request
+    const find = (values: unknown, giverOf: (place: IdPlace) => IdGiver | undefined): void => {
+      for (const place of runValuesIn(values)) {
+        const giver = place instanceof IdPlace ? giverOf(place) : undefined
+        if (giver !== undefined) givers.set(place, giver)
+      }
+    }
+    find(path, ({ name }) => giverInPath(operation, name, resources))
+    find(others, ({ name }) => giverElsewhere(name, resources))
+  }
+  return givers
 }
 
-/** Returns what a parameter of a path is the id of: by a link, by its place, or by its name. */
-function resourceAt(
+/** Returns the resource whose id a parameter of a path is: by a link, by its place, or by its name. */
+function giverInPath(
   operation: ApiOperation,
   name: string,
   resources: readonly Resource[],
 ): IdGiver | undefined {
   const end = operation.path.indexOf(`{${name}}`) + name.length + 2
   const prefix = operation.path.slice(0, end)
-  const isOfThis = (link: ApiOperation['links'][number]): boolean =>
-    link.parameter === name && [operation.name, nameOf(operation)].includes(link.to)
+  const isLinked = ({ creator }: Resource): boolean =>
+    creator.links.some(
+      ({ to, parameter }) => parameter === name && [operation.name, nameOf(operation)].includes(to),
+    )
   const atPlace = resources.filter(({ creator }) => itemShapeOf(creator) === shapeOf(prefix))
   // A list may have another id than its path takes: /dashboards/{projectId} takes that of a project.
   const isSure = ({ creator, member }: Resource): boolean =>
     creator.method !== 'GET' || plainId(member.replace(/\d+$/, '')) === plainId(name)
   const resource =
-    resources.find(({ creator }) => creator.links.some(isOfThis)) ??
+    resources.find(isLinked) ??
     atPlace.find(isSure) ??
     resourceCalled(name, resources) ??
     atPlace[0] ??
     resourceCalled(`${resourceNoun(prefix)} ${name}`, resources)
   if (resource === undefined) return undefined
   const { creator, noun } = resource
-  return creator.method === 'GET'
-    ? { resource, guess: `${nameOf(creator)} has to list ${withArticle(noun)}` }
-    : { resource }
+  const isListed = creator.method === 'GET'
+  return { resource, guesses: isListed ? [`${nameOf(creator)} has to list ${withArticle(noun)}`] : [] }
 }
 
 /** Returns the resource of a name, or the one that ends like it: a `fromAccountId` may be of a bank account. */
-function resourceLike(place: IdPlace | RunValue, resources: readonly Resource[]): IdGiver | undefined {
-  if (place instanceof RunValue || !namesId(place.name)) return undefined
-  const called = resourceCalled(place.name, resources)
-  if (called !== undefined) return { resource: called }
-  const stem = wordsOf(place.name).slice(0, -1).at(-1)
+function giverElsewhere(name: string, resources: readonly Resource[]): IdGiver | undefined {
+  if (!namesId(name)) return undefined
+  const called = resourceCalled(name, resources)
+  if (called !== undefined) return { resource: called, guesses: [] }
+  const stem = wordsOf(name).slice(0, -1).at(-1)
   const alike = resources.filter(({ noun }) => stem !== undefined && noun.endsWith(stem))
   const [resource] = alike
   if (resource === undefined || alike.length > 1) return undefined
-  return { resource, guess: `${place.name} is the id of the ${resource.noun}` }
+  return { resource, guesses: [`${name} is the id of the ${resource.noun}`] }
 }
 
 /** Returns the resource of a name: of the member of the story data, else of the noun, else of the path. */
@@ -145,8 +148,8 @@ function resourceCalled(name: string, resources: readonly Resource[]): Resource 
     // A strategyId is not the name of a strategy.
     return [member, ...nouns.flatMap((one) => (isId ? [`${one}id`, one] : [one]))].map(plainId)
   }
-  const found = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plainId(name)) }))
-  return found.filter(({ rank }) => rank !== -1).sort((one, other) => one.rank - other.rank)[0]?.one
+  const ranked = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plainId(name)) }))
+  return ranked.filter(({ rank }) => rank !== -1).sort((one, other) => one.rank - other.rank)[0]?.one
 }
 
 /** Returns a name to compare it, in which every kind of id is one. */

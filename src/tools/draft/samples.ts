@@ -7,18 +7,21 @@ import { IdPlace, newValue, RunValue } from './values'
 export const takesId = 'x-takes-id'
 
 /** Values of formats. */
-const formats: Readonly<Record<string, string | RunValue>> = {
+const formats: Readonly<Record<string, string | RunValue | undefined>> = {
   ...{ email: newValue.email, uuid: newValue.uuid, 'date-time': newValue.now, date: newValue.today },
   ...{ time: '12:00:00Z', duration: 'P1D', hostname: 'example.com', byte: 'aGVsbG8=' },
   ...{ uri: 'https://example.com', url: 'https://example.com', 'uri-reference': 'https://example.com' },
   ...{ ipv4: '192.0.2.1', ipv6: '2001:db8::1' },
 }
 
+/** Those of a time at which something ends, which has to begin before. */
+const laterFormats: typeof formats = { 'date-time': newValue.later, date: newValue.tomorrow }
+
+/** Words at the beginning or the end of the name of such a time. */
+const endings = new Set('end ends until expires expiry expiration due stop stops to'.split(' '))
+
 /** Names of what is usually unique: an example would be refused the second time. */
 const unique = /^(?:e-?mail|user_?name|login|slug|name)$/i
-
-/** Words at the beginning or the end of the name of a time at which something ends, which has to begin before. */
-const endings = new Set('end ends until expires expiry expiration due stop stops to'.split(' '))
 
 /** Deeper, a schema is likely to contain itself. */
 const maxDepth = 6
@@ -47,22 +50,23 @@ export class Samples {
     const given = [example, first('const'), first('example'), choice, first('default')].find(
       (one) => one !== undefined && isOfType(one, type),
     )
-    const format = formats[String(first('format'))]
     const wanted = first(takesId) ?? (depth > 0 && namesId(name) && !ownId.test(name) ? name : undefined)
     if (typeof wanted === 'string' && !isChoice(first) && type !== 'boolean')
       return new IdPlace(wanted, given ?? (/integer|number/.test(String(type)) ? 1 : 'unknown'))
     const isText = type === 'string' || (type === undefined && first('pattern') !== undefined)
     if (isText && !isChoice(first) && first('pattern') === undefined && unique.test(name))
       return /mail/i.test(`${name} ${String(first('format'))}`) ? newValue.email : newText(first)
-    if (isText && format instanceof RunValue) return endsSomething(name) ? laterThan(format) : format
+    const format = String(first('format'))
+    const formatted = (endsSomething(name) ? laterFormats[format] : undefined) ?? formats[format]
+    if (isText && formatted instanceof RunValue) return formatted
     if (Array.isArray(given)) return given.map((item) => this.of(first('items'), name, item, depth + 1))
     if (given !== undefined && !isJsonObject(given)) return given
     if (given !== undefined || type === 'object' || first('properties') !== undefined)
       return depth > maxDepth ? {} : this.#objectOf(parts, given, depth)
-    const pattern = format === undefined ? first('pattern') : undefined
+    const pattern = formatted === undefined ? first('pattern') : undefined
     if (isText && typeof pattern === 'string' && !this.allows(schema, 'abcdefgh'))
-      return new IdPlace(name, 'unknown', ` as ${pattern}`)
-    if (isText) return format ?? newText(first)
+      return new IdPlace(name, 'unknown', `${name} as ${pattern}`)
+    if (isText) return formatted ?? newText(first)
     if (type === 'integer' || type === 'number') return numberOf(first)
     if (type === 'boolean') return true
     if (type === 'array') {
@@ -80,14 +84,7 @@ export class Samples {
       ...[...required].map((name) => [name, undefined] as const),
       ...parts.flatMap((part) => Object.entries(Object(part['properties']) as object)),
     ])
-    if (isJsonObject(example)) {
-      const sent = Object.entries(example).filter(([name]) => required.has(name) || !namesId(name))
-      return Object.fromEntries(
-        sent.map(([name, value]) => [name, this.of(properties.get(name), name, value, depth + 1)]),
-      )
-    }
     const says = properties.size === 0 || required.size > 0
-    if (!says && depth === 0) this.guesses.push('nothing in its body is required')
     const isReadOnly = (schema: unknown): boolean =>
       this.document.together(schema).some((part) => part['readOnly'] === true)
     // A schema that requires nothing says little of what an API takes: all that is simple is sent then.
@@ -95,11 +92,14 @@ export class Samples {
       depth === 0 &&
       !namesId(name) &&
       /string|number|integer|boolean/.test(String(this.document.typeOf(schema)))
-    const sent = [...properties].filter(
-      ([name, schema]) => (says ? required.has(name) : isSimple(name, schema)) && !isReadOnly(schema),
-    )
+    const isSent = ([name, schema]: [string, unknown]): boolean =>
+      (says ? required.has(name) : isSimple(name, schema)) && !isReadOnly(schema)
+    if (!says && depth === 0 && !isJsonObject(example)) this.guesses.push('nothing in its body is required')
+    const sent = isJsonObject(example)
+      ? Object.entries(example).filter(([name]) => required.has(name) || !namesId(name))
+      : [...properties].filter(isSent).map(([name]) => [name, undefined] as const)
     return Object.fromEntries(
-      sent.map(([name, schema]) => [name, this.of(schema, name, undefined, depth + 1)]),
+      sent.map(([name, value]) => [name, this.of(properties.get(name), name, value, depth + 1)]),
     )
   }
 
@@ -124,11 +124,6 @@ export class Samples {
 function endsSomething(name: string): boolean {
   const words = wordsOf(name)
   return [words[0], words.at(-1)].some((word) => word !== undefined && endings.has(word))
-}
-
-/** Returns the time or day after the usual one; the value itself if it is neither. */
-function laterThan(value: RunValue): RunValue {
-  return value === newValue.now ? newValue.later : value === newValue.today ? newValue.tomorrow : value
 }
 
 /** Whether a schema names the values that it allows, or the usual one. */

@@ -113,10 +113,12 @@ describe('A file to draft from', () => {
     )
     const api = await read('traffic.har', items)
     const drafted = draft(api)
-    expect(
-      drafted.book.operations.map(({ operation: { method, path } }) => `${method} ${path}`),
-    ).to.deep.equal(['POST /sessions', 'POST /carts', 'GET /carts/{cartId}'])
-    expect(drafted.book.resources.map(({ member }) => member)).to.deep.equal(['cartId'])
+    expect(drafted.operations.map(({ operation: { method, path } }) => `${method} ${path}`)).to.deep.equal([
+      'POST /sessions',
+      'POST /carts',
+      'GET /carts/{cartId}',
+    ])
+    expect(drafted.operations.flatMap(({ resource }) => resource?.member ?? [])).to.deep.equal(['cartId'])
     const written = JSON.stringify(drafted)
     expect(written).to.not.include(secret).and.not.include('ann@example.com')
     expect(written).to.include('session={{$env.API_KEY}}').and.include('{{$env.API_PASSWORD}}')

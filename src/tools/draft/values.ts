@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../formats'
+import { camel } from './names'
 
 /** A value that is known only in a run, as features and as code write it. */
 export class RunValue {
@@ -10,14 +11,20 @@ export class RunValue {
   ) {}
 }
 
-/** A place of a request that takes the id of something else, or what else nothing says. */
-export class IdPlace {
-  /** @param form - the form that it must have, for people */
+/** A place of a request that takes the id of something else, or what else nothing says: a variable, until it is wired. */
+export class IdPlace extends RunValue {
+  readonly variable: string
+
+  /** @param shown - how people are told of it */
   constructor(
     readonly name: string,
     readonly sample: unknown,
-    readonly form = '',
-  ) {}
+    readonly shown = name,
+  ) {
+    const variable = camel(name) || 'value'
+    super(`{{${variable}}}`, '', true)
+    this.variable = variable
+  }
 }
 
 /** Values that differ from run to run. */
@@ -40,39 +47,35 @@ export function fromEnvironment(name: string): RunValue {
   return new RunValue(`{{$env.${name}}}`, `process.env['${name}']`)
 }
 
-/** Replaces parts of a body that are not plain JSON. */
-export function mapParts(value: unknown, replace: (part: RunValue | IdPlace) => unknown): unknown {
-  if (value instanceof RunValue || value instanceof IdPlace) return replace(value)
-  if (Array.isArray(value)) return value.map((item) => mapParts(item, replace))
+/** Replaces the values in a request that are known only in a run. */
+export function mapRunValues(value: unknown, replace: (part: RunValue) => unknown): unknown {
+  if (value instanceof RunValue) return replace(value)
+  if (Array.isArray(value)) return value.map((item) => mapRunValues(item, replace))
   if (!isJsonObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapParts(member, replace)]))
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, mapRunValues(member, replace)] as const,
+  )
+  return Object.fromEntries(members)
 }
 
-/** Returns the parts of a body that are not plain JSON. */
-export function partsIn(value: unknown): (RunValue | IdPlace)[] {
-  const parts: (RunValue | IdPlace)[] = []
-  mapParts(value, (part) => parts.push(part))
+/** Returns the values in a request that are known only in a run. */
+export function runValuesIn(value: unknown): RunValue[] {
+  const parts: RunValue[] = []
+  mapRunValues(value, (part) => parts.push(part))
   return parts
 }
 
-/** Writes a body as the JSON of a doc string. */
+/** Writes a value as the JSON of a doc string. */
 export function asJson(value: unknown): string {
-  const found: RunValue[] = []
-  const plain = mapParts(value, (part) =>
-    part instanceof RunValue ? `\u0000${found.push(part) - 1}\u0000` : part.sample,
-  )
-  return JSON.stringify(plain, null, 2).replace(/"\\u0000(\d+)\\u0000"/g, (_, at: string) => {
-    const part = found[Number(at)]
-    return part?.isTyped ? part.inFeature : JSON.stringify(part?.inFeature)
-  })
+  const marked = mapRunValues(value, ({ inFeature, isTyped }) => (isTyped ? `\0${inFeature}\0` : inFeature))
+  return JSON.stringify(marked, null, 2).replace(/"\\u0000(.*?)\\u0000"/g, '$1')
 }
 
 /** Writes a value as code, in lines of at most so many characters where it can be. */
 export function asCode(value: unknown, indent = '', width = 80): string {
   if (value instanceof RunValue) return value.inCode
-  if (value instanceof IdPlace) return asCode(value.sample, indent, width)
   if (typeof value === 'string') return quoted(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  if (typeof value !== 'object' || value === null) return String(value)
   const inner = `${indent}  `
   const items = Array.isArray(value)
     ? value.map((item) => asCode(item, inner, width))

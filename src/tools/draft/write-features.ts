@@ -1,16 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import { isJsonObject } from '../../formats'
-import { arrangementOf, type Lessons, type WiredOperation } from './model'
+import { arrangementOf, type WiredOperation } from './model'
 import { UniqueNames } from './names'
-import { nameOf, valuesIn, type Credential, type DraftedApi } from './operation'
+import { nameOf, type Credential, type DraftedApi } from './operation'
 import { asJson, RunValue } from './values'
 
 /** Writes a feature with a scenario for each of these operations. */
 export function draftedFeature(
   title: string,
   operations: readonly WiredOperation[],
-  api: DraftedApi,
-  lessons: Lessons,
+  { document }: Pick<DraftedApi, 'document'>,
 ): string {
   const names = new UniqueNames()
   const signIns = operations.map(signInOf)
@@ -25,7 +24,7 @@ export function draftedFeature(
     const isLast = ends && before?.operation.method === 'GET'
     const tag = certainty === 'unknown' ? `  # ${why}\n  @unknown\n` : isLast ? '  @alone\n' : ''
     const given = [...((!isShared && signIns[at]) || []), ...givenFor(wired)]
-    const steps = [...asGiven(given), ...callAndChecks(wired, api, lessons)]
+    const steps = [...asGiven(given), ...callAndChecks(wired, document)]
     return `\n${tag}  Scenario: ${name}\n${inset(steps)}`
   })
   const background = isShared ? `\n  Background:\n${inset(asGiven(first))}` : ''
@@ -47,59 +46,69 @@ function asGiven(steps: readonly string[]): string[] {
   return steps.map((step, at) => `${at === 0 ? 'Given' : 'And'} ${step}`)
 }
 
+/** How a scenario says who sends its requests, with variables of the environment in place of secrets. */
+const signInSteps: Readonly<Record<Credential['kind'], (name: string) => string>> = {
+  bearer: () => 'I authenticate with the bearer token "{{$env.API_TOKEN}}"',
+  header: (name) => `every request has the header ${string(name)} with "{{$env.API_KEY}}"`,
+  basic: () => 'I authenticate as "{{$env.API_USERNAME}}" with the password "{{$env.API_PASSWORD}}"',
+  cookie: (name) => `every request has the header "Cookie" with "${name}={{$env.API_KEY}}"`,
+  query: (name) => `the query parameter ${string(name)} is "{{$env.API_KEY}}"`,
+}
+
 /** Returns the steps by which a scenario says who it is, for its own call and those before it. */
 function signInOf(wired: WiredOperation): string[] {
   const all = [...arrangementOf(wired).flat(), wired].flatMap(({ operation }) => operation.credentials)
-  return [...new Set(all.map(signInStep))]
+  return [...new Set(all.map(({ kind, name }) => signInSteps[kind](name)))]
 }
 
 function givenFor(wired: WiredOperation): string[] {
-  const { open, body, operation } = wired
-  const headers = Object.entries(valuesIn(wired, 'header'))
+  const { open, request, operation } = wired
   const variables = open.map(
-    ({ name, sample }) => `the variable ${string(name)} is ${JSON.stringify(sample)}`,
+    ({ variable, sample }) => `the variable ${string(variable)} is ${JSON.stringify(sample)}`,
   )
   const stories = arrangementOf(wired).flatMap((line, at) => [
     ...(at === 0 ? [] : ['a new story begins']),
     ...line.map(({ story }) => story?.phrase ?? ''),
   ])
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => `the request header ${string(name)} is ${string(inText(value))}`,
+  )
   const status = operation.status ?? 200
   return [
     ...new Set(variables),
     ...stories,
-    ...headers.map(([name, value]) => `the request header ${string(name)} is ${string(inText(value))}`),
+    ...headers,
     ...(status >= 300 && status < 400 ? ['redirects are not followed'] : []),
-    ...(body?.isForm ? [`the form fields are:\n${bodyText(body.value, true)}`] : []),
+    ...(request.isForm ? [`the form fields are:\n${bodyText(request.body, true)}`] : []),
   ]
 }
 
 /** Returns the call of an operation and what is asserted of it: its status, and its body where a document has it. */
-function callAndChecks(wired: WiredOperation, { document }: DraftedApi, lessons: Lessons): string[] {
-  const { operation, body } = wired
+function callAndChecks(wired: WiredOperation, document: string | undefined): string[] {
+  const { operation, request, lesson } = wired
   const { method } = operation
-  const lesson = lessons.get(nameOf(operation))
-  const status = lesson?.status ?? operation.status
-  const hasBody = body !== undefined && !body.isForm
+  const status = lesson.status ?? operation.status
+  const hasBody = request.body !== undefined && !request.isForm
   const hasPhrase = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].includes(method)
   const verb = hasPhrase ? method : `send the HTTP method ${method} to`
   const expected = status === undefined ? 'successful' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()
   return [
-    `When I ${verb} ${string(urlOf(wired))}${hasBody ? ` with:\n${bodyText(body.value)}` : ''}`,
+    `When I ${verb} ${string(urlOf(wired))}${hasBody ? ` with:\n${bodyText(request.body)}` : ''}`,
     `Then the response should be ${expected}`,
-    ...(document === undefined || lesson?.departs
+    ...(document === undefined || lesson.departs
       ? []
       : [`And the response should match the OpenAPI document ${string(document)}`]),
   ]
 }
 
-function urlOf(wired: WiredOperation): string {
-  const inPath = valuesIn(wired, 'path')
-  const { path } = wired.operation
-  const filled = path.replace(/^\//, '').replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(inPath[name]))
-  const pairs = Object.entries(valuesIn(wired, 'query')).flatMap(([name, value]) =>
+function urlOf({ operation, request }: WiredOperation): string {
+  const path = operation.path
+    .replace(/^\//, '')
+    .replace(/\{([^}]*)\}/g, (_, name: string) => inUrl(request.path[name]))
+  const pairs = Object.entries(request.query).flatMap(([name, value]) =>
     [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
   )
-  return (filled || '/') + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
+  return (path || '/') + (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 }
 
 function inUrl(value: unknown): string {
@@ -135,19 +144,4 @@ function isCell(value: unknown): boolean {
   if (typeof value === 'number') return !/e/i.test(String(value))
   if (typeof value !== 'string') return value instanceof RunValue || typeof value === 'boolean'
   return /^[A-Za-z{][^|\\\n"[\]]*(?<!\s)$/.test(value) && !['true', 'false', 'null'].includes(value)
-}
-
-function signInStep(credential: Credential): string {
-  switch (credential.kind) {
-    case 'bearer':
-      return 'I authenticate with the bearer token "{{$env.API_TOKEN}}"'
-    case 'basic':
-      return 'I authenticate as "{{$env.API_USERNAME}}" with the password "{{$env.API_PASSWORD}}"'
-    case 'cookie':
-      return `every request has the header "Cookie" with "${credential.name}={{$env.API_KEY}}"`
-    case 'header':
-      return `every request has the header ${string(credential.name)} with "{{$env.API_KEY}}"`
-    case 'query':
-      return `the query parameter ${string(credential.name)} is "{{$env.API_KEY}}"`
-  }
 }

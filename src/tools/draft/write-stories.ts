@@ -1,17 +1,23 @@
 import { showMember } from '../../formats'
-import { storiesUpTo, openersIn, type DraftedBook, type WiredOperation } from './model'
+import { openersIn, storiesUpTo, type WiredOperation } from './model'
 import { pascal } from './names'
-import { nameOf, valuesIn, type ApiParameter, type DraftedApi } from './operation'
+import { nameOf, type ApiRequest, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
 
 /** Writes the story book: the story data and a class for each chapter. */
-export function storiesText(name: string, book: DraftedBook): string {
+export function storiesText(name: string, operations: readonly WiredOperation[]): string {
   const data = `${pascal(name)}StoryData`
-  const members = storiesIn(book).flatMap(({ resource }) => resource ?? [])
-  const chapters = [undefined, ...openersIn(book)].map((opener) => chapterText(opener, book, name, data))
+  const told = operations.filter(({ story }) => story !== undefined)
+  const openers = openersIn(operations)
+  const members = told.flatMap(({ resource }) => resource ?? [])
+  const chapters = [undefined, ...openers].map((opener) => {
+    const stories = told.filter(({ before }) => before === opener)
+    const texts = stories.map((story) => storyText(story, openers.includes(story), data))
+    return `${chapterHead(opener, name, data)} ${inBraces(texts.join('\n'))}`
+  })
   const body = [
     '/** What the stories of a scenario share. Feature files reach its members as {{…}}. */',
-    `export class ${data} ${inBraces(members.map(({ member, type }) => `  ${member}!: ${type}\n`))}`,
+    `export class ${data} ${inBraces(members.map(({ member, type }) => `  ${member}!: ${type}\n`).join(''))}`,
     ...chapters,
   ].join('\n')
   const names = ['Chapter', 'StoryBook', 'EndChapter'].filter((one) => new RegExp(`\\b${one}<`).test(body))
@@ -20,52 +26,39 @@ export function storiesText(name: string, book: DraftedBook): string {
   return `${random}import { ${imported} } from 'chapterwise'\n\n${body}`
 }
 
-/** Returns the operations that have stories. */
-function storiesIn({ operations }: DraftedBook): WiredOperation[] {
-  return operations.filter(({ story }) => story !== undefined)
+function inBraces(lines: string): string {
+  return lines === '' ? '{}\n' : `{\n${lines}}\n`
 }
 
-function inBraces(lines: readonly string[]): string {
-  return lines.length === 0 ? '{}\n' : `{\n${lines.join('')}}\n`
-}
-
-function chapterText(
-  opener: WiredOperation | undefined,
-  book: DraftedBook,
-  name: string,
-  data: string,
-): string {
-  const openers = openersIn(book)
-  const stories = storiesIn(book).filter(({ before }) => before === opener)
-  const methods = inBraces(
-    [stories.map((story) => storyText(story, openers, data)).join('\n')].filter(Boolean),
-  )
+function chapterHead(opener: WiredOperation | undefined, name: string, data: string): string {
   if (opener === undefined)
-    return `/** The opening chapter: nothing has been arranged yet. */\nexport class ${pascal(name)}Story extends StoryBook<${data}> ${methods}`
-  const base = opener.before === undefined ? `Chapter<${data}>` : classOf(opener.before)
+    return `/** The opening chapter: nothing has been arranged yet. */\nexport class ${pascal(name)}Story extends StoryBook<${data}>`
+  const base = opener.before === undefined ? `Chapter<${data}>` : chapterOf(opener.before)
   const what =
     opener.resource === undefined
       ? `It goes on after ${nameOf(opener.operation)}.`
       : `There is ${opener.story?.phrase.replace(/ has been.*$/, '')}.`
-  return `/** ${what} */\nexport class ${classOf(opener)} extends ${base} ${methods}`
+  return `/** ${what} */\nexport class ${chapterOf(opener)} extends ${base}`
 }
 
 /** Returns the name of the chapter that a story opens. */
-function classOf({ story }: WiredOperation): string {
+function chapterOf({ story }: WiredOperation): string {
   return pascal(story?.name ?? '')
 }
 
-function storyText(wired: WiredOperation, openers: readonly WiredOperation[], data: string): string {
+function storyText(wired: WiredOperation, isOpener: boolean, data: string): string {
   const { operation, story, ends, before, needs } = wired
-  const conditions = needs.flatMap((need) => {
-    const { member = '', noun } = need.resource ?? {}
-    if (storiesUpTo(before).includes(need)) return []
-    return `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${quoted(`there is a ${noun}`)})`
-  })
+  const conditions = needs
+    .filter((need) => !storiesUpTo(before).includes(need))
+    .flatMap(({ resource }) => resource ?? [])
+    .map(
+      ({ member, noun }) =>
+        `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${quoted(`there is a ${noun}`)})`,
+    )
   const [returned, ending] = ends
     ? [`EndChapter<${data}>`, 'end()']
-    : openers.includes(wired)
-      ? [classOf(wired), `proceedToChapter(${classOf(wired)})`]
+    : isOpener
+      ? [chapterOf(wired), `proceedToChapter(${chapterOf(wired)})`]
       : ['this', 'stay()']
   const lines = workOf(wired)
   const context = lines.some((line) => line.includes('storyData')) ? '{ api, storyData }' : '{ api }'
@@ -83,59 +76,46 @@ function storyText(wired: WiredOperation, openers: readonly WiredOperation[], da
 const check = 'response.shouldBe.oneOf(200, 201, 202, 204)'
 
 /** Returns the lines of a story: its call, the check of its status, and the id that it notes. */
-function workOf(wired: WiredOperation): string[] {
-  const { resource } = wired
-  if (resource === undefined) return [`const response = await ${callText(wired)}`, check]
+function workOf({ operation, request, resource }: WiredOperation): string[] {
+  const callOf = (sent: ApiRequest): string =>
+    `const response = await ${callText(operation.method, operation.path, sent)}`
+  if (resource === undefined) return [callOf(request), check]
   const { member, from, path, type } = resource
   const data = `storyData.${member}`
   if (from === 'body' || from === 'path') {
-    const { chosen, sent } = withOwnId(wired, String(path[0]), new RunValue('', data))
-    return [`${data} = ${asCode(chosen)}`, `const response = await ${callText(sent)}`, check]
+    const key = String(path[0])
+    const values = Object(request[from]) as Readonly<Record<string, unknown>>
+    const sent = { ...request, [from]: { ...values, [key]: new RunValue('', data) } }
+    return [`${data} = ${asCode(values[key])}`, callOf(sent), check]
   }
-  const call = `const response = await ${callText(wired)}`
   if (from === 'location')
-    return [call, check, `${data} = response.headers.get('Location')?.split('/').at(-1) ?? ''`]
+    return [callOf(request), check, `${data} = response.headers.get('Location')?.split('/').at(-1) ?? ''`]
   const shape = path.reduceRight<string>(
     (inner, name) => (name === 0 ? `[${inner}]` : `{ ${asKey(name)}: ${inner} }`),
     type,
   )
-  return [call, `${data} = ${check.replace('(', `<${shape}>(`)}${path.map(showMember).join('')}`]
+  const received = `${check.replace('(', `<${shape}>(`)}${path.map(showMember).join('')}`
+  return [callOf(request), `${data} = ${received}`]
 }
 
-/** Returns the id that a request itself chooses, and the request with that of the story data in its place. */
-function withOwnId(wired: WiredOperation, key: string, own: RunValue) {
-  const { body, parameters, resource } = wired
-  if (resource?.from === 'path') {
-    const isOwn = ({ place, name }: ApiParameter): boolean => place === 'path' && name === key
-    const changed = parameters.map((one) => (isOwn(one) ? { ...one, value: own } : one))
-    return { chosen: valuesIn(wired, 'path')[key], sent: { ...wired, parameters: changed } }
+function callText(method: string, path: string, request: ApiRequest): string {
+  const { query, body, isForm } = request
+  const url = urlText(path, request.path)
+  const form = isForm ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}
+  const headers = { ...request.headers, ...form }
+  const isBodyAnOption = method === 'DELETE' && body !== undefined
+  const options = {
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(isBodyAnOption && { body }),
   }
-  const members = Object(body?.value) as Readonly<Record<string, unknown>>
-  const changed = { isForm: false, ...body, value: { ...members, [key]: own } }
-  return { chosen: members[key], sent: { ...wired, body: changed } }
-}
-
-function callText(wired: WiredOperation): string {
-  const { body, operation } = wired
-  const method = operation.method.toLowerCase()
-  const url = urlText(operation.path, valuesIn(wired, 'path'))
-  const form = body?.isForm && { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const isBodyAnOption = method === 'delete' && body !== undefined
-  const groups = {
-    query: valuesIn(wired, 'query'),
-    headers: { ...valuesIn(wired, 'header'), ...form },
-  }
-  const options = Object.fromEntries([
-    ...Object.entries(groups).filter(([, values]) => Object.keys(values).length > 0),
-    ...(isBodyAnOption ? [['body', body.value] as const] : []),
-  ])
   const last = Object.keys(options).length > 0 ? [asCode(options, '      ')] : []
-  const first = body === undefined || isBodyAnOption ? [] : [asCode(body.value, '      ', 76 - url.length)]
-  const isOpen = first.length === 0 && last.length > 0 && !['get', 'delete'].includes(method)
-  return `api.${method}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
+  const first = body === undefined || isBodyAnOption ? [] : [asCode(body, '      ', 76 - url.length)]
+  const isOpen = first.length === 0 && last.length > 0 && !['GET', 'DELETE'].includes(method)
+  return `api.${method.toLowerCase()}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
 }
 
-function urlText(path: string, inPath: Readonly<Record<string, unknown>>): string {
+function urlText(path: string, inPath: ApiRequest['path']): string {
   const parts = path.replace(/^\//, '').split(/\{([^}]*)\}/)
   if (parts.length === 1) return quoted(parts[0] ?? '')
   const written = parts.map((part, at) => {
@@ -147,12 +127,12 @@ function urlText(path: string, inPath: Readonly<Record<string, unknown>>): strin
 }
 
 /** Writes the phrases: one for each story. */
-export function stepsText(name: string, book: DraftedBook): string {
-  const phrases = storiesIn(book).flatMap(({ story }) =>
-    story === undefined
-      ? []
-      : [`Given(\n  ${quoted(story.phrase)},\n  tell((story) => story.${story.name}()),\n)\n`],
-  )
+export function stepsText(name: string, operations: readonly WiredOperation[]): string {
+  const phrases = operations
+    .flatMap(({ story }) => story ?? [])
+    .map(
+      ({ name: story, phrase }) => `Given(\n  ${quoted(phrase)},\n  tell((story) => story.${story}()),\n)\n`,
+    )
   if (phrases.length === 0) return 'export {}\n'
   return `import { storiesOf } from 'chapterwise'
 import { ${pascal(name)}Story } from '../stories/${name}-story'
