@@ -20,7 +20,7 @@ export interface WiredOperation {
   readonly before: WiredOperation | undefined
   readonly ends: boolean
   /** What `--learn` saw of it; empty before. */
-  readonly lesson: Learned
+  readonly lesson: Lesson
   readonly certainty: 'wired' | 'guessed' | 'unknown'
   /** Why it is not certain. */
   readonly reasons: readonly string[]
@@ -34,7 +34,7 @@ interface Story {
 }
 
 /** What `--learn` saw of an operation. */
-export interface Learned {
+export interface Lesson {
   /** The operation before it without which it is refused. */
   readonly after?: string
   readonly status?: number
@@ -47,7 +47,7 @@ export interface Learned {
 }
 
 /** By the names of operations. */
-export type Lessons = ReadonlyMap<string, Learned>
+export type Lessons = ReadonlyMap<string, Lesson>
 
 /** Connects operations by the ids that they give and take. */
 export function wire(
@@ -134,7 +134,7 @@ class Wiring {
     }
   }
 
-  #giverOf(place: IdPlace, lesson: Learned | undefined): IdGiver | undefined {
+  #giverOf(place: IdPlace, lesson: Lesson | undefined): IdGiver | undefined {
     const { variable, member } = lesson?.value ?? {}
     const learned = variable === place.variable && this.#resources.find((one) => one.member === member)
     return learned ? { resource: learned, guesses: [] } : this.#givers.get(place)

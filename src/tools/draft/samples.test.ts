@@ -29,6 +29,6 @@ describe('Values for a schema', () => {
   it('are texts where their pattern allows these, and unknown where it allows another', () => {
     const word = samples.of({ type: 'string', pattern: '^[a-z]' }, 'word')
     const color = samples.of({ type: 'string', pattern: '^#' }, 'color')
-    expect([word, color]).to.deep.equal([newValue.text(8), new IdPlace('color', 'unknown', ' as ^#')])
+    expect([word, color]).to.deep.equal([newValue.text(8), new IdPlace('color', 'unknown', 'color as ^#')])
   })
 })
