@@ -38,7 +38,7 @@ type JsonObject = Record<string, unknown>
  *
  * @throws {@link InputError} when it is no HAR, or has no call of an API
  */
-export function documentOfTraffic(text: string, source: string, baseUrl: string | undefined) {
+export function apiOfTraffic(text: string, source: string, baseUrl: string | undefined) {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
   const log = parsed.ok && isJsonObject(parsed.value) ? parsed.value['log'] : undefined
   const written = isJsonObject(log) ? log['entries'] : undefined
@@ -68,13 +68,9 @@ export function documentOfTraffic(text: string, source: string, baseUrl: string 
   }
   const url = base.replace(/\/$/, '')
   return {
-    document: {
-      openapi: '3.1.0',
-      info: { title: new URL(base).hostname.replaceAll('.', ' ') },
-      servers: [{ url }],
-      paths,
-      components: { securitySchemes },
-    },
+    title: new URL(base).hostname.replaceAll('.', ' '),
+    baseUrl: url,
+    document: { openapi: '3.1.0', paths, components: { securitySchemes } },
     notes: [`${written.length} entries: ${entries.length} calls to ${url} are taken.`],
   }
 }

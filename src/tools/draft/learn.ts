@@ -11,7 +11,7 @@ import { draftedFeature, environmentIn } from './write-features'
 interface LearnOptions {
   readonly seed: number
   readonly signal: AbortSignal
-  onProgress(text: string): void
+  readonly onProgress: (text: string) => void
 }
 
 /** What a scenario showed of its operation. */

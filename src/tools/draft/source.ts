@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
@@ -8,7 +8,7 @@ import { loadAxios } from '../../http'
 import { Redactor } from '../../redaction'
 import { fetchedOpenApi, isInRepository, openApiFile } from '../../world'
 import { operationsOf } from './document'
-import { documentOfTraffic } from './har'
+import { apiOfTraffic } from './har'
 import { isAsAddress, type DraftedApi } from './operation'
 
 /** What to draft, from what. */
@@ -47,72 +47,50 @@ export function shownSource(source: string): string {
 }
 
 async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions): Promise<DraftedApi> {
-  if (isAsAddress(source)) {
-    const shown = shownSource(source)
-    // A step that named an address with secrets would show them.
-    const name = shown === source ? source : undefined
-    return describedBy(await fetchDocument(source), { source: shown, name, baseUrl, address: source })
-  }
   const path = resolve(cwd, source)
-  if (!existsSync(path)) throw new InputError(`There is no file "${source}".`)
-  if (statSync(path).isDirectory())
-    throw new InputError(`"${source}" is a folder: name an OpenAPI document or a HAR.`)
-  if (/\.har$/i.test(source)) {
-    const { document, notes } = documentOfTraffic(readFileSync(path, 'utf8'), source, baseUrl)
-    return { ...describedBy(new OpenApiDocument(document, source), { source }), notes }
+  const isAddress = isAsAddress(source)
+  if (!isAddress && /\.har$/i.test(source)) {
+    checkFile(path, source)
+    const { document, ...traffic } = apiOfTraffic(readFileSync(path, 'utf8'), source, baseUrl)
+    const operations = operationsOf(new OpenApiDocument(document, source))
+    return { ...traffic, source, document: undefined, operations }
   }
-  const inProject = relative(project, path).replaceAll(sep, '/')
-  const name = isInRepository(path, project) ? inProject : undefined
-  return describedBy(await readDocument(source, cwd), { source: inProject, name, baseUrl })
+  const api = await readDocument(source, cwd)
+  const shown = isAddress ? shownSource(source) : relative(project, path).replaceAll(sep, '/')
+  // A step that named an address with secrets would show them.
+  const isNamed = isAddress ? shown === source : isInRepository(path, project)
+  const { origin } = new URL(isAddress ? source : 'http://localhost:3000')
+  const server = serverOf(api)
+  const url = baseUrl ?? new URL(URL.canParse(server, origin) ? server : '/', origin).href.replace(/\/$/, '')
+  const problem = isNamed
+    ? problemOf(api, url)
+    : 'The document is outside of the project, so responses are not compared with it: copy it there first.'
+  const isKnown = baseUrl !== undefined || isAddress || isAsAddress(server)
+  const unknown = `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`
+  return {
+    title: api.textAt(api.at(api.root, 'info'), 'title') ?? shown,
+    source: shown,
+    document: problem === undefined ? shown : undefined,
+    baseUrl: url,
+    operations: operationsOf(api),
+    notes: [...(isKnown ? [] : [unknown]), ...(problem === undefined ? [] : [problem])],
+  }
 }
 
 /** Reads the document that an API is described by, without drafting from it. @throws {@link InputError} */
 export async function readDocument(source: string, cwd: string): Promise<OpenApiDocument> {
   if (isAsAddress(source)) return fetchDocument(source)
   const path = resolve(cwd, source)
+  checkFile(path, source)
   // Its other files may be anywhere in the folder that the command runs in.
   const root = path.startsWith(cwd + sep) ? cwd : dirname(path)
   return openApiFile(basename(path), { featureFolder: dirname(path), root })
 }
 
-/** Where a document and its API are. */
-interface DocumentPlace {
-  readonly source: string
-  /** How features name the document; undefined if they cannot. */
-  readonly name?: string | undefined
-  readonly baseUrl?: string | undefined
-  /** Where the document was fetched. */
-  readonly address?: string
-}
-
-/** Returns the API of a document. */
-function describedBy(api: OpenApiDocument, { source, name, baseUrl, address }: DocumentPlace): DraftedApi {
-  const server = serverOf(api)
-  const { origin } = new URL(address ?? 'http://localhost:3000')
-  const isKnown = baseUrl !== undefined || address !== undefined || isAsAddress(server)
-  const url = baseUrl ?? new URL(URL.canParse(server, origin) ? server : '/', origin).href.replace(/\/$/, '')
-  const actual = URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''
-  const [first] = api.all
-  const documented = first?.locations[0]?.template.slice(0, -first.path.length)
-  const isThere = first?.locations.some(({ template }) => template === actual + first.path) ?? true
-  const unusable = name === undefined ? undefined : problemOf(api)
-  const notes = [
-    !isKnown &&
-      `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`,
-    name === undefined &&
-      'The document is outside of the project, so responses are not compared with it: copy it there first.',
-    unusable !== undefined && `Responses are not compared with it. ${unusable}`,
-    !isThere &&
-      `The document has its paths behind ${documented || '/'}, and not behind ${actual || '/'} as the base URL: responses are not compared with it.`,
-  ]
-  return {
-    title: api.textAt(api.at(api.root, 'info'), 'title') ?? source,
-    source,
-    document: isThere && unusable === undefined ? name : undefined,
-    baseUrl: url,
-    operations: operationsOf(api),
-    notes: notes.filter((note) => note !== false),
-  }
+function checkFile(path: string, source: string): void {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there === undefined) throw new InputError(`There is no file "${source}".`)
+  if (there.isDirectory()) throw new InputError(`"${source}" is a folder: name an OpenAPI document or a HAR.`)
 }
 
 /** Returns the URL of the first server of a document, with the defaults of its variables. */
@@ -123,15 +101,19 @@ function serverOf(api: OpenApiDocument): string {
   return (api.textAt(server, 'url') ?? '/').replace(/\{([^}]*)\}/g, defaultOf)
 }
 
-/** Returns why responses cannot be compared with a document; undefined if they can. */
-function problemOf(api: OpenApiDocument): string | undefined {
+/** Returns why responses of an API cannot be compared with its document; undefined if they can. */
+function problemOf(api: OpenApiDocument, baseUrl: string): string | undefined {
   try {
     api.checkSchemas()
-    return undefined
   } catch (error) {
-    if (error instanceof InputError) return error.message
+    if (error instanceof InputError) return `Responses are not compared with it. ${error.message}`
     throw error
   }
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const [first] = api.all
+  if (first === undefined || api.find(first.method, base + first.path) !== undefined) return undefined
+  const documented = first.locations[0]?.template.slice(0, -first.path.length)
+  return `The document has its paths behind ${documented || '/'}, and not behind ${base || '/'} as the base URL: responses are not compared with it.`
 }
 
 async function fetchDocument(address: string): Promise<OpenApiDocument> {
