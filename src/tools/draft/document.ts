@@ -1,12 +1,10 @@
 import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
 import { parametersIn } from '../../exchange'
 import { isJsonObject, urlDecoded } from '../../formats'
-import { isSecretField } from '../../redaction'
-import { inWords } from '../../story'
-import { literalsOf } from './names'
+import { groupOf } from './names'
 import type { ApiMember, ApiOperation, ApiRequest, Credential } from './operation'
-import { isChoice, Samples } from './samples'
-import { fromEnvironment, IdPlace, RunValue } from './values'
+import { isChoice, Samples, signingIn } from './samples'
+import { IdPlace, RunValue } from './values'
 
 /** Returns the operations of a document, as `draft` takes them. */
 export function operationsOf(api: OpenApiDocument): ApiOperation[] {
@@ -44,12 +42,6 @@ function successOf({ statuses }: DocumentedOperation): string {
 /** Returns the first text of the first of these forms that any text has. */
 function firstLike(texts: readonly string[], forms: readonly RegExp[]): string | undefined {
   return forms.map((form) => texts.find((one) => form.test(one))).find((one) => one !== undefined)
-}
-
-/** Returns the first word of a path that is no version. */
-function groupOf(path: string): string {
-  const words = literalsOf(path)
-  return words.find((word) => !/^(?:api|rest|v\d.*)$/i.test(word)) ?? words[0] ?? 'root'
 }
 
 /** Returns what an operation is sent, and notes what keeps it from being sent. */
@@ -125,33 +117,11 @@ function bodyOf(
     if (isRequired) problems.push('nothing says which fields its form has')
     return {}
   }
-  return { body: signsIn(documented) ? signingIn(value) : value, type }
+  return { body: signingIn({ ...documented, name: documented.operationId }, value), type }
 }
 
 function isEmpty(value: unknown): boolean {
   return Object.keys(Object(value) as object).length === 0
-}
-
-/** Whether the path or the name of an operation says that it signs in. */
-function signsIn({ method, path, operationId = '' }: DocumentedOperation): boolean {
-  const words = `${literalsOf(path).join('/')} ${inWords(operationId)}`
-  return method === 'POST' && /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i.test(words)
-}
-
-/** Puts the credentials of the environment into the body of a request that signs in. */
-function signingIn(body: unknown): unknown {
-  if (!isJsonObject(body)) return body
-  const members = Object.entries(body).map(([name, member]) => [name, signInMember(name, member)] as const)
-  return Object.fromEntries(members)
-}
-
-function signInMember(name: string, member: unknown): unknown {
-  const isNew = member instanceof RunValue && !(member instanceof IdPlace)
-  if (typeof member !== 'string' && !isNew) return member
-  if (isSecretField(name)) return fromEnvironment('API_PASSWORD')
-  if (/user|mail|login|^name$/i.test(name)) return fromEnvironment('API_USERNAME')
-  // The usual kind of a grant is known only where the document names it.
-  return /^grant_?type$/i.test(name) && isNew ? new IdPlace(name, 'unknown') : member
 }
 
 /** Returns the texts and numbers in an object, in the objects in it, and in the first item of a list. */

@@ -11,119 +11,115 @@ import {
 } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { groupBy } from '../../group-by'
-import { camel, resourceNoun, singular } from './names'
-import { takesId } from './samples'
+import { camel, groupOf, resourceNoun, singular } from './names'
+import { nameOf, type ApiMember, type ApiOperation, type Credential, type DraftedApi } from './operation'
+import { newValueOf, signingIn } from './samples'
+import { IdPlace, newValue } from './values'
 
 /** What is read of an entry of a HAR. */
-interface Entry {
+interface HarEntry {
+  readonly _resourceType?: string
+  readonly request?: HarMessage & {
+    readonly method?: string
+    readonly url?: string
+    readonly postData?: { readonly mimeType?: string; readonly text?: string }
+  }
+  readonly response?: HarMessage & {
+    readonly status?: number
+    readonly content?: { readonly mimeType?: string; readonly text?: string; readonly encoding?: string }
+  }
+}
+
+interface HarMessage {
+  readonly headers?: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A call of an API. */
+interface Call {
   readonly method: string
   readonly url: URL
   readonly status: number
+  /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>
   readonly sent: unknown
-  readonly sentType: string
+  readonly isForm: boolean
   readonly received: unknown
   readonly location: string
 }
 
-/** The ids that responses gave, with the names of what takes them. */
+/** The names of what takes the ids that responses gave. */
 type GivenIds = ReadonlyMap<string, string>
 
-/** An OpenAPI document as an object. */
-type JsonObject = Record<string, unknown>
-
 /**
- * Returns an OpenAPI document of the calls that a HAR shows to the origin with the most JSON, or to a base URL, and
- * notes on it. Nothing secret is in it.
+ * Returns the API that a HAR shows: the calls to the origin with the most JSON, or to a base URL. Nothing secret is in
+ * it.
  *
  * @throws {@link InputError} when it is no HAR, or has no call of an API
  */
-export function apiOfTraffic(text: string, source: string, baseUrl: string | undefined) {
+export function apiOfTraffic(text: string, source: string, baseUrl: string | undefined): DraftedApi {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
   const log = parsed.ok && isJsonObject(parsed.value) ? parsed.value['log'] : undefined
-  const written = isJsonObject(log) ? log['entries'] : undefined
-  if (!Array.isArray(written)) {
+  const entries = isJsonObject(log) ? log['entries'] : undefined
+  if (!Array.isArray(entries)) {
     const problem = parsed.ok ? 'it has no list of entries in "log"' : parsed.problem
     throw new InputError(`"${source}" is not a HAR: ${problem}.`)
   }
-  const all = written.flatMap((entry) => entryOf(entry) ?? [])
-  const base = baseUrl ?? originOf(all)
-  const { origin = '', pathname = '' } = base === undefined ? {} : new URL(base)
-  const prefix = pathname.replace(/\/$/, '')
-  const entries = all.filter(
-    (one) => one.url.origin === origin && `${one.url.pathname}/`.startsWith(`${prefix}/`),
-  )
-  if (base === undefined || entries.length === 0) {
+  const all = entries.flatMap((entry) => callOf(Object(entry) as HarEntry) ?? [])
+  const base = baseUrl ?? originOf(all) ?? ''
+  const calls = all.filter(({ url }) => `${url.origin}${url.pathname}/`.startsWith(`${base}/`))
+  if (calls.length === 0) {
     const where = baseUrl === undefined ? '' : ` to ${baseUrl}`
     throw new InputError(`"${source}" has no call with JSON${where}, so there is nothing to draft.`)
   }
-  const ids = idsGiven(entries)
-  const paths: Record<string, JsonObject> = {}
-  const securitySchemes: JsonObject = {}
-  for (const entry of entries.filter(({ status }) => status < 400)) {
-    const { path, operation, schemes } = operationOf(entry, prefix, ids)
-    const item = (paths[path] ??= {})
-    item[entry.method.toLowerCase()] ??= operation
-    Object.assign(securitySchemes, schemes)
-  }
-  const url = base.replace(/\/$/, '')
+  const { hostname, pathname } = new URL(base)
+  const ids = idsGiven(calls)
+  const operations = calls
+    .filter(({ status }) => status < 400)
+    .map((call) => operationOf(call, pathname.replace(/\/$/, ''), ids))
   return {
-    title: new URL(base).hostname.replaceAll('.', ' '),
-    baseUrl: url,
-    document: { openapi: '3.1.0', paths, components: { securitySchemes } },
-    notes: [`${written.length} entries: ${entries.length} calls to ${url} are taken.`],
+    ...{ title: hostname.replaceAll('.', ' '), source, document: undefined, baseUrl: base },
+    operations: [...groupBy(operations, nameOf).values()].map(([first]) => first),
+    notes: [`${entries.length} entries: ${calls.length} calls to ${base} are taken.`],
   }
 }
 
-/** Resources of a page that are no calls of an API, as browsers name them. */
-const idleTypes =
-  /^(?:document|script|stylesheet|image|font|media|manifest|ping|beacon|preflight|websocket|texttrack|csp-violation-report)$/
-
-/** Returns an entry as a call of an API; undefined if it is none. */
-function entryOf(entry: unknown): Entry | undefined {
-  const { request, response, _resourceType: type } = Object(entry) as JsonObject
-  const { method, url, headers, postData } = Object(request) as JsonObject
-  const { status, content, headers: received } = Object(response) as JsonObject
-  const { mimeType = '', text, encoding } = Object(content) as Readonly<Record<string, string | undefined>>
-  const { mimeType: sentType = '', text: sent = '' } = Object(postData) as Readonly<Record<string, string>>
-  const isCall =
-    typeof method === 'string' && typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url)
-  if (!isCall || typeof status !== 'number' || status < 200) return undefined
-  const isIdle = idleTypes.test(String(type)) || method === 'OPTIONS' || /html|javascript|css/i.test(mimeType)
-  const isJson = /json/i.test(mimeType) || /json/i.test(sentType) || status === 204
-  if (isIdle || !isJson) return undefined
-  const body = encoding === 'base64' ? Buffer.from(text ?? '', 'base64').toString() : text
+/** Returns an entry as a call of an API; undefined for pages, their resources, preflights and beacons. */
+function callOf({ request = {}, response = {}, _resourceType: kind = 'fetch' }: HarEntry): Call | undefined {
+  const { method = '', url = '', postData: { mimeType: sentType = '', text: sent = '' } = {} } = request
+  const { status = 0, content: { mimeType: type = '', text = '', encoding } = {} } = response
+  const isKnown = /^https?:/.test(url) && URL.canParse(url) && status >= 200
+  const isJson = status === 204 || /json/i.test(`${type} ${sentType}`)
+  const isIdle = !/^(?:fetch|xhr|other)$/.test(kind) || method === 'OPTIONS' || /html/i.test(type)
+  if (!isKnown || !isJson || isIdle) return undefined
   const isForm = /x-www-form-urlencoded/i.test(sentType)
   return {
-    ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(headers) },
-    sentType: isForm ? sentType : 'application/json',
+    ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(request) },
+    isForm,
     sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(sent),
-    received: valueIn(body),
-    location: fieldsOf(received).get('location') ?? '',
+    received: valueIn(encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text),
+    location: fieldsOf(response).get('location') ?? '',
   }
 }
 
-function valueIn(text: unknown): unknown {
-  const parsed = typeof text === 'string' ? parseJson(text) : undefined
-  return parsed?.ok ? parsed.value : undefined
+function valueIn(text: string): unknown {
+  const parsed = parseJson(text)
+  return parsed.ok ? parsed.value : undefined
 }
 
-/** Returns headers by their names in lower case. */
-function fieldsOf(headers: unknown): Map<string, string> {
-  const list = (Array.isArray(headers) ? headers : []).map((one) => Object(one) as JsonObject)
-  return new Map(list.map(({ name, value }) => [String(name).toLowerCase(), String(value)]))
+function fieldsOf({ headers = [] }: HarMessage): Map<string, string> {
+  return new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]))
 }
 
 /** Returns the origin with the most calls. */
-function originOf(entries: readonly Entry[]): string | undefined {
-  const groups = [...groupBy(entries, ({ url }) => url.origin)]
+function originOf(calls: readonly Call[]): string | undefined {
+  const groups = [...groupBy(calls, ({ url }) => url.origin)]
   return groups.sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 /** Returns the ids of what was created. */
-function idsGiven(entries: readonly Entry[]): GivenIds {
+function idsGiven(calls: readonly Call[]): GivenIds {
   const ids = new Map<string, string>()
-  for (const { received, location, method, url } of entries) {
+  for (const { received, location, method, url } of calls) {
     if (method !== 'POST' && method !== 'PUT') continue
     const idName = camel(`${resourceNoun(url.pathname)} id`)
     for (const [name, value] of membersOf(received))
@@ -141,79 +137,73 @@ function membersOf(value: unknown): [name: string, member: unknown][] {
   return [...own, ...own.flatMap(([, inner]) => (isJsonObject(inner) ? Object.entries(inner) : []))]
 }
 
-function operationOf({ url, headers, ...entry }: Entry, prefix: string, ids: GivenIds) {
-  const parameters: JsonObject[] = []
+function operationOf(call: Call, prefix: string, ids: GivenIds): ApiOperation {
+  const { method, url, status, sent, isForm, received, location } = call
+  const inPath: Record<string, IdPlace> = {}
   const segments = url.pathname.slice(prefix.length).split('/').map(urlDecoded)
-  const path = segments.map((segment, at) => {
+  const written = segments.map((segment, at) => {
     if (segment === '' || (!ids.has(segment) && !looksLikeId(segment))) return segment
     const wanted = ids.get(segment) ?? (camel(`${singular(segments[at - 1] ?? '')} id`) || 'id')
-    const name = parameters.some((one) => one['name'] === wanted) ? `${wanted}${at}` : wanted
-    parameters.push({ in: 'path', name, schema: idSchema(name, segment) })
+    const name = wanted in inPath ? `${wanted}${at}` : wanted
+    inPath[name] = new IdPlace(name, 'unknown', `{${name}}`)
     return `{${name}}`
   })
-  for (const [name, value] of url.searchParams)
-    if (!isSecretField(name) && !/^(?:_|t|ts|v)$/.test(name))
-      parameters.push({ in: 'query', name, required: true, schema: schemaOf(value, name, ids) })
-  const schemes = schemesOf(headers, url)
-  const { sent, received, status, location, sentType } = entry
-  const contentOf = (value: unknown, type: string): JsonObject =>
-    value === undefined ? {} : { content: { [type]: { schema: schemaOf(value, 'body', ids) } } }
+  const path = written.join('/') || '/'
+  const query = [...url.searchParams].filter(([name]) => !isSecretField(name) && !/^(?:_|t|ts|v)$/.test(name))
   return {
-    path: path.join('/') || '/',
-    schemes,
-    operation: {
-      parameters,
-      ...(sent !== undefined && { requestBody: { required: true, ...contentOf(sent, sentType) } }),
-      responses: {
-        [status]: {
-          ...contentOf(received, 'application/json'),
-          headers: location === '' ? {} : { Location: {} },
-        },
-      },
-      security: [Object.fromEntries(Object.keys(schemes).map((name) => [name, []]))],
+    ...{ method, path, name: undefined, summary: undefined, group: groupOf(path), status },
+    request: {
+      ...{ path: inPath, headers: {}, isForm },
+      query: Object.fromEntries(query.map(([name, value]) => [name, valueOf(value, name, ids)])),
+      body: signingIn({ method, path }, valueOf(sent, 'body', ids)),
     },
+    ids: scalarsIn(received),
+    ...{ hasLocation: location !== '', links: [], chapter: undefined },
+    ...{ credentials: credentialsOf(call), guesses: [], problems: [] },
   }
 }
 
-/** Returns the schema of a place that takes an id. */
-function idSchema(name: string, value: unknown): JsonObject {
-  return { [takesId]: name, example: isShortNumber(String(value)) ? Number(value) : 'unknown' }
-}
-
-/** Returns a schema that allows what was sent, but for ids, which others give, for what must be new, and for secrets. */
-function schemaOf(value: unknown, name: string, ids: GivenIds): JsonObject {
-  if (Array.isArray(value))
-    return { type: 'array', items: schemaOf(value[0], name, ids), minItems: Math.min(value.length, 1) }
+/** Returns what is sent in place of a value: an id that others give, what is new in each run, or nothing secret. */
+function valueOf(value: unknown, name: string, ids: GivenIds): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => valueOf(item, name, ids))
   if (isJsonObject(value)) {
-    const members = Object.entries(value).map(([key, member]) => [key, schemaOf(member, key, ids)] as const)
-    return { type: 'object', required: Object.keys(value), properties: Object.fromEntries(members) }
+    const members = Object.entries(value).map(([key, member]) => [key, valueOf(member, key, ids)] as const)
+    return Object.fromEntries(members)
   }
-  const type = typeof value
-  if (isSecretField(name))
-    return /pass|pwd/i.test(name) ? { type, minLength: 12, maxLength: 12 } : { type, [takesId]: name }
+  if (value === null || value === undefined) return value
+  if (isSecretField(name)) return /pass|pwd/i.test(name) ? newValue.text(12) : new IdPlace(name, 'unknown')
   const text = String(value)
   const id = text.length >= 4 || namesId(name) ? ids.get(text) : undefined
-  if (id !== undefined) return { type, ...idSchema(id, value) }
+  if (id !== undefined) return new IdPlace(id, isShortNumber(text) ? Number(text) : 'unknown')
   const format = textFormats.email(text) ? 'email' : classify(text)
-  if (type === 'string' && /^(?:email|uuid|date-time)$/.test(format ?? '')) return { type, format }
-  // What nobody gave is what an API has always.
-  return value === null
-    ? { const: null }
-    : { type, ...(namesId(name) ? { enum: [value] } : { example: value }) }
+  // What nobody gave is what an API has always; so is a day.
+  if (typeof value !== 'string' || format === 'date') return value
+  return newValueOf(name, format ?? '') ?? value
+}
+
+/** Returns the texts and numbers in an object, in the objects in it, and in the first item of a list. */
+function scalarsIn(value: unknown, path: ApiMember['path'] = []): ApiMember[] {
+  if (typeof value === 'number') return [{ path, type: 'number' }]
+  if (typeof value === 'string') return [{ path, type: 'string' }]
+  if (Array.isArray(value)) return scalarsIn(value[0], [...path, 0])
+  return Object.entries(Object(value) as object).flatMap(([name, member]) =>
+    scalarsIn(member, [...path, name]),
+  )
 }
 
 /** Returns how a call said who sent it, without what it said. */
-function schemesOf(headers: ReadonlyMap<string, string>, url: URL): JsonObject {
-  const keys: [place: string, name: string][] = [...headers.keys()]
-    .filter((name) => isSecretField(name) && !/^(?:authorization|cookie)$/.test(name))
-    .map((name) => ['header', name])
+function credentialsOf({ headers, url }: Call): Credential[] {
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).map((one) => one.split('=')[0] ?? '')
   const session = cookies.find((name) => isSecretField(name) || /sess|sid|auth/i.test(name))
-  if (session !== undefined) keys.push(['cookie', session])
-  for (const name of url.searchParams.keys()) if (isSecretField(name)) keys.push(['query', name])
   const scheme = /^basic /i.test(headers.get('authorization') ?? '') ? 'basic' : 'bearer'
-  return {
-    ...(headers.has('authorization') && { [scheme]: { type: 'http', scheme } }),
-    ...Object.fromEntries(keys.map(([place, name]) => [name, { type: 'apiKey', in: place, name }])),
-  }
+  const names = [...headers.keys()].filter(isSecretField)
+  const inQuery = [...url.searchParams.keys()].filter(isSecretField)
+  return [
+    ...names.flatMap((name): Credential[] => {
+      if (name === 'authorization') return [{ kind: scheme, name }]
+      return name === 'cookie' ? [] : [{ kind: 'header', name }]
+    }),
+    ...(session === undefined ? [] : [{ kind: 'cookie', name: session } as const]),
+    ...inQuery.map((name) => ({ kind: 'query', name }) as const),
+  ]
 }

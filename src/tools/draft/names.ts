@@ -54,6 +54,12 @@ export function literalsOf(path: string): string[] {
   return path.split('/').filter((one) => one !== '' && !one.includes('{'))
 }
 
+/** Returns the first word of a path that is no version. */
+export function groupOf(path: string): string {
+  const words = literalsOf(path)
+  return words.find((word) => !/^(?:api|rest|v\d.*)$/i.test(word)) ?? words[0] ?? 'root'
+}
+
 /** Returns a name without case and without what is no letter or digit, to compare it. */
 export function plainly(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()

@@ -1,10 +1,9 @@
 import type { OpenApiDocument } from '../../assertions'
 import { isJsonObject, namesId } from '../../formats'
-import { ownId, wordsOf } from './names'
-import { IdPlace, newValue, RunValue } from './values'
-
-/** The member of a schema that names the id it takes; a document that was made from traffic has it. */
-export const takesId = 'x-takes-id'
+import { isSecretField } from '../../redaction'
+import { inWords } from '../../story'
+import { literalsOf, ownId, wordsOf } from './names'
+import { fromEnvironment, IdPlace, newValue, RunValue } from './values'
 
 /** Values of formats. */
 const formats: Readonly<Record<string, string | RunValue | undefined>> = {
@@ -50,19 +49,19 @@ export class Samples {
     const given = [example, first('const'), first('example'), choice, first('default')].find(
       (one) => one !== undefined && isOfType(one, type),
     )
-    const wanted = first(takesId) ?? (depth > 0 && namesId(name) && !ownId.test(name) ? name : undefined)
-    if (typeof wanted === 'string' && !isChoice(first) && type !== 'boolean')
-      return new IdPlace(wanted, given ?? (/integer|number/.test(String(type)) ? 1 : 'unknown'))
+    const takesId = depth > 0 && namesId(name) && !ownId.test(name)
+    if (takesId && !isChoice(first) && type !== 'boolean')
+      return new IdPlace(name, given ?? (/integer|number/.test(String(type)) ? 1 : 'unknown'))
     const isText = type === 'string' || (type === undefined && first('pattern') !== undefined)
-    if (isText && !isChoice(first) && first('pattern') === undefined && unique.test(name))
-      return /mail/i.test(`${name} ${String(first('format'))}`) ? newValue.email : newText(first)
     const format = String(first('format'))
-    const formatted = (endsSomething(name) ? laterFormats[format] : undefined) ?? formats[format]
-    if (isText && formatted instanceof RunValue) return formatted
+    const isFree = isText && !isChoice(first) && first('pattern') === undefined
+    const fresh = isFree ? newValueOf(name, format, newText(first)) : undefined
+    if (fresh !== undefined) return fresh
     if (Array.isArray(given)) return given.map((item) => this.of(first('items'), name, item, depth + 1))
     if (given !== undefined && !isJsonObject(given)) return given
     if (given !== undefined || type === 'object' || first('properties') !== undefined)
       return depth > maxDepth ? {} : this.#objectOf(parts, given, depth)
+    const formatted = formats[format]
     const pattern = formatted === undefined ? first('pattern') : undefined
     if (isText && typeof pattern === 'string' && !this.allows(schema, 'abcdefgh'))
       return new IdPlace(name, 'unknown', `${name} as ${pattern}`)
@@ -121,9 +120,44 @@ export class Samples {
   }
 }
 
-function endsSomething(name: string): boolean {
+/** Returns a value that differs from run to run, if the name or the format of a text asks for one. */
+export function newValueOf(
+  name: string,
+  format: string,
+  text: RunValue = newValue.text(8),
+): RunValue | undefined {
+  if (unique.test(name)) return /mail/i.test(`${name} ${format}`) ? newValue.email : text
   const words = wordsOf(name)
-  return [words[0], words.at(-1)].some((word) => word !== undefined && endings.has(word))
+  const isEnd = [words[0], words.at(-1)].some((word = '') => endings.has(word))
+  const formatted = (isEnd ? laterFormats[format] : undefined) ?? formats[format]
+  return formatted instanceof RunValue ? formatted : undefined
+}
+
+/** The path or name of an operation that signs in. */
+const signIn = /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i
+
+/** Puts the credentials of the environment into the body of a request that signs in. */
+export function signingIn(
+  {
+    method,
+    path,
+    name = '',
+  }: { readonly method: string; readonly path: string; readonly name?: string | undefined },
+  body: unknown,
+): unknown {
+  const isSignIn = method === 'POST' && signIn.test(`${literalsOf(path).join('/')} ${inWords(name)}`)
+  if (!isSignIn || !isJsonObject(body)) return body
+  const members = Object.entries(body).map(([key, member]) => [key, signInMember(key, member)] as const)
+  return Object.fromEntries(members)
+}
+
+function signInMember(name: string, member: unknown): unknown {
+  const isNew = member instanceof RunValue && !(member instanceof IdPlace)
+  if (typeof member !== 'string' && !isNew) return member
+  if (isSecretField(name)) return fromEnvironment('API_PASSWORD')
+  if (/user|mail|login|^name$/i.test(name)) return fromEnvironment('API_USERNAME')
+  // The usual kind of a grant is known only where the document names it.
+  return /^grant_?type$/i.test(name) && isNew ? new IdPlace(name, 'unknown') : member
 }
 
 /** Whether a schema names the values that it allows, or the usual one. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
-import { OpenApiDocument } from '../../assertions'
+import type { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { fileProblem } from '../../files'
 import { mediaTypeOf } from '../../formats'
@@ -51,9 +51,7 @@ async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions)
   const isAddress = isAsAddress(source)
   if (!isAddress && /\.har$/i.test(source)) {
     checkFile(path, source)
-    const { document, ...traffic } = apiOfTraffic(readFileSync(path, 'utf8'), source, baseUrl)
-    const operations = operationsOf(new OpenApiDocument(document, source))
-    return { ...traffic, source, document: undefined, operations }
+    return apiOfTraffic(readFileSync(path, 'utf8'), source, baseUrl)
   }
   const api = await readDocument(source, cwd)
   const shown = isAddress ? shownSource(source) : relative(project, path).replaceAll(sep, '/')
