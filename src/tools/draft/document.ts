@@ -149,27 +149,19 @@ function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links']
   })
 }
 
-/** The kinds of credentials, the easiest to set first. */
-const ranked: readonly Credential['kind'][] = ['bearer', 'header', 'basic', 'cookie', 'query']
-
-/** Returns the credentials of the easiest way to sign in that an operation offers; none where none are needed. */
+/** Returns the credentials of one way to sign in that an operation offers: a token, which is set easily, else the first. */
 function credentialsOf(api: OpenApiDocument, part: unknown): Credential[] {
   const schemes = api.at(api.at(api.root, 'components'), 'securitySchemes')
   const ways = api
     .members(api.at(part, 'security') ?? api.at(api.root, 'security'))
-    .map(([, way]) => api.members(way).flatMap(([name]) => credentialOf(api, api.at(schemes, name)) ?? []))
-  const rank = (way: readonly Credential[]): number =>
-    Math.max(...way.map(({ kind }) => ranked.indexOf(kind)))
-  return ways.sort((one, other) => rank(one) - rank(other))[0] ?? []
+    .map(([, way]) => api.members(way).flatMap(([name]) => credentialOf(api.at(schemes, name)) ?? []))
+  return ways.find((way) => way.every(({ kind }) => kind === 'bearer')) ?? ways[0] ?? []
 }
 
-function credentialOf(api: OpenApiDocument, scheme: unknown): Credential | undefined {
-  const [type, how = '', place, name = ''] = ['type', 'scheme', 'in', 'name'].map((member) =>
-    api.textAt(scheme, member),
-  )
-  if (type === 'http' && /^basic$/i.test(how)) return { kind: 'basic', name }
-  const isBearer = ['http', 'oauth2', 'openIdConnect'].includes(type ?? '') || /^authorization$/i.test(name)
-  if (isBearer) return { kind: 'bearer', name }
-  if (type !== 'apiKey' || name === '') return undefined
-  return { kind: place === 'query' || place === 'cookie' ? place : 'header', name }
+function credentialOf(scheme: unknown): Credential | undefined {
+  const { type, scheme: how, in: place, name } = Object(scheme) as Readonly<Record<string, unknown>>
+  if (type === 'http' && /^basic$/i.test(String(how))) return { kind: 'basic' }
+  if (type === 'apiKey' && typeof name === 'string' && !/^authorization$/i.test(name))
+    return { kind: place === 'query' || place === 'cookie' ? place : 'header', name }
+  return /^(?:http|oauth2|openIdConnect|apiKey)$/.test(String(type)) ? { kind: 'bearer' } : undefined
 }

@@ -3,7 +3,7 @@ import { OpenApiDocument } from '../../assertions'
 import { operationsOf } from './document'
 import { draft } from './draft'
 import { wire } from './model'
-import { runValuesIn } from './values'
+import { mapRunValues } from './values'
 
 const text = { type: 'string' }
 const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
@@ -22,7 +22,8 @@ function operationsIn(paths: object) {
 function wired(paths: object): Record<string, string[]> {
   return Object.fromEntries(
     wire(operationsIn(paths)).map(({ operation, request, reasons }) => {
-      const sent = runValuesIn(request).map(({ inFeature }) => inFeature)
+      const sent: string[] = []
+      mapRunValues(request, ({ inFeature }) => sent.push(inFeature))
       return [`${operation.method} ${operation.path}`, [...sent, ...reasons]]
     }),
   )

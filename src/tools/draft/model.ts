@@ -2,8 +2,8 @@ import { withArticle } from '../../formats'
 import { inWords } from '../../story'
 import { camel, deedOf, literalsOf, pascal, singular, UniqueNames } from './names'
 import { nameOf, type ApiOperation, type ApiRequest } from './operation'
-import { giversIn, resourcesIn, type IdGiver, type Resource } from './resources'
-import { IdPlace, mapRunValues, newValue, runValuesIn, type RunValue } from './values'
+import { giverOf, resourcesIn, type IdGiver, type Resource } from './resources'
+import { IdPlace, idPlacesIn, mapRunValues, newValue } from './values'
 
 /** An operation with what it takes from others. */
 export interface WiredOperation {
@@ -60,9 +60,9 @@ export function wire(
 }
 
 class Wiring {
-  /** What operations create that others need. */
+  /** All that operations create or list, and what of it others need. */
+  readonly #all: readonly Resource[]
   readonly #resources: readonly Resource[]
-  readonly #givers: ReadonlyMap<RunValue, IdGiver>
   readonly #stories: ReadonlyMap<ApiOperation, Story>
   /** Undefined for one that is being wired. */
   readonly #wired = new Map<ApiOperation, WiredOperation | undefined>()
@@ -74,14 +74,13 @@ class Wiring {
   ) {
     const taken = takenPhrases.map((phrase) => camel(phrase.replace(/^(?:an?|the) /, '')))
     const names = new UniqueNames(['constructor', ...taken])
-    const all = resourcesIn(operations, names)
-    this.#givers = giversIn(operations, all)
+    this.#all = resourcesIn(operations, names)
     const needed = operations.flatMap((operation) =>
-      runValuesIn(operation.request)
-        .flatMap((place) => this.#givers.get(place)?.resource ?? [])
+      idPlacesIn(operation.request)
+        .flatMap((place) => giverOf(operation, place, this.#all)?.resource ?? [])
         .filter(({ creator }) => creator !== operation),
     )
-    this.#resources = all.filter((resource) => needed.includes(resource))
+    this.#resources = this.#all.filter((resource) => needed.includes(resource))
     this.#stories = storiesOf(operations, this.#resources, names)
   }
 
@@ -104,7 +103,7 @@ class Wiring {
       const used = new Set<Resource>()
       return mapRunValues(values, (place) => {
         if (!(place instanceof IdPlace)) return place
-        const giver = this.#giverOf(place, lesson)
+        const giver = this.#giverOf(operation, place, lesson)
         if (giver?.resource === resource && resource?.from === 'path') return newValue.text(8)
         // A second id of the same kind is likely to be one of something else.
         const creator = giver && !used.has(giver.resource) ? this.of(giver.resource.creator) : undefined
@@ -134,10 +133,10 @@ class Wiring {
     }
   }
 
-  #giverOf(place: IdPlace, lesson: Lesson | undefined): IdGiver | undefined {
+  #giverOf(operation: ApiOperation, place: IdPlace, lesson: Lesson | undefined): IdGiver | undefined {
     const { variable, member } = lesson?.value ?? {}
     const learned = variable === place.variable && this.#resources.find((one) => one.member === member)
-    return learned ? { resource: learned, guesses: [] } : this.#givers.get(place)
+    return learned ? { resource: learned, guesses: [] } : giverOf(operation, place, this.#all)
   }
 
   /** Returns the one whose chapter an operation belongs to: as learned, as `x-chapter` says, or as its ids say. */

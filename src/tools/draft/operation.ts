@@ -47,7 +47,7 @@ export interface ApiMember {
 export interface Credential {
   readonly kind: 'bearer' | 'header' | 'basic' | 'cookie' | 'query'
   /** The name of a key. */
-  readonly name: string
+  readonly name?: string
 }
 
 /** An API as `draft` takes it. */

@@ -2,7 +2,7 @@ import { parametersIn } from '../../exchange'
 import { namesId, withArticle } from '../../formats'
 import { camel, deedOf, resourceNoun, ownId, plainly, wordsOf, type UniqueNames } from './names'
 import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
-import { IdPlace, RunValue, runValuesIn } from './values'
+import { RunValue, type IdPlace } from './values'
 
 /** What an operation creates or lists, and the member of the story data that has its id. */
 export interface Resource extends IdSource {
@@ -80,24 +80,14 @@ export interface IdGiver {
   readonly guesses: readonly string[]
 }
 
-/** Returns what gives each place of operations its id. */
-export function giversIn(
-  operations: readonly ApiOperation[],
+/** Returns what gives a place of an operation its id; undefined if nothing does. */
+export function giverOf(
+  operation: ApiOperation,
+  { name }: IdPlace,
   resources: readonly Resource[],
-): Map<RunValue, IdGiver> {
-  const givers = new Map<RunValue, IdGiver>()
-  for (const operation of operations) {
-    const { path, ...others } = operation.request
-    const find = (values: unknown, giverOf: (place: IdPlace) => IdGiver | undefined): void => {
-      for (const place of runValuesIn(values)) {
-        const giver = place instanceof IdPlace ? giverOf(place) : undefined
-        if (giver !== undefined) givers.set(place, giver)
-      }
-    }
-    find(path, ({ name }) => giverInPath(operation, name, resources))
-    find(others, ({ name }) => giverElsewhere(name, resources))
-  }
-  return givers
+): IdGiver | undefined {
+  const isInPath = operation.path.includes(`{${name}}`)
+  return isInPath ? giverInPath(operation, name, resources) : giverElsewhere(name, resources)
 }
 
 /** Returns the resource whose id a parameter of a path is: by a link, by its place, or by its name. */

@@ -58,11 +58,11 @@ export function mapRunValues(value: unknown, replace: (part: RunValue) => unknow
   return Object.fromEntries(members)
 }
 
-/** Returns the values in a request that are known only in a run. */
-export function runValuesIn(value: unknown): RunValue[] {
-  const parts: RunValue[] = []
-  mapRunValues(value, (part) => parts.push(part))
-  return parts
+/** Returns the places in a request that take an id. */
+export function idPlacesIn(value: unknown): IdPlace[] {
+  const places: IdPlace[] = []
+  mapRunValues(value, (part) => part instanceof IdPlace && places.push(part))
+  return places
 }
 
 /** Writes a value as the JSON of a doc string. */

@@ -58,7 +58,7 @@ const signInSteps: Readonly<Record<Credential['kind'], (name: string) => string>
 /** Returns the steps by which a scenario says who it is, for its own call and those before it. */
 function signInOf(wired: WiredOperation): string[] {
   const all = [...arrangementOf(wired).flat(), wired].flatMap(({ operation }) => operation.credentials)
-  return [...new Set(all.map(({ kind, name }) => signInSteps[kind](name)))]
+  return [...new Set(all.map(({ kind, name }) => signInSteps[kind](name ?? '')))]
 }
 
 function givenFor(wired: WiredOperation): string[] {
