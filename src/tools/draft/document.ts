@@ -129,12 +129,12 @@ function scalarsIn(api: OpenApiDocument, schema: unknown, path: ApiMember['path'
   const type = api.typeOf(schema)
   if (type === 'integer' || type === 'number') return [{ path, type: 'number' }]
   if (type === 'string') return [{ path, type: 'string' }]
-  const items = api.together(schema).find((part) => part['items'] !== undefined)?.['items']
-  if (items !== undefined) return path.includes(0) ? [] : scalarsIn(api, items, [...path, 0])
-  if (path.filter((one) => one !== 0).length > 2) return []
-  const parts = api.together(schema).map((part) => Object(part['properties']) as object)
-  const properties = [...new Map(parts.flatMap(Object.entries))]
-  return properties.flatMap(([name, property]) => scalarsIn(api, property, [...path, name]))
+  if (path.length > 4) return []
+  const parts = api.together(schema)
+  const items = parts.find((part) => part['items'] !== undefined)?.['items']
+  if (items !== undefined) return scalarsIn(api, items, [...path, 0])
+  const properties = parts.flatMap((part) => Object.entries(Object(part['properties']) as object))
+  return [...new Map(properties)].flatMap(([name, property]) => scalarsIn(api, property, [...path, name]))
 }
 
 function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links'] {

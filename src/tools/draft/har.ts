@@ -16,36 +16,30 @@ import { nameOf, type ApiMember, type ApiOperation, type Credential, type Drafte
 import { newValueOf, signingIn } from './samples'
 import { IdPlace, newValue } from './values'
 
-/** What is read of an entry of a HAR. */
-interface HarEntry {
-  readonly _resourceType?: string
-  readonly request?: HarMessage & {
-    readonly method?: string
-    readonly url?: string
-    readonly postData?: { readonly mimeType?: string; readonly text?: string }
-  }
-  readonly response?: HarMessage & {
-    readonly status?: number
-    readonly content?: { readonly mimeType?: string; readonly text?: string; readonly encoding?: string }
-  }
-}
-
+/** What is read of a request or a response in a HAR. */
 interface HarMessage {
+  readonly method?: string
+  readonly url?: string
+  readonly status?: number
   readonly headers?: readonly { readonly name: string; readonly value: string }[]
+  readonly postData?: HarBody
+  readonly content?: HarBody
 }
 
-/** A call of an API. */
-interface Call {
-  readonly method: string
-  readonly url: URL
-  readonly status: number
-  /** By their names in lower case. */
-  readonly headers: ReadonlyMap<string, string>
-  readonly sent: unknown
-  readonly isForm: boolean
-  readonly received: unknown
-  readonly location: string
+interface HarBody {
+  readonly mimeType?: string
+  readonly text?: string
+  readonly encoding?: string
 }
+
+interface HarEntry {
+  readonly request?: HarMessage
+  readonly response?: HarMessage
+  readonly _resourceType?: string
+}
+
+/** A call of an API; its headers by their names in lower case. */
+type Call = NonNullable<ReturnType<typeof callOf>>
 
 /** The names of what takes the ids that responses gave. */
 type GivenIds = ReadonlyMap<string, string>
@@ -84,7 +78,7 @@ export function apiOfTraffic(text: string, source: string, baseUrl: string | und
 }
 
 /** Returns an entry as a call of an API; undefined for pages, their resources, preflights and beacons. */
-function callOf({ request = {}, response = {}, _resourceType: kind = 'fetch' }: HarEntry): Call | undefined {
+function callOf({ request = {}, response = {}, _resourceType: kind = 'fetch' }: HarEntry) {
   const { method = '', url = '', postData: { mimeType: sentType = '', text: sent = '' } = {} } = request
   const { status = 0, content: { mimeType: type = '', text = '', encoding } = {} } = response
   const isKnown = /^https?:/.test(url) && URL.canParse(url) && status >= 200
@@ -93,8 +87,7 @@ function callOf({ request = {}, response = {}, _resourceType: kind = 'fetch' }: 
   if (!isKnown || !isJson || isIdle) return undefined
   const isForm = /x-www-form-urlencoded/i.test(sentType)
   return {
-    ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(request) },
-    isForm,
+    ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(request), isForm },
     sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(sent),
     received: valueIn(encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text),
     location: fieldsOf(response).get('location') ?? '',
@@ -106,7 +99,7 @@ function valueIn(text: string): unknown {
   return parsed.ok ? parsed.value : undefined
 }
 
-function fieldsOf({ headers = [] }: HarMessage): Map<string, string> {
+function fieldsOf({ headers = [] }: HarMessage): ReadonlyMap<string, string> {
   return new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]))
 }
 
@@ -122,19 +115,15 @@ function idsGiven(calls: readonly Call[]): GivenIds {
   for (const { received, location, method, url } of calls) {
     if (method !== 'POST' && method !== 'PUT') continue
     const idName = camel(`${resourceNoun(url.pathname)} id`)
-    for (const [name, value] of membersOf(received))
-      if (namesId(name) && !isSecretField(name) && /string|number/.test(typeof value))
-        ids.set(String(value), name === 'id' ? idName : camel(name))
+    for (const { path, value } of scalarsIn(received)) {
+      const name = String(path.at(-1))
+      if (path.length < 3 && namesId(name) && !isSecretField(name))
+        ids.set(value, name === 'id' ? idName : camel(name))
+    }
     const end = urlDecoded(location.split('/').at(-1) ?? '')
     if (end !== '' && !ids.has(end)) ids.set(end, idName)
   }
   return ids
-}
-
-/** Returns the members of an object, and of the objects in it. */
-function membersOf(value: unknown): [name: string, member: unknown][] {
-  const own = isJsonObject(value) ? Object.entries(value) : []
-  return [...own, ...own.flatMap(([, inner]) => (isJsonObject(inner) ? Object.entries(inner) : []))]
 }
 
 function operationOf(call: Call, prefix: string, ids: GivenIds): ApiOperation {
@@ -181,14 +170,13 @@ function valueOf(value: unknown, name: string, ids: GivenIds): unknown {
   return newValueOf(name, format ?? '') ?? value
 }
 
-/** Returns the texts and numbers in an object, in the objects in it, and in the first item of a list. */
-function scalarsIn(value: unknown, path: ApiMember['path'] = []): ApiMember[] {
-  if (typeof value === 'number') return [{ path, type: 'number' }]
-  if (typeof value === 'string') return [{ path, type: 'string' }]
+/** Returns the texts and numbers in a value, and in the first items of its lists. */
+function scalarsIn(value: unknown, path: ApiMember['path'] = []): (ApiMember & { readonly value: string })[] {
+  if (typeof value === 'number' || typeof value === 'string')
+    return [{ path, type: typeof value === 'number' ? 'number' : 'string', value: String(value) }]
   if (Array.isArray(value)) return scalarsIn(value[0], [...path, 0])
-  return Object.entries(Object(value) as object).flatMap(([name, member]) =>
-    scalarsIn(member, [...path, name]),
-  )
+  const members = Object.entries(isJsonObject(value) ? value : {})
+  return members.flatMap(([name, member]) => scalarsIn(member, [...path, name]))
 }
 
 /** Returns how a call said who sent it, without what it said. */
