@@ -47,7 +47,7 @@ export class Samples {
     const type = this.document.typeOf(schema) ?? [first('type')].flat().find((one) => one !== 'null')
     const [choice] = [first('enum') ?? first('examples')].flat()
     const given = [example, first('const'), first('example'), choice, first('default')].find(
-      (one) => one !== undefined && isOfType(one, type),
+      (one) => one !== undefined && one !== null && this.#allows(schema, one),
     )
     const takesId = depth > 0 && namesId(name) && !ownId.test(name)
     if (takesId && !isChoice(first) && type !== 'boolean')
@@ -63,7 +63,7 @@ export class Samples {
       return depth > maxDepth ? {} : this.#objectOf(parts, given, depth)
     const formatted = formats[format]
     const pattern = formatted === undefined ? first('pattern') : undefined
-    if (isText && typeof pattern === 'string' && !this.allows(schema, 'abcdefgh'))
+    if (isText && typeof pattern === 'string' && !this.#allows(schema, 'abcdefgh'))
       return new IdPlace(name, 'unknown', `${name} as ${pattern}`)
     if (isText) return formatted ?? newText(first)
     if (type === 'integer' || type === 'number') return numberOf(first)
@@ -111,7 +111,7 @@ export class Samples {
   }
 
   /** Whether a value is one that a schema allows in a request. */
-  allows(schema: unknown, value: unknown): boolean {
+  #allows(schema: unknown, value: unknown): boolean {
     try {
       return this.document.check(value, schema, 'request').length === 0
     } catch {
@@ -174,11 +174,4 @@ function newText(first: KeywordReader): RunValue {
 function numberOf(first: KeywordReader): number {
   const [least, most] = [Number(first('minimum') ?? 1), Number(first('maximum') ?? Infinity)]
   return Math.min(Math.max(1, least), most)
-}
-
-function isOfType(value: unknown, type: unknown): boolean {
-  if (type === 'integer') return Number.isInteger(value)
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return isJsonObject(value)
-  return type === undefined || typeof value === type
 }
