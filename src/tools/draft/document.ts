@@ -14,7 +14,6 @@ export function operationsOf(api: OpenApiDocument): ApiOperation[] {
 function operationOf(api: OpenApiDocument, documented: DocumentedOperation): ApiOperation {
   const { method, path, operationId, part } = documented
   const samples = new Samples(api)
-  const problems: string[] = []
   const text = (name: string): string | undefined => api.textAt(part, name)?.trim() || undefined
   const status = successOf(documented)
   const { content, headers } = api.responseOf(documented, status)
@@ -24,13 +23,13 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     ...{ method, path, name: operationId, summary: text('summary') },
     group: typeof tag?.[1] === 'string' ? tag[1] : groupOf(path),
     status: /^\d{3}$/.test(status) ? Number(status) : undefined,
-    request: requestOf(api, documented, samples, problems),
+    request: requestOf(documented, samples),
     ids: scalarsIn(api, schema),
     hasLocation: headers.some(({ name }) => /^location$/i.test(name)),
     links: linksOf(api, api.at(api.at(part, 'responses'), status)),
     chapter: text('x-chapter'),
     credentials: credentialsOf(api, part),
-    ...{ guesses: samples.guesses, problems },
+    ...{ guesses: samples.guesses, problems: samples.problems },
   }
 }
 
@@ -44,16 +43,9 @@ function firstLike(texts: readonly string[], forms: readonly RegExp[]): string |
   return forms.map((form) => texts.find((one) => form.test(one))).find((one) => one !== undefined)
 }
 
-/** Returns what an operation is sent, and notes what keeps it from being sent. */
-function requestOf(
-  api: OpenApiDocument,
-  documented: DocumentedOperation,
-  samples: Samples,
-  problems: string[],
-): ApiRequest {
-  const parameters = api
-    .allParametersOf(documented)
-    .filter(({ place, name }) => !/^header (?:accept|authorization)$/i.test(`${place} ${name}`))
+function requestOf(documented: DocumentedOperation, samples: Samples): ApiRequest {
+  const { document: api } = samples
+  const parameters = api.allParametersOf(documented)
   const inPath = parametersIn(documented.path).map((name) => {
     const { parameter } = parameters.find((one) => one.place === 'path' && one.name === name) ?? {}
     const schema = api.at(parameter, 'schema')
@@ -64,26 +56,26 @@ function requestOf(
   })
   const valuesIn = (wanted: 'query' | 'header'): ApiRequest['query'] => {
     const sent = parameters.filter(
-      ({ place, parameter }) => place === wanted && api.at(parameter, 'required') === true,
+      ({ place, name, parameter }) =>
+        place === wanted &&
+        api.at(parameter, 'required') === true &&
+        !(place === 'header' && /^(?:accept|authorization)$/i.test(name)),
     )
     const values = sent.map(({ name, parameter }) => {
-      const [, content] = api.members(api.at(parameter, 'content'))[0] ?? []
-      const schema = api.at(parameter, 'schema') ?? api.at(content, 'schema')
-      const value = samples.of(schema, name, exampleOf(api, parameter), 1)
+      const value = samples.of(api.at(parameter, 'schema'), name, exampleOf(api, parameter), 1)
       if (isJsonObject(value) && !(value instanceof RunValue))
-        problems.push(`its parameter ${name} is an object`)
+        samples.problems.push(`its parameter ${name} is an object`)
       return [name, value] as const
     })
     return Object.fromEntries(values)
   }
-  const query = valuesIn('query')
-  const headers = valuesIn('header')
-  const { body, type = '' } = bodyOf(api, documented, samples, problems)
-  const isUsual = body === undefined || /urlencoded|^application\/json|^\*\/\*/i.test(type)
+  const [query, headers] = [valuesIn('query'), valuesIn('header')]
+  const { body, type = '' } = bodyOf(documented, samples)
+  const isForm = /urlencoded/i.test(type)
+  const isUsual = body === undefined || isForm || /^(?:application\/json|\*\/\*)/i.test(type)
   return {
-    ...{ path: Object.fromEntries(inPath), query, body },
+    ...{ path: Object.fromEntries(inPath), query, body, isForm },
     headers: isUsual ? headers : { ...headers, 'Content-Type': type },
-    isForm: /urlencoded/i.test(type),
   }
 }
 
@@ -95,27 +87,22 @@ function exampleOf(api: OpenApiDocument, owner: unknown): unknown {
 
 /** Returns the body that an operation is sent, and its media type. */
 function bodyOf(
-  api: OpenApiDocument,
   documented: DocumentedOperation,
   samples: Samples,
-  problems: string[],
 ): { readonly body?: unknown; readonly type?: string } {
+  const { document: api, problems } = samples
   const { content, isRequired } = api.requestBodyOf(documented)
-  const usual = [...content.keys()].filter((one) => !/ndjson|jsonl|json-(?:patch|seq)/i.test(one))
-  const type = firstLike(usual, [/\/json/i, /\+json/i, /urlencoded/i, /^\*\/\*/])
-  if (type === undefined) {
-    if (isRequired) problems.push(`its body is ${[...content.keys()].join(' or ')}`)
-    return {}
-  }
-  const schema = content.get(type)
-  if (!isRequired && isEmpty(schema)) return {}
+  const types = [...content.keys()]
+  const type = firstLike(types, [/\/json(?!-|l)/i, /(?<!json-patch)\+json/i, /urlencoded/i, /^\*\/\*/])
+  const schema = content.get(type ?? '')
+  if (type === undefined && isRequired) problems.push(`its body is ${types.join(' or ')}`)
+  if (type === undefined || (!isRequired && isEmpty(schema))) return {}
   const written = api.at(api.at(api.at(documented.part, 'requestBody'), 'content'), type)
   const value = samples.of(schema, 'the body', exampleOf(api, written))
-  if (/urlencoded/i.test(type) && isEmpty(value)) {
-    if (isRequired) problems.push('nothing says which fields its form has')
-    return {}
-  }
-  return { body: signingIn({ ...documented, name: documented.operationId }, value), type }
+  const body = signingIn({ ...documented, name: documented.operationId }, value)
+  if (!/urlencoded/i.test(type) || !isEmpty(value)) return { body, type }
+  if (isRequired) problems.push('nothing says which fields its form has')
+  return {}
 }
 
 function isEmpty(value: unknown): boolean {

@@ -32,6 +32,8 @@ type KeywordReader = (keyword: string) => unknown
 export class Samples {
   /** What the document does not say about the values made so far. */
   readonly guesses: string[] = []
+  /** What keeps an operation from being drafted. */
+  readonly problems: string[] = []
 
   constructor(readonly document: OpenApiDocument) {}
 
