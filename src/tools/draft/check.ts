@@ -18,7 +18,7 @@ interface DocumentComparison {
 interface OperationCaller {
   readonly place: string
   /** The story; undefined for a step. */
-  readonly story: string | undefined
+  readonly story?: string | undefined
   readonly method: string
   readonly path: string
 }
@@ -31,20 +31,19 @@ export function compareWithDocument(
   cwd: string,
 ): DocumentComparison {
   const stories = storiesIn(project.cwd, cwd)
-  const called = [...stories, ...callsOf(project, cwd)].map((caller) => ({
-    ...caller,
-    operation: operationOf(caller, api),
-  }))
+  const called = new Set<DocumentedOperation>()
+  const gone: string[] = []
+  for (const caller of [...stories, ...callsOf(project, cwd)]) {
+    const operation = operationOf(caller, api)
+    const whose = caller.story === undefined ? '' : `, which ${caller.story} calls,`
+    if (operation === undefined)
+      gone.push(`${caller.place}: ${nameOf(caller)}${whose} is not in the document`)
+    else called.add(operation)
+  }
   const document = isAsAddress(source) ? '' : readFileSync(resolve(cwd, source), 'utf8')
   const uncalled = api.all
-    .filter((operation) => !called.some((one) => one.operation === operation))
+    .filter((operation) => !called.has(operation))
     .map((one) => `${source}${lineOf(one, document)}: no story and no step calls ${nameOf(one)}`)
-  const gone = called
-    .filter(({ operation }) => operation === undefined)
-    .map(({ story, ...caller }) => {
-      const whose = story === undefined ? '' : `, which ${story} calls,`
-      return `${caller.place}: ${nameOf(caller)}${whose} is not in the document`
-    })
   const known = new Set(stories.map(({ story }) => story))
   const told = booksOf(project).flatMap((book) => findStories(book, []).map(({ story }) => story))
   return { gaps: [...uncalled, ...gone], unknown: [...new Set(told)].filter((story) => !known.has(story)) }
@@ -54,19 +53,18 @@ const callingStep = /^(?:I ([A-Z]+)|I send the HTTP method (\S+) to|at the end I
 
 /** Returns the calls of the library's own steps. */
 function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCaller[] {
-  const steps = scenarios.flatMap((scenario) => scenario.steps)
-  const calls = steps.flatMap(({ text, place, definitions: [definition] }): OperationCaller[] => {
+  const calls = new Map<string, OperationCaller>()
+  for (const { text, place, definitions } of scenarios.flatMap(({ steps }) => steps)) {
     const [, common, other, atEnd, , url = ''] = callingStep.exec(text) ?? []
     const method = common ?? other ?? atEnd
     // What is at another origin, or wholly in a variable, cannot be known.
     const isElsewhere = isAsAddress(url) || /^\{\{[^}]*\}\}$/.test(url)
-    if (method === undefined || !definition?.isLibrary || isElsewhere) return []
+    if (method === undefined || !definitions[0]?.isLibrary || isElsewhere) continue
+    const at = `${relative(cwd, resolve(folder, place.uri))}:${place.line}`
     const path = `/${url.replace(/[?#].*$/s, '').replace(/^\//, '')}`
-    return [
-      { place: `${relative(cwd, resolve(folder, place.uri))}:${place.line}`, story: undefined, method, path },
-    ]
-  })
-  return [...new Map(calls.map((call) => [call.place, call])).values()]
+    calls.set(at, { place: at, method, path })
+  }
+  return [...calls.values()]
 }
 
 const storyComment = /\/\*\* ([A-Z]+) (\/\S*) \*\/\s*\n\s*(?:async )?(\w+)\s*[(<]/g
@@ -100,9 +98,8 @@ function operationOf(
   const servers = api.all.flatMap((one) =>
     one.locations.map(({ template }) => template.slice(0, -one.path.length)),
   )
-  return ['', ...new Set(servers)]
-    .map((server) => api.find(method, server + path))
-    .find((operation) => operation !== undefined)
+  const [found] = ['', ...new Set(servers)].flatMap((server) => api.find(method, server + path) ?? [])
+  return found
 }
 
 /** Returns the line in which an operation is documented, or else its path, after a colon. */

@@ -116,24 +116,22 @@ function callText(method: string, path: string, request: ApiRequest): string {
 }
 
 function urlText(path: string, inPath: ApiRequest['path']): string {
-  const parts = path.replace(/^\//, '').split(/\{([^}]*)\}/)
-  if (parts.length === 1) return quoted(parts[0] ?? '')
-  const written = parts.map((part, at) => {
-    const value = inPath[part]
-    if (at % 2 === 0) return part.replace(/[`$\\]/g, '\\$&')
+  const url = path.replace(/^\//, '')
+  if (!url.includes('{')) return quoted(url)
+  const inCode = (_: string, name: string): string => {
+    const value = inPath[name]
     return value instanceof RunValue ? `\${${value.inCode}}` : encodeURIComponent(String(value))
-  })
-  return `\`${written.join('')}\``
+  }
+  return `\`${url.replace(/[`$\\]/g, '\\$&').replace(/\{([^}]*)\}/g, inCode)}\``
 }
 
 /** Writes the phrases: one for each story. */
 export function stepsText(name: string, operations: readonly WiredOperation[]): string {
-  const phrases = operations
-    .flatMap(({ story }) => story ?? [])
-    .map(
-      ({ name: story, phrase }) => `Given(\n  ${quoted(phrase)},\n  tell((story) => story.${story}()),\n)\n`,
-    )
-  if (phrases.length === 0) return 'export {}\n'
+  const stories = operations.flatMap(({ story }) => story ?? [])
+  if (stories.length === 0) return 'export {}\n'
+  const phrases = stories.map(
+    (story) => `Given(\n  ${quoted(story.phrase)},\n  tell((story) => story.${story.name}()),\n)\n`,
+  )
   return `import { storiesOf } from 'chapterwise'
 import { ${pascal(name)}Story } from '../stories/${name}-story'
 
