@@ -33,8 +33,7 @@ export function draft(api: DraftedApi, takenPhrases: readonly string[] = [], les
   const names = new UniqueNames()
   const features = [...groupBy(operations, ({ operation }) => operation.group)].map(([group, members]) => {
     const words = wordsOf(group)
-    const [first = name, ...others] = words
-    const title = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
+    const title = (words.join(' ') || name).replace(/^./, (letter) => letter.toUpperCase())
     const path = `features/draft/${names.take(words.join('-') || name)}.feature`
     return { path, text: draftedFeature(title, members, api) }
   })
@@ -53,10 +52,8 @@ const idleWords =
 /** Returns the name of the files of a draft: `bank` for "The Bank API v2". */
 function draftName(title: string): string {
   const words = wordsOf(title.split(/ [-–—|:] /)[0] ?? '').filter((word) => !idleWords.test(word))
-  return words
-    .slice(0, 3)
-    .join('-')
-    .replace(/^(?![a-z])/, words.length > 0 ? 'api-' : 'api')
+  const name = words.slice(0, 3).join('-') || 'api'
+  return /^[a-z]/.test(name) ? name : `api-${name}`
 }
 
 /** Puts a comment with the hash of a file above it, by which it is seen whether somebody has changed it. */
@@ -82,18 +79,16 @@ export function draftSummary({ operations, api, files }: SuiteDraft): string {
     const what = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ') || (story?.phrase ?? '')
     return `${certainty.padEnd(7)}  ${nameOf(operation).padEnd(width)}  ${what}`.trimEnd()
   })
-  const groups = groupBy(operations, ({ certainty }) => certainty)
-  const [wired, guessed, unknown] = (['wired', 'guessed', 'unknown'] as const).map(
-    (certainty) => `${groups.get(certainty)?.length ?? 0} ${certainty}`,
+  const counts = ['wired', 'guessed', 'unknown'].map(
+    (wanted) => `${operations.filter(({ certainty }) => certainty === wanted).length} ${wanted}`,
   )
-  const ids = operations.flatMap(({ resource, certainty }) =>
-    resource === undefined || certainty === 'unknown' ? [] : resource.member,
-  )
+  const known = operations.filter(({ certainty }) => certainty !== 'unknown')
+  const ids = known.flatMap(({ resource }) => resource?.member ?? [])
   const variables = environmentIn(files.map(({ text }) => text).join(''))
   return [
     ...rows,
     '',
-    `${pluralize(operations.length, 'operation')}: ${wired}, ${guessed}, ${unknown}.`,
+    `${pluralize(operations.length, 'operation')}: ${counts.join(', ')}.`,
     ids.length === 0 ? 'No ids were wired.' : `${pluralize(ids.length, 'id')} wired: ${ids.join(', ')}.`,
     ...api.notes,
     ...(variables.length === 0 ? [] : [`Set before a run: ${variables.join(', ')}.`]),

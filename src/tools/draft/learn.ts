@@ -23,8 +23,8 @@ interface OperationTrial {
   readonly status: number | undefined
   /** The status, or the first line of what failed before. */
   readonly response: string
-  /** What the API says of a refusal. */
-  readonly said: string
+  /** What the API says of a refusal, after its status. */
+  readonly answer: string
 }
 
 /** How many characters of a refusal are shown. */
@@ -135,18 +135,18 @@ class Learner {
   }
 
   #keep(name: string, trial: OperationTrial, drafted?: OperationTrial): true {
-    this.lessons.set(name, trial.lesson)
-    this.evidence.delete(name)
-    const evidence = evidenceOf(name, trial, drafted)
-    if (evidence !== undefined) this.evidence.set(name, evidence)
+    this.#note(name, trial.lesson, evidenceOf(name, trial, drafted))
     return true
   }
 
-  #mark(name: string, { response, said }: OperationTrial): void {
-    const answer = `${response} ${said}`.trimEnd()
-    this.lessons.set(name, { unknown: `it answers ${answer}` })
+  #mark(name: string, { answer }: OperationTrial): void {
+    this.#note(name, { unknown: `it answers ${answer}` }, `unknown  ${name}: ${answer}`)
+  }
+
+  #note(name: string, lesson: Lesson, evidence: string | undefined): void {
+    this.lessons.set(name, lesson)
     this.evidence.delete(name)
-    this.evidence.set(name, `unknown  ${name}: ${answer}`)
+    if (evidence !== undefined) this.evidence.set(name, evidence)
   }
 
   /** Runs the scenario of an operation, as it is with a lesson. */
@@ -164,7 +164,7 @@ class Learner {
     const { index: failed = 0, error } = outcome?.trouble ?? {}
     const response = String(status ?? error?.message.split('\n')[0] ?? 'nothing')
     const said = body?.isEmpty === false ? summarizeBody(body, this.rehearsal.redactor, maxSaid) : ''
-    const trial = { lesson, status, response, said: String(said) }
+    const trial = { lesson, status, response, answer: `${response} ${said}`.trimEnd() }
     if (outcome?.status === 'passed') return { ...trial, works: true }
     if (status === undefined || status >= 400 || failed <= call) return { ...trial, works: false }
     if (failed === call + 2) return { ...trial, lesson: { ...lesson, departs: true }, works: true }

@@ -107,11 +107,7 @@ function giverInPath(
   const isSure = ({ creator, member }: Resource): boolean =>
     creator.method !== 'GET' || plainId(member.replace(/\d+$/, '')) === plainId(name)
   const resource =
-    resources.find(isLinked) ??
-    atPlace.find(isSure) ??
-    resourceCalled(name, resources) ??
-    atPlace[0] ??
-    resourceCalled(`${resourceNoun(prefix)} ${name}`, resources)
+    resources.find(isLinked) ?? atPlace.find(isSure) ?? resourceCalled(name, resources) ?? atPlace[0]
   if (resource === undefined) return undefined
   const { creator, noun } = resource
   const isListed = creator.method === 'GET'

@@ -43,7 +43,6 @@ export class Samples {
    * @param example - the example for it that the document has elsewhere
    */
   of(schema: unknown, name: string, example?: unknown, depth = 0): unknown {
-    if (depth > maxDepth) return {}
     const parts = this.#partsOf(schema)
     const first: KeywordReader = (keyword) =>
       parts.map((part) => part[keyword]).find((value) => value !== undefined)
@@ -63,7 +62,7 @@ export class Samples {
     if (Array.isArray(given)) return given.map((item) => this.of(first('items'), name, item, depth + 1))
     if (given !== undefined && !isJsonObject(given)) return given
     if (given !== undefined || type === 'object' || first('properties') !== undefined)
-      return this.#objectOf(parts, given, depth)
+      return depth > maxDepth ? {} : this.#objectOf(parts, given, depth)
     const formatted = formats[format]
     const pattern = formatted === undefined ? first('pattern') : undefined
     if (isText && typeof pattern === 'string' && !this.#allows(schema, 'abcdefgh'))
@@ -73,7 +72,7 @@ export class Samples {
     if (type === 'boolean') return true
     if (type === 'array') {
       // A body that is an empty list would be taken, and do nothing.
-      const length = Math.max(depth === 0 ? 1 : 0, Number(first('minItems') ?? 0))
+      const length = depth > maxDepth ? 0 : Math.max(depth === 0 ? 1 : 0, Number(first('minItems') ?? 0))
       return Array.from({ length }, () => this.of(first('items'), name, undefined, depth + 1))
     }
     if (type === undefined) this.guesses.push(`${name} may be anything`)
