@@ -146,7 +146,7 @@ function operationOf(call: Call, prefix: string, ids: GivenIds): ApiOperation {
       query: Object.fromEntries(query.map(([name, value]) => [name, valueOf(value, name, ids)])),
       body: signingIn({ method, path }, valueOf(sent, 'body', ids)),
     },
-    ids: scalarsIn(received),
+    ids: scalarsIn(received).map(({ path: at, type }) => ({ path: at, type })),
     ...{ hasLocation: location !== '', links: [], chapter: undefined },
     ...{ credentials: credentialsOf(call), guesses: [], problems: [] },
   }

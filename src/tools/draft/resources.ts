@@ -55,11 +55,11 @@ function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]):
   const parameter = parametersIn(item?.path ?? '')[parametersIn(path).length]
   const isList = method === 'GET'
   if (path.endsWith('}') || (isList && parameter === undefined)) return undefined
-  const nouns = [resourceNoun(path), deedOf(creator, true).noun].map(plainly)
+  const noun = plainly(resourceNoun(path))
   // A {collectionName} is the name of a collection.
   const plain = plainly(parameter ?? '')
-  const called = [plain, ...nouns.map((noun) => plain.replace(noun, ''))].filter((one) => one !== '')
-  const wanted = [...called, 'id', 'uid', 'uuid', ...nouns.map((noun) => `${noun}id`)]
+  const called = [plain, plain.replace(noun, '')].filter((one) => one !== '')
+  const wanted = [...called, 'id', 'uid', 'uuid', `${noun}id`]
   const shallow = ids
     .filter((one) => one.path.includes(0) === isList)
     .sort((one, other) => one.path.length - other.path.length)
@@ -105,7 +105,7 @@ function giverInPath(
   const atPlace = resources.filter(({ creator }) => itemShapeOf(creator) === shapeOf(prefix))
   // A list may have another id than its path takes: /dashboards/{projectId} takes that of a project.
   const isSure = ({ creator, member }: Resource): boolean =>
-    creator.method !== 'GET' || plainId(member.replace(/\d+$/, '')) === plainId(name)
+    creator.method !== 'GET' || plainly(member.replace(/\d+$/, '')) === plainly(name)
   const resource =
     resources.find(isLinked) ?? atPlace.find(isSure) ?? resourceCalled(name, resources) ?? atPlace[0]
   if (resource === undefined) return undefined
@@ -126,19 +126,11 @@ function giverElsewhere(name: string, resources: readonly Resource[]): IdGiver |
   return { resource, guesses: [`${name} is the id of the ${resource.noun}`] }
 }
 
-/** Returns the resource of a name: of the member of the story data, else of the noun, else of the path. */
+/** Returns the resource of a name: of the member of the story data, or of what the id is of. */
 function resourceCalled(name: string, resources: readonly Resource[]): Resource | undefined {
-  const namesOf = ({ member, noun, creator }: Resource): string[] => {
-    const nouns = [noun, resourceNoun(creator.path)]
-    const isId = /id$/i.test(member)
+  return resources.find(({ member, noun }) => {
     // A strategyId is not the name of a strategy.
-    return [member, ...nouns.flatMap((one) => (isId ? [`${one}id`, one] : [one]))].map(plainId)
-  }
-  const ranked = resources.map((one) => ({ one, rank: namesOf(one).indexOf(plainId(name)) }))
-  return ranked.filter(({ rank }) => rank !== -1).sort((one, other) => one.rank - other.rank)[0]?.one
-}
-
-/** Returns a name to compare it, in which every kind of id is one. */
-function plainId(name: string): string {
-  return plainly(name).replace(/(?:uu|gu|u)id$/, 'id')
+    const names = namesId(member) ? [member, `${noun}id`, noun] : [member, noun]
+    return names.map(plainly).includes(plainly(name))
+  })
 }
