@@ -159,7 +159,7 @@ function valueOf(value: unknown, name: string, ids: GivenIds): unknown {
     const members = Object.entries(value).map(([key, member]) => [key, valueOf(member, key, ids)] as const)
     return Object.fromEntries(members)
   }
-  if (value === null || value === undefined) return value
+  if (typeof value !== 'string' && typeof value !== 'number') return value
   if (isSecretField(name)) return /pass|pwd/i.test(name) ? newValue.text(12) : new IdPlace(name, 'unknown')
   const text = String(value)
   const id = text.length >= 4 || namesId(name) ? ids.get(text) : undefined
