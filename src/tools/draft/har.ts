@@ -39,7 +39,7 @@ interface HarEntry {
 }
 
 /** A call of an API; its headers by their names in lower case. */
-type Call = NonNullable<ReturnType<typeof callOf>>
+type TrafficCall = NonNullable<ReturnType<typeof callOf>>
 
 /** The names of what takes the ids that responses gave. */
 type GivenIds = ReadonlyMap<string, string>
@@ -104,13 +104,13 @@ function fieldsOf({ headers = [] }: HarMessage): ReadonlyMap<string, string> {
 }
 
 /** Returns the origin with the most calls. */
-function originOf(calls: readonly Call[]): string | undefined {
+function originOf(calls: readonly TrafficCall[]): string | undefined {
   const groups = [...groupBy(calls, ({ url }) => url.origin)]
   return groups.sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 /** Returns the ids of what was created. */
-function idsGiven(calls: readonly Call[]): GivenIds {
+function idsGiven(calls: readonly TrafficCall[]): GivenIds {
   const ids = new Map<string, string>()
   for (const { received, location, method, url } of calls) {
     if (method !== 'POST' && method !== 'PUT') continue
@@ -126,7 +126,7 @@ function idsGiven(calls: readonly Call[]): GivenIds {
   return ids
 }
 
-function operationOf(call: Call, prefix: string, ids: GivenIds): ApiOperation {
+function operationOf(call: TrafficCall, prefix: string, ids: GivenIds): ApiOperation {
   const { method, url, status, sent, isForm, received, location } = call
   const inPath: Record<string, IdPlace> = {}
   const segments = url.pathname.slice(prefix.length).split('/').map(urlDecoded)
@@ -180,7 +180,7 @@ function scalarsIn(value: unknown, path: ApiMember['path'] = []): (ApiMember & {
 }
 
 /** Returns how a call said who sent it, without what it said. */
-function credentialsOf({ headers, url }: Call): Credential[] {
+function credentialsOf({ headers, url }: TrafficCall): Credential[] {
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).map((one) => one.split('=')[0] ?? '')
   const session = cookies.find((name) => isSecretField(name) || /sess|sid|auth/i.test(name))
   const scheme = /^basic /i.test(headers.get('authorization') ?? '') ? 'basic' : 'bearer'
