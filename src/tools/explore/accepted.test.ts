@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { isOfferedOtherwise } from './accepted'
 import type { Experience } from './experience'
-import type { WalkRun } from './walk'
+import { WalkRun } from './run'
 
 class Placed {}
 class Shipped {}
@@ -14,8 +14,8 @@ function put(orderId: string, status: string): Exchange {
 }
 
 function runOf(orderId: string): WalkRun {
-  const outcome = { storyData: { orderId }, urlOf: () => 'http://shop.test/', redact: (text: string) => text }
-  return { outcome, shared: { of: () => new Set() } } as unknown as WalkRun
+  const outcome = { urlOf: () => 'http://shop.test/', redact: (text: string) => text }
+  return new WalkRun({} as never, { ...outcome, storyData: { orderId }, exchanges: [] } as never, [])
 }
 
 describe('A story that a chapter does not offer', () => {

@@ -10,7 +10,8 @@ import { writtenRequest } from './requests'
 import { mustBeRejected } from './stories'
 import { wrongBodySearches } from './wrong-body'
 import { changesNothing } from './calls'
-import { beginAt, chapterReached, type Move, type ObservedStory, type Walk, type WalkRun } from './walk'
+import type { ObservedStory, WalkRun } from './run'
+import { beginAt, chapterReached, type Move, type Walk } from './walk'
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
 const timesUnmet = 4

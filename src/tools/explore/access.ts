@@ -9,19 +9,8 @@ import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, probesOf, statesIn, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { mustBeRejected } from './stories'
-import {
-  endingAlsoWith,
-  exchangesOfEnding,
-  goOn,
-  quoting,
-  then,
-  when,
-  type EndingStep,
-  type Move,
-  type ObservedStory,
-  type Walk,
-  type WalkRun,
-} from './walk'
+import type { ObservedStory, WalkRun } from './run'
+import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
 
 const secrets = new Redactor()
 
@@ -165,10 +154,7 @@ async function troubleIn(
   moving: Moving,
 ): Promise<Candidate | undefined> {
   const { walk, outcome } = run
-  const own = exchangesOfEnding(
-    run,
-    walk.ending.findIndex(({ role }) => role === 'tried'),
-  )
+  const own = run.exchangesOfEnding(walk.ending.findIndex(({ role }) => role === 'tried'))
   const last = own.at(-1)
   const isTold = typeof way === 'object'
   const act = run.acts.filter((one) => (isTold ? one.name === name : one.manner === 'tried')).at(-1)
@@ -283,7 +269,7 @@ function leakedTo(
 /** Returns the exchanges of each read that an actor makes before what is tried; the last one is the read. */
 function readsAsActor(run: WalkRun): (readonly Exchange[])[] {
   const reads = run.walk.ending.map(({ role, isRequest }, at) =>
-    role === 'probe' && !isRequest ? exchangesOfEnding(run, at) : [],
+    role === 'probe' && !isRequest ? run.exchangesOfEnding(at) : [],
   )
   return reads.filter((exchanges) => exchanges.length > 0)
 }

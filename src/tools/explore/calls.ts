@@ -1,26 +1,8 @@
 import { DefaultBadRequestProvider, Response } from '../../assertions'
-import { isAnswered, pathTemplate, type AnsweredExchange, type Body, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredExchange, type Body, type Exchange } from '../../exchange'
 import { isGraphql, isJsonObject } from '../../formats'
 import { isSafe } from '../../http'
 import { Redactor } from '../../redaction'
-
-/** What a story or an invariant got. */
-interface ToldCall {
-  readonly exchanges: readonly Exchange[]
-  readonly failure: unknown
-  readonly isRefused: boolean
-  readonly lacks: boolean
-}
-
-interface KnownIds {
-  /** Segments of paths that are ids, whatever they look like. */
-  readonly ids: ReadonlySet<string>
-}
-
-/** Whether the API rejected a story: it failed, and its last response refuses it. */
-export function isRejected({ failure, lacks, isRefused }: ToldCall): boolean {
-  return failure !== undefined && !lacks && isRefused
-}
 
 /** What a book may say of its API: whether a response refuses what was asked, although its status does not say so. */
 interface Refusing {
@@ -58,7 +40,7 @@ export function refusedStep(exchange: Exchange | undefined): string {
 }
 
 /** Returns the operation of a GraphQL request, such as `mutation addItem`; undefined for another request. */
-function graphqlOf({ protocol, request }: Exchange): string | undefined {
+export function graphqlOf({ protocol, request }: Exchange): string | undefined {
   const { query, operationName } = protocol === 'http' ? (objectIn(request.body) ?? {}) : {}
   if (typeof query !== 'string' || !isGraphql(query)) return undefined
   const [, kind = 'query', name = ''] = /(?:^|})\s*(query|mutation|subscription)\b\s*(\w*)/.exec(query) ?? []
@@ -96,11 +78,6 @@ export function fieldsWritten(exchanges: readonly Exchange[], url: string): Fiel
   })
 }
 
-/** Whether the last response to a story is a 429, which says nothing about the story. */
-export function isThrottled({ exchanges }: ToldCall): boolean {
-  return exchanges.filter(isAnswered).at(-1)?.outcome.status === 429
-}
-
 /** Whether a call got a 5xx status, or no response. */
 export function isServerError(exchange: Exchange): boolean {
   return !isAnswered(exchange) || exchange.outcome.status >= 500
@@ -115,17 +92,4 @@ export function changesNothing(exchange: Exchange): boolean {
 /** Whether an exchange is a GET request over HTTP with a response. */
 export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange & { protocol: 'http' } {
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
-}
-
-/** Returns the operation of a call, with the ids in its path left out: `GET /doors/{…}`. */
-export function operationOf(exchange: Exchange, run?: KnownIds): string {
-  const { protocol, request } = exchange
-  if (protocol === 'grpc') return request.serviceMethod
-  const path = pathTemplate(new URL(request.url).pathname, [], run?.ids)
-  return [request.method, path, graphqlOf(exchange) ?? []].flat().join(' ')
-}
-
-/** Returns the operation and the status of a call: what findings about one exchange have in common. */
-export function signatureOf(exchange: Exchange, run: KnownIds): string {
-  return `${operationOf(exchange, run)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
 }

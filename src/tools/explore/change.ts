@@ -5,7 +5,8 @@ import { inWords } from '../../story'
 import { fieldsWritten, objectIn, type Fields } from './calls'
 import { asking, type Contradiction, type Relation } from './contradiction'
 import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
-import { then, when, type EndingStep, type ObservedStory, type WalkRun } from './walk'
+import type { ObservedStory, WalkRun } from './run'
+import { then, when, type EndingStep } from './walk'
 
 /** A write that a story made, and what makes it again. */
 interface Write {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange'
 import type { AnyChapter } from '../../story'
-import { then, when, type EndingStep, type WalkRun } from './walk'
+import type { WalkRun } from './run'
+import { then, when, type EndingStep } from './walk'
 
 /** Two responses of a walk that contradict each other. */
 export interface Contradiction {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { textsCut } from './cut'
-import type { WalkRun } from './walk'
+import { WalkRun } from './run'
 
 const url = 'http://notes.test/api/'
 
@@ -18,17 +18,11 @@ function exchange(method: string, path: string, sent: unknown, shown: unknown, s
 /** A walk whose one phrase has the text `tea & "time"`, and its calls. */
 function walked(...exchanges: readonly Exchange[]): WalkRun {
   const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
-  return {
-    walk: {
-      start: { book: {}, background: [] },
-      moves: [{ step: { text: 'the note "tea & \\"time\\"" is made' }, stories: [] }],
-      ending: [],
-    },
-    acts: exchanges.map((one) => ({ ...act, exchanges: [one] })),
-    outcome: { storyData: {}, exchanges, urlOf: () => url, redact: (text: string) => text },
-    shared: { of: () => new Set() },
-    ids: new Set(),
-  } as unknown as WalkRun
+  const step = { text: 'the note "tea & \\"time\\"" is made' }
+  const walk = { start: { book: {}, background: [] }, moves: [{ step, stories: [] }], ending: [] }
+  const outcome = { storyData: {}, exchanges, urlOf: () => url, redact: (text: string) => text }
+  const acts = exchanges.map((one) => ({ ...act, exchanges: [one] }))
+  return new WalkRun(walk as never, outcome as never, acts as never)
 }
 
 const made = exchange('POST', 'notes', { text: 'tea & "time"', password: 'tea & secret' }, { id: 7 }, 201)

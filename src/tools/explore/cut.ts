@@ -2,11 +2,11 @@ import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from
 import { isJsonObject, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
-import { changesNothing, isRefusal, objectIn, operationOf } from './calls'
+import { changesNothing, isRefusal, objectIn } from './calls'
 import type { Candidate } from './detector'
 import { textAsWritten } from './requests'
 import { aboutResponse } from './stories'
-import { exchangesInTurn, type ObservedStory, type WalkRun } from './walk'
+import type { ObservedStory, WalkRun } from './run'
 
 /** A text that a write of a story sent, and that was accepted. */
 interface SentText {
@@ -33,10 +33,10 @@ export function textsCut(run: WalkRun): Candidate[] {
   const known = new Map<string, readonly string[]>()
   const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
   const found: Candidate[] = []
-  for (const { act, exchange } of exchangesInTurn(run)) {
+  for (const { act, exchange } of run.exchangesInTurn) {
     if (!isAccepted(exchange, run)) continue
     for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange)) {
-      const field = `${operationOf(exchange, run)} ${key.slice(key.lastIndexOf(' ') + 1)}`
+      const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
       sent.set(key, { text, act, field, earlier: known.get(key) ?? [] })
       note(key, text)
     }

@@ -6,7 +6,8 @@ import type { Book, ProjectWalk } from './book'
 import type { Courses } from './courses'
 import type { Experience } from './experience'
 import type { Planner } from './plan'
-import type { EndingStep, Move, Walk, WalkRun, WalkStart } from './walk'
+import type { WalkRun } from './run'
+import type { EndingStep, Move, Walk, WalkStart } from './walk'
 
 /** A story book that is explored, with what the walks have shown of it. */
 export interface ExploredBook {

@@ -1,9 +1,9 @@
 import type { Body } from '../../exchange'
-import { operationOf } from './calls'
+
 import type { Candidate } from './detector'
 import { responsesOfApi } from './requests'
 import { aboutResponse } from './stories'
-import type { WalkRun } from './walk'
+import type { WalkRun } from './run'
 
 /** How often an API must have answered a status in one form before another one is trouble. */
 const timesNeeded = 20
@@ -24,9 +24,9 @@ export class ErrorForms {
       this.#usual.set(status, usual)
       if (form === usual.form) usual.times++
       else if (usual.times < timesNeeded) usual.times = -Infinity
-      const act = run.acts.find(({ exchanges }) => exchanges.includes(exchange))
+      const act = run.actOf(exchange)
       if (form === usual.form || usual.times < timesNeeded || act === undefined) return []
-      const operation = operationOf(exchange, run)
+      const operation = run.operationOf(exchange)
       const message = `The response to ${operation} is ${form}, where a ${status} was ${usual.form} ${usual.times} times.`
       const text = `the response header "Content-Type" should contain "${usual.form}"`
       return {

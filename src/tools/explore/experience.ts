@@ -12,8 +12,9 @@ import type { ProjectWalk } from './book'
 import { readOf, type WrittenRequest } from './requests'
 import type { LearnedValues } from './learned'
 import { valuesOf } from './values'
-import { isRejected, isThrottled } from './calls'
-import { isInvented, type Move, type ObservedStory, type WalkRun, type Walk, type WalkStart } from './walk'
+
+import type { ObservedStory, WalkRun } from './run'
+import { isInvented, type Move, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -159,8 +160,10 @@ export class Experience {
       const index = walk.start.background.length + at
       const status = outcome.steps.find((step) => step.index === index)?.status
       const own = acts.filter((act) => act.at === at)
-      if (status !== 'passed' && (status !== 'failed' || own.some(isThrottled))) break
-      for (const earlier of own.some(isRejected) || status === 'passed' ? walk.moves.slice(0, at) : [])
+      if (status !== 'passed' && (status !== 'failed' || own.some((act) => act.isThrottled))) break
+      for (const earlier of own.some((act) => act.isRejected) || status === 'passed'
+        ? walk.moves.slice(0, at)
+        : [])
         count(this.#values, pairOf(earlier, move), status === 'passed')
       const { to = move.to } = own.filter(({ kind }) => kind === 'story').at(-1) ?? {}
       prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')

@@ -17,7 +17,8 @@ import type { LearnedByBook } from './learned'
 import type { ExploreOptions } from './options'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
-import { isUnconnected, Runner, type Move, type WalkRun, type Walk, type WalkStart } from './walk'
+import { isUnconnected, Runner, type WalkRun } from './run'
+import type { Move, Walk, WalkStart } from './walk'
 
 export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopAtFirst'> {
   readonly length: number

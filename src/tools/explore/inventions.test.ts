@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { hasAcceptedInventions, Inventions } from './inventions'
-import type { WalkRun } from './walk'
+import type { WalkRun } from './run'
 
 function exchangeOf(method: string, sent: object | string, status: number, answer: object): Exchange {
   const json = (value: object | string): Body =>

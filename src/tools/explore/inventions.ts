@@ -2,7 +2,7 @@ import { DefaultBadRequestProvider } from '../../assertions'
 import { isAnswered, type Exchange } from '../../exchange'
 import { escapePattern, isJsonNumber, namesId, urlDecoded } from '../../formats'
 import { changesNothing } from './calls'
-import type { ObservedStory, WalkRun } from './walk'
+import type { ObservedStory, WalkRun } from './run'
 
 /** Values near a text of a feature that an API has to keep as they are, or to refuse; the first ones are tried first. */
 const nearText: readonly ((text: string) => string)[] = [

@@ -15,7 +15,8 @@ import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
 import { differencesBetween, placeOf, probesOf, statesIn, type ReadState, type ReadValue } from './reads'
 import { requestSteps, type WrittenRequest } from './requests'
-import { endingAlsoWith, then, when, type EndingStep, type WalkRun } from './walk'
+import type { WalkRun } from './run'
+import { endingAlsoWith, then, when, type EndingStep } from './walk'
 
 /** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
 interface LosableCall {

@@ -1,6 +1,7 @@
 import { reasonOf } from '../../errors'
 import type { WrittenRequest } from './requests'
-import { when, type EndingStep, type WalkRun } from './walk'
+import type { WalkRun } from './run'
+import { when, type EndingStep } from './walk'
 
 /** The most reads that show the state. */
 const maxReads = 4

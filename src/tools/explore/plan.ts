@@ -4,7 +4,8 @@ import type { Book } from './book'
 import type { Course, Courses } from './courses'
 import { openFrom, type Experience, type Prefix } from './experience'
 import type { Random } from './values'
-import { isRejected } from './calls'
+
+import type { WalkRun } from './run'
 import {
   beginAt,
   chapterReached,
@@ -12,7 +13,6 @@ import {
   isInvented,
   storiesOfWalk,
   type Move,
-  type WalkRun,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -90,12 +90,11 @@ export class Planner {
   }
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
-  async note({ walk, acts }: WalkRun): Promise<void> {
-    const at = acts.find((act) => act.lacks || isRejected(act))?.at ?? -1
+  async note({ walk, acts, storiesInTurn }: WalkRun): Promise<void> {
+    const at = acts.find((act) => act.lacks || act.isRejected)?.at ?? -1
     const rejected = walk.moves[at]
-    const told = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
     this.courses.note(
-      told.map(({ name }) => name),
+      storiesInTurn.map(({ name }) => name),
       rejected !== undefined,
     )
     if (rejected === undefined) return

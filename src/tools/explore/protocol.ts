@@ -1,5 +1,5 @@
 import { brokenRule, type AnsweredHttpExchange } from '../../exchange'
-import { operationOf, signatureOf } from './calls'
+
 import type { Detector } from './detector'
 import type { Explorer } from './explorer'
 import { responsesOfApi } from './requests'
@@ -15,12 +15,12 @@ export const protocol = ({ options, notes }: Explorer): Detector => {
     inRun(run) {
       for (const exchange of options.protocol ? [] : responsesOfApi(run)) {
         const broken = ruleBrokenBy(exchange)
-        if (broken) notes.add(`Protocol: the response to ${signatureOf(exchange, run)} ${broken.message}.`)
+        if (broken) notes.add(`Protocol: the response to ${run.signatureOf(exchange)} ${broken.message}.`)
       }
-      return (options.protocol ? responsesIn(run) : []).flatMap(({ act, exchange }) => {
+      return (options.protocol ? responsesIn(run.acts) : []).flatMap(({ act, exchange }) => {
         const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
         if (broken === undefined) return []
-        const message = `The response to ${operationOf(exchange, run)} ${broken.message}.`
+        const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
         return aboutResponse('protocol', run, act, exchange, message, { text: broken.assertion })
       })
     },

@@ -1,10 +1,11 @@
 import { isAnswered } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import { changesNothing, operationOf } from './calls'
+import { changesNothing } from './calls'
 import { candidateIn, type Candidate, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
-import { quoting, then, type ObservedStory, type WalkRun } from './walk'
+import type { ObservedStory, WalkRun } from './run'
+import { quoting, then } from './walk'
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
@@ -67,7 +68,7 @@ function racing(
     const trouble = writes.length > 0 ? raceIn(run, raced, explored, explorer) : undefined
     if (trouble?.kind !== 'race') return trouble
     // A race that shares a story or a call with another one most likely has the same cause.
-    marks = [...trouble.stories, ...writes.map((one) => operationOf(one, run))]
+    marks = [...trouble.stories, ...writes.map((one) => run.operationOf(one))]
     const alike = known.find((one) => one.marks.some((mark) => marks.includes(mark)))
     return { ...trouble, cause: alike?.cause ?? trouble.cause }
   }

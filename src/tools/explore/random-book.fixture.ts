@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { keyOfStep, type Definition, type Project, type StepText } from '../../project'
+import type { RehearsedOutcome } from '../../rehearsal'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../../story'
 import { Book } from './book'
 import { Courses } from './courses'
 import { Experience } from './experience'
 import { Planner } from './plan'
 import { Random } from './values'
-import type { Move, WalkRun, ObservedStory, Walk, WalkStart } from './walk'
+import { WalkRun, type ObservedStory } from './run'
+import type { Move, Walk, WalkStart } from './walk'
 
 /**
  * A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two
@@ -156,11 +158,7 @@ export class WalksInBook {
       const status = refused === -1 || index < refused ? 'passed' : index === refused ? 'failed' : 'skipped'
       return { kind: 'step', index, status }
     })
-    this.experience.note({
-      walk,
-      acts,
-      outcome: { steps },
-    } as unknown as WalkRun)
+    this.experience.note(new WalkRun(walk, { steps, exchanges: [] } as unknown as RehearsedOutcome, acts))
     return walk
   }
 }
@@ -173,6 +171,8 @@ function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined,
       failure: undefined,
       needs: undefined,
       isRefused: false,
+      isRejected: false,
+      isThrottled: false,
       lacks: false,
       isSet: true,
       assertions: 1,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Moving } from './reads'
-import type { WalkRun } from './walk'
+import { WalkRun } from './run'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
 function walkReading(...bodies: readonly unknown[]): WalkRun {
@@ -13,10 +13,9 @@ function walkReading(...bodies: readonly unknown[]): WalkRun {
       },
     ],
   }))
-  return {
-    outcome: { steps, redact: (text: string) => text },
-    walk: { start: { background: [] }, moves: [], ending: [probe, probe, { role: 'tried' }, probe] },
-  } as unknown as WalkRun
+  const outcome = { steps, exchanges: [], redact: (text: string) => text }
+  const walk = { start: { background: [] }, moves: [], ending: [probe, probe, { role: 'tried' }, probe] }
+  return new WalkRun(walk as never, outcome as never, [])
 }
 
 describe('Changes made by a story that was tried', () => {

@@ -2,16 +2,8 @@ import { stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
 import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
-import {
-  exchangesOfEnding,
-  then,
-  tryStep,
-  when,
-  type EndingStep,
-  type Runner,
-  type Walk,
-  type WalkRun,
-} from './walk'
+import type { Runner, WalkRun } from './run'
+import { then, tryStep, when, type EndingStep, type Walk } from './walk'
 
 /** Returns the steps that read the state. */
 export function probesOf(reads: readonly WrittenRequest[]): EndingStep[] {
@@ -44,9 +36,7 @@ type States<Times> = Times extends 2 ? [ReadState, ReadState] : [ReadState, Read
 /** Returns the states that the probes with which a walk ends show: the same reads, so many times. */
 export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
   const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
-    role === 'probe' && isRequest
-      ? [{ request: step.text, exchange: exchangesOfEnding(run, at).at(-1) }]
-      : [],
+    role === 'probe' && isRequest ? [{ request: step.text, exchange: run.exchangesOfEnding(at).at(-1) }] : [],
   )
   const count = probes.length / times
   const states = Array.from({ length: times }, (_, time): ReadState => {

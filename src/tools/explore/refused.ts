@@ -1,7 +1,8 @@
 import { chapterInWords, inWords, type AnyChapter, type ToldStory } from '../../story'
 import { candidateIn, type Candidate, type Detector, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
-import { isRejected } from './calls'
+
+import type { WalkRun } from './run'
 import {
   beginAt,
   chapterReached,
@@ -10,7 +11,6 @@ import {
   phrasesOf,
   storiesOfWalk,
   type Move,
-  type WalkRun,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -67,18 +67,21 @@ export const refused = (explorer: Explorer): Detector => {
 }
 
 /** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
-function note({ walk, acts }: WalkRun, tried: StoryAttempts[], { book: { values } }: ExploredBook): void {
-  const stories = acts.filter(({ kind, manner }) => kind === 'story' && manner === 'in turn')
+function note(
+  { walk, storiesInTurn: stories }: WalkRun,
+  tried: StoryAttempts[],
+  { book: { values } }: ExploredBook,
+): void {
   for (const [index, act] of stories.entries()) {
     const { name: story, chapter, at, failure, lacks, isSet } = act
     const isGuessed = walk.moves.slice(0, at + 1).some((move) => values.hasGuessedTexts(move.definition))
     const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !isGuessed && !lacks && isSet
-    if (!isAttempt || (failure !== undefined && !isRejected(act))) continue
+    if (!isAttempt || (failure !== undefined && !act.isRejected)) continue
     let known = tried.find((one) => one.chapter === chapter && one.story === story)
     if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))
     known.attempts.push({
       walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
-      isRejected: isRejected(act),
+      isRejected: act.isRejected,
       before: stories.slice(0, index).map(({ name }) => name),
     })
   }
@@ -202,7 +205,7 @@ class SearchForRejections {
   async #causedIn({ after, story }: Suspicion, walks: readonly Walk[]): Promise<Walk | undefined> {
     for (const walk of walks.slice(0, maxWithout)) {
       const run = await this.explorer.runWithout(after?.story ?? '', walk, this.explored)
-      const last = run?.acts.filter(({ kind }) => kind === 'story').at(-1)
+      const last = run?.stories.at(-1)
       if (last?.name === story && !last.lacks) return last.failure === undefined ? walk : undefined
     }
     return undefined
@@ -325,10 +328,10 @@ function stepOf({ walk }: Attempt): string {
 
 /** Returns what a run shows if its last story is rejected as suspected. */
 function showing(run: WalkRun, { chapter, story, after }: Suspicion): Candidate | undefined {
-  const stories = run.acts.filter(({ kind }) => kind === 'story')
+  const { stories } = run
   const last = stories.pop()
   const before = stories.map(({ name }) => name)
-  if (last?.name !== story || last.chapter !== chapter || !isRejected(last) || !last.isSet) return undefined
+  if (last?.name !== story || last.chapter !== chapter || !last.isRejected || !last.isSet) return undefined
   if (after !== undefined && !holds(after, before)) return undefined
   const more = after?.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
   const often = `it was run ${after?.times} times${more}`

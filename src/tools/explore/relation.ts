@@ -14,8 +14,9 @@ import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
 import { candidateIn, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
-import { isAnsweredGet, isRejected, operationOf } from './calls'
-import { chapterReached, exchangesOfEnding, tryStep, when, type WalkRun, type WalkStart } from './walk'
+import { isAnsweredGet } from './calls'
+import type { WalkRun } from './run'
+import { chapterReached, tryStep, when, type WalkStart } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
@@ -38,9 +39,8 @@ export const relation = (explorer: Explorer): Detector => {
     inRun(run, explored) {
       for (const one of relationsIn(run, explored))
         relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
-      for (const act of run.acts)
-        if (isRejected(act) && act.kind === 'story' && act.manner === 'in turn' && act.at >= 0)
-          refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
+      for (const act of run.storiesInTurn)
+        if (act.isRejected && act.at >= 0) refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
       const isRelated = isRelatedIn(explored)
       const found = [
         ...(isRelated('refused') ? effectOfRefusal(run, moving) : []),
@@ -103,7 +103,7 @@ function relating(one: Relation): Experiment {
       const found = contradictionIn(run, one)
       if (found === undefined) return undefined
       const { message, exchange, steps: ending } = found
-      const cause = `relation ${name} ${operationOf(exchange, run)}`
+      const cause = `relation ${name} ${run.operationOf(exchange)}`
       return candidateIn(run, {
         kind: 'relation',
         stories: [story],
@@ -124,7 +124,7 @@ function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation): Co
   if (isTried && (run.tried?.chapter !== chapter || run.tried.failure !== undefined)) return undefined
   const exchanges: Exchange[] = []
   for (const [at, { keyword }] of steps.entries()) {
-    const last = exchangesOfEnding(run, at).at(-1)
+    const last = run.exchangesOfEnding(at).at(-1)
     // An assertion may have repeated the request before it.
     if (last !== undefined) exchanges.splice(keyword === 'Then' ? -1 : exchanges.length, 1, last)
   }
@@ -160,7 +160,7 @@ function readBefore(last: HttpExchange, run: WalkRun, reads: readonly WrittenReq
   const wasRead = run.outcome.exchanges.some(
     (one) => isAnsweredGet(one) && one.request.url === last.request.url,
   )
-  const operation = operationOf(last, run)
+  const operation = run.operationOf(last)
   const isAlike = ({ method, url }: WrittenRequest): boolean =>
     method === 'GET' && operation.endsWith(`/${url.replace(/\{\{.*?\}\}/g, '{…}')}`)
   return wasRead ? reads.find(isAlike)?.url : undefined

@@ -1,15 +1,14 @@
 import { expect } from 'chai'
 import { urlAsWritten } from './requests'
-import type { WalkRun } from './walk'
+import { WalkRun } from './run'
 
-const run = {
-  outcome: {
-    storyData: { account1Id: 'zQ7', orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
-    urlOf: () => 'http://shop.test/api/',
-    redact: (text: string) => text.replaceAll('hush-hush-hush', '[redacted]'),
-  },
-  shared: { of: () => new Set() },
-} as unknown as WalkRun
+const outcome = {
+  storyData: { account1Id: 'zQ7', orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
+  exchanges: [],
+  urlOf: () => 'http://shop.test/api/',
+  redact: (text: string) => text.replaceAll('hush-hush-hush', '[redacted]'),
+}
+const run = new WalkRun({} as never, outcome as never, [])
 
 describe('A URL as steps write it', () => {
   for (const [what, path, written] of [

@@ -3,7 +3,8 @@ import { isAnswered, type AnsweredHttpExchange, type Body, type Exchange } from 
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
 import { changesNothing } from './calls'
-import { when, type EndingStep, type WalkRun } from './walk'
+import type { WalkRun } from './run'
+import { when, type EndingStep } from './walk'
 
 /** A request of a story or an invariant, as steps write it: with a placeholder for each id that the story data has. */
 export interface WrittenRequest {

@@ -7,7 +7,7 @@ import type { Detector } from './detector'
 import { ErrorForms } from './error-forms'
 import type { Explorer } from './explorer'
 import { aboutResponse, responsesIn } from './stories'
-import { fieldsWritten, objectIn, operationOf, signatureOf, type Fields } from './calls'
+import { fieldsWritten, objectIn, type Fields } from './calls'
 import { responsesOfApi } from './requests'
 import { isInvented } from './walk'
 
@@ -27,9 +27,9 @@ export const contract = ({ options, notes }: Explorer): Detector => {
     inRun(run) {
       if (document === undefined) return []
       for (const exchange of responsesOfApi(run))
-        called.set(operationOf(exchange, run), document.has(exchange))
+        called.set(run.operationOf(exchange), document.has(exchange))
       const text = `the response should match the OpenAPI document "${document.file}"`
-      return responsesIn(run).flatMap(({ act, exchange }) => {
+      return responsesIn(run.acts).flatMap(({ act, exchange }) => {
         const message = document.departure(exchange)
         return message === undefined ? [] : aboutResponse('contract', run, act, exchange, message, { text })
       })
@@ -115,9 +115,9 @@ export const shape = ({ options }: Explorer): Detector => {
         const stories = new Map(before)
         if (act.kind === 'story') before.set(act.name, (before.get(act.name) ?? 0) + 1)
         if (act.failure !== undefined) return []
-        return responsesIn({ ...run, acts: [act] }).flatMap(({ exchange }) => {
+        return responsesIn([act]).flatMap(({ exchange }) => {
           if (exchange.protocol === 'grpc') return []
-          const key = [signatureOf(exchange, run), act.chapter.name, act.name].join('\n')
+          const key = [run.signatureOf(exchange), act.chapter.name, act.name].join('\n')
           const now = shapeIn(exchange)
           // Another value in the step may be why the response is another one.
           const text = run.walk.moves[act.at]?.step.text ?? ''
@@ -133,7 +133,7 @@ export const shape = ({ options }: Explorer): Detector => {
           if (found === undefined) return []
           const { place, usual, message, causedBy } = found
           if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
-          const whole = `The response to ${signatureOf(exchange, run)} ${message}.`
+          const whole = `The response to ${run.signatureOf(exchange)} ${message}.`
           const trouble = aboutResponse('shape', run, act, exchange, whole, assertionOf(place, usual))
           return { ...trouble, ...(causedBy !== undefined && { causedBy }) }
         })

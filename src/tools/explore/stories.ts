@@ -7,17 +7,9 @@ import { hasAcceptedInventions } from './inventions'
 import { readOf, requestSteps } from './requests'
 import { candidateIn, type Detector, type Candidate } from './detector'
 import type { Explorer } from './explorer'
-import { isRejected, isServerError, isThrottled, operationOf, refusedStep, signatureOf } from './calls'
-import {
-  endingAlsoWith,
-  exchangesOfEnding,
-  then,
-  tryStep,
-  type EndingStep,
-  type WalkRun,
-  type ObservedStory,
-  type Walk,
-} from './walk'
+import { isServerError, refusedStep } from './calls'
+import type { WalkRun, ObservedStory } from './run'
+import { endingAlsoWith, then, tryStep, type EndingStep, type Walk } from './walk'
 
 const failed = 'was given no answer, or one of a server that failed'
 
@@ -35,16 +27,16 @@ export const serverError = (): Detector => ({
 
 /** Returns the first request after a walk that the server failed in, with the steps up to it and one that fails. */
 function failedRequestIn(run: WalkRun): Candidate[] {
-  const { walk, acts } = run
-  const last = acts.filter(({ kind }) => kind === 'story').at(-1)
+  const { walk } = run
+  const last = run.stories.at(-1)
   const at = walk.ending.findIndex(
-    (step, index) => step.isRequest && exchangesOfEnding(run, index).some(isServerError),
+    (step, index) => step.isRequest && run.exchangesOfEnding(index).some(isServerError),
   )
-  const broken = at < 0 ? undefined : exchangesOfEnding(run, at).find(isServerError)
+  const broken = at < 0 ? undefined : run.exchangesOfEnding(at).find(isServerError)
   if (last === undefined || broken === undefined) return []
   const message = `A request after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
   const { name, chapter } = last
-  const signature = signatureOf(broken, run)
+  const signature = run.signatureOf(broken)
   return [
     candidateIn(run, {
       ...{ kind: 'server error', stories: [name], chapter, cause: `server error ${signature}`, signature },
@@ -65,7 +57,7 @@ export const storyFailed = ({ notes }: Explorer): Detector => {
   return {
     inRun: (run) =>
       failuresIn(run)
-        .filter((act) => act.kind === 'story' && !isSlow(act) && !isRejected(act))
+        .filter((act) => act.kind === 'story' && !isSlow(act) && !act.isRejected)
         .flatMap((act) => {
           const trouble = troubleOf('story failed', run, act, messageOf(act.failure))
           if (act.exchanges.length > 0) return [trouble]
@@ -99,7 +91,7 @@ export const tooSlow = (): Detector => {
   const times = new Map<string, number[]>()
   const isBusy = (exchanges: readonly Exchange[], run: WalkRun): boolean => {
     const slower = exchanges.filter((exchange) => {
-      const known = [...(times.get(operationOf(exchange, run)) ?? [])].sort((one, other) => one - other)
+      const known = [...(times.get(run.operationOf(exchange)) ?? [])].sort((one, other) => one - other)
       const median = known[Math.floor(known.length / 2)] ?? 0
       return known.length >= usualCalls && exchange.timeMs > Math.max(noticeableMs, busy * median)
     })
@@ -114,7 +106,7 @@ export const tooSlow = (): Detector => {
       )
       const wasBusy = slow.length > 0 && isBusy(others, run)
       for (const exchange of run.outcome.exchanges) {
-        const operation = operationOf(exchange, run)
+        const operation = run.operationOf(exchange)
         times.set(operation, [...(times.get(operation) ?? []), exchange.timeMs])
       }
       return wasBusy ? [] : slow.map((act) => troubleOf('too slow', run, act, messageOf(act.failure)))
@@ -137,7 +129,7 @@ function failuresIn(run: WalkRun): ObservedStory[] {
       act.failure !== undefined &&
       !act.lacks &&
       !act.exchanges.some(isServerError) &&
-      (isSlow(act) || !isThrottled(act)) &&
+      (isSlow(act) || !act.isThrottled) &&
       hasAcceptedInventions(run, act),
   )
 }
@@ -177,7 +169,7 @@ export function aboutResponse(
   message: string,
   assertion?: StepText,
 ): Candidate {
-  const signature = signatureOf(exchange, run)
+  const signature = run.signatureOf(exchange)
   return {
     ...troubleOf(kind, run, act, message, exchange),
     ...{ signature, cause: `${kind} ${signature}` },
@@ -191,8 +183,10 @@ export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => 
   return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
 }
 
-/** Returns the responses to the stories of a run that the server has not failed in, and to its invariants. */
-export function responsesIn({ acts }: WalkRun): { act: ObservedStory; exchange: AnsweredExchange }[] {
+/** Returns the responses to stories that the server has not failed in, and to invariants. */
+export function responsesIn(
+  acts: readonly ObservedStory[],
+): { act: ObservedStory; exchange: AnsweredExchange }[] {
   return acts
     .filter(
       ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
@@ -205,9 +199,8 @@ export function responsesIn({ acts }: WalkRun): { act: ObservedStory; exchange: 
  * a GET. No step can assert on another response.
  */
 export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): (walk: Walk) => Walk {
-  const { acts } = run
-  const { at, manner } = acts.find(({ exchanges }) => exchanges.includes(exchange)) ?? {}
-  const ofPhrase = acts.filter((act) => act.kind === 'story' && act.at === at)
+  const { at, manner } = run.actOf(exchange) ?? {}
+  const ofPhrase = run.stories.filter((act) => act.at === at)
   const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
   const read = readOf(exchange, run)
   const asserted: EndingStep = { keyword: 'Then', step: assertion }

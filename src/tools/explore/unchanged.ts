@@ -2,23 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
-import { changesNothing, isAnsweredGet, isRejected, objectIn, operationOf, type Fields } from './calls'
+import { changesNothing, isAnsweredGet, objectIn, type Fields } from './calls'
 import { mayMove } from './change'
 import { candidateIn, type Candidate } from './detector'
 import { mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import { assertingOn, troubleOf } from './stories'
-import {
-  chapterReached,
-  exchangesInTurn,
-  exchangesOfEnding,
-  storiesOfWalk,
-  then,
-  tryStep,
-  when,
-  type Walk,
-  type WalkRun,
-} from './walk'
+import type { WalkRun } from './run'
+import { chapterReached, storiesOfWalk, then, tryStep, when, type Walk } from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
@@ -28,17 +19,17 @@ export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   moving.note(run)
   const { tried } = run
   const refused = tried?.exchanges.at(-1)
-  if (tried === undefined || refused === undefined || !isRejected(tried) || changesNothing(refused)) return []
+  if (tried === undefined || refused === undefined || !tried.isRejected || changesNothing(refused)) return []
   if (!isAnswered(refused) || traced.includes(refused.outcome.status)) return []
   // What the calls before it change is no effect of the refused one.
   if (!tried.exchanges.slice(0, -1).every(changesNothing)) return []
   const change = moving.changesIn(run).find(({ path, value }) => !mayMove(path, value))
   if (change === undefined) return []
   const { path, exchange: shown } = change
-  const message = `The story "${inWords(tried.name)}" is refused${refused.outcome.status < 400 ? '' : ` (${refused.outcome.status})`}, but changes what ${operationOf(shown, run)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
+  const message = `The story "${inWords(tried.name)}" is refused${refused.outcome.status < 400 ? '' : ` (${refused.outcome.status})`}, but changes what ${run.operationOf(shown)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
   const read = readOf(shown, run, '', true)
   const trouble = troubleOf('relation', run, tried, message, refused)
-  const cause = `relation refused ${operationOf(refused, run)}`
+  const cause = `relation refused ${run.operationOf(refused)}`
   return [{ ...trouble, cause, ...(read && { asFeature: mustBeUnchanged(read, path) }) }]
 }
 
@@ -47,7 +38,7 @@ export function versionsThatStand(run: WalkRun): Candidate[] {
   const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
   const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
   const found: Candidate[] = []
-  for (const [order, { act, exchange }] of exchangesInTurn(run).entries()) {
+  for (const [order, { act, exchange }] of run.exchangesInTurn.entries()) {
     if (exchange.protocol === 'http' && !changesNothing(exchange))
       writes.push({ order, at: act.at, url: exchange.request.url })
     if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
@@ -64,11 +55,11 @@ export function versionsThatStand(run: WalkRun): Candidate[] {
     )
     if (before === undefined || etag === undefined || !isWritten) continue
     if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
-    const message = `The body of ${operationOf(exchange, run)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
+    const message = `The body of ${run.operationOf(exchange)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
     const read = readOf(exchange, run)
     found.push({
       ...troubleOf('relation', run, act, message, exchange),
-      cause: `relation ETag ${operationOf(exchange, run)}`,
+      cause: `relation ETag ${run.operationOf(exchange)}`,
       asFeature: (walk) => {
         const last = walk.moves.at(-1)?.step
         if (read === undefined || last === undefined || last.argument?.docString) return walk
@@ -98,7 +89,7 @@ export function allowsThatLack(run: WalkRun): Candidate[] {
   return made.flatMap(({ exchange, status, since }) => {
     const { method, url } = exchange.request
     const allow = exchange.outcome.headers.get('Allow')
-    const act = run.acts.find(({ exchanges }) => exchanges.includes(exchange))
+    const act = run.actOf(exchange)
     if (allow === undefined || act === undefined || (status !== 405 && method !== 'OPTIONS')) return []
     const allowed = [...allow.split(',').map((name) => name.trim()), 'OPTIONS']
     const lacking = made.find(
@@ -110,10 +101,10 @@ export function allowsThatLack(run: WalkRun): Candidate[] {
     )
     if (lacking === undefined) return []
     const worked = lacking.exchange.request.method
-    const message = `The Allow of ${operationOf(exchange, run)} is "${allow}", but ${worked} works there.`
+    const message = `The Allow of ${run.operationOf(exchange)} is "${allow}", but ${worked} works there.`
     return {
       ...troubleOf('relation', run, act, message, exchange),
-      cause: `relation Allow ${operationOf(exchange, run)}`,
+      cause: `relation Allow ${run.operationOf(exchange)}`,
       asFeature: assertingOn(exchange, run, {
         text: `the response header "Allow" should contain "${worked}"`,
       }),
@@ -133,7 +124,7 @@ export function repeating(walk: Walk, read: WrittenRequest, assertion?: string):
 /** Returns the field that one of such reads lacks, while the reads before and after it are alike. */
 export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
   const { walk } = run
-  const reads = walk.ending.flatMap((_, at) => exchangesOfEnding(run, at)).filter(isAnsweredGet)
+  const reads = walk.ending.flatMap((_, at) => run.exchangesOfEnding(at)).filter(isAnsweredGet)
   if (reads.length !== repeats || new Set(reads.map(({ request }) => request.url)).size > 1) return []
   for (const [at, exchange] of reads.entries()) {
     const [before, now, after] = [at - 1, at, at + 1].map((one) => objectIn(reads[one]?.outcome.body))
@@ -141,7 +132,7 @@ export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
     const field = isSteady && now !== undefined ? lackingIn(now, before) : undefined
     const read = field === undefined ? undefined : readOf(exchange, run)
     if (field === undefined || read === undefined) continue
-    const operation = operationOf(exchange, run)
+    const operation = run.operationOf(exchange)
     return [
       candidateIn(run, {
         ...{ kind: 'relation', cause: `relation fields ${operation}`, exchange },

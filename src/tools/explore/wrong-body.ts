@@ -1,10 +1,11 @@
 import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { inWords } from '../../story'
-import { operationOf } from './calls'
+
 import { candidateIn, type Candidate, type ExploredBook, type Search } from './detector'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
-import { beginAt, endingAlsoWith, exchangesOfEnding, then, type ObservedStory, type Walk } from './walk'
+import type { ObservedStory } from './run'
+import { beginAt, endingAlsoWith, then, type Walk } from './walk'
 
 /** A request that was accepted, the walk to it, and the bodies that it must not be sent with, by what is wrong in them. */
 interface AcceptedRequest {
@@ -21,7 +22,7 @@ export function wrongBodySearches(explored: ExploredBook, explorer: Explorer): S
   const requests = new Map<string, AcceptedRequest>()
   for (const { act, run } of contract === undefined ? [] : explored.experience.told)
     for (const exchange of act.exchanges) {
-      const operation = operationOf(exchange, run)
+      const operation = run.operationOf(exchange)
       if (exchange.protocol !== 'http' || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
       const request = requests.has(operation) ? undefined : writtenRequest(exchange, run)
       const bodies = (request && contract?.wrongBodies(exchange)) ?? []
@@ -41,7 +42,7 @@ async function lookInto(one: AcceptedRequest, explored: ExploredBook, explorer: 
   const send = async (to: Walk, words: string, body: string) => {
     const ending = requestSteps({ ...request, body })
     const run = await explorer.runner.run({ ...to, ending })
-    const sent = run && exchangesOfEnding(run, ending.length - 1).at(-1)
+    const sent = run && run.exchangesOfEnding(ending.length - 1).at(-1)
     return run && sent && isAnswered(sent)
       ? {
           status: sent.outcome.status,

@@ -1,0 +1,266 @@
+import {
+  createdId,
+  isAnswered,
+  pathTemplate,
+  segmentsOf,
+  type Exchange,
+  type FailedExchange,
+} from '../../exchange'
+import { mayBeId } from '../../formats'
+import { failedForWantOf } from '../../scenario'
+import type { AnyChapter } from '../../story'
+import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
+import { graphqlOf, isRefusal } from './calls'
+import { Turns } from './turns'
+import { toScenario, type Walk } from './walk'
+
+/** The segments of paths that all requests of an operation share, so that they are no ids although they have digits. */
+class SharedSegments {
+  readonly #paths = new Map<string, { runs: number; readonly values: readonly Set<string>[] }>()
+
+  /** Notes the paths of one run. */
+  note(exchanges: readonly Exchange[]): void {
+    const urls = exchanges.flatMap(({ protocol, request }) => (protocol === 'http' ? [request.url] : []))
+    const noted = new Set<string>()
+    for (const url of urls) {
+      const segments = segmentsOf(url)
+      const key = shapeOf(segments)
+      const path = this.#paths.get(key) ?? { runs: 0, values: segments.map(() => new Set<string>()) }
+      this.#paths.set(key, path)
+      for (const [at, segment] of segments.entries()) path.values[at]?.add(segment)
+      if (!noted.has(key)) path.runs++
+      noted.add(key)
+    }
+  }
+
+  /** Returns those of a URL, as far as several runs have shown them. */
+  of(url: string): ReadonlySet<string> {
+    const segments = segmentsOf(url)
+    const { runs = 0, values = [] } = this.#paths.get(shapeOf(segments)) ?? {}
+    return new Set(runs > 1 ? segments.filter((_, at) => values[at]?.size === 1) : [])
+  }
+}
+
+function shapeOf(segments: readonly string[]): string {
+  return segments.map((segment) => (mayBeId(segment) ? '' : segment)).join('/')
+}
+
+/** How a walk went. */
+export class WalkRun {
+  /** The story that its ending tried. */
+  readonly tried: ObservedStory | undefined
+  /** Segments of paths that are ids, as the story data or a `Location` held them. */
+  readonly #ids: ReadonlySet<string>
+
+  /** @param acts - the stories that it ran, and the invariants that were checked, in order */
+  constructor(
+    readonly walk: Walk,
+    readonly outcome: RehearsedOutcome,
+    readonly acts: readonly ObservedStory[],
+    readonly shared = new SharedSegments(),
+  ) {
+    this.tried = acts.find(({ manner }) => manner === 'tried')
+    this.#ids = idsIn(outcome)
+  }
+
+  get stories(): ObservedStory[] {
+    return this.acts.filter(({ kind }) => kind === 'story')
+  }
+
+  get storiesInTurn(): ObservedStory[] {
+    return this.stories.filter(({ manner }) => manner === 'in turn')
+  }
+
+  /** The exchanges of stories run in turn and of invariants, in order. */
+  get exchangesInTurn(): { act: ObservedStory; exchange: Exchange }[] {
+    const inTurn = this.acts.filter(({ manner }) => manner === 'in turn')
+    return inTurn.flatMap((act) => act.exchanges.map((exchange) => ({ act, exchange })))
+  }
+
+  /** Returns the exchanges of a step of the ending. */
+  exchangesOfEnding(at: number): readonly Exchange[] {
+    const index = this.walk.start.background.length + this.walk.moves.length + at
+    return this.outcome.steps.find((step) => step.index === index)?.exchanges ?? []
+  }
+
+  /** Returns the story or the invariant that made a call. */
+  actOf(exchange: Exchange): ObservedStory | undefined {
+    return this.acts.find(({ exchanges }) => exchanges.includes(exchange))
+  }
+
+  /** Returns the operation of a call, with the ids in its path left out: `GET /doors/{…}`. */
+  operationOf(exchange: Exchange): string {
+    const { protocol, request } = exchange
+    if (protocol === 'grpc') return request.serviceMethod
+    const path = pathTemplate(new URL(request.url).pathname, [], this.#ids)
+    return [request.method, path, graphqlOf(exchange) ?? []].flat().join(' ')
+  }
+
+  /** Returns the operation and the status of a call: what findings about one exchange have in common. */
+  signatureOf(exchange: Exchange): string {
+    return `${this.operationOf(exchange)} ${isAnswered(exchange) ? exchange.outcome.status : 'no response'}`
+  }
+}
+
+/** A story that was run, or an invariant that was checked. */
+export interface ObservedStory {
+  readonly kind: 'story' | 'invariant'
+  readonly manner: 'in turn' | 'tried' | 'at the same time'
+  readonly name: string
+  /** The chapter in which the story was run, or that has the invariant. */
+  readonly chapter: AnyChapter
+  /** The chapter that the story led to; undefined if it failed, or was not run in turn. */
+  readonly to: AnyChapter | undefined
+  /** The index of its step after the Background, from 0. */
+  readonly at: number
+  readonly exchanges: readonly Exchange[]
+  readonly failure: unknown
+  /** Whether its last response refuses it. */
+  readonly isRefused: boolean
+  /** Whether the API rejected it: it failed, and its last response refuses it. */
+  readonly isRejected: boolean
+  /** Whether its last response is a 429, which says nothing about it. */
+  readonly isThrottled: boolean
+  /** What it needs and what was not so; undefined if its conditions held. */
+  readonly needs: string | undefined
+  /** Whether it failed because a condition did not hold, or a field of the story data was missing. */
+  readonly lacks: boolean
+  /** Whether every field that it read of the story data had a value. */
+  readonly isSet: boolean
+  readonly assertions: number
+}
+
+/** The number of consecutive walks without a connection after which an API is gone; a quick restart takes fewer. */
+const goneAfter = 5
+const unconnectedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** Runs walks as scenarios, and counts stories and requests. */
+export class Runner {
+  requests = 0
+  stories = 0
+  notTried = 0
+  /** The number of 429 responses. */
+  throttled = 0
+  hasAnswer = false
+  /** The walks in which a stand-in had no answer, which count as not tried, and what it had none for. */
+  readonly unanswered = { walks: 0, first: '' }
+  /** The number of consecutive walks of which no request could connect. */
+  #unconnected = 0
+  #gone: FailedExchange | undefined
+  readonly #shared = new SharedSegments()
+  readonly #turns = new Turns()
+
+  constructor(
+    private readonly rehearsal: Rehearsal,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Whether there is no time left, the exploration was stopped, or the API is gone. */
+  get isOver(): boolean {
+    return this.signal.aborted || this.#gone !== undefined
+  }
+
+  /** A failed call of an API that answered before and is gone; undefined while it is there. */
+  get gone(): FailedExchange | undefined {
+    return this.hasAnswer ? this.#gone : undefined
+  }
+
+  /**
+   * Runs a walk; undefined if the exploration was over before it ended.
+   *
+   * @param options - `checksInvariants`: whether they are checked after each story, by default true; `recalls`: whether
+   * stories that are run once are recalled, and not run anew.
+   */
+  async run(
+    walk: Walk,
+    { checksInvariants = true, recalls = false }: Pick<RunOptions, 'checksInvariants' | 'recalls'> = {},
+  ): Promise<WalkRun | undefined> {
+    const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
+    const [outcome] = await this.#turns.among(() =>
+      this.isOver ? Promise.resolve([]) : this.rehearsal.run([toScenario(walk)], options),
+    )
+    const { exchanges = [] } = outcome ?? {}
+    this.requests += exchanges.length
+    if (outcome === undefined || this.isOver) return undefined
+    this.#noteUnanswered(outcome)
+    // What a story got because a stand-in had no answer says nothing of the API.
+    const acts = outcome.notAnswered.length > 0 ? [] : actsIn(outcome, walk)
+    const run = new WalkRun(walk, outcome, acts, this.#shared)
+    const notTried = run.stories.filter(({ lacks }) => lacks).length
+    this.stories += run.stories.length - notTried
+    this.notTried += notTried
+    this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
+    this.hasAnswer ||= exchanges.some(isAnswered)
+    this.#noteConnections(exchanges)
+    this.#shared.note(exchanges)
+    return run
+  }
+
+  /** Does something while no other walk is made but its own. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.alone(work)
+  }
+
+  #noteUnanswered({ notAnswered: [message] }: RehearsedOutcome): void {
+    if (message === undefined) return
+    this.unanswered.first ||= message
+    this.unanswered.walks++
+  }
+
+  #noteConnections(exchanges: readonly Exchange[]): void {
+    if (!this.hasAnswer || exchanges.length === 0) return
+    this.#unconnected = exchanges.every(isUnconnected) ? this.#unconnected + 1 : 0
+    if (this.#unconnected >= goneAfter) this.#gone = exchanges.find(isUnconnected)
+  }
+}
+
+/** Whether the connection failed, so that nothing was sent, which says nothing about the story that made the call. */
+export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
+  return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
+}
+
+function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> {
+  const values: unknown[] = Object.values(storyData ?? {})
+  const held = values.filter((value) => value !== '' && ['string', 'number'].includes(typeof value))
+  const created = exchanges.flatMap((exchange) =>
+    isAnswered(exchange) && exchange.protocol === 'http'
+      ? (createdId(exchange.request.url, exchange.outcome) ?? [])
+      : [],
+  )
+  return new Set([...held, ...created].map(String))
+}
+
+/** Returns the stories and the invariants of a scenario, each with the chapter in which it was run. */
+function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
+  let chapter: AnyChapter = start.book
+  return steps.flatMap(({ acts, index = -1, reached: all, error }) => {
+    const reached = [...all]
+    const found: ObservedStory[] = []
+    for (const { act, exchanges, failure: thrown, assertions } of acts) {
+      const isInTurn = act.kind === 'story' && act.manner === 'in turn'
+      const to = isInTurn && thrown === undefined ? reached.shift() : undefined
+      // A story also fails where the function that chooses the next chapter does.
+      const hasChosenNone = isInTurn && to === undefined && error !== undefined
+      const failure = thrown ?? (hasChosenNone ? Object.assign(new Error(error.message), error) : undefined)
+      if (act.kind === 'story' || act.kind === 'invariant') {
+        const missing = act.reads?.missing ?? new Set<string>()
+        const last = exchanges.filter(isAnswered).at(-1)
+        const lacks = failedForWantOf(missing, failure, last !== undefined)
+        const isRefused = last !== undefined && isRefusal(last, start.book)
+        found.push({
+          ...(act.kind === 'story'
+            ? { kind: 'story', manner: act.manner, name: act.story, needs: act.needs }
+            : { kind: 'invariant', manner: 'in turn', name: act.invariant, needs: undefined }),
+          ...{ chapter, to, at: index - start.background.length, exchanges, failure, lacks, isRefused },
+          isRejected: failure !== undefined && !lacks && isRefused,
+          isThrottled: last?.outcome.status === 429,
+          isSet: missing.size === 0,
+          assertions: assertions.length,
+        })
+      }
+      chapter = to ?? chapter
+    }
+    chapter = reached.at(-1) ?? chapter
+    return found
+  })
+}
