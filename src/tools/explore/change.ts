@@ -1,12 +1,49 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import { classify, isJsonObject, namesId, versionNames } from '../../formats'
+import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
 import { fieldsWritten, objectIn, type Fields } from './calls'
-import { asking, type Contradiction, type Relation } from './contradiction'
+import type { AnyChapter } from '../../story'
+import { isOfServer } from './reads'
 import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import { then, when, type EndingStep } from './walk'
+
+/** Two responses of a walk that contradict each other. */
+interface Contradiction {
+  readonly message: string
+  readonly exchange: Exchange
+  /** The steps that fail because of it, after the walk. */
+  readonly steps: readonly EndingStep[]
+}
+
+/** What a story of a chapter promises by its last call. */
+export interface Relation {
+  readonly name: 'DELETE' | 'cascade' | 'Location' | 'PUT' | 'PATCH' | 'If-Match'
+  readonly story: string
+  readonly chapter: AnyChapter
+  /** What has to be read by a story or an invariant. */
+  readonly url?: string
+  readonly steps: (tried: EndingStep) => readonly EndingStep[]
+  /** @param exchanges - the last one of each step that sends a request, or of the assertion that repeats it */
+  readonly contradiction: (
+    exchanges: readonly Exchange[],
+    steps: readonly EndingStep[],
+    run: WalkRun,
+  ) => Contradiction | undefined
+}
+
+/** For how long a change may take to show. */
+const patience = when('I keep asking for up to 2 seconds')
+
+/** Returns the steps with an assertion on the last response, which is given time. */
+export function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
+  return [
+    ...steps.filter(({ keyword, step }) => keyword === 'When' && step !== patience.step),
+    patience,
+    then(assertion),
+  ]
+}
 
 /** A write that a story made, and what makes it again. */
 interface Write {
@@ -211,19 +248,6 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
     if (inner !== undefined) return `${name}.${inner}`
   }
   return undefined
-}
-
-/** Whether the server may have its own value of a field: an id, a time, a version. */
-function isOfServer(name: string, value: unknown): boolean {
-  const isTime = typeof value === 'string' && classify(value) === 'date-time'
-  const isVersion = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
-  return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
-}
-
-/** Whether a server may change a value by itself at a place of what was read. */
-export function mayMove(place: string, value = ''): boolean {
-  const name = place.slice(place.lastIndexOf('/') + 1)
-  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
 /** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */

@@ -1,6 +1,32 @@
 import type { Covered } from './courses'
-import type { Finding, UnsteadyTrouble } from './detector'
-import type { LearnedByBook } from './learned'
+
+/** The options of `explore`, as the flags of the command. */
+export interface ExploreOptions {
+  /** The time limit, in seconds. @defaultValue 60 */
+  readonly seconds?: number | undefined
+  /** The seed of the random walks. @defaultValue another one each time */
+  readonly seed?: number | undefined
+  /** The number of walks. @defaultValue 200, more for a large book */
+  readonly walks?: number | undefined
+  /** The most stories of a walk. @defaultValue 10 */
+  readonly length?: number | undefined
+  /** How many walks are made at the same time. @defaultValue 1 */
+  readonly lanes?: number | undefined
+  /** Also tries stories that the current chapter does not allow. */
+  readonly refusals?: boolean | undefined
+  /** Also tells stories at the same time. */
+  readonly atOnce?: boolean | undefined
+  /** Also sends calls again, as if their response was lost. */
+  readonly lostResponses?: boolean | undefined
+  /** Also tries what one user did as every other actor. */
+  readonly actors?: boolean | undefined
+  /** Reports responses that break a rule of HTTP as findings. */
+  readonly protocol?: boolean | undefined
+  /** The path of an OpenAPI document that every response is checked against. */
+  readonly openapi?: string | undefined
+  /** Ends with the first finding. */
+  readonly stopAtFirst?: boolean | undefined
+}
 
 /** A problem, with the shortest walk that shows it. The book, the chapter and the stories are in words. */
 export interface FoundProblem {
@@ -37,16 +63,4 @@ export interface ExploreReport {
   readonly notes: readonly string[]
   /** What was seen once, and why it is no finding. */
   readonly unsteady: readonly (FoundProblem & { readonly why: string })[]
-}
-
-/** The outcome of an exploration. */
-export interface Exploration extends Omit<ExploreReport, 'findings' | 'unsteady'> {
-  readonly notTried: number
-  readonly findings: readonly Finding[]
-  readonly unsteady: readonly UnsteadyTrouble[]
-  readonly learned: LearnedByBook
-  /** A message that the API stopped answering; undefined if it answered to the end. */
-  readonly gone: string | undefined
-  /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
-  readonly wasTried: (story: string, chapter: string | undefined) => boolean
 }

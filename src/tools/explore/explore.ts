@@ -6,7 +6,6 @@ import type { Rehearsal } from '../../rehearsal'
 import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
 import { Courses, type Covered } from './courses'
-import type { Exploration } from './exploration'
 import { Experience } from './experience'
 import { searchBy } from './experiment'
 import type { ExploredBook, Finding, Detector, Search } from './detector'
@@ -14,11 +13,10 @@ import { Explorer, hookInWords, type ExplorerOptions } from './explorer'
 import { access } from './access'
 import { lostResponse } from './lost'
 import { Planner } from './plan'
-import { protocol } from './protocol'
 import { race } from './race'
 import { refused } from './refused'
 import { relation } from './relation'
-import { contract, shape } from './responses'
+import { contract, protocol, shape } from './responses'
 import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
 import { beginAt, newStoryStep, type WalkStart } from './walk'
 
@@ -41,6 +39,9 @@ const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
 
 export const findingKinds: readonly string[] = Object.keys(kinds)
 
+/** The outcome of an exploration. */
+export type Exploration = Awaited<ReturnType<typeof exploreProject>>
+
 /**
  * Walks the story books of a project, and looks for troubles that no scenario covers.
  *
@@ -53,7 +54,7 @@ export async function exploreProject(
   lending: readonly ProjectScenario[],
   rehearsal: Rehearsal,
   options: ExplorerOptions & { readonly book?: ChapterClass<StoryBook> | undefined },
-): Promise<Exploration> {
+) {
   const explorer = new Explorer(rehearsal, options, kinds)
   const books = await booksToExplore(project, lending, explorer, options.book)
   await explorer.walkThrough(books)
@@ -93,8 +94,10 @@ export async function exploreProject(
     findings: [...findings].sort((one, other) => order(one) - order(other)),
     notes: [...notes],
     learned: Object.fromEntries(books.map(({ book, experience }) => [book.book.name, experience.learned])),
+    /** A message that the API stopped answering; undefined if it answered to the end. */
     gone: gone && describeGone(gone, walks),
-    wasTried: (story, chapter) => explorer.wasTried(story, chapter),
+    /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
+    wasTried: (story: string, chapter: string | undefined) => explorer.wasTried(story, chapter),
   }
 }
 

@@ -14,7 +14,7 @@ import type {
   UnsteadyTrouble,
 } from './detector'
 import type { LearnedByBook } from './learned'
-import type { ExploreOptions } from './options'
+import type { ExploreOptions } from './exploration'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
 import { isUnconnected, Runner, type WalkRun } from './run'

@@ -12,13 +12,11 @@ import { chainInCode } from './chain'
 import { CodePhrases } from './code-phrases'
 import type { TroubledWalk } from './detector'
 import { exploreProject } from './explore'
-import type { ExploreReport, FoundProblem } from './exploration'
-import type { ExploreOptions } from './options'
+import type { ExploreOptions, ExploreReport, FoundProblem } from './exploration'
 import { KnownFindings, troubleAsJson } from './report'
 import { Contract } from './contract'
 
-export type { ExploreReport, FoundProblem } from './exploration'
-export type { ExploreOptions } from './options'
+export type { ExploreOptions, ExploreReport, FoundProblem } from './exploration'
 
 /** The arguments of each story of a scenario's book, by its name: a list for each time that it is told. */
 export type StoryArguments<Begun> = ArgumentsIn<Stories<BookOf<Awaited<Begun>>>>

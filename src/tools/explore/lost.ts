@@ -2,7 +2,6 @@ import type { Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { StepText } from '../../project'
 import { changesNothing } from './calls'
-import { mayMove } from './change'
 import {
   candidateIn,
   type Candidate,
@@ -13,7 +12,15 @@ import {
 } from './detector'
 import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
-import { differencesBetween, placeOf, probesOf, statesIn, type ReadState, type ReadValue } from './reads'
+import {
+  differencesBetween,
+  mayMove,
+  placeOf,
+  probesOf,
+  statesIn,
+  type ReadState,
+  type ReadValue,
+} from './reads'
 import { requestSteps, type WrittenRequest } from './requests'
 import type { WalkRun } from './run'
 import { endingAlsoWith, then, when, type EndingStep } from './walk'

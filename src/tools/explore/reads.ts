@@ -1,4 +1,4 @@
-import { stringifyExactly } from '../../formats'
+import { classify, namesId, stringifyExactly, versionNames } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
 import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
@@ -68,6 +68,19 @@ export function differencesBetween(one: ReadState, other: ReadState): ReadValue[
 /** Returns a place without the places in lists. */
 export function placeOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
+}
+
+/** Whether the server may have its own value of a field: an id, a time, a version. */
+export function isOfServer(name: string, value: unknown): boolean {
+  const isTime = typeof value === 'string' && classify(value) === 'date-time'
+  const isVersion = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
+  return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
+}
+
+/** Whether a server may change a value by itself at a place of what was read. */
+export function mayMove(place: string, value = ''): boolean {
+  const name = place.slice(place.lastIndexOf('/') + 1)
+  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
 }
 
 /** The places in what probes read that change by themselves, such as clocks. */

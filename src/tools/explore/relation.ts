@@ -7,8 +7,7 @@ import {
   repeating,
   versionsThatStand,
 } from './unchanged'
-import { changesOf } from './change'
-import { asking, type Contradiction, type Relation } from './contradiction'
+import { asking, changesOf, type Relation } from './change'
 import { textsCut } from './cut'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
@@ -118,7 +117,7 @@ function relating(one: Relation): Experiment {
   }
 }
 
-function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation): Contradiction | undefined {
+function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation) {
   const steps = run.walk.ending
   const isTried = steps.some(({ role }) => role === 'tried')
   if (isTried && (run.tried?.chapter !== chapter || run.tried.failure !== undefined)) return undefined

@@ -1,14 +1,14 @@
 import { pluralize } from '../../errors'
-import type { Exchange } from '../../exchange'
+import { brokenRule, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
-import type { Detector } from './detector'
-import { ErrorForms } from './error-forms'
+import type { Candidate, Detector } from './detector'
 import type { Explorer } from './explorer'
 import { aboutResponse, responsesIn } from './stories'
 import { fieldsWritten, objectIn, type Fields } from './calls'
 import { responsesOfApi } from './requests'
+import type { WalkRun } from './run'
 import { isInvented } from './walk'
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
@@ -37,10 +37,32 @@ export const contract = ({ options, notes }: Explorer): Detector => {
   }
 }
 
+/** A response that breaks a rule of HTTP; without `--protocol`, it is a note. */
+export const protocol = ({ options, notes }: Explorer): Detector => ({
+  inRun(run) {
+    const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) =>
+      brokenRule({ ...outcome, method, body: outcome.body.text })
+    for (const exchange of options.protocol ? [] : responsesOfApi(run)) {
+      const broken = ruleBrokenBy(exchange)
+      if (broken) notes.add(`Protocol: the response to ${run.signatureOf(exchange)} ${broken.message}.`)
+    }
+    return (options.protocol ? responsesIn(run.acts) : []).flatMap(({ act, exchange }) => {
+      const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
+      if (broken === undefined) return []
+      const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
+      return aboutResponse('protocol', run, act, exchange, message, { text: broken.assertion })
+    })
+  },
+})
+
 /** How often a response must have come before one of another shape is trouble. */
 const timesNeeded = 5
 /** How often a field must have been missing after a story. */
 const missesNeeded = 3
+/** How often an API must have answered a status in one form before another one is trouble. */
+const errorsNeeded = 20
+/** The statuses with which a gateway in front of an API answers, in a form of its own. */
+const ofGateways = [401, 403, 407, 413, 429, 502, 503, 504]
 
 /**
  * The media type of a response, under an empty path, and the types of the fields of its JSON object, by name; of fields
@@ -75,7 +97,8 @@ interface Departure {
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
-  const errors = new ErrorForms()
+  /** The media types of error bodies by status, over the whole API. One that has two from the start promises none. */
+  const errors = new Map<number, { readonly form: string; times: number }>()
 
   function otherType(key: string, now: Shape): Departure | undefined {
     const earlier = bySteps.get(key)
@@ -108,6 +131,28 @@ export const shape = ({ options }: Explorer): Detector => {
     return undefined
   }
 
+  /** Returns the errors of a run in another form than all before them. */
+  function otherErrors(run: WalkRun): Candidate[] {
+    return responsesOfApi(run).flatMap((exchange) => {
+      const { status, body } = exchange.outcome
+      if (status < 400 || body.isEmpty || ofGateways.includes(status)) return []
+      const form = /\bjson$/.test(body.mediaType) ? 'json' : body.mediaType
+      const usual = errors.get(status) ?? { form, times: 0 }
+      errors.set(status, usual)
+      if (form === usual.form) usual.times++
+      else if (usual.times < errorsNeeded) usual.times = -Infinity
+      const act = run.actOf(exchange)
+      if (form === usual.form || usual.times < errorsNeeded || act === undefined) return []
+      const operation = run.operationOf(exchange)
+      const message = `The response to ${operation} is ${form}, where a ${status} was ${usual.form} ${usual.times} times.`
+      const text = `the response header "Content-Type" should contain "${usual.form}"`
+      return {
+        ...aboutResponse('shape', run, act, exchange, message, { text }),
+        ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
+      }
+    })
+  }
+
   return {
     inRun(run) {
       const before = new Map<string, number>()
@@ -138,7 +183,7 @@ export const shape = ({ options }: Explorer): Detector => {
           return { ...trouble, ...(causedBy !== undefined && { causedBy }) }
         })
       })
-      return [...inActs, ...errors.inRun(run)]
+      return [...inActs, ...otherErrors(run)]
     },
   }
 }
