@@ -32,13 +32,6 @@ export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
   )
 }
 
-/** Returns the step that fails if the response to such a request is no refusal. */
-export function refusedStep(exchange: Exchange | undefined): string {
-  return exchange !== undefined && graphqlOf(exchange) !== undefined
-    ? 'the GraphQL response should have an error'
-    : 'the response should be a client error'
-}
-
 /** Returns the operation of a GraphQL request, such as `mutation addItem`; undefined for another request. */
 export function graphqlOf({ protocol, request }: Exchange): string | undefined {
   const { query, operationName } = protocol === 'http' ? (objectIn(request.body) ?? {}) : {}

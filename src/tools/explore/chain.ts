@@ -1,7 +1,7 @@
 import { escapePattern, parseJson } from '../../formats'
 import type { StepText } from '../../project'
+import type { TroubledWalk } from './candidate'
 import type { CodePhrases } from './code-phrases'
-import type { TroubledWalk } from './detector'
 import { withoutProbes } from './walk'
 
 /** What the steps at the end of walks are in TypeScript, with what they have to be filled in. */

@@ -2,10 +2,9 @@ import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from
 import { isJsonObject, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
+import { type Candidate, assertingOn, candidateIn } from './candidate'
 import { changesNothing, isRefusal, objectIn } from './calls'
-import type { Candidate } from './detector'
 import { textAsWritten } from './requests'
-import { aboutResponse } from './stories'
 import type { ObservedStory, WalkRun } from './run'
 
 /** A text that a write of a story sent, and that was accepted. */
@@ -67,11 +66,9 @@ function cutText(
   const assertion = assertionOf(path, text, run)
   if (assertion === undefined) return []
   const message = `The text that "${inWords(name)}" sends is cut: ${path} has the first ${length} of ${text.length} characters.`
+  const asFeature = assertingOn(exchange, run, { text: assertion })
   return [
-    {
-      ...aboutResponse('relation', run, act, exchange, message, { text: assertion }),
-      ...{ signature: undefined, cause: `relation cut ${field}` },
-    },
+    candidateIn(run, { kind: 'relation', act, exchange, message, cause: `relation cut ${field}`, asFeature }),
   ]
 }
 

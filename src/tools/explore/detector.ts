@@ -1,13 +1,11 @@
-import type { Exchange } from '../../exchange'
-import { summarizeExchange } from '../../log'
-import { Redactor } from '../../redaction'
 import type { AnyChapter } from '../../story'
 import type { Book, ProjectWalk } from './book'
+import type { Candidate, Finding } from './candidate'
 import type { Courses } from './courses'
 import type { Experience } from './experience'
 import type { Planner } from './plan'
 import type { WalkRun } from './run'
-import type { EndingStep, Move, Walk, WalkStart } from './walk'
+import type { Move, Walk, WalkStart } from './walk'
 
 /** A story book that is explored, with what the walks have shown of it. */
 export interface ExploredBook {
@@ -44,8 +42,7 @@ export interface Search {
   readonly run: () => Promise<void>
 }
 
-/** What a run shows: something wrong, nothing, or that it missed what it was to try. */
-export type ShownByRun = Candidate | 'missed' | undefined
+type Looked = Candidate | 'missed' | undefined
 
 /** Walks to a chapter, each with the same kind of ending, until one shows something wrong. */
 export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
@@ -65,77 +62,8 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   /** Returns an earlier walk to the chapter, and a move after it, in place of planned ones. */
   readonly earlier?: () => { readonly to: Walk; readonly move: Move } | undefined
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
-  readonly look: (run: WalkRun) => ShownByRun | Promise<ShownByRun>
+  /** Returns what a run shows; `missed` if it did not come to what it was to try. */
+  readonly look: (run: WalkRun) => Looked | Promise<Looked>
   /** Called with what was found; it may be known. */
   readonly found?: (finding: Finding) => void | Promise<void>
-}
-
-/** Something wrong that one walk showed. */
-export interface Candidate {
-  readonly kind: string
-  /** The names of the stories concerned: the last one run, or those run at the same time. */
-  readonly stories: readonly string[]
-  /** The chapter in which the last story was run. */
-  readonly chapter: AnyChapter
-  /** What the story needs and what was not so, although the API accepted it. */
-  readonly needs?: string | undefined
-  /** The name of the invariant that showed it. */
-  readonly invariant?: string
-  /** A key that all troubles of one cause have in common. */
-  readonly cause: string
-  /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
-  readonly signature?: string
-  /** The story that the trouble is suspected to need, as the walk without it must not show it. */
-  readonly causedBy?: string
-  /** What happened, redacted. */
-  readonly message: string
-  /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
-  readonly asFeature?: (walk: Walk) => Walk
-  /** The exchange that shows it. */
-  readonly exchange?: Exchange | undefined
-  /** `exchange` as text, redacted. */
-  readonly exchangeText?: string | undefined
-  /** The number of moves of the walk until the trouble shows. */
-  readonly moves: number
-  /** The ending of the walk that shows it. @defaultValue the whole one */
-  readonly ending?: readonly EndingStep[] | undefined
-  /** Where it showed, to be said where another finding has the same cause. */
-  readonly likewise?: string
-}
-
-/** A walk with the trouble that it shows. */
-export interface TroubledWalk {
-  readonly walk: Walk
-  readonly trouble: Candidate
-}
-
-/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
-export interface Finding extends TroubledWalk {
-  /** The number of phrases of the walk that first showed it. */
-  readonly shrunkFrom: number
-  /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
-  readonly likewise: string[]
-  /** The chapters in which its stories showed it. */
-  readonly chapters: Set<AnyChapter>
-  /** How often its walk was run since, and how often it showed; undefined if it showed each time. */
-  showed?: { readonly times: number; readonly of: number }
-}
-
-/** A trouble that was seen once, and why it is not a finding. */
-export interface UnsteadyTrouble extends TroubledWalk {
-  readonly why: 'it did not happen again' | 'there was no time to repeat it'
-}
-
-/** Returns a trouble that a whole run shows, with its texts redacted. */
-export function candidateIn(
-  { walk, outcome }: WalkRun,
-  trouble: Omit<Candidate, 'moves' | 'exchangeText'>,
-): Candidate {
-  const { message, exchange } = trouble
-  return {
-    ...trouble,
-    message: outcome.redact(message),
-    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
-    moves: walk.moves.length,
-  }
 }

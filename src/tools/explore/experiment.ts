@@ -1,7 +1,8 @@
 import type { AnyChapter } from '../../story'
 import type { Definition } from '../../project'
+import type { Candidate } from './candidate'
 import { isQuotable } from './book'
-import type { Candidate, Experiment, ExploredBook, Search } from './detector'
+import type { Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { chapterReached, type Move, type Walk, type WalkStart } from './walk'
 

@@ -3,16 +3,9 @@ import { ConfigurationError } from '../../errors'
 import { isAnswered, takeTurns } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
+import type { Candidate, Finding, TroubledWalk, UnsteadyTrouble } from './candidate'
 import type { Contract } from './contract'
-import type {
-  Candidate,
-  Detector,
-  ExploredBook,
-  Finding,
-  Search,
-  TroubledWalk,
-  UnsteadyTrouble,
-} from './detector'
+import type { Detector, ExploredBook, Search } from './detector'
 import type { LearnedByBook } from './learned'
 import type { ExploreOptions } from './exploration'
 import { shrink, type StillShows } from './shrink'

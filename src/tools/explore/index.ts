@@ -1,6 +1,6 @@
 export { Book, startsOf } from './book'
 export { exploreProject } from './explore'
-export type { Finding } from './detector'
+export type { Finding } from './candidate'
 export { LearnedFile } from './learned'
 export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'
 export { Contract } from './contract'

@@ -1,15 +1,9 @@
 import type { Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import type { StepText } from '../../project'
+import { candidateIn, type Candidate } from './candidate'
 import { changesNothing } from './calls'
-import {
-  candidateIn,
-  type Candidate,
-  type Detector,
-  type Experiment,
-  type ExploredBook,
-  type ShownByRun,
-} from './detector'
+import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { failedOutcome, Outcomes } from './outcomes'
 import {
@@ -106,7 +100,7 @@ async function secondEffectIn(
   one: LosableCall,
   reads: readonly WrittenRequest[],
   { runner }: Explorer,
-): Promise<ShownByRun> {
+): Promise<Candidate | 'missed' | undefined> {
   const [lost, ...probes] = run.walk.ending as [EndingStep, ...EndingStep[]]
   const telling = when(lost.step.text.replace(/ again after .* is lost$/, ''), 'tried')
   const runOnce = () => runner.run({ ...run.walk, ending: [telling, ...probes] }, { checksInvariants: false })

@@ -1,5 +1,6 @@
 import { chapterInWords, inWords, type AnyChapter, type ToldStory } from '../../story'
-import { candidateIn, type Candidate, type Detector, type ExploredBook, type Search } from './detector'
+import { candidateIn, type Candidate } from './candidate'
+import type { Detector, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 
 import type { WalkRun } from './run'

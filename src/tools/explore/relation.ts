@@ -1,17 +1,11 @@
 import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import {
-  allowsThatLack,
-  effectOfRefusal,
-  fieldThatComesAndGoes,
-  repeating,
-  versionsThatStand,
-} from './unchanged'
+import { candidateIn } from './candidate'
+import { contradictionsIn, repeating } from './unchanged'
 import { asking, changesOf, type Relation } from './change'
-import { textsCut } from './cut'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
-import { candidateIn, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
+import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet } from './calls'
 import type { WalkRun } from './run'
@@ -41,13 +35,9 @@ export const relation = (explorer: Explorer): Detector => {
       for (const act of run.storiesInTurn)
         if (act.isRejected && act.at >= 0) refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
       const isRelated = isRelatedIn(explored)
-      const found = [
-        ...(isRelated('refused') ? effectOfRefusal(run, moving) : []),
-        ...(isRelated('ETag') ? versionsThatStand(run) : []),
-        ...(isRelated('Allow') ? allowsThatLack(run) : []),
-        ...(isRelated('fields') ? fieldThatComesAndGoes(run) : []),
-        ...(isRelated('cut') ? textsCut(run) : []),
-      ]
+      const found = Object.entries(contradictionsIn).flatMap(([name, contradictions]) =>
+        isRelated(name) ? contradictions(run, moving) : [],
+      )
       return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
     },
     searches(explored) {

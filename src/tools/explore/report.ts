@@ -3,8 +3,8 @@ import { capped, pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
+import type { Finding, Candidate, TroubledWalk } from './candidate'
 import { findingKinds, type Exploration } from './explore'
-import type { Finding, Candidate, TroubledWalk } from './detector'
 import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
 /** A finding with the path of its feature, relative to the project folder, if one was written. */

@@ -3,9 +3,9 @@ import { brokenRule, type AnsweredHttpExchange, type Exchange } from '../../exch
 import { isJsonNumber } from '../../formats'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
-import type { Candidate, Detector } from './detector'
+import { type Candidate, aboutResponse, responsesIn } from './candidate'
+import type { Detector } from './detector'
 import type { Explorer } from './explorer'
-import { aboutResponse, responsesIn } from './stories'
 import { fieldsWritten, objectIn, type Fields } from './calls'
 import { responsesOfApi } from './requests'
 import type { WalkRun } from './run'
@@ -31,7 +31,9 @@ export const contract = ({ options, notes }: Explorer): Detector => {
       const text = `the response should match the OpenAPI document "${document.file}"`
       return responsesIn(run.acts).flatMap(({ act, exchange }) => {
         const message = document.departure(exchange)
-        return message === undefined ? [] : aboutResponse('contract', run, act, exchange, message, { text })
+        return message === undefined
+          ? []
+          : aboutResponse(run, { kind: 'contract', act, exchange, message, assertion: { text } })
       })
     },
   }
@@ -50,7 +52,13 @@ export const protocol = ({ options, notes }: Explorer): Detector => ({
       const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
       if (broken === undefined) return []
       const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
-      return aboutResponse('protocol', run, act, exchange, message, { text: broken.assertion })
+      return aboutResponse(run, {
+        kind: 'protocol',
+        act,
+        exchange,
+        message,
+        assertion: { text: broken.assertion },
+      })
     })
   },
 })
@@ -146,10 +154,10 @@ export const shape = ({ options }: Explorer): Detector => {
       const operation = run.operationOf(exchange)
       const message = `The response to ${operation} is ${form}, where a ${status} was ${usual.form} ${usual.times} times.`
       const text = `the response header "Content-Type" should contain "${usual.form}"`
-      return {
-        ...aboutResponse('shape', run, act, exchange, message, { text }),
+      return aboutResponse(run, {
+        ...{ kind: 'shape', act, exchange, message, assertion: { text } },
         ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
-      }
+      })
     })
   }
 
@@ -178,9 +186,11 @@ export const shape = ({ options }: Explorer): Detector => {
           if (found === undefined) return []
           const { place, usual, message, causedBy } = found
           if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
-          const whole = `The response to ${run.signatureOf(exchange)} ${message}.`
-          const trouble = aboutResponse('shape', run, act, exchange, whole, assertionOf(place, usual))
-          return { ...trouble, ...(causedBy !== undefined && { causedBy }) }
+          return aboutResponse(run, {
+            ...{ kind: 'shape', act, exchange, assertion: assertionOf(place, usual) },
+            message: `The response to ${run.signatureOf(exchange)} ${message}.`,
+            ...(causedBy !== undefined && { causedBy }),
+          })
         })
       })
       return [...inActs, ...otherErrors(run)]

@@ -1,4 +1,5 @@
-import type { Candidate, ExploredBook, TroubledWalk } from './detector'
+import type { Candidate, TroubledWalk } from './candidate'
+import type { ExploredBook } from './detector'
 import type { Move, Walk } from './walk'
 
 /** Runs a walk, and resolves to the trouble if it still shows it. */

@@ -1,15 +1,14 @@
 import { reasonOf } from '../../errors'
 import { claimOf } from '../../assertions'
-import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
-import type { StepText } from '../../project'
+import { aboutResponse, candidateIn, type Candidate } from './candidate'
 import { hasAcceptedInventions } from './inventions'
-import { readOf, requestSteps } from './requests'
-import { candidateIn, type Detector, type Candidate } from './detector'
+import type { Detector } from './detector'
 import type { Explorer } from './explorer'
-import { isServerError, refusedStep } from './calls'
+import { isServerError } from './calls'
 import type { WalkRun, ObservedStory } from './run'
-import { endingAlsoWith, then, tryStep, type EndingStep, type Walk } from './walk'
+import { endingAlsoWith, then } from './walk'
 
 const failed = 'was given no answer, or one of a server that failed'
 
@@ -19,7 +18,7 @@ export const serverError = (): Detector => ({
       const broken = act.lacks ? undefined : act.exchanges.find(isServerError)
       if (broken === undefined) return []
       const message = `The ${act.kind} "${inWords(act.name)}" ${failed}, in the chapter "${chapterInWords(act.chapter)}".`
-      return aboutResponse('server error', run, act, broken, message)
+      return aboutResponse(run, { kind: 'server error', act, exchange: broken, message })
     }),
     ...failedRequestIn(run),
   ],
@@ -35,12 +34,12 @@ function failedRequestIn(run: WalkRun): Candidate[] {
   const broken = at < 0 ? undefined : run.exchangesOfEnding(at).find(isServerError)
   if (last === undefined || broken === undefined) return []
   const message = `A request after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
-  const { name, chapter } = last
   const signature = run.signatureOf(broken)
   return [
     candidateIn(run, {
-      ...{ kind: 'server error', stories: [name], chapter, cause: `server error ${signature}`, signature },
-      ...{ message, exchange: broken, ending: walk.ending.slice(0, at + 1) },
+      ...{ kind: 'server error', stories: [last.name], chapter: last.chapter, signature },
+      ...{ cause: `server error ${signature}`, message, exchange: broken },
+      ending: walk.ending.slice(0, at + 1),
       ...(isAnswered(broken) && {
         asFeature: endingAlsoWith(then(`the response should not be ${broken.outcome.status}`)),
       }),
@@ -59,7 +58,7 @@ export const storyFailed = ({ notes }: Explorer): Detector => {
       failuresIn(run)
         .filter((act) => act.kind === 'story' && !isSlow(act) && !act.isRejected)
         .flatMap((act) => {
-          const trouble = troubleOf('story failed', run, act, messageOf(act.failure))
+          const trouble = candidateIn(run, { kind: 'story failed', act, message: messageOf(act.failure) })
           if (act.exchanges.length > 0) return [trouble]
           if (!noted.has(act.name))
             notes.add(
@@ -75,7 +74,7 @@ export const brokenInvariant = (): Detector => ({
   inRun: (run) =>
     failuresIn(run)
       .filter((act) => act.kind === 'invariant' && !isSlow(act))
-      .map((act) => troubleOf('broken invariant', run, act, messageOf(act.failure))),
+      .map((act) => candidateIn(run, { kind: 'broken invariant', act, message: messageOf(act.failure) })),
 })
 
 /** The pause before a slow walk is repeated, each of two times: a machine that was busy may have slowed it. */
@@ -109,7 +108,9 @@ export const tooSlow = (): Detector => {
         const operation = run.operationOf(exchange)
         times.set(operation, [...(times.get(operation) ?? []), exchange.timeMs])
       }
-      return wasBusy ? [] : slow.map((act) => troubleOf('too slow', run, act, messageOf(act.failure)))
+      return wasBusy
+        ? []
+        : slow.map((act) => candidateIn(run, { kind: 'too slow', act, message: messageOf(act.failure) }))
     },
   }
 }
@@ -138,77 +139,4 @@ function failuresIn(run: WalkRun): ObservedStory[] {
 function messageOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   return failure.name === 'AssertionError' ? claimOf(failure) : `${failure.name}: ${failure.message}`
-}
-
-/** Returns a trouble that one story, or the invariant after it, has shown. */
-export function troubleOf(
-  kind: string,
-  run: WalkRun,
-  act: ObservedStory,
-  message: string,
-  exchange = act.exchanges.at(-1),
-): Candidate {
-  const { at, name, chapter } = act
-  const { walk } = run
-  const story = act.kind === 'story' ? name : (walk.moves[at]?.stories.at(-1)?.story ?? '')
-  const cause = `${kind} ${act.kind} ${name}`
-  return {
-    ...candidateIn(run, { kind, stories: [story], chapter, cause, message, exchange }),
-    ...(act.kind === 'invariant' && { invariant: name }),
-    moves: Math.min(at + 1, walk.moves.length),
-    ending: at >= walk.moves.length ? undefined : [],
-  }
-}
-
-/** Returns a trouble that a response shows, which is wrong whoever makes the call. */
-export function aboutResponse(
-  kind: string,
-  run: WalkRun,
-  act: ObservedStory,
-  exchange: Exchange,
-  message: string,
-  assertion?: StepText,
-): Candidate {
-  const signature = run.signatureOf(exchange)
-  return {
-    ...troubleOf(kind, run, act, message, exchange),
-    ...{ signature, cause: `${kind} ${signature}` },
-    asFeature: assertion === undefined ? mustBeRejected(exchange) : assertingOn(exchange, run, assertion),
-  }
-}
-
-/** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
-export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
-  const rejected = endingAlsoWith(then(refusedStep(exchange)))
-  return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
-}
-
-/** Returns the responses to stories that the server has not failed in, and to invariants. */
-export function responsesIn(
-  acts: readonly ObservedStory[],
-): { act: ObservedStory; exchange: AnsweredExchange }[] {
-  return acts
-    .filter(
-      ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
-    )
-    .flatMap((act) => act.exchanges.filter(isAnswered).map((exchange) => ({ act, exchange })))
-}
-
-/**
- * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
- * a GET. No step can assert on another response.
- */
-export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): (walk: Walk) => Walk {
-  const { at, manner } = run.actOf(exchange) ?? {}
-  const ofPhrase = run.stories.filter((act) => act.at === at)
-  const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
-  const read = readOf(exchange, run)
-  const asserted: EndingStep = { keyword: 'Then', step: assertion }
-  return (walk) => {
-    const last = walk.moves.at(-1)?.step
-    if (isLast && manner === 'tried') return { ...walk, ending: [...walk.ending, asserted] }
-    if (isLast && last !== undefined && !last.argument?.docString)
-      return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), asserted] }
-    return read === undefined ? walk : { ...walk, ending: [...requestSteps(read), asserted] }
-  }
 }

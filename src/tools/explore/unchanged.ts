@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
+import { candidateIn, type Candidate, assertingOn } from './candidate'
 import { changesNothing, isAnsweredGet, objectIn, type Fields } from './calls'
-import { candidateIn, type Candidate } from './detector'
+import { textsCut } from './cut'
 import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
-import { assertingOn, troubleOf } from './stories'
 import type { WalkRun } from './run'
-import { chapterReached, storiesOfWalk, then, tryStep, when, type Walk } from './walk'
+import { storiesOfWalk, then, tryStep, when, type Walk } from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
 
 /** Returns what a request has changed that was refused, where a walk reads before and after the story that made it. */
-export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
+function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   moving.note(run)
   const { tried } = run
   const refused = tried?.exchanges.at(-1)
@@ -27,13 +27,17 @@ export function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   const { path, exchange: shown } = change
   const message = `The story "${inWords(tried.name)}" is refused${refused.outcome.status < 400 ? '' : ` (${refused.outcome.status})`}, but changes what ${run.operationOf(shown)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
   const read = readOf(shown, run, '', true)
-  const trouble = troubleOf('relation', run, tried, message, refused)
-  const cause = `relation refused ${run.operationOf(refused)}`
-  return [{ ...trouble, cause, ...(read && { asFeature: mustBeUnchanged(read, path) }) }]
+  return [
+    candidateIn(run, {
+      ...{ kind: 'relation', act: tried, exchange: refused, message },
+      cause: `relation refused ${run.operationOf(refused)}`,
+      ...(read && { asFeature: mustBeUnchanged(read, path) }),
+    }),
+  ]
 }
 
 /** Returns the reads whose body changed after a story wrote there or below, whatever the query, but whose ETag did not. */
-export function versionsThatStand(run: WalkRun): Candidate[] {
+function versionsThatStand(run: WalkRun): Candidate[] {
   const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
   const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
   const found: Candidate[] = []
@@ -56,27 +60,21 @@ export function versionsThatStand(run: WalkRun): Candidate[] {
     if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
     const message = `The body of ${run.operationOf(exchange)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
     const read = readOf(exchange, run)
-    found.push({
-      ...troubleOf('relation', run, act, message, exchange),
-      cause: `relation ETag ${run.operationOf(exchange)}`,
-      asFeature: (walk) => {
-        const last = walk.moves.at(-1)?.step
-        if (read === undefined || last === undefined || last.argument?.docString) return walk
-        const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
-        const other = then('the response header "ETag" should not be "{{version}}"')
-        return {
-          ...walk,
-          moves: walk.moves.slice(0, -1),
-          ending: [...get, save, tryStep(last), ...get, other],
-        }
-      },
-    })
+    const asFeature = (walk: Walk): Walk => {
+      const last = walk.moves.at(-1)?.step
+      if (read === undefined || last === undefined || last.argument?.docString) return walk
+      const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
+      const other = then('the response header "ETag" should not be "{{version}}"')
+      return { ...walk, moves: walk.moves.slice(0, -1), ending: [...get, save, tryStep(last), ...get, other] }
+    }
+    const cause = `relation ETag ${run.operationOf(exchange)}`
+    found.push(candidateIn(run, { kind: 'relation', act, exchange, message, cause, asFeature }))
   }
   return found
 }
 
 /** Returns the responses whose `Allow` lacks a method that worked at their URL, with no change in between. */
-export function allowsThatLack(run: WalkRun): Candidate[] {
+function allowsThatLack(run: WalkRun): Candidate[] {
   let changes = 0
   const made = run.outcome.exchanges.flatMap((exchange) => {
     if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return []
@@ -101,13 +99,12 @@ export function allowsThatLack(run: WalkRun): Candidate[] {
     if (lacking === undefined) return []
     const worked = lacking.exchange.request.method
     const message = `The Allow of ${run.operationOf(exchange)} is "${allow}", but ${worked} works there.`
-    return {
-      ...troubleOf('relation', run, act, message, exchange),
-      cause: `relation Allow ${run.operationOf(exchange)}`,
+    return candidateIn(run, {
+      ...{ kind: 'relation', act, exchange, message, cause: `relation Allow ${run.operationOf(exchange)}` },
       asFeature: assertingOn(exchange, run, {
         text: `the response header "Allow" should contain "${worked}"`,
       }),
-    }
+    })
   })
 }
 
@@ -121,7 +118,7 @@ export function repeating(walk: Walk, read: WrittenRequest, assertion?: string):
 }
 
 /** Returns the field that one of such reads lacks, while the reads before and after it are alike. */
-export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
+function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
   const { walk } = run
   const reads = walk.ending.flatMap((_, at) => run.exchangesOfEnding(at)).filter(isAnsweredGet)
   if (reads.length !== repeats || new Set(reads.map(({ request }) => request.url)).size > 1) return []
@@ -135,7 +132,7 @@ export function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
     return [
       candidateIn(run, {
         ...{ kind: 'relation', cause: `relation fields ${operation}`, exchange },
-        ...{ stories: storiesOfWalk(walk).slice(-1), chapter: chapterReached(walk) },
+        stories: storiesOfWalk(walk).slice(-1),
         message: `One of ${repeats} responses to ${operation}, with no change between them, lacks the field "${field}", and is like the others else.`,
         asFeature: (whole) => repeating(whole, read, `the response body at "${field}" should exist`),
       }),
@@ -160,4 +157,13 @@ function lackingIn(now: Fields, whole: Fields): string | undefined {
 function differs(one: AnsweredHttpExchange, other: AnsweredHttpExchange): boolean {
   const [before, after] = [responseValues(one), responseValues(other)]
   return [...(after ?? [])].some(([path, value]) => before?.get(path) !== value && !mayMove(path, value))
+}
+
+/** Returns what contradicts a relation in a run, by the name of the relation. */
+export const contradictionsIn: Readonly<Record<string, (run: WalkRun, moving: Moving) => Candidate[]>> = {
+  refused: effectOfRefusal,
+  ETag: versionsThatStand,
+  Allow: allowsThatLack,
+  fields: fieldThatComesAndGoes,
+  cut: textsCut,
 }

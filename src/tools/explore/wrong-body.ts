@@ -1,7 +1,8 @@
 import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { inWords } from '../../story'
 
-import { candidateIn, type Candidate, type ExploredBook, type Search } from './detector'
+import { candidateIn, type Candidate } from './candidate'
+import type { ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import type { ObservedStory } from './run'

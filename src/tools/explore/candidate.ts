@@ -1,0 +1,146 @@
+import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import { summarizeExchange } from '../../log'
+import type { StepText } from '../../project'
+import { Redactor } from '../../redaction'
+import type { AnyChapter } from '../../story'
+import { graphqlOf, isServerError } from './calls'
+import { readOf, requestSteps } from './requests'
+import type { ObservedStory, WalkRun } from './run'
+import { chapterReached, endingAlsoWith, then, tryStep, type EndingStep, type Walk } from './walk'
+
+/** Something wrong that one walk showed. */
+export interface Candidate {
+  readonly kind: string
+  /** The names of the stories concerned: the last one run, or those run at the same time. */
+  readonly stories: readonly string[]
+  /** The chapter in which the last story was run. */
+  readonly chapter: AnyChapter
+  /** What the story needs and what was not so, although the API accepted it. */
+  readonly needs?: string | undefined
+  /** The name of the invariant that showed it. */
+  readonly invariant?: string
+  /** A key that all troubles of one cause have in common. */
+  readonly cause: string
+  /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
+  readonly signature?: string
+  /** The story that the trouble is suspected to need, as the walk without it must not show it. */
+  readonly causedBy?: string
+  /** What happened, redacted. */
+  readonly message: string
+  /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
+  readonly asFeature?: (walk: Walk) => Walk
+  /** The exchange that shows it. */
+  readonly exchange?: Exchange | undefined
+  /** `exchange` as text, redacted. */
+  readonly exchangeText?: string | undefined
+  /** The number of moves of the walk until the trouble shows. */
+  readonly moves: number
+  /** The ending of the walk that shows it. @defaultValue the whole one */
+  readonly ending?: readonly EndingStep[] | undefined
+  /** Where it showed, to be said where another finding has the same cause. */
+  readonly likewise?: string
+}
+
+/** A walk with the trouble that it shows. */
+export interface TroubledWalk {
+  readonly walk: Walk
+  readonly trouble: Candidate
+}
+
+/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
+export interface Finding extends TroubledWalk {
+  /** The number of phrases of the walk that first showed it. */
+  readonly shrunkFrom: number
+  /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
+  readonly likewise: string[]
+  /** The chapters in which its stories showed it. */
+  readonly chapters: Set<AnyChapter>
+  /** How often its walk was run since, and how often it showed; undefined if it showed each time. */
+  showed?: { readonly times: number; readonly of: number }
+}
+
+/** A trouble that was seen once, and why it is not a finding. */
+export interface UnsteadyTrouble extends TroubledWalk {
+  readonly why: 'it did not happen again' | 'there was no time to repeat it'
+}
+
+/** What a run shows, after one of its stories or invariants or at its end. */
+type Shown = Pick<Candidate, 'kind' | 'message'> &
+  Partial<Candidate> & {
+    /** Its story, chapter and last exchange are those of the candidate, which ends with it, if nothing else is said. */
+    readonly act?: ObservedStory
+  }
+
+/** Returns a candidate with its texts redacted. */
+export function candidateIn(run: WalkRun, { act, ...shown }: Shown): Candidate {
+  const { walk, outcome } = run
+  const whole = { stories: [], chapter: chapterReached(walk), cause: shown.kind, moves: walk.moves.length }
+  const exchange = shown.exchange ?? act?.exchanges.at(-1)
+  return {
+    ...(act === undefined ? whole : shownBy(act, shown.kind, walk)),
+    ...shown,
+    ...{ message: outcome.redact(shown.message), exchange },
+    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+  }
+}
+
+function shownBy({ at, kind, name, chapter }: ObservedStory, found: string, { moves }: Walk) {
+  const story = kind === 'story' ? name : (moves[at]?.stories.at(-1)?.story ?? '')
+  return {
+    ...{ stories: [story], chapter, cause: `${found} ${kind} ${name}` },
+    ...(kind === 'invariant' && { invariant: name }),
+    moves: Math.min(at + 1, moves.length),
+    ending: at >= moves.length ? undefined : [],
+  }
+}
+
+/** Returns a candidate that a response shows, which is wrong whoever makes the call. */
+export function aboutResponse(
+  run: WalkRun,
+  { assertion, ...shown }: Shown & { readonly exchange: Exchange; readonly assertion?: StepText },
+): Candidate {
+  const { kind, exchange } = shown
+  const signature = run.signatureOf(exchange)
+  const asFeature = assertion === undefined ? mustBeRejected(exchange) : assertingOn(exchange, run, assertion)
+  return candidateIn(run, { signature, cause: `${kind} ${signature}`, asFeature, ...shown })
+}
+
+/** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
+export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
+  const isGraphql = exchange !== undefined && graphqlOf(exchange) !== undefined
+  const assertion = isGraphql
+    ? 'the GraphQL response should have an error'
+    : 'the response should be a client error'
+  const rejected = endingAlsoWith(then(assertion))
+  return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
+}
+
+/** Returns the responses to stories that the server has not failed in, and to invariants. */
+export function responsesIn(
+  acts: readonly ObservedStory[],
+): { act: ObservedStory; exchange: AnsweredExchange }[] {
+  return acts
+    .filter(
+      ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
+    )
+    .flatMap((act) => act.exchanges.filter(isAnswered).map((exchange) => ({ act, exchange })))
+}
+
+/**
+ * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
+ * a GET. No step can assert on another response.
+ */
+export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): (walk: Walk) => Walk {
+  const { at, manner } = run.actOf(exchange) ?? {}
+  const ofPhrase = run.stories.filter((act) => act.at === at)
+  const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
+  const read = readOf(exchange, run)
+  const asserted: EndingStep = { keyword: 'Then', step: assertion }
+  return (walk) => {
+    const last = walk.moves.at(-1)?.step
+    if (isLast && manner === 'tried') return { ...walk, ending: [...walk.ending, asserted] }
+    if (isLast && last !== undefined && !last.argument?.docString)
+      return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), asserted] }
+    return read === undefined ? walk : { ...walk, ending: [...requestSteps(read), asserted] }
+  }
+}
