@@ -1,15 +1,15 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
-import { classify, isJsonNumber, isShortNumber, namesId, showMember, urlDecoded } from '../../formats'
+import { classify, isJsonNumber, isShortNumber, namesId, urlDecoded } from '../../formats'
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
-import { isAnsweredGet } from './calls'
+import { isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, probesOf, statesIn, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
-import type { ObservedStory, WalkRun } from './run'
+import type { WalkRun } from './run'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
 
 const secrets = new Redactor()
@@ -17,16 +17,19 @@ const secrets = new Redactor()
 /** Shorter strings are found in other texts by chance. */
 const shortestOwn = 5
 
-/** A story that its owner told with credentials, to be tried as another one, or what an invariant reads after it. */
-interface Trespass extends Pick<ObservedStory, 'name' | 'chapter'> {
-  readonly actor: string
-  readonly invariant?: string
+/** A story that its owner ran with credentials, or what an invariant reads after it, to be tried by an actor. */
+interface Trespass {
+  readonly name: string
+  readonly chapter: AnyChapter
+  readonly invariant?: { readonly name: string; readonly chapter: AnyChapter }
   /**
-   * How the actor is put in the place of the owner: it tells the story itself; it tells the story after the owner, with
+   * How the actor is put in the place of the owner: it runs the story itself; it runs the story after the owner, with
    * the same key; or it sends the request with which the story ends.
    */
   readonly way: 'in place' | 'after' | WrittenRequest
 }
+
+type TrespassOf = Trespass & { readonly actor: string }
 
 /** What another user may read or change, although only the owner may. */
 export const access = (explorer: Explorer): Detector => {
@@ -43,15 +46,10 @@ export const access = (explorer: Explorer): Detector => {
     },
     searches(explored) {
       const { told } = explored.experience
-      const ofStories = told.flatMap((one) =>
-        [...actors].flatMap((actor) => trespassesOf(one, actor, explored)),
-      )
-      const ofInvariants = readsOfInvariants(told).flatMap((one) =>
-        [...actors].flatMap((actor) =>
-          mayAlso(actor, one.invariant, one.of, explored) ? [] : { ...one, actor },
-        ),
-      )
-      return [...ofStories, ...ofInvariants].map((one): Experiment => ({
+      const all = [...told.flatMap(trespassesIn), ...readsOfInvariants(told)]
+      const trespasses = all.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
+      const forbidden = trespasses.filter((one) => !isAllowed(one, explored))
+      return forbidden.map((one): Experiment => ({
         ...{ of: 'stories × actors', chapter: one.chapter, stories: [one.name], manner: 'alone' },
         walk: (to, [move]) => walkWith(one, explored, to, move),
         async look(run) {
@@ -64,46 +62,42 @@ export const access = (explorer: Explorer): Detector => {
   }
 }
 
-/** Returns how an actor is put in the place of the owner of a story; not where the book or the chapter allows it. */
-function trespassesOf({ act, run }: SucceededStory, actor: string, explored: ExploredBook): Trespass[] {
-  const { name, chapter, exchanges } = act
+/** Returns how an actor can be put in the place of the owner of a story. */
+function trespassesIn({ act: { name, chapter, exchanges }, run }: SucceededStory): Trespass[] {
   const last = exchanges.at(-1)
   if (last === undefined || !isOfOwner(last)) return []
-  const read = exchanges.length > 1 ? readOf(last, run, name) : undefined
-  const isAllowed = mayAlso(actor, name, chapter, explored)
-  const hasKey = read === undefined && last.request.headers.has('Idempotency-Key')
-  const ways = [...(isAllowed ? [] : [read ?? ('in place' as const)]), ...(hasKey ? ['after' as const] : [])]
-  return ways.map((way) => ({ name, chapter, actor, way }))
+  const way = (exchanges.length > 1 ? readOf(last, run, name) : undefined) ?? 'in place'
+  const hasKey = way === 'in place' && last.request.headers.has('Idempotency-Key')
+  return [{ name, chapter, way }, ...(hasKey ? [{ name, chapter, way: 'after' } as const] : [])]
 }
 
-/** Whether the book, or a chapter, allows an actor what a story or an invariant of that name does. */
-function mayAlso(actor: string, name: string, chapter: AnyChapter, { book }: ExploredBook): boolean {
-  return [book.says, book.saysOf(chapter)].some(({ mayAlso: lists = {} }) =>
-    [actor, 'everybody'].some((one) => lists[one]?.includes(name)),
+/** Whether the book, or a chapter, allows an actor what a story or an invariant does; nobody may use a key again. */
+function isAllowed({ actor, way, invariant, ...story }: TrespassOf, { book }: ExploredBook): boolean {
+  const { name, chapter } = invariant ?? story
+  return (
+    way !== 'after' &&
+    [book.says, book.saysOf(chapter)].some(({ mayAlso: lists = {} }) =>
+      [actor, 'everybody'].some((one) => lists[one]?.includes(name)),
+    )
   )
 }
 
 /** Returns what invariants read with credentials after stories, and no story reads, once for each request. */
-function readsOfInvariants(told: readonly SucceededStory[]) {
-  const keyOf = ({ method, url, body }: WrittenRequest): string => JSON.stringify([method, url, body])
-  const known = new Set(
-    told.flatMap(({ act, run }) => {
-      const read = readOf(act.exchanges.at(-1) as Exchange, run)
-      return read === undefined ? [] : keyOf(read)
-    }),
-  )
-  return told.flatMap(({ act: { name, chapter, at }, run }) =>
-    run.acts
-      .filter((one) => one.kind === 'invariant' && one.at === at)
-      .flatMap(({ name: invariant, chapter: of, exchanges }) =>
-        exchanges.filter(isOfOwner).flatMap((exchange) => {
-          const way = readOf(exchange, run, invariant, true)
-          if (way === undefined || known.has(keyOf(way))) return []
-          known.add(keyOf(way))
-          return { name, chapter, invariant, of, way }
-        }),
-      ),
-  )
+function readsOfInvariants(told: readonly SucceededStory[]): Trespass[] {
+  const keyOf = (read: WrittenRequest | undefined): string =>
+    JSON.stringify([read?.method, read?.url, read?.body])
+  const known = new Set(told.map(({ act, run }) => keyOf(readOf(act.exchanges.at(-1) as Exchange, run))))
+  return told.flatMap(({ act: { name, chapter, at }, run }) => {
+    const invariants = run.acts.filter((one) => one.kind === 'invariant' && one.at === at)
+    return invariants.flatMap((invariant) =>
+      invariant.exchanges.filter(isOfOwner).flatMap((exchange) => {
+        const way = readOf(exchange, run, invariant.name, true)
+        if (way === undefined || known.has(keyOf(way))) return []
+        known.add(keyOf(way))
+        return { name, chapter, invariant, way }
+      }),
+    )
+  })
 }
 
 /** Whether an exchange was answered below 400 to a request with credentials. */
@@ -117,7 +111,7 @@ function credentialsIn({ request }: Exchange): string {
 
 /** Returns a walk in which the actor does what the owner did. */
 function walkWith(
-  { chapter, actor, way }: Trespass,
+  { chapter, actor, way }: TrespassOf,
   { experience }: ExploredBook,
   to: Walk,
   move: Move,
@@ -147,7 +141,7 @@ function sentAs(actor: string, request: WrittenRequest, role?: EndingStep['role'
 
 async function troubleIn(
   run: WalkRun,
-  { name, chapter, actor, invariant, way }: Trespass,
+  { name, chapter, actor, invariant, way }: TrespassOf,
   explored: ExploredBook,
   explorer: Explorer,
   shared: ReadonlySet<string>,
@@ -156,28 +150,26 @@ async function troubleIn(
   const { walk, outcome } = run
   const own = run.exchangesOfEnding(walk.ending.findIndex(({ role }) => role === 'tried'))
   const last = own.at(-1)
-  const isTold = typeof way === 'object'
-  const act = run.acts.filter((one) => (isTold ? one.name === name : one.manner === 'tried')).at(-1)
+  const act = typeof way === 'object' ? run.acts.filter((one) => one.name === name).at(-1) : run.tried
   if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
     return undefined
   if (way !== 'after' && act.chapter !== chapter) return undefined
   const ofActor = readsAsActor(run).flat()
-  const before = outcome.exchanges
-    .slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
-    .filter((one) => !ofActor.includes(one))
+  const earlier = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
+  const before = earlier.filter((one) => !ofActor.includes(one))
   const owner = before.at(-1)
   if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
     return undefined
   if (way === 'after' && !hasKeyOf(before, last)) return undefined
   const found = (what: string, asFeature: Candidate['asFeature']): Candidate => {
-    const [who, where] = [invariant ?? name, `in ${chapterInWords(chapter)}`]
+    const [who, where] = [invariant?.name ?? name, `in ${chapterInWords(chapter)}`]
     const tried =
       invariant === undefined
         ? `"${inWords(name)}" is tried as ${actor}, ${where}`
-        : `${actor} reads what the invariant "${inWords(invariant)}" reads after "${inWords(name)}"`
+        : `${actor} reads what the invariant "${inWords(who)}" reads after "${inWords(name)}"`
     return candidateIn(run, {
       ...{ kind: 'access', stories: [name], chapter, cause: `access ${who}`, exchange: last, asFeature },
-      ...(invariant !== undefined && { invariant }),
+      ...(invariant !== undefined && { invariant: who }),
       message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }`,
       likewise: `as ${actor}, ${where}`,
     })
@@ -191,8 +183,8 @@ async function troubleIn(
     const places = [...leaked.values()].join(', ')
     if (asFeature) return found(`the response has what only the owner had before: ${places}`, asFeature)
   }
-  const changed =
-    way !== 'in place' || isAnsweredGet(last) ? undefined : await changeIn(run, moving, explorer)
+  const mayChange = way === 'in place' && !isAnsweredGet(last)
+  const changed = mayChange ? await changeIn(run, moving, explorer) : undefined
   const read = changed && explored.experience.readsOf(chapter)[changed.read]
   if (changed !== undefined && read !== undefined) {
     const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
@@ -200,11 +192,8 @@ async function troubleIn(
     return found(what, status >= 400 ? mustBeUnchanged(read, changed.path) : refuse)
   }
   const isPage = last.outcome.body.mediaType === 'text/html'
-  const isOpen =
-    actor === 'nobody' && last.protocol === 'http' && status < 300 && !isPage
-      ? explorer.options.contract?.asksForSecurity(last)
-      : false
-  return isOpen
+  const isOpen = actor === 'nobody' && last.protocol === 'http' && status < 300 && !isPage
+  return isOpen && explorer.options.contract?.asksForSecurity(last)
     ? found(`it is answered ${status}, but the OpenAPI document asks for security`, refuse)
     : undefined
 }
@@ -225,28 +214,18 @@ function ownValuesIn(exchanges: readonly Exchange[]): Set<string> {
 
 /** Returns the values of a body that may be only one user's, and where they are. */
 function ownValues({ json, text, isBinary, mediaType }: Body): Map<string, string> {
-  const found = new Map<string, string>()
   if (!json.ok) {
     // Numbers and dates may be equal by chance; a page is for everybody.
     const words = isBinary || mediaType === 'text/html' ? [] : text.split(/[\r\n<>:;="]+/)
-    for (const word of words.map((one) => one.trim()))
-      if (word.length >= shortestOwn && /\p{L}{3}/u.test(word)) found.set(word, 'a text in the body')
-    return found
+    const own = words.map((one) => one.trim()).filter((one) => one.length >= shortestOwn)
+    return new Map(own.flatMap((one) => (/\p{L}{3}/u.test(one) ? [[one, 'a text in the body']] : [])))
   }
-  const visit = (value: unknown, path: string, name: string): void => {
-    const isOwn =
-      typeof value === 'string'
-        ? value.length >= shortestOwn &&
-          [undefined, 'uuid'].includes(classify(value)) &&
-          !isShortNumber(value)
-        : isJsonNumber(value) && namesId(name) && !isShortNumber(String(value))
-    if (isOwn) found.set(String(value), path)
-    if (typeof value === 'object' && value !== null && !isJsonNumber(value))
-      for (const [member, inside] of Object.entries(value))
-        visit(inside, Array.isArray(value) ? `${path}[*]` : `${path}${showMember(member)}`, member)
-  }
-  visit(json.value, '$', '')
-  return found
+  const own = [...plainValuesIn(json.value)].filter(({ value, name }) =>
+    typeof value === 'string'
+      ? value.length >= shortestOwn && [undefined, 'uuid'].includes(classify(value)) && !isShortNumber(value)
+      : isJsonNumber(value) && namesId(name) && !isShortNumber(String(value)),
+  )
+  return new Map(own.map(({ value, path }) => [String(value), path]))
 }
 
 /** Returns the values of earlier exchanges in a response that are neither shared nor in its request, and where they are. */

@@ -1,6 +1,6 @@
 import { DefaultBadRequestProvider, Response } from '../../assertions'
 import { isAnswered, type AnsweredExchange, type Body, type Exchange } from '../../exchange'
-import { isGraphql, isJsonObject } from '../../formats'
+import { isGraphql, isJsonNumber, isJsonObject, showMember } from '../../formats'
 import { isSafe } from '../../http'
 import { Redactor } from '../../redaction'
 
@@ -85,4 +85,21 @@ export function changesNothing(exchange: Exchange): boolean {
 /** Whether an exchange is a GET request over HTTP with a response. */
 export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange & { protocol: 'http' } {
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
+}
+
+/** A value in JSON that is neither an object nor a list, the name of its field, and its JSONPath. */
+interface PlainValue {
+  readonly value: unknown
+  readonly name: string
+  /** With `[*]` for any item of a list. */
+  readonly path: string
+}
+
+/** Returns the plain values in JSON, at any depth. */
+export function* plainValuesIn(value: unknown, path = '$', name = ''): Generator<PlainValue> {
+  if (Array.isArray(value)) for (const item of value) yield* plainValuesIn(item, `${path}[*]`)
+  else if (isJsonObject(value) && !isJsonNumber(value))
+    for (const [member, inside] of Object.entries(value))
+      yield* plainValuesIn(inside, `${path}${showMember(member)}`, member)
+  else yield { value, name, path }
 }

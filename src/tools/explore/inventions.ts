@@ -1,7 +1,7 @@
 import { DefaultBadRequestProvider } from '../../assertions'
 import { isAnswered, type Exchange } from '../../exchange'
-import { escapePattern, isJsonNumber, namesId, urlDecoded } from '../../formats'
-import { changesNothing } from './calls'
+import { escapePattern, namesId, urlDecoded } from '../../formats'
+import { changesNothing, plainValuesIn } from './calls'
 import type { ObservedStory, WalkRun } from './run'
 
 /** Values near a text of a feature that an API has to keep as they are, or to refuse; the first ones are tried first. */
@@ -117,11 +117,8 @@ function sends({ request }: Exchange, value: string): boolean {
   )
   const { body } = request
   const inUrl = 'url' in request ? request.url.split(/[/?&=]/).map(urlDecoded) : []
-  const inBody = body?.json.ok ? leavesOf(body.json.value) : urlDecoded(body?.text ?? '').split(/[&=<>:\r\n]/)
+  const inBody = body?.json.ok
+    ? Array.from(plainValuesIn(body.json.value), ({ value }) => String(value))
+    : urlDecoded(body?.text ?? '').split(/[&=<>:\r\n]/)
   return [...inUrl, ...inBody].some((one) => whole.test(one))
-}
-
-function leavesOf(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null || isJsonNumber(value)) return [String(value)]
-  return Object.values(value).flatMap(leavesOf)
 }
