@@ -76,10 +76,7 @@ export class Planner {
       this.book.values.invented(step, definition).map((invented) => ({ at, ...invented })),
     )
     const given = (key: string): number => this.#invented.get(key) ?? 0
-    const chosen = this.random.best(
-      all,
-      all.map(({ key, rank }) => -maxRank * given(key) - rank),
-    )
+    const chosen = this.random.best(all, ({ key, rank }) => -maxRank * given(key) - rank)
     if (chosen === undefined) return walk
     const { at: place, step, key } = chosen
     this.#invented.set(key, given(key) + 1)
@@ -133,8 +130,7 @@ export class Planner {
     const known = this.#open(start, length)
       .map(({ moves }) => beginAt(start, moves))
       .filter(reaches)
-    const lengths = known.map(({ moves }) => -moves.length)
-    const like = isShort ? this.random.best(known, lengths) : this.random.pick(known)
+    const like = isShort ? this.random.best(known, ({ moves }) => -moves.length) : this.random.pick(known)
     if (like !== undefined && (isShort || !this.random.happens(atRandom))) return like
     const { moves } = await this.#extend(await this.#earlier(start, length), length)
     const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
@@ -175,8 +171,7 @@ export class Planner {
     const steps = this.book.values.draw(phrase, start.uri, this.random)
     const drawn = await Promise.all(steps.map((step) => this.book.move(step, phrase, from)))
     const offered = [known, ...drawn].filter((move) => move !== undefined)
-    const chances = offered.map((move) => this.experience.chanceOf(move, from, walk))
-    return this.random.weigh(offered, chances)
+    return this.random.weigh(offered, (move) => this.experience.chanceOf(move, from, walk))
   }
 
   /** Plans the course that was planned least; undefined if no earlier walk got to a chapter where one begins. */
@@ -185,17 +180,14 @@ export class Planner {
     const beginningsOf = ({ from, stories }: Course): readonly Prefix[] =>
       open.filter(({ chapter, moves }) => chapter === from && moves.length + stories.length <= length)
     const fitting = courses.filter((one) => beginningsOf(one).length > 0)
-    const course = this.random.best(
-      fitting,
-      fitting.map((one) => -this.courses.plannedOf(one)),
-    )
+    const course = this.random.best(fitting, (one) => -this.courses.plannedOf(one))
     if (course === undefined) return undefined
     const first = { from: course.from, story: course.stories[0] ?? '' }
-    const begun = beginningsOf(course)
-    const worth = begun.map(
+    const begun = this.random.best(
+      beginningsOf(course),
       (prefix) => likelihoodOf(first.story, prefix) * this.experience.noveltyOf(first, storiesOfWalk(prefix)),
     )
-    let walk = beginAt(start, this.random.best(begun, worth)?.moves)
+    let walk = beginAt(start, begun?.moves)
     for (let next: Course | undefined = course; next !== undefined; next = this.#sequelOf(walk, length)) {
       this.courses.notePlanned(next)
       const before = walk.moves.length
@@ -218,10 +210,7 @@ export class Planner {
       const fits = walk.moves.length + rest.length <= length
       return fits && (begun > 0 || from === chapterReached(walk)) ? [{ ...burst, stories: rest }] : []
     })
-    return this.random.best(
-      rests,
-      rests.map(({ stories }) => -stories.length),
-    )
+    return this.random.best(rests, ({ stories }) => -stories.length)
   }
 
   /** Lets a walk go on with these stories, as far as its chapters offer them. */
@@ -264,13 +253,10 @@ export class Planner {
         (!isRandom && stories.some((way) => experience.isNew(way))),
     )
     const offered = (isEarly || isRandom) && goingOn.length > 0 ? goingOn : all
-    if (!isRandom) return this.random.best(offered, this.#worthOf(walk, offered))
+    if (!isRandom) return this.random.best(offered, (move) => this.#worth(walk, move))
     const before = storiesOfWalk(walk)
     const times = (story?: string): number => before.filter((one) => one === story).length
-    return this.random.weigh(
-      offered,
-      offered.map(({ stories }) => 1 / (1 + times(stories.at(-1)?.story))),
-    )
+    return this.random.weigh(offered, ({ stories }) => 1 / (1 + times(stories.at(-1)?.story)))
   }
 
   /** Returns the accepted prefixes of a start that have fewer than `length` moves. */
@@ -290,13 +276,13 @@ export class Planner {
   /** Begins like the most worthwhile of some earlier walks, or anew. */
   async #earlier(start: WalkStart, length: number): Promise<Walk> {
     if (!this.random.happens(following)) return beginAt(start)
-    const some = this.#someOpen(start, length)
-    const worth: number[] = []
-    for (const { moves } of some) {
+    const some: { readonly walk: Walk; readonly worth: number }[] = []
+    for (const { moves } of this.#someOpen(start, length)) {
       const walk = beginAt(start, moves)
-      worth.push(Math.max(0, ...this.#worthOf(walk, await this.#offered(walk))))
+      const offered = await this.#offered(walk)
+      some.push({ walk, worth: Math.max(0, ...offered.map((move) => this.#worth(walk, move))) })
     }
-    return beginAt(start, this.random.best(some, worth)?.moves)
+    return this.random.best(some, ({ worth }) => worth)?.walk ?? beginAt(start)
   }
 
   /** Returns a move for each phrase that may follow a walk, with drawn values. */
@@ -307,10 +293,6 @@ export class Planner {
       if (move !== undefined) moves.push(move)
     }
     return moves
-  }
-
-  #worthOf(walk: Walk, moves: readonly Move[]): number[] {
-    return moves.map((move) => this.#worth(walk, move))
   }
 
   /**

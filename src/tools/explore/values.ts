@@ -29,13 +29,15 @@ export class Random {
   }
 
   /** Returns an item of a list, with a probability proportional to its weight; undefined if no weight is above 0. */
-  weigh<T>(list: readonly T[], weights: readonly number[]): T | undefined {
+  weigh<T>(list: readonly T[], weightOf: (item: T) => number): T | undefined {
+    const weights = list.map(weightOf)
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
     return list.find((_, at) => (left -= weights[at] ?? 0) < 0)
   }
 
   /** Returns one of the items with the greatest worth; undefined if there are none. */
-  best<T>(list: readonly T[], worth: readonly number[]): T | undefined {
+  best<T>(list: readonly T[], worthOf: (item: T) => number): T | undefined {
+    const worth = list.map(worthOf)
     const most = Math.max(...worth)
     return this.pick(list.filter((_, at) => worth[at] === most))
   }
