@@ -3,7 +3,7 @@ import { isJsonObject, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { type Candidate, assertingOn, candidateIn } from './candidate'
-import { changesNothing, isRefusal, objectIn } from './calls'
+import { changesNothing, isRefusal, objectIn, plainValuesIn } from './calls'
 import { textAsWritten } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 
@@ -81,17 +81,16 @@ function isBeginning(text: string, whole: string): boolean {
 /** Returns the texts that a write has sent, by what it has created or changed and by their names, where both are clear. */
 function textsOf(exchange: AnsweredHttpExchange): [key: string, text: string][] {
   const { request, outcome } = exchange
-  const id =
-    outermostId([outcome.body.json.ok ? outcome.body.json.value : undefined]) ??
-    segmentsOf(request.url).at(-1)
+  const { json } = outcome.body
+  const thing = thingOf(outermostId(json.ok ? [json.value] : []) ?? segmentsOf(request.url).at(-1), exchange)
   const body = objectIn(request.body)
-  const all = fieldsIn(body?.['variables'] ?? body)
-  const thing = thingOf(id, exchange)
-  return all.flatMap(([name, text]): [string, string][] =>
-    thing === undefined || isSecretField(name) || all.some((one) => one[0] === name && one[1] !== text)
-      ? []
-      : [[`${thing} ${name}`, text]],
+  const all = [...plainValuesIn(body?.['variables'] ?? body)].flatMap(({ name, value, path }) =>
+    typeof value === 'string' && !path.includes('[*]') ? { name, value } : [],
   )
+  return all.flatMap(({ name, value }): [string, string][] => {
+    const isClear = all.every((one) => one.name !== name || one.value === value)
+    return thing !== undefined && isClear && !isSecretField(name) ? [[`${thing} ${name}`, value]] : []
+  })
 }
 
 /**
@@ -107,14 +106,6 @@ function thingOf(id: string | undefined, { request }: AnsweredHttpExchange): str
 
 /** Shorter ids may be those of several things. */
 const shortestOfOne = 8
-
-/** Returns the texts in an object, at any depth, with the names of their fields. */
-function fieldsIn(value: unknown): [name: string, text: string][] {
-  if (!isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([name, field]): [string, string][] =>
-    typeof field === 'string' ? [[name, field]] : fieldsIn(field),
-  )
-}
 
 /** Returns the id of the outermost object that has one; undefined if there are several. */
 function outermostId(level: readonly unknown[]): string | undefined {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange'
-import { chapterInWords, inWords, type AnyChapter } from '../../story'
+import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
 import { candidateIn, type Candidate } from './candidate'
 import { changesNothing } from './calls'
@@ -16,13 +16,11 @@ import {
   type ReadValue,
 } from './reads'
 import { requestSteps, type WrittenRequest } from './requests'
-import type { WalkRun } from './run'
+import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, then, when, type EndingStep } from './walk'
 
 /** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
-interface LosableCall {
-  readonly story: string
-  readonly chapter: AnyChapter
+interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
   readonly call: number | undefined
 }
 
@@ -42,28 +40,72 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
   const mayBeRetried = ({ protocol, request }: Exchange): boolean =>
     (protocol === 'http' && ['PUT', 'DELETE'].includes(request.method)) ||
     request.headers.has('Idempotency-Key')
-  return experience.told.flatMap(({ act: { name: story, chapter, exchanges } }) => {
+  return experience.told.flatMap(({ act: { name, chapter, exchanges } }) => {
     const changing = exchanges.filter((one) => one.protocol === 'http' && !changesNothing(one))
     return changing.flatMap((exchange, at): LosableCall[] => {
       const call = at === changing.length - 1 ? undefined : at + 1
-      return book.says.retried?.includes(story) || mayBeRetried(exchange) ? [{ story, chapter, call }] : []
+      return book.says.retried?.includes(name) || mayBeRetried(exchange) ? [{ name, chapter, call }] : []
     })
   })
 }
 
 function losing(
-  one: LosableCall,
+  { name, chapter, call }: LosableCall,
   { book, experience }: ExploredBook,
-  explorer: Explorer,
+  { runner, notes }: Explorer,
   unread: Set<string>,
 ): Experiment {
-  const { story, chapter, call } = one
-  const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === story) ?? {}
+  const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
   const reads = [chapter, to].flatMap((place) => experience.readsOf(place))
   const outcomes = new Outcomes(reads, 'told once')
   const probes = probesOf(reads)
+  const cause = `lost response ${name} ${call ?? ''}`
+  const found = (run: WalkRun, shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
+    candidateIn(run, { kind: 'lost response', stories: [name], chapter, cause, ...shown })
+
+  function noteUnread(): void {
+    const note = (): string =>
+      `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...unread].join('; ')}.`
+    notes.delete(note())
+    unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
+    notes.add(note())
+  }
+
+  /** Returns what reads show otherwise than where the same story runs once, twice for what moves by itself. */
+  async function secondEffectIn(run: WalkRun): Promise<Candidate | 'missed' | undefined> {
+    const [lost, ...ending] = run.walk.ending as [EndingStep, ...EndingStep[]]
+    const telling = when(lost.step.text.replace(/ again after .* is lost$/, ''), 'tried')
+    const runOnce = () =>
+      runner.run({ ...run.walk, ending: [telling, ...ending] }, { checksInvariants: false })
+    const [first, second] = [await runOnce(), await runOnce()]
+    if (first?.tried === undefined || first.tried.failure !== undefined || second === undefined)
+      return 'missed'
+    const [[once, soon], [again], [twice, later]] = [
+      statesIn(first, 2),
+      statesIn(second, 2),
+      statesIn(run, 2),
+    ]
+    const others = [
+      [once, soon],
+      [once, again],
+      [twice, later],
+    ] as const
+    const moving = new Set(others.flatMap(([one, other]) => differencesBetween(one, other)).map(placeOf))
+    for (const shown of differencesBetween(once, twice)) {
+      const isMoving = moving.has(placeOf(shown)) || mayMove(shown.path)
+      const assertion = isMoving ? undefined : assertionOf(shown, once, twice)
+      if (assertion === undefined) continue
+      const steps = requestSteps(reads[shown.read] as WrittenRequest)
+      return found(run, {
+        message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${assertion}, as if it ran once.`,
+        asFeature: endingAlsoWith(...steps, then(assertion)),
+      })
+    }
+    return undefined
+  }
+
   return {
-    ...{ of: 'lost responses', chapter, stories: [story], manner: 'unchecked' },
+    ...{ of: 'lost responses', chapter, stories: [name], manner: 'unchecked' },
     walk(before, [{ step }]) {
       const lost = losingStep(step, call)
       // An outcome is read by GET alone.
@@ -72,12 +114,18 @@ function losing(
       return lost && { ...before, ending: [lost, ...steps] }
     },
     look(run) {
-      const { tried } = run
+      const { tried, walk, outcome } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
-      if (run.walk.ending.some(({ role }) => role === 'probe'))
-        return secondEffectIn(run, one, reads, explorer)
-      if (!outcomes.hasReads) noteUnread(one, explorer, unread)
-      return otherOutcomeIn(run, one)
+      if (walk.ending.some(({ role }) => role === 'probe')) return secondEffectIn(run)
+      if (!outcomes.hasReads) noteUnread()
+      const { isJudged, at } = failedOutcome(run)
+      const { message = '' } = outcome.trouble?.error ?? {}
+      // Without a read, only a server that failed is a trouble.
+      const isShown =
+        walk.ending[at]?.step.text.includes(' at "') || /: the status was (?:5\d\d|no response)/.test(message)
+      return isJudged && at > 0 && isShown
+        ? found(run, { message, ending: walk.ending.slice(0, at + 1) })
+        : undefined
     },
   }
 }
@@ -88,44 +136,6 @@ function losingStep({ text, argument }: StepText, call: number | undefined): End
   if (quote === undefined || argument !== undefined) return undefined
   const what = call === undefined ? 'its response' : `the response to call ${call}`
   return when(`I try ${quote}${text}${quote} again after ${what} is lost`, 'tried')
-}
-
-function troubleOf({ story, chapter, call }: LosableCall) {
-  return { kind: 'lost response', stories: [story], chapter, cause: `lost response ${story} ${call ?? ''}` }
-}
-
-/** Returns the trouble if reads show something else than where the same story runs once, twice for what moves by itself. */
-async function secondEffectIn(
-  run: WalkRun,
-  one: LosableCall,
-  reads: readonly WrittenRequest[],
-  { runner }: Explorer,
-): Promise<Candidate | 'missed' | undefined> {
-  const [lost, ...probes] = run.walk.ending as [EndingStep, ...EndingStep[]]
-  const telling = when(lost.step.text.replace(/ again after .* is lost$/, ''), 'tried')
-  const runOnce = () => runner.run({ ...run.walk, ending: [telling, ...probes] }, { checksInvariants: false })
-  const [first, second] = [await runOnce(), await runOnce()]
-  if (first?.tried === undefined || first.tried.failure !== undefined || second === undefined) return 'missed'
-  const [[once, soon], [again], [twice, later]] = [statesIn(first, 2), statesIn(second, 2), statesIn(run, 2)]
-  const moving = new Set(
-    [
-      ...differencesBetween(once, soon),
-      ...differencesBetween(once, again),
-      ...differencesBetween(twice, later),
-    ].map(placeOf),
-  )
-  for (const shown of differencesBetween(once, twice)) {
-    const isMoving = moving.has(placeOf(shown)) || mayMove(shown.path)
-    const assertion = isMoving ? undefined : assertionOf(shown, once, twice)
-    if (assertion === undefined) continue
-    const steps = requestSteps(reads[shown.read] as WrittenRequest)
-    return candidateIn(run, {
-      ...troubleOf(one),
-      message: `"${inWords(one.story)}" has a second effect when its response is lost and it is sent again: ${assertion}, as if it ran once.`,
-      asFeature: endingAlsoWith(...steps, then(assertion)),
-    })
-  }
-  return undefined
 }
 
 /** Returns the assertion that holds where a story ran once; undefined if no step can say it. */
@@ -146,24 +156,4 @@ function assertionOf({ read, path }: ReadValue, once: ReadState, twice: ReadStat
   return size === other
     ? undefined
     : `the response body at "${names.slice(0, list).join('.') || '$'}" should have ${size} items`
-}
-
-/** Returns the trouble if an outcome was judged and is not that of telling it once. */
-function otherOutcomeIn(run: WalkRun, one: LosableCall): Candidate | undefined {
-  const { walk, outcome } = run
-  const { isJudged, at } = failedOutcome(run)
-  const { message = '' } = outcome.trouble?.error ?? {}
-  // Without a read, only a server that failed is a trouble.
-  const hasRead = walk.ending[at]?.step.text.includes(' at "')
-  if (!isJudged || at < 1 || !(hasRead || /: the status was (?:5\d\d|no response)/.test(message)))
-    return undefined
-  return candidateIn(run, { ...troubleOf(one), message, ending: walk.ending.slice(0, at + 1) })
-}
-
-function noteUnread({ story, chapter }: LosableCall, { notes }: Explorer, unread: Set<string>): void {
-  const note = (): string =>
-    `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...unread].join('; ')}.`
-  notes.delete(note())
-  unread.add(`${inWords(story)}, in ${chapterInWords(chapter)}`)
-  notes.add(note())
 }

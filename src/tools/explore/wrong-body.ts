@@ -1,84 +1,68 @@
-import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import { isAnswered } from '../../exchange'
 import { inWords } from '../../story'
-
-import { candidateIn, type Candidate } from './candidate'
+import { candidateIn } from './candidate'
 import type { ExploredBook, Search } from './detector'
+import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
-import type { ObservedStory } from './run'
 import { beginAt, endingAlsoWith, then, type Walk } from './walk'
-
-/** A request that was accepted, the walk to it, and the bodies that it must not be sent with, by what is wrong in them. */
-interface AcceptedRequest {
-  readonly walk: Walk
-  readonly act: ObservedStory
-  readonly operation: string
-  readonly request: WrittenRequest
-  readonly wrong: ReadonlyMap<string, string>
-}
 
 /** Returns searches that send bodies that the document forbids, which the API must refuse with a 4xx. */
 export function wrongBodySearches(explored: ExploredBook, explorer: Explorer): Search[] {
   const { contract } = explorer.options
-  const requests = new Map<string, AcceptedRequest>()
-  for (const { act, run } of contract === undefined ? [] : explored.experience.told)
-    for (const exchange of act.exchanges) {
-      const operation = run.operationOf(exchange)
+  const searches = new Map<string, Search>()
+  for (const told of contract === undefined ? [] : explored.experience.told)
+    for (const exchange of told.act.exchanges) {
+      const operation = told.run.operationOf(exchange)
       if (exchange.protocol !== 'http' || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
-      const request = requests.has(operation) ? undefined : writtenRequest(exchange, run)
-      const bodies = (request && contract?.wrongBodies(exchange)) ?? []
-      if (request === undefined || bodies.length === 0) continue
-      const walk = beginAt(run.walk.start, run.walk.moves.slice(0, Math.max(0, act.at)))
-      const wrong = new Map(bodies.map(({ words, body }) => [words, jsonAsWritten(body, run)]))
-      requests.set(operation, { walk, act, operation, request, wrong })
+      const request = searches.has(operation) ? undefined : writtenRequest(exchange, told.run)
+      const wrong = (request && contract?.wrongBodies(exchange)) ?? []
+      if (request === undefined || wrong.length === 0) continue
+      const bodies = wrong.map(({ words, body }) => ({ words, body: jsonAsWritten(body, told.run) }))
+      const run = () => lookInto(request, bodies, told, operation, explored, explorer)
+      searches.set(operation, { of: 'requests with wrong bodies', run })
     }
-  return [...requests.values()].map((one) => ({
-    of: 'requests with wrong bodies',
-    run: () => lookInto(one, explored, explorer),
-  }))
+  return [...searches.values()]
 }
 
-async function lookInto(one: AcceptedRequest, explored: ExploredBook, explorer: Explorer): Promise<void> {
-  const { walk, request, operation } = one
-  const send = async (to: Walk, words: string, body: string) => {
+/** Sends a request that was accepted with each of these bodies, after the walk to it. */
+async function lookInto(
+  request: WrittenRequest,
+  bodies: readonly { readonly words: string; readonly body: string }[],
+  { act: { name, chapter, at }, run: { walk } }: SucceededStory,
+  operation: string,
+  explored: ExploredBook,
+  explorer: Explorer,
+): Promise<void> {
+  const send = async (to: Walk, body = '') => {
     const ending = requestSteps({ ...request, body })
     const run = await explorer.runner.run({ ...to, ending })
-    const sent = run && run.exchangesOfEnding(ending.length - 1).at(-1)
-    return run && sent && isAnswered(sent)
-      ? {
-          status: sent.outcome.status,
-          trouble: candidateIn(run, troubleOf(one, words, sent)),
-          walk: run.walk,
-        }
+    const exchange = run?.exchangesOfEnding(ending.length - 1).at(-1)
+    return run && exchange && isAnswered(exchange)
+      ? { run, exchange, status: exchange.outcome.status }
       : undefined
   }
-  const right = await send(walk, '', request.body ?? '')
+  const found = ({ run, exchange, status }: NonNullable<Awaited<ReturnType<typeof send>>>, words: string) =>
+    candidateIn(run, {
+      ...{ kind: status >= 500 ? 'server error' : 'accepted', stories: [name], chapter, exchange },
+      cause: `wrong body ${operation}`,
+      message: `${operation}, as "${inWords(name)}" sends it, is answered ${status} with ${words}, which the OpenAPI document forbids.`,
+      likewise: `with ${words}`,
+      asFeature: endingAlsoWith(then('the response should be a client error')),
+    })
+  const before = beginAt(walk.start, walk.moves.slice(0, Math.max(0, at)))
+  const right = await send(before, request.body)
   if (right !== undefined && right.status >= 400)
     explorer.notes.add(
       `Wrong bodies of ${operation} were not tried, as the right one is refused when a step sends it (${right.status}).`,
     )
   if (right === undefined || right.status >= 400) return
-  for (const [words, body] of one.wrong) {
-    const sent = explorer.isOver ? undefined : await send(walk, words, body)
+  for (const { words, body } of bodies) {
+    const sent = explorer.isOver ? undefined : await send(before, body)
     if (sent === undefined || (sent.status >= 300 && sent.status < 500)) continue
-    await explorer.confirm(explored, sent, async (to) => {
-      const again = await send(to, words, body)
-      return again?.status === sent.status ? again.trouble : undefined
+    await explorer.confirm(explored, { walk: sent.run.walk, trouble: found(sent, words) }, async (to) => {
+      const again = await send(to, body)
+      return again?.status === sent.status ? found(again, words) : undefined
     })
-  }
-}
-
-function troubleOf(
-  { act: { name, chapter }, operation }: AcceptedRequest,
-  words: string,
-  exchange: Exchange & AnsweredExchange,
-): Omit<Candidate, 'moves'> {
-  const { status } = exchange.outcome
-  return {
-    ...{ kind: status >= 500 ? 'server error' : 'accepted', stories: [name], chapter, exchange },
-    cause: `wrong body ${operation}`,
-    message: `${operation}, as "${inWords(name)}" sends it, is answered ${status} with ${words}, which the OpenAPI document forbids.`,
-    likewise: `with ${words}`,
-    asFeature: endingAlsoWith(then('the response should be a client error')),
   }
 }
