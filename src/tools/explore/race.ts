@@ -19,46 +19,33 @@ const countedRuns = 4
 /** The statuses with which an API asks to send one of several concurrent requests again. */
 const asksAgain = [409, 423, 503]
 
-/** Two stories of a chapter. */
-interface Pair {
-  readonly chapter: AnyChapter
-  readonly stories: readonly [string, string]
-}
-
-/** The cause of a race that was found, with its stories and their calls that change something. */
-interface KnownRace {
-  readonly cause: string
-  readonly marks: readonly string[]
-}
-
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
 export const race = (explorer: Explorer): Detector => {
-  const known: KnownRace[] = []
+  /** The causes of the races that were found, with their stories and their calls that change something. */
+  const known: { readonly cause: string; readonly marks: readonly string[] }[] = []
   return {
-    searches: (explored) =>
-      explorer.options.atOnce ? pairsOf(explored).map((pair) => racing(pair, explored, explorer, known)) : [],
+    searches(explored) {
+      const { book, experience } = explored
+      const reading = experience.told.filter(({ act }) => act.exchanges.every(changesNothing))
+      const mayWrite = (story: string): boolean => !reading.some(({ act }) => act.name === story)
+      const chapters = explorer.options.atOnce ? book.chapters.filter((one) => one !== book.book) : []
+      return chapters.flatMap((chapter) => {
+        const all = book.storiesFrom(chapter)
+        // Each story also with itself; two that only read have no race.
+        const pairs = all.flatMap((one, at) => all.slice(at).map((other) => [one, other] as const))
+        const writing = pairs.filter((pair) => pair.some(mayWrite))
+        return writing.map((pair) => racing(chapter, pair, explored, explorer, known))
+      })
+    },
   }
 }
 
-/**
- * Returns the pairs of stories of each chapter but the opening one, including each story with itself, but for those that
- * are known to read only.
- */
-function pairsOf({ book, experience }: ExploredBook): Pair[] {
-  const reading = experience.told.filter(({ act }) => act.exchanges.every(changesNothing))
-  const mayWrite = (story: string): boolean => !reading.some(({ act }) => act.name === story)
-  return book.chapters.flatMap((chapter) => {
-    const all = chapter === book.book ? [] : book.storiesFrom(chapter)
-    const pairs = all.flatMap((one, at) => all.slice(at).map((other): Pair['stories'] => [one, other]))
-    return pairs.filter((pair) => pair.some(mayWrite)).map((stories) => ({ chapter, stories }))
-  })
-}
-
 function racing(
-  { chapter, stories }: Pair,
+  chapter: AnyChapter,
+  stories: readonly [string, string],
   explored: ExploredBook,
   explorer: Explorer,
-  known: KnownRace[],
+  known: { readonly cause: string; readonly marks: readonly string[] }[],
 ): Experiment {
   const outcomes = new Outcomes(explored.experience.readsOf(chapter), 'run one after the other')
   let marks: readonly string[] = []
