@@ -9,8 +9,8 @@ import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, probesOf, statesIn, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
-import type { WalkRun } from './run'
-import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
+import type { Runner, WalkRun } from './run'
+import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Walk } from './walk'
 
 const secrets = new Redactor()
 
@@ -49,15 +49,7 @@ export const access = (explorer: Explorer): Detector => {
       const all = [...told.flatMap(trespassesIn), ...readsOfInvariants(told)]
       const trespasses = all.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
       const forbidden = trespasses.filter((one) => !isAllowed(one, explored))
-      return forbidden.map((one): Experiment => ({
-        ...{ of: 'stories × actors', chapter: one.chapter, stories: [one.name], manner: 'alone' },
-        walk: (to, [move]) => walkWith(one, explored, to, move),
-        async look(run) {
-          const trouble = await troubleIn(run, one, explored, explorer, shared, moving)
-          for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
-          return trouble
-        },
-      }))
+      return forbidden.map((one) => trespassing(one, explored, explorer, shared, moving))
     },
   }
 }
@@ -109,26 +101,88 @@ function credentialsIn({ request }: Exchange): string {
   return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
 }
 
-/** Returns a walk in which the actor does what the owner did. */
-function walkWith(
-  { chapter, actor, way }: TrespassOf,
+function trespassing(
+  { name, chapter, actor, invariant, way }: TrespassOf,
   { experience }: ExploredBook,
-  to: Walk,
-  move: Move,
-): Walk {
-  if (typeof way === 'object') {
-    const steps = sentAs(actor, way)
-    const ending = steps.map((one, at): EndingStep =>
-      at < steps.length - 1 ? one : { ...one, role: 'tried' },
-    )
-    return { ...goOn(to, move), ending }
+  { options, runner }: Explorer,
+  shared: Set<string>,
+  moving: Moving,
+): Experiment {
+  const [who, where] = [invariant?.name ?? name, `in ${chapterInWords(chapter)}`]
+  const tried =
+    invariant === undefined
+      ? `"${inWords(name)}" is tried as ${actor}, ${where}`
+      : `${actor} reads what the invariant "${inWords(who)}" reads after "${inWords(name)}"`
+
+  async function troubleIn(run: WalkRun): Promise<Candidate | undefined> {
+    const { walk, outcome } = run
+    const own = run.exchangesOfEnding(walk.ending.findIndex(({ role }) => role === 'tried'))
+    const last = own.at(-1)
+    const act = typeof way === 'object' ? run.acts.filter((one) => one.name === name).at(-1) : run.tried
+    if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
+      return undefined
+    if (way !== 'after' && act.chapter !== chapter) return undefined
+    const ofActor = readsAsActor(run).flat()
+    const earlier = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
+    const before = earlier.filter((one) => !ofActor.includes(one))
+    const owner = before.at(-1)
+    if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
+      return undefined
+    if (way === 'after' && !hasKeyOf(before, last)) return undefined
+    const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
+      candidateIn(run, {
+        ...{ kind: 'access', stories: [name], chapter, cause: `access ${who}`, exchange: last, asFeature },
+        ...(invariant !== undefined && { invariant: who }),
+        message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }`,
+        likewise: `as ${actor}, ${where}`,
+      })
+    const { status } = last.outcome
+    const refuse = mustBeRejected(last)
+    const leaked = leakedTo(last, before, new Set([...shared, ...ownValuesIn(own.slice(0, -1))]))
+    if (leaked.size > 0) {
+      const [hide] = [...leaked.keys()].flatMap((value) => hidingSteps(run, value) ?? [])
+      const asFeature = hide ?? (status >= 400 || way === 'after' ? undefined : refuse)
+      const places = [...leaked.values()].join(', ')
+      if (asFeature) return found(`the response has what only the owner had before: ${places}`, asFeature)
+    }
+    const mayChange = way === 'in place' && !isAnsweredGet(last)
+    const changed = mayChange ? await changeIn(run, moving, runner) : undefined
+    const read = changed && experience.readsOf(chapter)[changed.read]
+    if (changed !== undefined && read !== undefined) {
+      const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
+      const what = `it changes what the owner reads: ${read.url} at ${place}`
+      return found(what, status >= 400 ? mustBeUnchanged(read, changed.path) : refuse)
+    }
+    const isPage = last.outcome.body.mediaType === 'text/html'
+    const isOpen = actor === 'nobody' && last.protocol === 'http' && status < 300 && !isPage
+    return isOpen && options.contract?.asksForSecurity(last)
+      ? found(`it is answered ${status}, but the OpenAPI document asks for security`, refuse)
+      : undefined
   }
-  const trying = { ...when('', 'tried'), step: quoting(`I try as "${actor}":`, [move.step]) }
-  if (way === 'after') return { ...goOn(to, move), ending: [trying] }
-  const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
-  const probes = probesOf(reads)
-  const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
-  return { ...to, ending: [...asActor, ...probes, ...probes, trying, ...probes] }
+
+  return {
+    ...{ of: 'stories × actors', chapter, stories: [name], manner: 'alone' },
+    walk(to, [move]) {
+      if (typeof way === 'object') {
+        const steps = sentAs(actor, way)
+        const ending = steps.map((one, at) =>
+          at < steps.length - 1 ? one : ({ ...one, role: 'tried' } as const),
+        )
+        return { ...goOn(to, move), ending }
+      }
+      const trying = { ...when('', 'tried'), step: quoting(`I try as "${actor}":`, [move.step]) }
+      if (way === 'after') return { ...goOn(to, move), ending: [trying] }
+      const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
+      const probes = probesOf(reads)
+      const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
+      return { ...to, ending: [...asActor, ...probes, ...probes, trying, ...probes] }
+    },
+    async look(run) {
+      const trouble = await troubleIn(run)
+      for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
+      return trouble
+    },
+  }
 }
 
 /** Returns the steps that send a request as an actor, which are not counted as reads of the owner. */
@@ -137,65 +191,6 @@ function sentAs(actor: string, request: WrittenRequest, role?: EndingStep['role'
   const headers = request.headers.filter(([name]) => !secrets.isSecretHeader(name))
   const steps = [when(`the next request is sent as "${actor}"`), ...requestSteps({ ...request, headers })]
   return steps.map(({ step }) => ({ ...when('', role), step }))
-}
-
-async function troubleIn(
-  run: WalkRun,
-  { name, chapter, actor, invariant, way }: TrespassOf,
-  explored: ExploredBook,
-  explorer: Explorer,
-  shared: ReadonlySet<string>,
-  moving: Moving,
-): Promise<Candidate | undefined> {
-  const { walk, outcome } = run
-  const own = run.exchangesOfEnding(walk.ending.findIndex(({ role }) => role === 'tried'))
-  const last = own.at(-1)
-  const act = typeof way === 'object' ? run.acts.filter((one) => one.name === name).at(-1) : run.tried
-  if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
-    return undefined
-  if (way !== 'after' && act.chapter !== chapter) return undefined
-  const ofActor = readsAsActor(run).flat()
-  const earlier = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
-  const before = earlier.filter((one) => !ofActor.includes(one))
-  const owner = before.at(-1)
-  if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
-    return undefined
-  if (way === 'after' && !hasKeyOf(before, last)) return undefined
-  const found = (what: string, asFeature: Candidate['asFeature']): Candidate => {
-    const [who, where] = [invariant?.name ?? name, `in ${chapterInWords(chapter)}`]
-    const tried =
-      invariant === undefined
-        ? `"${inWords(name)}" is tried as ${actor}, ${where}`
-        : `${actor} reads what the invariant "${inWords(who)}" reads after "${inWords(name)}"`
-    return candidateIn(run, {
-      ...{ kind: 'access', stories: [name], chapter, cause: `access ${who}`, exchange: last, asFeature },
-      ...(invariant !== undefined && { invariant: who }),
-      message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }`,
-      likewise: `as ${actor}, ${where}`,
-    })
-  }
-  const { status } = last.outcome
-  const refuse = mustBeRejected(last)
-  const leaked = leakedTo(last, before, new Set([...shared, ...ownValuesIn(own.slice(0, -1))]))
-  if (leaked.size > 0) {
-    const [hide] = [...leaked.keys()].flatMap((value) => hidingSteps(run, value) ?? [])
-    const asFeature = hide ?? (status >= 400 || way === 'after' ? undefined : refuse)
-    const places = [...leaked.values()].join(', ')
-    if (asFeature) return found(`the response has what only the owner had before: ${places}`, asFeature)
-  }
-  const mayChange = way === 'in place' && !isAnsweredGet(last)
-  const changed = mayChange ? await changeIn(run, moving, explorer) : undefined
-  const read = changed && explored.experience.readsOf(chapter)[changed.read]
-  if (changed !== undefined && read !== undefined) {
-    const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
-    const what = `it changes what the owner reads: ${read.url} at ${place}`
-    return found(what, status >= 400 ? mustBeUnchanged(read, changed.path) : refuse)
-  }
-  const isPage = last.outcome.body.mediaType === 'text/html'
-  const isOpen = actor === 'nobody' && last.protocol === 'http' && status < 300 && !isPage
-  return isOpen && explorer.options.contract?.asksForSecurity(last)
-    ? found(`it is answered ${status}, but the OpenAPI document asks for security`, refuse)
-    : undefined
 }
 
 function hasKeyOf(before: readonly Exchange[], { request }: Exchange): boolean {
@@ -254,8 +249,8 @@ function readsAsActor(run: WalkRun): (readonly Exchange[])[] {
 }
 
 /** Returns a change of what only the owner read before; a read that the actor got alike is not the owner's. */
-async function changeIn(run: WalkRun, moving: Moving, explorer: Explorer): Promise<ReadValue | undefined> {
-  if (moving.changesIn(run).length === 0 || !(await moving.learn(run, explorer.runner))) return undefined
+async function changeIn(run: WalkRun, moving: Moving, runner: Runner): Promise<ReadValue | undefined> {
+  if (moving.changesIn(run).length === 0 || !(await moving.learn(run, runner))) return undefined
   moving.note(run)
   const asActor = readsAsActor(run)
   const [asOwner] = statesIn(run, 3)
