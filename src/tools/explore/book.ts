@@ -27,7 +27,7 @@ import {
   type StepText,
 } from '../../project'
 import { textOf, PhraseValues } from './values'
-import { backgroundOf, beginAt, chapterReached, goOn, type Move, type Walk, type WalkStart } from './walk'
+import { beginAt, chapterReached, goOn, type Move, type Walk, type WalkStart } from './walk'
 
 /** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */
 export interface ProjectWalk {
@@ -261,4 +261,14 @@ async function argumentsOf({ text, argument }: StepText, definition: Definition)
       return placeholder
     }
   })
+}
+
+/** Returns the steps of a Background. */
+function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
+  const children = gherkinDocument.feature?.children ?? []
+  const backgrounds = [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])]
+  const ids = new Set(backgrounds.flatMap(({ background }) => background?.steps.map(({ id }) => id) ?? []))
+  return pickle.steps
+    .filter(({ astNodeIds }) => astNodeIds.some((id) => ids.has(id)))
+    .map(({ text, argument }) => ({ text, argument }))
 }

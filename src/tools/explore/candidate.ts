@@ -59,11 +59,6 @@ export interface Finding extends TroubledWalk {
   showed?: { readonly times: number; readonly of: number }
 }
 
-/** A trouble that was seen once, and why it is not a finding. */
-export interface UnsteadyTrouble extends TroubledWalk {
-  readonly why: 'it did not happen again' | 'there was no time to repeat it'
-}
-
 /** What a run shows, after one of its stories or invariants or at its end. */
 type Shown = Pick<Candidate, 'kind' | 'message'> &
   Partial<Candidate> & {

@@ -22,21 +22,21 @@ const patience = 3
 
 /** The courses that fit in a walk, and those that walks had: bursts, ways never gone, and pairs of stories. */
 export class Courses {
-  readonly #beginnings = new Set<AnyChapter>()
   readonly #planned = new Map<string, number>()
   readonly #made = new Set<string>()
-  #known: { readonly of: string; readonly bursts: readonly Course[]; readonly pairs: readonly Course[] }
+  /** Those of so many ways, as walks may find more. */
+  #known = { of: -1, bursts: [] as readonly Course[], pairs: [] as readonly Course[] }
 
   /**
    * @param ways - the stories of the book, with the chapters they lead from and to
    * @param length - the most stories of a walk
+   * @param beginnings - the chapters in which walks begin
    */
   constructor(
     private readonly ways: readonly FoundStory[],
     private readonly length: number,
-  ) {
-    this.#known = { of: '', bursts: [], pairs: [] }
-  }
+    private readonly beginnings: readonly AnyChapter[],
+  ) {}
 
   /**
    * The bursts: a story three times in a row and then another one, or once more; a cycle of two stories three times; a
@@ -66,11 +66,6 @@ export class Courses {
 
   get areMade(): boolean {
     return Object.values(this.covered).every(({ made, all }) => made === all)
-  }
-
-  /** Notes a chapter in which walks begin. */
-  beginAt(chapter: AnyChapter): void {
-    this.#beginnings.add(chapter)
   }
 
   /** Returns the ways never gone, or else the shortest courses from one story to another that no walk had later. */
@@ -105,22 +100,20 @@ export class Courses {
       for (const earlier of accepted.slice(0, at)) this.#made.add(`${earlier} > ${later}`)
   }
 
-  #all(): { readonly bursts: readonly Course[]; readonly pairs: readonly Course[] } {
+  #all() {
     const { ways } = this
-    const of = `${ways.length} ${this.#beginnings.size}`
-    if (this.#known.of === of) return this.#known
+    if (this.#known.of === ways.length) return this.#known
     const ahead = this.#distances()
     const fits = ({ from, stories }: Course): boolean =>
       (ahead.get(from) ?? Infinity) + stories.length <= this.length
     const bursts = ways.flatMap((way) => burstsOf(way, ways)).filter(fits)
     const pairs = ways.flatMap((way) => pairsOf(way, ways)).filter(fits)
-    this.#known = { of, bursts, pairs }
-    return this.#known
+    return (this.#known = { of: ways.length, bursts, pairs })
   }
 
   /** Returns the fewest stories to each chapter. */
   #distances(): ReadonlyMap<AnyChapter, number> {
-    const distances = new Map([...this.#beginnings].map((chapter) => [chapter, 0]))
+    const distances = new Map(this.beginnings.map((chapter) => [chapter, 0]))
     for (const [chapter, distance] of distances)
       for (const { from, to } of this.ways)
         if (from === chapter && to !== undefined && !distances.has(to)) distances.set(to, distance + 1)

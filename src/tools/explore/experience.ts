@@ -10,7 +10,7 @@ import {
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
 import { readOf, type WrittenRequest } from './requests'
-import type { LearnedValues } from './learned'
+import type { LearnedByBook } from './learned'
 import { valuesOf } from './values'
 
 import type { ObservedStory, WalkRun } from './run'
@@ -26,12 +26,6 @@ export interface Prefix {
   times: number
   /** Whether the API accepted the last move the last time; undefined if it was never made. */
   isOpen: boolean | undefined
-}
-
-/** Returns the prefix, and yields those that continue it by moves that the API accepted the last time. */
-export function* openFrom(prefix: Prefix): Generator<Prefix> {
-  yield prefix
-  for (const next of prefix.next.values()) if (next.isOpen) yield* openFrom(next)
 }
 
 /** A story that was run in turn, made a call and succeeded, and the run. */
@@ -92,14 +86,14 @@ export class Experience {
    */
   constructor(
     ways: readonly FoundStory[],
-    { accepted, refused }: LearnedValues = { accepted: [], refused: [] },
+    { accepted, refused }: LearnedByBook[string] = { accepted: [], refused: [] },
   ) {
     this.#ways = [...ways]
     for (const key of accepted) this.#values.set(key, { all: 1, accepted: 1 })
     for (const key of refused) this.#values.set(key, { all: 1, accepted: 0 })
   }
 
-  get learned(): LearnedValues {
+  get learned(): LearnedByBook[string] {
     const all = [...this.#values]
     return {
       accepted: all.flatMap(([key, { accepted }]) => (accepted > 0 ? key : [])),
@@ -257,6 +251,12 @@ export class Experience {
 
   #tally(key: string): Tally {
     return this.#tallies.get(key) ?? none
+  }
+
+  /** Yields the beginnings of walks from a start by moves that the API accepted the last time. */
+  *openFrom(start: WalkStart, prefix = this.startOf(start)): Generator<Prefix> {
+    yield prefix
+    for (const next of prefix.next.values()) if (next.isOpen) yield* this.openFrom(start, next)
   }
 
   /** Returns the empty prefix of a start; starts that begin alike share it. */

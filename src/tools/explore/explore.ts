@@ -142,8 +142,8 @@ async function booksToExplore(
     for (const start of starts)
       for (const scenario of start.scenarios) projectWalks.push(await book.walkOf(scenario, start))
     for (const walk of projectWalks) experience.learn(walk)
-    const courses = new Courses(experience.ways, explorer.options.length)
-    for (const { chapter } of starts) courses.beginAt(chapter)
+    const beginnings = starts.map(({ chapter }) => chapter)
+    const courses = new Courses(experience.ways, explorer.options.length, beginnings)
     const planner = new Planner(book, experience, explorer.random, courses)
     books.push({ book, starts, experience, courses, planner, projectWalks })
   }

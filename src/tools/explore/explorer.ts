@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../errors'
 import { isAnswered, takeTurns } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
-import type { Candidate, Finding, TroubledWalk, UnsteadyTrouble } from './candidate'
+import type { Candidate, Finding, TroubledWalk } from './candidate'
 import type { Contract } from './contract'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { LearnedByBook } from './learned'
@@ -57,7 +57,8 @@ export class Explorer {
   readonly notes = new Set<string>()
   readonly findings: Finding[] = []
   readonly kinds: ReadonlyMap<string, Detector>
-  readonly #unsteady = new Map<string, UnsteadyTrouble>()
+  /** What was seen once, and why it is not a finding. */
+  readonly #unsteady = new Map<string, TroubledWalk & { readonly why: string }>()
   readonly #looks = new Map<string, number>()
   readonly #tried = new Set<string>()
   /** The number of planned walks that were made. */
@@ -81,7 +82,7 @@ export class Explorer {
     return this.runner.isOver || this.findings.some((one) => this.options.isEnough?.(one))
   }
 
-  get unsteady(): UnsteadyTrouble[] {
+  get unsteady(): (TroubledWalk & { readonly why: string })[] {
     const found = new Set(this.findings.map(({ trouble }) => trouble.cause))
     return [...this.#unsteady.values()].filter(({ trouble }) => !found.has(trouble.cause))
   }

@@ -3,14 +3,10 @@ import { join } from 'node:path'
 import { replaceFile } from '../../files'
 import { isJsonObject } from '../../formats'
 
-/** What an API does with the values of a story book: those that it accepted, and pairs that it never did. */
-export interface LearnedValues {
-  readonly accepted: readonly string[]
-  readonly refused: readonly string[]
-}
-
-/** What explorations have learned, by story book. */
-export type LearnedByBook = Readonly<Record<string, LearnedValues>>
+/** By story book, what an API does with values: those that it accepted, and pairs that it never did. */
+export type LearnedByBook = Readonly<
+  Record<string, { readonly accepted: readonly string[]; readonly refused: readonly string[] }>
+>
 
 const folder = '.chapterwise'
 
@@ -43,8 +39,8 @@ export class LearnedFile {
   }
 }
 
-function isLearned(value: unknown): value is LearnedValues {
-  const { accepted, refused } = (isJsonObject(value) ? value : {}) as Partial<LearnedValues>
+function isLearned(value: unknown): value is LearnedByBook[string] {
+  const { accepted, refused } = (isJsonObject(value) ? value : {}) as Partial<LearnedByBook[string]>
   return [accepted, refused].every(
     (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
   )

@@ -2,7 +2,7 @@ import { chaptersIn, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import type { Book } from './book'
 import type { Course, Courses } from './courses'
-import { openFrom, type Experience, type Prefix } from './experience'
+import type { Experience, Prefix } from './experience'
 import type { Random } from './values'
 
 import type { WalkRun } from './run'
@@ -261,7 +261,7 @@ export class Planner {
 
   /** Returns the accepted prefixes of a start that have fewer than `length` moves. */
   #open(start: WalkStart, length: number): Prefix[] {
-    return [...openFrom(this.experience.startOf(start))].filter(({ moves }) => moves.length < length)
+    return [...this.experience.openFrom(start)].filter(({ moves }) => moves.length < length)
   }
 
   /** Returns some of these prefixes, each with other stories. */

@@ -138,8 +138,7 @@ export class WalksInBook {
       ...{ uri: 'written.feature', tags: [], background: [], scenarios: [] },
       ...{ book: book.book, chapter: book.book },
     }
-    const courses = new Courses(book.ways, 10)
-    courses.beginAt(book.book)
+    const courses = new Courses(book.ways, 10, [book.book])
     this.planner = new Planner(book, this.experience, new Random(seed), courses)
   }
 

@@ -102,16 +102,6 @@ export function storiesOfWalk({ moves }: Pick<Walk, 'moves'>): string[] {
   return moves.flatMap(({ stories }) => stories.map(({ story }) => story))
 }
 
-/** Returns the steps of a Background. */
-export function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
-  const children = gherkinDocument.feature?.children ?? []
-  const backgrounds = [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])]
-  const ids = new Set(backgrounds.flatMap(({ background }) => background?.steps.map(({ id }) => id) ?? []))
-  return pickle.steps
-    .filter(({ astNodeIds }) => astNodeIds.some((id) => ids.has(id)))
-    .map(({ text, argument }) => ({ text, argument }))
-}
-
 /** Returns the steps of a walk as single lines, without the Background and without probes. */
 export function phrasesOf(walk: Walk): string[] {
   const { moves, ending } = withoutProbes(walk)

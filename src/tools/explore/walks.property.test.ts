@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { keyOfStep } from '../../project'
-import { openFrom } from './experience'
 import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
 import { shrink, type StillShows } from './shrink'
 import { isInvented, storiesOfWalk, type Move, type Walk } from './walk'
@@ -67,7 +66,7 @@ describe('Walks', function () {
           expect(others.length).to.be.at.most(1)
           inventions += others.length
         }
-        for (const prefix of openFrom(walks.experience.startOf(walks.start)))
+        for (const prefix of walks.experience.openFrom(walks.start))
           expect(isInvented(prefix)).to.equal(false)
       }),
     )
