@@ -7,7 +7,7 @@ import { isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
-import { Moving, mustBeUnchanged, probesOf, statesIn, type ReadValue } from './reads'
+import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Walk } from './walk'
@@ -252,13 +252,10 @@ function readsAsActor(run: WalkRun): (readonly Exchange[])[] {
 async function changeIn(run: WalkRun, moving: Moving, runner: Runner): Promise<ReadValue | undefined> {
   if (moving.changesIn(run).length === 0 || !(await moving.learn(run, runner))) return undefined
   moving.note(run)
-  const asActor = readsAsActor(run)
-  const [asOwner] = statesIn(run, 3)
-  const changes = moving
-    .changesIn(run)
-    .filter(({ read, request }) =>
-      moving.isOther(request, asOwner.get(`${read}status`)?.exchange, asActor[read]?.at(-1)),
-    )
+  const changes = moving.changesUnlike(
+    run,
+    readsAsActor(run).map((exchanges) => exchanges.at(-1)),
+  )
   // A list may hold what changes by itself.
   return changes.find(({ path }) => !/\/\d/.test(path)) ?? changes[0]
 }

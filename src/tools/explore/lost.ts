@@ -5,17 +5,9 @@ import { candidateIn, type Candidate } from './candidate'
 import { changesNothing } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
-import { failedOutcome, Outcomes } from './outcomes'
-import {
-  differencesBetween,
-  mayMove,
-  placeOf,
-  probesOf,
-  statesIn,
-  type ReadState,
-  type ReadValue,
-} from './reads'
-import { requestSteps, type WrittenRequest } from './requests'
+import { Outcomes } from './outcomes'
+import { probesOf, readUnlike } from './reads'
+import { requestSteps } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, then, when, type EndingStep } from './walk'
 
@@ -80,28 +72,15 @@ function losing(
     const [first, second] = [await runOnce(), await runOnce()]
     if (first?.tried === undefined || first.tried.failure !== undefined || second === undefined)
       return 'missed'
-    const [[once, soon], [again], [twice, later]] = [
-      statesIn(first, 2),
-      statesIn(second, 2),
-      statesIn(run, 2),
-    ]
-    const others = [
-      [once, soon],
-      [once, again],
-      [twice, later],
-    ] as const
-    const moving = new Set(others.flatMap(([one, other]) => differencesBetween(one, other)).map(placeOf))
-    for (const shown of differencesBetween(once, twice)) {
-      const isMoving = moving.has(placeOf(shown)) || mayMove(shown.path)
-      const assertion = isMoving ? undefined : assertionOf(shown, once, twice)
-      if (assertion === undefined) continue
-      const steps = requestSteps(reads[shown.read] as WrittenRequest)
-      return found(run, {
-        message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${assertion}, as if it ran once.`,
-        asFeature: endingAlsoWith(...steps, then(assertion)),
+    const unlike = readUnlike(run, first, second)
+    const read = unlike && reads[unlike.read]
+    return (
+      read &&
+      found(run, {
+        message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${unlike.assertion}, as if it ran once.`,
+        asFeature: endingAlsoWith(...requestSteps(read), then(unlike.assertion)),
       })
-    }
-    return undefined
+    )
   }
 
   return {
@@ -114,12 +93,11 @@ function losing(
       return lost && { ...before, ending: [lost, ...steps] }
     },
     look(run) {
-      const { tried, walk, outcome } = run
+      const { tried, walk } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
       if (walk.ending.some(({ role }) => role === 'probe')) return secondEffectIn(run)
       if (!outcomes.hasReads) noteUnread()
-      const { isJudged, at } = failedOutcome(run)
-      const { message = '' } = outcome.trouble?.error ?? {}
+      const { isJudged, at, message } = outcomes.failedIn(run)
       // Without a read, only a server that failed is a trouble.
       const isShown =
         walk.ending[at]?.step.text.includes(' at "') || /: the status was (?:5\d\d|no response)/.test(message)
@@ -136,24 +114,4 @@ function losingStep({ text, argument }: StepText, call: number | undefined): End
   if (quote === undefined || argument !== undefined) return undefined
   const what = call === undefined ? 'its response' : `the response to call ${call}`
   return when(`I try ${quote}${text}${quote} again after ${what} is lost`, 'tried')
-}
-
-/** Returns the assertion that holds where a story ran once; undefined if no step can say it. */
-function assertionOf({ read, path }: ReadValue, once: ReadState, twice: ReadState): string | undefined {
-  const value = once.get(`${read}${path}`)?.written()
-  if (path === 'status') return `the response should be ${value}`
-  const names = path.split('/').slice(1)
-  const list = names.findIndex((name) => /^\d+$/.test(name))
-  if (list < 0)
-    return value === undefined || value.includes('\\')
-      ? undefined
-      : `the response body at "${names.join('.')}" should be ${value}`
-  const above = [read, ...names.slice(0, list), ''].join('/')
-  const [size, other] = [once, twice].map((state) => {
-    const items = [...state.keys()].filter((key) => key.startsWith(above))
-    return new Set(items.map((key) => key.slice(above.length).split('/', 1)[0])).size
-  })
-  return size === other
-    ? undefined
-    : `the response body at "${names.slice(0, list).join('.') || '$'}" should have ${size} items`
 }

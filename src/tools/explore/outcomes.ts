@@ -32,19 +32,24 @@ export class Outcomes {
 
   /** Whether an outcome could be judged; drops a read that shows nothing of the stories, or whose variables are not set. */
   areJudged(run: WalkRun): boolean {
-    const { at, isJudged } = failedOutcome(run)
+    const { at, isJudged } = this.failedIn(run)
     if (at < 1 || isJudged || !this.hasReads) return true
     this.#urls = this.#urls.filter((_, index) => index !== at - 1)
     return false
   }
-}
 
-/** Returns the place in the ending of the outcome that failed, or -1, and whether and why it does not fit. */
-export function failedOutcome({ walk, outcome }: WalkRun) {
-  const { index = -1, error, assertions = [] } = outcome.trouble ?? {}
-  const at = index - walk.start.background.length - walk.moves.length
-  const reason = reasonOf(assertions.at(-1)?.failure)
-  // Its feature would fail for ever where the read shows nothing of the stories.
-  const isJudged = error?.name === 'AssertionError' && reason !== 'nothing seen'
-  return { at: walk.ending[at]?.role === 'outcome' ? at : -1, isJudged, reason }
+  /** Returns the place in the ending of the outcome that failed, or -1, and whether and why it does not fit. */
+  failedIn({ walk, outcome }: WalkRun) {
+    const { index = -1, error, assertions = [] } = outcome.trouble ?? {}
+    const at = index - walk.start.background.length - walk.moves.length
+    const reason = reasonOf(assertions.at(-1)?.failure)
+    // Its feature would fail for ever where the read shows nothing of the stories.
+    const isJudged = error?.name === 'AssertionError' && reason !== 'nothing seen'
+    return {
+      at: walk.ending[at]?.role === 'outcome' ? at : -1,
+      isJudged,
+      reason,
+      message: error?.message ?? '',
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { candidateIn, type Candidate } from './candidate'
 import { changesNothing } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
-import { failedOutcome, Outcomes } from './outcomes'
+import { Outcomes } from './outcomes'
 import type { ObservedStory, WalkRun } from './run'
 import { quoting, then } from './walk'
 
@@ -53,7 +53,7 @@ function racing(
     const raced = run.acts.filter(({ manner }) => manner === 'at the same time')
     if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
-    const trouble = writes.length > 0 ? raceIn(run, raced, explored, explorer) : undefined
+    const trouble = writes.length > 0 ? raceIn(run, raced, outcomes, explored, explorer) : undefined
     if (trouble?.kind !== 'race') return trouble
     // A race that shares a story or a call with another one most likely has the same cause.
     marks = [...trouble.stories, ...writes.map((one) => run.operationOf(one))]
@@ -92,10 +92,11 @@ function racing(
 function raceIn(
   run: WalkRun,
   raced: readonly ObservedStory[],
+  outcomes: Outcomes,
   explored: ExploredBook,
   explorer: Explorer,
 ): Candidate | undefined {
-  const { walk, outcome } = run
+  const { walk } = run
   const { chapter } = raced[0] as ObservedStory
   // A shorter walk may lead to where the book does not offer both.
   const isOffered = ({ needs, chapter: from, name }: ObservedStory): boolean =>
@@ -115,10 +116,9 @@ function raceIn(
     const status = then(`none of the responses should be ${exchange.outcome.status}`)
     return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
   }
-  const error = outcome.trouble?.error
-  const { isJudged, at, reason } = failedOutcome(run)
-  if (at < 0 || error === undefined) return undefined
-  if (!isJudged) return void note(error.message.split('\n')[0] ?? '')
+  const { isJudged, at, reason, message } = outcomes.failedIn(run)
+  if (at < 0) return undefined
+  if (!isJudged) return void note(message.split('\n')[0] ?? '')
   // What comes between the calls of a story shows in their responses, also of a correct API.
   const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
   if (several === raced.length || (several > 0 && reason !== 'other state')) {
@@ -127,7 +127,7 @@ function raceIn(
   }
   return candidateIn(run, {
     ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
-    message: error.message,
+    message,
     // The outcomes after the one that shows it were never asserted.
     ending: walk.ending.slice(0, at + 1),
   })

@@ -29,12 +29,12 @@ export interface ReadValue {
 }
 
 /** What each read of a state shows, by the number of the read and the path. */
-export type ReadState = ReadonlyMap<string, ReadValue>
+type ReadState = ReadonlyMap<string, ReadValue>
 
 type States<Times> = Times extends 2 ? [ReadState, ReadState] : [ReadState, ReadState, ReadState]
 
 /** Returns the states that the probes with which a walk ends show: the same reads, so many times. */
-export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
+function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
   const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
     role === 'probe' && isRequest ? [{ request: step.text, exchange: run.exchangesOfEnding(at).at(-1) }] : [],
   )
@@ -54,7 +54,7 @@ export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): State
 }
 
 /** Returns the values that differ between two states, the later ones where there are; not where a read has no response. */
-export function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
+function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
   return [...new Map([...one, ...other])].flatMap(([key, shown]) => {
     const status = `${shown.read}status`
     const [before, after, later] = [one.get(key), other.get(key), other.get(status)]
@@ -65,8 +65,8 @@ export function differencesBetween(one: ReadState, other: ReadState): ReadValue[
   })
 }
 
-/** Returns a place without the places in lists. */
-export function placeOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
+/** Returns the read and the path of a value, without its place in lists. */
+function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
@@ -93,8 +93,8 @@ export class Moving {
   note(run: WalkRun): void {
     const isTried = run.walk.ending.some(({ role }) => role === 'tried')
     const [before, again, after] = statesIn(run, 3)
-    for (const one of differencesBetween(before, again)) this.#places.add(placeOf(one))
-    for (const one of isTried ? [] : differencesBetween(again, after)) this.#places.add(placeOf(one))
+    for (const one of differencesBetween(before, again)) this.#places.add(positionOf(one))
+    for (const one of isTried ? [] : differencesBetween(again, after)) this.#places.add(positionOf(one))
     this.isKnown ||= !isTried
   }
 
@@ -112,18 +112,68 @@ export class Moving {
     const unsteady = new Set(differencesBetween(before, again).map(({ read, path }) => `${read}${path}`))
     return differencesBetween(again, after).filter((one) => {
       const isSteady = before.has(`${one.read}status`) && !unsteady.has(`${one.read}${one.path}`)
-      return isSteady && !this.#places.has(placeOf(one))
+      return isSteady && !this.#places.has(positionOf(one))
     })
   }
 
-  /** Whether two responses to the same request differ, not only in what changes by itself. */
-  isOther(request: string, one: Exchange | undefined, other: Exchange | undefined): boolean {
-    const [own, others] = [responseValues(one), responseValues(other)]
-    const paths = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])]
-    return paths.some(
-      (path) => own?.get(path) !== others?.get(path) && !this.#places.has(placeOf({ request, path })),
-    )
+  /** Returns the changes in those reads to which others got another response, not only in what changes by itself. */
+  changesUnlike(run: WalkRun, others: readonly (Exchange | undefined)[]): ReadValue[] {
+    const [before] = statesIn(run, 3)
+    return this.changesIn(run).filter(({ read, request }) => {
+      const [own, other] = [before.get(`${read}status`)?.exchange, others[read]].map(responseValues)
+      const paths = [...(own?.keys() ?? []), ...(other?.keys() ?? [])]
+      return paths.some(
+        (path) => own?.get(path) !== other?.get(path) && !this.#places.has(positionOf({ request, path })),
+      )
+    })
   }
+}
+
+/**
+ * Returns the number of a read that shows something else than in two other runs, not only in what changes by itself, and
+ * the assertion that holds in those; undefined if none does, or no step can say it.
+ */
+export function readUnlike(run: WalkRun, ...others: readonly [WalkRun, WalkRun]) {
+  const [[once, soon], [again]] = [statesIn(others[0], 2), statesIn(others[1], 2)]
+  const [now, later] = statesIn(run, 2)
+  const moving = [
+    ...differencesBetween(once, soon),
+    ...differencesBetween(once, again),
+    ...differencesBetween(now, later),
+  ].map(positionOf)
+  for (const shown of differencesBetween(once, now)) {
+    if (moving.includes(positionOf(shown)) || mayMove(shown.path)) continue
+    const assertion = assertionOf(shown, once, now)
+    if (assertion !== undefined) return { read: shown.read, assertion }
+  }
+  return undefined
+}
+
+/** Returns the assertion on a value that holds in one state, and not in the other; undefined if no step can say it. */
+function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {
+  const value = one.get(`${read}${path}`)?.written()
+  if (path === 'status') return `the response should be ${value}`
+  const { place, above, rest } = placeOf(path)
+  if (rest === undefined)
+    return value === undefined || value.includes('\\')
+      ? undefined
+      : `the response body at "${place}" should be ${value}`
+  const [size, otherSize] = [one, other].map((state) => {
+    const items = [...state.keys()].filter((key) => key.startsWith(`${read}${above}/`))
+    return new Set(items.map((key) => key.slice(`${read}${above}/`.length).split('/', 1)[0])).size
+  })
+  return size === otherSize || !/^\d/.test(rest)
+    ? undefined
+    : `the response body at "${place}" should have ${size} items`
+}
+
+/** Returns the place in a body that a step can write, which is the list for what is in one, and the path below that. */
+function placeOf(path: string): { place: string; above: string; rest: string | undefined } {
+  const names = path.split('/').slice(1)
+  const list = names.findIndex((name) => !/^[A-Za-z_]\w*$/.test(name))
+  const written = list < 0 ? names : names.slice(0, list)
+  const above = ['', ...written].join('/')
+  return { place: written.join('.') || '$', above, rest: names[written.length] }
 }
 
 /** Returns the status and the values of a response by path; undefined if there is no response, or if it is a 429. */
@@ -152,12 +202,10 @@ function inOrder(value: object): object {
 /** Lets a feature fail where a read shows something else at a path after the ending of its walk than before. */
 export function mustBeUnchanged(read: WrittenRequest, path: string): (walk: Walk) => Walk {
   const steps = requestSteps(read)
-  const names = path.split('/').slice(1)
-  const list = names.findIndex((name) => !/^[A-Za-z_]\w*$/.test(name))
-  const place = (list < 0 ? names : names.slice(0, list)).join('.') || '$'
+  const { place, rest } = placeOf(path)
   const docString = { content: '{{before}}' }
   const same: StepText =
-    list < 0 && names.length > 0
+    rest === undefined && place !== '$'
       ? { text: `the response body at "${place}" should be {{before}}` }
       : { text: `the response body at "${place}" should be, in any order:`, argument: { docString } }
   const [save, assertion] =
