@@ -5,30 +5,15 @@ import { inWords } from '../../story'
 import { type Candidate, assertingOn, candidateIn } from './candidate'
 import { changesNothing, isRefusal, objectIn, plainValuesIn } from './calls'
 import { textAsWritten } from './requests'
-import type { ObservedStory, WalkRun } from './run'
-
-/** A text that a write of a story sent, and that was accepted. */
-interface SentText {
-  readonly text: string
-  readonly act: ObservedStory
-  /** The operation, and the name of the field. */
-  readonly field: string
-  /** The texts that the same field of the same thing was known to have had. */
-  readonly earlier: readonly string[]
-}
-
-/** A text in a response, and its JSONPath. */
-interface TextInResponse {
-  readonly text: string
-  readonly path: string
-}
+import type { WalkRun } from './run'
 
 /** The names that a thing has for its own id; others may be those of what it belongs to. */
 const ownId = /^(?:_?id|object_?id|uuid|guid)$/i
 
 /** Returns where a response shows only the beginning of a text that the API accepted for this thing. */
 export function textsCut(run: WalkRun): Candidate[] {
-  const sent = new Map<string, SentText>()
+  /** The texts that writes have sent, each with the story, the field, and the texts that it was known to have before. */
+  const sent = new Map<string, { text: string; by: string; field: string; earlier: readonly string[] }>()
   const known = new Map<string, readonly string[]>()
   const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
   const found: Candidate[] = []
@@ -36,14 +21,25 @@ export function textsCut(run: WalkRun): Candidate[] {
     if (!isAccepted(exchange, run)) continue
     for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange)) {
       const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
-      sent.set(key, { text, act, field, earlier: known.get(key) ?? [] })
+      sent.set(key, { text, by: act.name, field, earlier: known.get(key) ?? [] })
       note(key, text)
     }
-    for (const [key, shown] of shownIn(exchange)) {
-      const one = sent.get(key)
-      const isCut = one && isBeginning(shown.text, one.text) && !one.earlier.includes(shown.text)
-      if (isCut) found.push(...cutText(run, act, exchange, one, shown))
-      else note(key, shown.text)
+    for (const [key, { path, text }] of shownIn(exchange)) {
+      const whole = sent.get(key)
+      if (whole === undefined || !isBeginning(text, whole.text) || whole.earlier.includes(text)) {
+        note(key, text)
+        continue
+      }
+      const assertion = assertionOf(path, whole.text, run)
+      // Else no feature can show it.
+      if (assertion !== undefined)
+        found.push(
+          candidateIn(run, {
+            ...{ kind: 'relation', act, exchange, cause: `relation cut ${whole.field}` },
+            message: `The text that "${inWords(whole.by)}" sends is cut: ${path} has the first ${text.length} of ${whole.text.length} characters.`,
+            asFeature: assertingOn(exchange, run, { text: assertion }),
+          }),
+        )
     }
   }
   return found
@@ -53,23 +49,6 @@ export function textsCut(run: WalkRun): Candidate[] {
 function isAccepted(exchange: Exchange, { walk }: WalkRun): exchange is AnsweredHttpExchange {
   const isDone = exchange.protocol === 'http' && isAnswered(exchange) && exchange.outcome.status < 300
   return isDone && !isRefusal(exchange, walk.start.book)
-}
-
-/** Returns the trouble; none if no feature can show it. */
-function cutText(
-  run: WalkRun,
-  act: ObservedStory,
-  exchange: AnsweredHttpExchange,
-  { text, field, act: { name } }: SentText,
-  { path, text: { length } }: TextInResponse,
-): Candidate[] {
-  const assertion = assertionOf(path, text, run)
-  if (assertion === undefined) return []
-  const message = `The text that "${inWords(name)}" sends is cut: ${path} has the first ${length} of ${text.length} characters.`
-  const asFeature = assertingOn(exchange, run, { text: assertion })
-  return [
-    candidateIn(run, { kind: 'relation', act, exchange, message, cause: `relation cut ${field}`, asFeature }),
-  ]
 }
 
 /** Whether a text is another one without its end; not where a server trims it, takes the end for markup, or normalizes. */
@@ -122,8 +101,8 @@ function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined 
 }
 
 /** Returns the texts of the things in a response; of things within things only those with a long id. */
-function shownIn(exchange: AnsweredHttpExchange): Map<string, TextInResponse> {
-  const found = new Map<string, TextInResponse>()
+function shownIn(exchange: AnsweredHttpExchange) {
+  const found = new Map<string, { readonly text: string; readonly path: string }>()
   const visit = (value: unknown, path: string, isInside: boolean): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, isInside)
     if (!isJsonObject(value)) return

@@ -88,15 +88,6 @@ interface Seen {
   readonly before: ReadonlyMap<string, number>
 }
 
-/** How a response departs from those before. */
-interface Departure {
-  readonly place: string
-  /** The type that is usual there. */
-  readonly usual: string
-  readonly message: string
-  readonly causedBy?: string
-}
-
 /**
  * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
  * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
@@ -108,7 +99,8 @@ export const shape = ({ options }: Explorer): Detector => {
   /** The media types of error bodies by status, over the whole API. One that has two from the start promises none. */
   const errors = new Map<number, { readonly form: string; times: number }>()
 
-  function otherType(key: string, now: Shape): Departure | undefined {
+  /** Returns the place where a response is of another type than before, and the usual type there. */
+  function otherType(key: string, now: Shape) {
     const earlier = bySteps.get(key)
     // JSON among pages is right: the pages are wrong, however many came first.
     const isFirst = earlier?.shape.get(mediaType) === 'text/html' && /\bjson$/.test(now.get(mediaType) ?? '')
@@ -117,10 +109,16 @@ export const shape = ({ options }: Explorer): Detector => {
     if (place === undefined) bySteps.set(key, { shape: new Map([...now, ...known]), times: times + 1 })
     if (place === undefined || times < timesNeeded) return undefined
     const [what, usual = ''] = [place === mediaType ? 'media type' : `field "${place}"`, known.get(place)]
-    return { place, usual, message: `has the ${what} as ${type}, where it was ${usual} ${times} times` }
+    return {
+      place,
+      usual,
+      causedBy: undefined,
+      message: `has the ${what} as ${type}, where it was ${usual} ${times} times`,
+    }
   }
 
-  function missingField(key: string, now: Seen): Departure | undefined {
+  /** Returns the place where a response lacks a field, with its usual type and the story that explains it. */
+  function missingField(key: string, now: Seen) {
     const all = [...(byStories.get(key) ?? []), now]
     byStories.set(key, all)
     for (const place of new Set(all.flatMap((one) => [...one.shape.keys()]))) {

@@ -69,15 +69,6 @@ const fromOwn = 0.75
 /** The probability that one value of a step is replaced by that of another step. */
 const mixing = 0.4
 
-/** A step with one value that no feature has. */
-interface InventedStep {
-  readonly step: StepText
-  /** What all values of this kind have in common. */
-  readonly key: string
-  /** How much such a value is worth: the least number is worth most. */
-  readonly rank: number
-}
-
 /** The steps of each phrase, with the values that the project's features give its parameters, and some near them. */
 export class PhraseValues {
   readonly inventions = new Inventions()
@@ -132,8 +123,11 @@ export class PhraseValues {
     })
   }
 
-  /** Returns the step with one value that no feature has, for each such value; none where an argument may be a file. */
-  invented(step: StepText, definition: Definition): InventedStep[] {
+  /**
+   * Returns the step with one value that no feature has, for each such value, with a key of values of this kind, and its
+   * rank, which is the least for what is worth most; none where an argument may be a file.
+   */
+  invented(step: StepText, definition: Definition) {
     const written = this.#writtenIn(definition)
     if (readsFile.test(definition.pattern) || written.some((all) => [...all].some(isFileName))) return []
     return written.flatMap((all, at) => {
@@ -142,7 +136,7 @@ export class PhraseValues {
         ...{ pattern: definition.pattern, written: all, others: this.#ofType(type) },
         isOpen: type === undefined || ofType[type] !== undefined,
       }
-      return this.inventions.near(value, parameter).flatMap((near, rank): InventedStep[] => {
+      return this.inventions.near(value, parameter).flatMap((near, rank) => {
         const other = withValue(step, definition, at, near)
         return other === step ? [] : [{ step: other, key: `${definition.pattern} ${at} ${rank}`, rank }]
       })
