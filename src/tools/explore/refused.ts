@@ -132,10 +132,7 @@ class SearchForRejections {
       ...undoing.map((way) => limitedBy(way.story)),
       ...[...others].map((other): Before => ({ story: other, times: 1 })),
     ].map((after): Suspicion => ({ ...tried, after }))
-    return all.filter((one) => {
-      const { rejected = [], accepted = [] } = evidenceOf(one) ?? {}
-      return rejected.length > 0 && accepted.length > 0
-    })
+    return all.filter((one) => Object.values(evidenceOf(one)).every((attempts) => attempts.length > 0))
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */
@@ -169,14 +166,15 @@ class SearchForRejections {
     for (const { start, moves, tried: last } of after === undefined ? projectWalks : []) {
       const all = last === undefined ? moves : [...moves, last]
       const at = all.findIndex(({ stories }) => tells(stories, chapter, story))
-      if (at >= 0 && evidenceOf(suspicion)) await this.#run(beginAt(start, all.slice(0, at + 1)))
+      if (at >= 0 && evidenceOf(suspicion).rejected.length > 0)
+        await this.#run(beginAt(start, all.slice(0, at + 1)))
     }
     const phrases = book.ways.find((way) => tells([way], chapter, story))?.phrases ?? []
     const all = phrases.flatMap((definition) =>
       book.values.stepsOf(definition).map((step) => ({ definition, step })),
     )
     for (let turn = 0; turn < patience; turn++) {
-      const { rejected, accepted } = evidenceOf(suspicion) ?? { rejected: [], accepted: [] }
+      const { rejected, accepted } = evidenceOf(suspicion)
       const steps = after ? accepted.flatMap(({ walk }) => walk.moves.at(-1) ?? []) : all
       if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) return []
       const [with_, without] = [rejected, accepted].map((some) => new Set(some.map(pathOf)).size) as [
@@ -226,7 +224,7 @@ class SearchForRejections {
         const moves = [...walk.moves.slice(0, -1), move, last]
         const longer = await this.explored.book.rebuild({ ...walk, moves })
         if (longer !== undefined) await this.#run(longer)
-        if (evidenceOf(suspicion) === undefined) return true
+        if (evidenceOf(suspicion).rejected.length === 0) return true
       }
     }
     return false
@@ -298,18 +296,19 @@ function holds({ story, times, undoneBy }: Before, stories: readonly string[]): 
 const leastLimit = 3
 
 /**
- * Returns the attempts that support a suspicion; undefined if an attempt refutes it. Only values that the API accepted
- * at least once count, as otherwise the values may be the reason, unless it accepted none.
+ * Returns the attempts that support a suspicion; none if an attempt refutes it. Only values that the API accepted at least
+ * once count, as otherwise the values may be the reason, unless it accepted none.
  */
 function evidenceOf({ attempts, story, after }: Suspicion) {
   const good = new Set(attempts.filter((one) => !one.isRejected).map(stepOf))
   const counting = after ? attempts.filter((one) => good.has(stepOf(one))) : attempts
   const rejected = counting.filter((one) => one.isRejected)
   const accepted = counting.filter((one) => !one.isRejected)
-  if (after === undefined) return accepted.length === 0 ? { rejected, accepted } : undefined
-  const isAfter = ({ before }: Attempt): boolean => holds(after, before)
-  const isRefuted = !rejected.every(isAfter) || accepted.some(isAfter)
-  return isRefuted || (story === after.story && after.times < leastLimit) ? undefined : { rejected, accepted }
+  const isAfter = ({ before }: Attempt): boolean => after !== undefined && holds(after, before)
+  const isRefuted =
+    after === undefined ? accepted.length > 0 : !rejected.every(isAfter) || accepted.some(isAfter)
+  const isRight = story === after?.story && after.times < leastLimit
+  return isRefuted || isRight ? { rejected: [], accepted: [] } : { rejected, accepted }
 }
 
 /** Returns the walks of attempts, the shortest first. */
