@@ -26,7 +26,7 @@ import {
   type ProjectScenario,
   type StepText,
 } from '../../project'
-import { textOf, PhraseValues } from './values'
+import { PhraseValues } from './values'
 import { beginAt, chapterReached, goOn, type Move, type Walk, type WalkStart } from './walk'
 
 /** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */
@@ -163,7 +163,9 @@ export class Book {
       const [definition, another] = step.definitions
       if (definition === undefined || another !== undefined || !this.phrases.includes(definition))
         return undefined
-      return this.move(textOf(step), definition, told.at(-1)?.to ?? start.chapter)
+      const { text, pickleStep } = step
+      const plain = { text, argument: pickleStep.argument }
+      return this.move(plain, definition, told.at(-1)?.to ?? start.chapter)
     }
     for (const step of scenario.steps.slice(backgroundOf(scenario).length)) {
       const isTrying = step.definitions[0]?.entry?.effect === 'tries a story'

@@ -1,9 +1,9 @@
-import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import type { Exchange } from '../../exchange'
 import { summarizeExchange } from '../../log'
 import type { StepText } from '../../project'
 import { Redactor } from '../../redaction'
 import type { AnyChapter } from '../../story'
-import { graphqlOf, isServerError } from './calls'
+import { graphqlOf } from './calls'
 import { readOf, requestSteps } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import { chapterReached, endingAlsoWith, then, tryStep, type EndingStep, type Walk } from './walk'
@@ -108,17 +108,6 @@ export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => 
     : 'the response should be a client error'
   const rejected = endingAlsoWith(then(assertion))
   return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
-}
-
-/** Returns the responses to stories that the server has not failed in, and to invariants. */
-export function responsesIn(
-  acts: readonly ObservedStory[],
-): { act: ObservedStory; exchange: AnsweredExchange }[] {
-  return acts
-    .filter(
-      ({ lacks, manner, exchanges }) => !lacks && manner === 'in turn' && !exchanges.some(isServerError),
-    )
-    .flatMap((act) => act.exchanges.filter(isAnswered).map((exchange) => ({ act, exchange })))
 }
 
 /**

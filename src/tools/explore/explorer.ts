@@ -10,7 +10,7 @@ import type { LearnedByBook } from './learned'
 import type { ExploreOptions } from './exploration'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
-import { isUnconnected, Runner, type WalkRun } from './run'
+import { Runner, type WalkRun } from './run'
 import type { Move, Walk, WalkStart } from './walk'
 
 export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopAtFirst'> {
@@ -225,8 +225,7 @@ export class Explorer {
 
   /** Returns the troubles of one run, each cause once. */
   troublesIn(run: WalkRun, explored: ExploredBook): Candidate[] {
-    const { exchanges } = run.outcome
-    if (this.runner.hasAnswer && exchanges.length > 0 && exchanges.every(isUnconnected)) return []
+    if (this.runner.hasAnswer && run.isUnconnected) return []
     const troubles = [...this.kinds.values()].flatMap((kind) => kind.inRun?.(run, explored) ?? [])
     return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
   }

@@ -1,5 +1,5 @@
 import { escapePattern, mayBeId, namesId, urlDecoded } from '../../formats'
-import { isAnswered, type AnsweredHttpExchange, type Body, type Exchange } from '../../exchange'
+import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
 import { changesNothing } from './calls'
@@ -109,7 +109,7 @@ function knownValues({ storyData }: RehearsedOutcome): [name: string, value: str
  */
 export function urlAsWritten(url: string, run: WalkRun): string | undefined {
   const { outcome, shared } = run
-  const path = pathUnder(outcome, url)
+  const path = run.pathOf(url)
   if (path === undefined || path.includes('"')) return undefined
   const ids = knownValues(outcome).map(([name, value]) => [name, encodeURIComponent(value)] as const)
   const placeholderFor = (text: string): string | undefined => {
@@ -157,17 +157,6 @@ function hasForeignId(value: string): boolean {
 
 const shortestForeign = 8
 
-/** Returns what follows the base URL; undefined if the URL does not begin with it. */
-function pathUnder(outcome: RehearsedOutcome, url: string): string | undefined {
-  const baseUrl = outcome.urlOf('')
-  if (!URL.canParse(baseUrl)) return undefined
-  const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
-  const folder = base.pathname.replace(/\/*$/, '/')
-  return origin === base.origin && pathname.startsWith(folder)
-    ? `${pathname.slice(folder.length)}${search}`
-    : undefined
-}
-
 /** Returns the steps that send a request again. */
 export function requestSteps(
   { method, url, headers, body }: WrittenRequest,
@@ -181,12 +170,4 @@ export function requestSteps(
     ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
     { keyword: 'When', step, ...(role && { role }), isRequest: true },
   ]
-}
-
-/** Returns the responses of a run over HTTP that are those of its API. */
-export function responsesOfApi({ outcome }: WalkRun): AnsweredHttpExchange[] {
-  return outcome.exchanges.filter(
-    (one): one is AnsweredHttpExchange =>
-      one.protocol === 'http' && isAnswered(one) && pathUnder(outcome, one.request.url) !== undefined,
-  )
 }

@@ -3,11 +3,10 @@ import { brokenRule, type AnsweredHttpExchange, type Exchange } from '../../exch
 import { isJsonNumber } from '../../formats'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
-import { type Candidate, aboutResponse, responsesIn } from './candidate'
+import { type Candidate, aboutResponse } from './candidate'
 import type { Detector } from './detector'
 import type { Explorer } from './explorer'
 import { fieldsWritten, objectIn, type Fields } from './calls'
-import { responsesOfApi } from './requests'
 import type { WalkRun } from './run'
 import { isInvented } from './walk'
 
@@ -26,10 +25,9 @@ export const contract = ({ options, notes }: Explorer): Detector => {
     },
     inRun(run) {
       if (document === undefined) return []
-      for (const exchange of responsesOfApi(run))
-        called.set(run.operationOf(exchange), document.has(exchange))
+      for (const exchange of run.responsesOfApi) called.set(run.operationOf(exchange), document.has(exchange))
       const text = `the response should match the OpenAPI document "${document.file}"`
-      return responsesIn(run.acts).flatMap(({ act, exchange }) => {
+      return run.responses.flatMap(({ act, exchange }) => {
         const message = document.departure(exchange)
         return message === undefined
           ? []
@@ -44,11 +42,11 @@ export const protocol = ({ options, notes }: Explorer): Detector => ({
   inRun(run) {
     const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) =>
       brokenRule({ ...outcome, method, body: outcome.body.text })
-    for (const exchange of options.protocol ? [] : responsesOfApi(run)) {
+    for (const exchange of options.protocol ? [] : run.responsesOfApi) {
       const broken = ruleBrokenBy(exchange)
       if (broken) notes.add(`Protocol: the response to ${run.signatureOf(exchange)} ${broken.message}.`)
     }
-    return (options.protocol ? responsesIn(run.acts) : []).flatMap(({ act, exchange }) => {
+    return (options.protocol ? run.responses : []).flatMap(({ act, exchange }) => {
       const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
       if (broken === undefined) return []
       const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
@@ -139,7 +137,7 @@ export const shape = ({ options }: Explorer): Detector => {
 
   /** Returns the errors of a run in another form than all before them. */
   function otherErrors(run: WalkRun): Candidate[] {
-    return responsesOfApi(run).flatMap((exchange) => {
+    return run.responsesOfApi.flatMap((exchange) => {
       const { status, body } = exchange.outcome
       if (status < 400 || body.isEmpty || ofGateways.includes(status)) return []
       const form = /\bjson$/.test(body.mediaType) ? 'json' : body.mediaType
@@ -166,8 +164,8 @@ export const shape = ({ options }: Explorer): Detector => {
         const stories = new Map(before)
         if (act.kind === 'story') before.set(act.name, (before.get(act.name) ?? 0) + 1)
         if (act.failure !== undefined) return []
-        return responsesIn([act]).flatMap(({ exchange }) => {
-          if (exchange.protocol === 'grpc') return []
+        return run.responses.flatMap(({ act: by, exchange }) => {
+          if (by !== act || exchange.protocol === 'grpc') return []
           const key = [run.signatureOf(exchange), act.chapter.name, act.name].join('\n')
           const now = shapeIn(exchange)
           // Another value in the step may be why the response is another one.

@@ -3,6 +3,8 @@ import {
   isAnswered,
   pathTemplate,
   segmentsOf,
+  type AnsweredExchange,
+  type AnsweredHttpExchange,
   type Exchange,
   type FailedExchange,
 } from '../../exchange'
@@ -10,7 +12,7 @@ import { mayBeId } from '../../formats'
 import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
-import { graphqlOf, isRefusal } from './calls'
+import { graphqlOf, isRefusal, isServerError } from './calls'
 import { Turns } from './turns'
 import { toScenario, type Walk } from './walk'
 
@@ -75,6 +77,38 @@ export class WalkRun {
   get exchangesInTurn(): { act: ObservedStory; exchange: Exchange }[] {
     const inTurn = this.acts.filter(({ manner }) => manner === 'in turn')
     return inTurn.flatMap((act) => act.exchanges.map((exchange) => ({ act, exchange })))
+  }
+
+  /** The responses to stories run in turn that the server has not failed in, and to invariants. */
+  get responses(): { act: ObservedStory; exchange: AnsweredExchange }[] {
+    return this.exchangesInTurn.flatMap(({ act, exchange }) =>
+      isAnswered(exchange) && !act.lacks && !act.exchanges.some(isServerError) ? { act, exchange } : [],
+    )
+  }
+
+  /** The responses over HTTP that are those of the API, whoever got them. */
+  get responsesOfApi(): AnsweredHttpExchange[] {
+    return this.outcome.exchanges.filter(
+      (one): one is AnsweredHttpExchange =>
+        one.protocol === 'http' && isAnswered(one) && this.pathOf(one.request.url) !== undefined,
+    )
+  }
+
+  /** Whether none of its requests could connect. */
+  get isUnconnected(): boolean {
+    const { exchanges } = this.outcome
+    return exchanges.length > 0 && exchanges.every(isUnconnected)
+  }
+
+  /** Returns what follows the base URL; undefined if the URL does not begin with it. */
+  pathOf(url: string): string | undefined {
+    const baseUrl = this.outcome.urlOf('')
+    if (!URL.canParse(baseUrl)) return undefined
+    const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
+    const folder = base.pathname.replace(/\/*$/, '/')
+    return origin === base.origin && pathname.startsWith(folder)
+      ? `${pathname.slice(folder.length)}${search}`
+      : undefined
   }
 
   /** Returns the exchanges of a step of the ending. */
@@ -191,7 +225,7 @@ export class Runner {
     this.notTried += notTried
     this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= exchanges.some(isAnswered)
-    this.#noteConnections(exchanges)
+    this.#noteConnections(run)
     this.#shared.note(exchanges)
     return run
   }
@@ -207,15 +241,15 @@ export class Runner {
     this.unanswered.walks++
   }
 
-  #noteConnections(exchanges: readonly Exchange[]): void {
+  #noteConnections({ isUnconnected: failed, outcome: { exchanges } }: WalkRun): void {
     if (!this.hasAnswer || exchanges.length === 0) return
-    this.#unconnected = exchanges.every(isUnconnected) ? this.#unconnected + 1 : 0
+    this.#unconnected = failed ? this.#unconnected + 1 : 0
     if (this.#unconnected >= goneAfter) this.#gone = exchanges.find(isUnconnected)
   }
 }
 
 /** Whether the connection failed, so that nothing was sent, which says nothing about the story that made the call. */
-export function isUnconnected(exchange: Exchange): exchange is FailedExchange {
+function isUnconnected(exchange: Exchange): exchange is FailedExchange {
   return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
 }
 

@@ -78,7 +78,11 @@ export class PhraseValues {
   constructor({ scenarios }: Pick<Project, 'scenarios'>) {
     this.#uses = new Map(
       [...usesOf(scenarios)].map(([definition, steps]) => {
-        const written = steps.map((step) => ({ ...textOf(step), uri: step.place.uri }))
+        const written = steps.map(({ text, pickleStep: { argument }, place: { uri } }) => ({
+          text,
+          argument,
+          uri,
+        }))
         // No walk sets the variables of a step.
         const closed = written.filter((step) => !/\{\{(?!\s*\$)/.test(JSON.stringify(step)))
         return [definition, closed.length > 0 ? closed : written]
@@ -171,10 +175,6 @@ export class PhraseValues {
       this.#writtenIn(definition).flatMap((all, at) => (typesIn(definition)?.[at] === type ? [...all] : [])),
     )
   }
-}
-
-export function textOf({ text, pickleStep: { argument } }: { text: string; pickleStep: StepText }): StepText {
-  return { text, argument }
 }
 
 function distinct(steps: readonly StepText[]): StepText[] {
