@@ -19,10 +19,12 @@ const countedRuns = 4
 /** The statuses with which an API asks to send one of several concurrent requests again. */
 const asksAgain = [409, 423, 503]
 
+/** The cause of a race that was found, with its stories and their calls that change something. */
+type KnownRace = { readonly cause: string; readonly marks: readonly string[] }
+
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
 export const race = (explorer: Explorer): Detector => {
-  /** The causes of the races that were found, with their stories and their calls that change something. */
-  const known: { readonly cause: string; readonly marks: readonly string[] }[] = []
+  const known: KnownRace[] = []
   return {
     searches(explored) {
       const { book, experience } = explored
@@ -45,7 +47,7 @@ function racing(
   stories: readonly [string, string],
   explored: ExploredBook,
   explorer: Explorer,
-  known: { readonly cause: string; readonly marks: readonly string[] }[],
+  known: KnownRace[],
 ): Experiment {
   const outcomes = new Outcomes(explored.experience.readsOf(chapter), 'run one after the other')
   let marks: readonly string[] = []

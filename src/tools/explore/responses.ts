@@ -7,7 +7,7 @@ import { type Candidate, aboutResponse } from './candidate'
 import type { Detector } from './detector'
 import type { Explorer } from './explorer'
 import { fieldsWritten, objectIn, type Fields } from './calls'
-import type { WalkRun } from './run'
+import type { ObservedStory, WalkRun } from './run'
 import { isInvented } from './walk'
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
@@ -157,40 +157,41 @@ export const shape = ({ options }: Explorer): Detector => {
     })
   }
 
+  /** Returns how a response departs from those before. */
+  function departureIn(run: WalkRun, act: ObservedStory, exchange: AnsweredHttpExchange): Candidate[] {
+    const before = new Map<string, number>()
+    for (const { kind, name } of run.acts.slice(0, run.acts.indexOf(act)))
+      if (kind === 'story') before.set(name, (before.get(name) ?? 0) + 1)
+    const key = [run.signatureOf(exchange), act.chapter.name, act.name].join('\n')
+    const now = shapeIn(exchange)
+    // Another value in the step may be why the response is another one.
+    const text = run.walk.moves[act.at]?.step.text ?? ''
+    const { exchanges } = run.outcome
+    const earlier = exchanges.slice(0, exchanges.indexOf(exchange) + 1)
+    const [written] = fieldsWritten(earlier, exchange.request.url)
+    // A value that no feature has may lead where otherwise only a certain story does.
+    const found =
+      otherType(`${key}\n${text}`, now) ??
+      (isInvented(run.walk) ? undefined : missingField(key, { shape: now, written, before }))
+    if (found === undefined) return []
+    const { place, usual, message, causedBy } = found
+    if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
+    return [
+      aboutResponse(run, {
+        ...{ kind: 'shape', act, exchange, assertion: assertionOf(place, usual) },
+        message: `The response to ${run.signatureOf(exchange)} ${message}.`,
+        ...(causedBy !== undefined && { causedBy }),
+      }),
+    ]
+  }
+
   return {
-    inRun(run) {
-      const before = new Map<string, number>()
-      const inActs = run.acts.flatMap((act) => {
-        const stories = new Map(before)
-        if (act.kind === 'story') before.set(act.name, (before.get(act.name) ?? 0) + 1)
-        if (act.failure !== undefined) return []
-        return run.responses.flatMap(({ act: by, exchange }) => {
-          if (by !== act || exchange.protocol === 'grpc') return []
-          const key = [run.signatureOf(exchange), act.chapter.name, act.name].join('\n')
-          const now = shapeIn(exchange)
-          // Another value in the step may be why the response is another one.
-          const text = run.walk.moves[act.at]?.step.text ?? ''
-          const { exchanges } = run.outcome
-          const [written] = fieldsWritten(
-            exchanges.slice(0, exchanges.indexOf(exchange) + 1),
-            exchange.request.url,
-          )
-          // A value that no feature has may lead where otherwise only a certain story does.
-          const found =
-            otherType(`${key}\n${text}`, now) ??
-            (isInvented(run.walk) ? undefined : missingField(key, { shape: now, written, before: stories }))
-          if (found === undefined) return []
-          const { place, usual, message, causedBy } = found
-          if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
-          return aboutResponse(run, {
-            ...{ kind: 'shape', act, exchange, assertion: assertionOf(place, usual) },
-            message: `The response to ${run.signatureOf(exchange)} ${message}.`,
-            ...(causedBy !== undefined && { causedBy }),
-          })
-        })
-      })
-      return [...inActs, ...otherErrors(run)]
-    },
+    inRun: (run) => [
+      ...run.responses.flatMap(({ act, exchange }) =>
+        act.failure === undefined && exchange.protocol === 'http' ? departureIn(run, act, exchange) : [],
+      ),
+      ...otherErrors(run),
+    ],
   }
 }
 
