@@ -27,7 +27,7 @@ import {
   type StepText,
 } from '../../project'
 import { PhraseValues } from './values'
-import { beginAt, chapterReached, goOn, type Move, type Walk, type WalkStart } from './walk'
+import { beginAt, chapterReached, goOn, tryStep, type Move, type Walk, type WalkStart } from './walk'
 
 /** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */
 export interface ProjectWalk {
@@ -188,7 +188,7 @@ type TellingStep = Pick<ProjectScenario['steps'][number], 'text' | 'pickleStep' 
 
 /** Whether a move tells one story, in a step that another step can quote. */
 export function isQuotable({ stories, step }: Move): boolean {
-  return stories.length === 1 && !step.argument?.docString
+  return stories.length === 1 && tryStep(step) !== undefined
 }
 
 /** Returns the starts of scenarios; scenarios of one feature with the same Background and configuration share one. */

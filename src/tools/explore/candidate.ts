@@ -122,9 +122,9 @@ export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepTex
   const asserted: EndingStep = { keyword: 'Then', step: assertion }
   return (walk) => {
     const last = walk.moves.at(-1)?.step
+    const tried = last && tryStep(last)
     if (isLast && manner === 'tried') return { ...walk, ending: [...walk.ending, asserted] }
-    if (isLast && last !== undefined && !last.argument?.docString)
-      return { ...walk, moves: walk.moves.slice(0, -1), ending: [tryStep(last), asserted] }
+    if (isLast && tried) return { ...walk, moves: walk.moves.slice(0, -1), ending: [tried, asserted] }
     return read === undefined ? walk : { ...walk, ending: [...requestSteps(read), asserted] }
   }
 }

@@ -10,9 +10,10 @@ export function probesOf(reads: readonly WrittenRequest[]): EndingStep[] {
   return reads.flatMap((read) => requestSteps(read, 'probe'))
 }
 
-/** Lets a walk read the state twice, try a step, and read it once more. */
-export function probing(to: Walk, step: StepText, probes: readonly EndingStep[]): Walk {
-  return { ...to, ending: [...probes, ...probes, tryStep(step), ...probes] }
+/** Lets a walk read the state twice, try a step, and read it once more; undefined if the step cannot be tried. */
+export function probing(to: Walk, step: StepText, probes: readonly EndingStep[]): Walk | undefined {
+  const tried = tryStep(step)
+  return tried && { ...to, ending: [...probes, ...probes, tried, ...probes] }
 }
 
 /** A value that a read shows. */

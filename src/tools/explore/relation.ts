@@ -60,13 +60,14 @@ export const relation = (explorer: Explorer): Detector => {
       }))
       const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
         const probes = probesOf(experience.readsOf(chapter))
-        const step = walk.moves[at]?.step
+        const { step } = walk.moves[at] ?? {}
         const before = { ...walk, moves: walk.moves.slice(0, at) }
-        if (step === undefined || step.argument?.docString || probes.length === 0) return []
+        const tried = step && probing(before, step, probes)
+        if (tried === undefined || probes.length === 0) return []
         const run = async (): Promise<void> => {
           // What moves by itself.
           await explorer.run(explored, { ...before, ending: [...probes, ...probes, ...probes] })
-          await explorer.run(explored, probing(before, step, probes))
+          await explorer.run(explored, tried)
         }
         return [{ of, run }]
       })
@@ -87,7 +88,10 @@ function relating(one: Relation): Experiment {
   const { name, chapter, story } = one
   return {
     ...{ of, chapter, stories: [story], times: maxWalks, patience: maxWalks, manner: 'observed' },
-    walk: (to, [{ step }]) => ({ ...to, ending: one.steps(tryStep(step)) }),
+    walk(to, [{ step }]) {
+      const tried = tryStep(step)
+      return tried && { ...to, ending: one.steps(tried) }
+    },
     look(run) {
       const found = contradictionIn(run, one)
       if (found === undefined) return undefined

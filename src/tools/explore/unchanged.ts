@@ -62,10 +62,11 @@ function versionsThatStand(run: WalkRun): Candidate[] {
     const read = readOf(exchange, run)
     const asFeature = (walk: Walk): Walk => {
       const last = walk.moves.at(-1)?.step
-      if (read === undefined || last === undefined || last.argument?.docString) return walk
+      const tried = last && tryStep(last)
+      if (read === undefined || tried === undefined) return walk
       const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
       const other = then('the response header "ETag" should not be "{{version}}"')
-      return { ...walk, moves: walk.moves.slice(0, -1), ending: [...get, save, tryStep(last), ...get, other] }
+      return { ...walk, moves: walk.moves.slice(0, -1), ending: [...get, save, tried, ...get, other] }
     }
     const cause = `relation ETag ${run.operationOf(exchange)}`
     found.push(candidateIn(run, { kind: 'relation', act, exchange, message, cause, asFeature }))

@@ -78,8 +78,9 @@ export function endingAlsoWith(...steps: readonly EndingStep[]): (walk: Walk) =>
   return (walk) => ({ ...walk, ending: [...walk.ending, ...steps] })
 }
 
-/** Returns the step that tries another step, which must not have a doc string. */
-export function tryStep(step: StepText): EndingStep {
+/** Returns the step that tries another step; undefined if it has a doc string, so that no step can quote it. */
+export function tryStep(step: StepText): EndingStep | undefined {
+  if (step.argument?.docString) return undefined
   return { keyword: 'When', step: quoting('I try:', [step]), role: 'tried' }
 }
 
