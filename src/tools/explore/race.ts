@@ -119,7 +119,7 @@ function raceIn(
     return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
   }
   const { isJudged, at, reason, message } = outcomes.failedIn(run)
-  if (at < 0) return undefined
+  if (at < 0 || message === '') return undefined
   if (!isJudged) return void note(message.split('\n')[0] ?? '')
   // What comes between the calls of a story shows in their responses, also of a correct API.
   const several = raced.filter(({ exchanges }) => exchanges.length > 1).length

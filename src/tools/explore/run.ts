@@ -216,9 +216,13 @@ export class Runner {
     const { exchanges = [] } = outcome ?? {}
     this.requests += exchanges.length
     if (outcome === undefined || this.isOver) return undefined
-    this.#noteUnanswered(outcome)
+    const [unanswered] = outcome.notAnswered
+    if (unanswered !== undefined) {
+      this.unanswered.first ||= unanswered
+      this.unanswered.walks++
+    }
     // What a story got because a stand-in had no answer says nothing of the API.
-    const acts = outcome.notAnswered.length > 0 ? [] : actsIn(outcome, walk)
+    const acts = unanswered === undefined ? actsIn(outcome, walk) : []
     const run = new WalkRun(walk, outcome, acts, this.#shared)
     const notTried = run.stories.filter(({ lacks }) => lacks).length
     this.stories += run.stories.length - notTried
@@ -233,12 +237,6 @@ export class Runner {
   /** Does something while no other walk is made but its own. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.alone(work)
-  }
-
-  #noteUnanswered({ notAnswered: [message] }: RehearsedOutcome): void {
-    if (message === undefined) return
-    this.unanswered.first ||= message
-    this.unanswered.walks++
   }
 
   #noteConnections({ isUnconnected: failed, outcome: { exchanges } }: WalkRun): void {
