@@ -92,10 +92,8 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
     return [[name, isText ? `${value} 2` : Number(value) + 1]]
   })
   const body = jsonAsWritten({ ...sent, ...Object.fromEntries(more) }, run)
-  const whole =
-    more.length > 0 && body !== undefined && !isPartial
-      ? [...requestSteps({ ...request, body }), ...get, ...put, ...get]
-      : []
+  const isWhole = more.length > 0 && !isPartial
+  const whole = isWhole ? [...requestSteps({ ...request, body }), ...get, ...put, ...get] : []
   return {
     ...{ name: 'PUT', story: act.name, chapter: act.chapter },
     steps: () => [...get, ...put, ...get, ...put, ...get, ...whole],
