@@ -1,7 +1,7 @@
 import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
-import { contradictionsIn, repeating } from './unchanged'
+import { contradictionsIn } from './unchanged'
 import { asking, changesOf, type Relation } from './change'
 import { Moving, probesOf, probing } from './reads'
 import { urlAsWritten, type WrittenRequest } from './requests'
@@ -9,7 +9,7 @@ import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet } from './calls'
 import type { WalkRun } from './run'
-import { chapterReached, tryStep, when, type WalkStart } from './walk'
+import { chapterReached, tryStep, when } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
@@ -41,23 +41,16 @@ export const relation = (explorer: Explorer): Detector => {
       return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
     },
     searches(explored) {
-      const { planner, starts, experience } = explored
+      const { experience } = explored
       const isRelated = isRelatedIn(explored)
-      const byUrl = new Map(readsIn(explored).map((one) => [one.read.url, one]))
-      const isRead = (url: string | undefined): boolean => url === undefined || byUrl.has(url)
+      const reads = explored.book.chapters.flatMap((chapter) => experience.readsOf(chapter))
+      const gets = reads.filter(({ by, method }) => method === 'GET' && isRelated(by))
+      const urls = [...new Set(gets.map(({ url }) => url))]
       const all = [...relations.values()]
-      const below = all.flatMap((one) => cascadesOf(one, [...byUrl.keys()]))
+      const below = all.flatMap((one) => cascadesOf(one, urls))
       const promised = [...all, ...below]
-        .filter(({ name, story, url }) => isRelated(name) && isRelated(story) && isRead(url))
+        .filter(({ name, story, url }) => [name, story].every(isRelated) && (!url || urls.includes(url)))
         .map(relating)
-      const repeats = [...byUrl.values()].map(({ chapter, read }): Search => ({
-        of,
-        async run() {
-          const start = explorer.random.pick(starts) as WalkStart
-          const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: true })
-          if (to !== undefined) await explorer.run(explored, repeating(to, read))
-        },
-      }))
       const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
         const probes = probesOf(experience.readsOf(chapter))
         const { step } = walk.moves[at] ?? {}
@@ -71,17 +64,9 @@ export const relation = (explorer: Explorer): Detector => {
         }
         return [{ of, run }]
       })
-      return [...promised, ...repeats, ...refused]
+      return [...promised, ...refused]
     },
   }
-}
-
-/** Returns what is read by GET in each chapter, but for what the book says that it promises nothing. */
-function readsIn({ book, experience }: ExploredBook): { chapter: AnyChapter; read: WrittenRequest }[] {
-  const reads = book.chapters.flatMap((chapter) =>
-    experience.readsOf(chapter).map((read) => ({ chapter, read })),
-  )
-  return reads.filter(({ read: { by, method } }) => method === 'GET' && !book.says.notRelated?.includes(by))
 }
 
 function relating(one: Relation): Experiment {

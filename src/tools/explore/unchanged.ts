@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
-import { isJsonObject } from '../../formats'
 import { inWords } from '../../story'
 import { candidateIn, type Candidate, assertingOn } from './candidate'
-import { changesNothing, isAnsweredGet, objectIn, type Fields } from './calls'
+import { changesNothing, isAnsweredGet } from './calls'
 import { textsCut } from './cut'
 import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
-import { readOf, requestSteps, type WrittenRequest } from './requests'
+import { readOf, requestSteps } from './requests'
 import type { WalkRun } from './run'
-import { storiesOfWalk, then, tryStep, when, type Walk } from './walk'
+import { then, tryStep, when, type Walk } from './walk'
 
 /** The statuses of a refusal that may well leave a trace, such as a failed attempt to sign in. */
 const traced = [401, 402, 403, 408, 423]
@@ -109,51 +107,6 @@ function allowsThatLack(run: WalkRun): Candidate[] {
   })
 }
 
-/** How often a GET is repeated that must have the same fields each time. */
-const repeats = 8
-
-/** Lets a walk end with the same read, again and again. */
-export function repeating(walk: Walk, read: WrittenRequest, assertion?: string): Walk {
-  const steps = [...requestSteps(read), ...(assertion === undefined ? [] : [then(assertion)])]
-  return { ...walk, ending: Array.from({ length: repeats }, () => steps).flat() }
-}
-
-/** Returns the field that one of such reads lacks, while the reads before and after it are alike. */
-function fieldThatComesAndGoes(run: WalkRun): Candidate[] {
-  const { walk } = run
-  const reads = walk.ending.flatMap((_, at) => run.exchangesOfEnding(at)).filter(isAnsweredGet)
-  if (reads.length !== repeats || new Set(reads.map(({ request }) => request.url)).size > 1) return []
-  for (const [at, exchange] of reads.entries()) {
-    const [before, now, after] = [at - 1, at, at + 1].map((one) => objectIn(reads[one]?.outcome.body))
-    const isSteady = at > 0 && before !== undefined && isDeepStrictEqual(before, after)
-    const field = isSteady && now !== undefined ? lackingIn(now, before) : undefined
-    const read = field === undefined ? undefined : readOf(exchange, run)
-    if (field === undefined || read === undefined) continue
-    const operation = run.operationOf(exchange)
-    return [
-      candidateIn(run, {
-        ...{ kind: 'relation', cause: `relation fields ${operation}`, exchange },
-        stories: storiesOfWalk(walk).slice(-1),
-        message: `One of ${repeats} responses to ${operation}, with no change between them, lacks the field "${field}", and is like the others else.`,
-        asFeature: (whole) => repeating(whole, read, `the response body at "${field}" should exist`),
-      }),
-    ]
-  }
-  return []
-}
-
-/** Returns the path of a field that is left out, if nothing else differs; a flag may be left out where it is false. */
-function lackingIn(now: Fields, whole: Fields): string | undefined {
-  const others = Object.keys(whole).filter((name) => !isDeepStrictEqual(now[name], whole[name]))
-  const [name, another] = others
-  if (name === undefined || another !== undefined || Object.keys(now).some((one) => !(one in whole)))
-    return undefined
-  const [is, was] = [now[name], whole[name]]
-  if (is === undefined) return typeof was === 'boolean' ? undefined : name
-  const inner = isJsonObject(is) && isJsonObject(was) ? lackingIn(is, was) : undefined
-  return inner && `${name}.${inner}`
-}
-
 /** Whether two responses differ in more than what a server sets by itself. */
 function differs(one: AnsweredHttpExchange, other: AnsweredHttpExchange): boolean {
   const [before, after] = [responseValues(one), responseValues(other)]
@@ -165,6 +118,5 @@ export const contradictionsIn: Readonly<Record<string, (run: WalkRun, moving: Mo
   refused: effectOfRefusal,
   ETag: versionsThatStand,
   Allow: allowsThatLack,
-  fields: fieldThatComesAndGoes,
   cut: textsCut,
 }
