@@ -11,7 +11,6 @@ import {
   isInvented,
   phrasesOf,
   storiesOfWalk,
-  type Move,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -22,8 +21,6 @@ const walksNeeded = 5
 const patience = 30
 /** The most walks that are run without the suspected story. */
 const maxWithout = 5
-/** The number of values with which each story is run that may undo a rejection. */
-const valuesInBetween = 2
 
 /** A story run in a chapter, and whether the API rejected it. */
 interface Attempt {
@@ -149,7 +146,7 @@ class SearchForRejections {
       if (this.#settled.has(tried.story)) return
       const walks = await this.#prove(suspicion)
       const walk = suspicion.after === undefined ? walks[0] : await this.#causedIn(suspicion, walks)
-      if (walk === undefined || (suspicion.after && (await this.#isMadeGood(walk, suspicion)))) continue
+      if (walk === undefined) continue
       if (suspicion.after) this.#settled.add(tried.story)
       await this.#confirm(suspicion, walk)
     }
@@ -208,26 +205,6 @@ class SearchForRejections {
       if (last?.name === story && !last.lacks) return last.failure === undefined ? walk : undefined
     }
     return undefined
-  }
-
-  /**
-   * Whether the API accepts the story if another one is run between the suspected one and it. Then the suspected story
-   * only left too little, such as an empty cart, which is a rule and not a fault.
-   */
-  async #isMadeGood(walk: Walk, suspicion: Suspicion): Promise<boolean> {
-    const { chapter, story } = suspicion
-    const last = walk.moves.at(-1) as Move
-    for (const other of this.tried.filter((one) => one.chapter === chapter && one.story !== story)) {
-      const accepted = other.attempts.filter((one) => !one.isRejected)
-      const bySteps = new Map(accepted.map((one) => [stepOf(one), one.walk.moves.at(-1) as Move]))
-      for (const move of [...bySteps.values()].slice(0, valuesInBetween)) {
-        const moves = [...walk.moves.slice(0, -1), move, last]
-        const longer = await this.explored.book.rebuild({ ...walk, moves })
-        if (longer !== undefined) await this.#run(longer)
-        if (evidenceOf(suspicion).rejected.length === 0) return true
-      }
-    }
-    return false
   }
 
   async #confirm(suspicion: Suspicion, walk: Walk): Promise<void> {
