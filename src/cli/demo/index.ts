@@ -45,7 +45,7 @@ export const demo = defineCommand({
         const steps = featureOf(found)
           .split('\n')
           .filter((line) => line.startsWith('    '))
-        const [message = ''] = found.trouble.message.split('\n').slice(-1)
+        const [message = ''] = found.candidate.message.split('\n').slice(-1)
         print('  Scenario: Nobody wrote this one', ...steps, '', `  ${paint('red', `✘ ${message}`)}`, '')
       }
       print(`${requests} requests in ${seconds().toFixed(1)} s.`, '')

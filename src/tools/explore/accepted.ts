@@ -93,7 +93,7 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
       if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
       if (moving.changesIn(run).length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
-        return isKnown && moving.changesIn(run).length > 0 ? troubleOf(run, one, write) : undefined
+        return isKnown && moving.changesIn(run).length > 0 ? candidateOf(run, one, write) : undefined
       }
       const isRead = run.walk.ending.some(({ role }) => role === 'probe')
       // What was created may be where nothing looks.
@@ -133,7 +133,7 @@ function acceptedWrite({ failure, isSet, assertions, exchanges, isRefused }: Obs
   return isAccepted && failure === undefined && isSet && assertions > 0 ? writes.at(-1) : undefined
 }
 
-function troubleOf(run: WalkRun, { story, chapter, needs }: Try, exchange: Exchange): Candidate {
+function candidateOf(run: WalkRun, { story, chapter, needs }: Try, exchange: Exchange): Candidate {
   const [why, remedy] =
     needs === undefined
       ? ['which does not offer it', ` If every chapter allows it, the book says so: anywhere = ['${story}']`]
@@ -200,7 +200,7 @@ async function tryBodies(
   for (const { words, body } of bodies) {
     const sent = explorer.isOver ? undefined : await send(before, body)
     if (sent === undefined || (sent.status >= 300 && sent.status < 500)) continue
-    await explorer.confirm(explored, { walk: sent.run.walk, trouble: found(sent, words) }, async (to) => {
+    await explorer.confirm(explored, { walk: sent.run.walk, candidate: found(sent, words) }, async (to) => {
       const again = await send(to, body)
       return again?.status === sent.status ? found(again, words) : undefined
     })

@@ -114,7 +114,7 @@ function trespassing(
       ? `"${inWords(name)}" is tried as ${actor}, ${where}`
       : `${actor} reads what the invariant "${inWords(who)}" reads after "${inWords(name)}"`
 
-  async function troubleIn(run: WalkRun): Promise<Candidate | undefined> {
+  async function trespassIn(run: WalkRun): Promise<Candidate | undefined> {
     const { walk, outcome } = run
     const own = run.exchangesOfEnding(walk.ending.findIndex(({ role }) => role === 'tried'))
     const last = own.at(-1)
@@ -178,9 +178,9 @@ function trespassing(
       return { ...to, ending: [...asActor, ...probes, ...probes, trying, ...probes] }
     },
     async look(run) {
-      const trouble = await troubleIn(run)
+      const candidate = await trespassIn(run)
       for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
-      return trouble
+      return candidate
     },
   }
 }

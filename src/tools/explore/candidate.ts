@@ -19,11 +19,11 @@ export interface Candidate {
   readonly needs?: string | undefined
   /** The name of the invariant that showed it. */
   readonly invariant?: string
-  /** A key that all troubles of one cause have in common. */
+  /** A key that all candidates of one cause have in common. */
   readonly cause: string
   /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
   readonly signature?: string
-  /** The story that the trouble is suspected to need, as the walk without it must not show it. */
+  /** The story that the candidate is suspected to need, as the walk without it must not show it. */
   readonly causedBy?: string
   /** What happened, redacted. */
   readonly message: string
@@ -33,7 +33,7 @@ export interface Candidate {
   readonly exchange?: Exchange | undefined
   /** `exchange` as text, redacted. */
   readonly exchangeText?: string | undefined
-  /** The number of moves of the walk until the trouble shows. */
+  /** The number of moves of the walk until the candidate shows. */
   readonly moves: number
   /** The ending of the walk that shows it. @defaultValue the whole one */
   readonly ending?: readonly EndingStep[] | undefined
@@ -41,14 +41,14 @@ export interface Candidate {
   readonly likewise?: string
 }
 
-/** A walk with the trouble that it shows. */
-export interface TroubledWalk {
+/** A walk with the candidate that it shows. */
+export interface CandidateWalk {
   readonly walk: Walk
-  readonly trouble: Candidate
+  readonly candidate: Candidate
 }
 
-/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
-export interface Finding extends TroubledWalk {
+/** A candidate that occurred again when its walk was repeated, with the shortest walk that shows it. */
+export interface Finding extends CandidateWalk {
   /** The number of phrases of the walk that first showed it. */
   readonly shrunkFrom: number
   /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */

@@ -52,33 +52,33 @@ async function conduct(
     const whole =
       first && moves.length === phrases.length ? experiment.walk(to, [first, ...others]) : undefined
     const made = whole && (await (manner === 'observed' ? explorer.run(explored, whole) : run(whole)))
-    const trouble = made && (await look(made))
-    if (made === undefined || trouble === 'missed') continue
+    const candidate = made && (await look(made))
+    if (made === undefined || candidate === 'missed') continue
     tries++
-    if (trouble === undefined) continue
+    if (candidate === undefined) continue
     const { walk } = made
     const stillShows = async (one: Walk): Promise<Candidate | undefined> => {
       for (let turn = 0; turn < repeats && !explorer.runner.isOver; turn++) {
         const again = await run(one)
         const shown = again && (await look(again))
-        if (typeof shown === 'object' && shown.cause === trouble.cause) return shown
+        if (typeof shown === 'object' && shown.cause === candidate.cause) return shown
       }
       return undefined
     }
     // What only chance has shown does not come back twice.
-    if (repeats === 1 && !(await stillShows({ ...walk, ending: trouble.ending ?? walk.ending }))) continue
+    if (repeats === 1 && !(await stillShows({ ...walk, ending: candidate.ending ?? walk.ending }))) continue
     // An assertion that is given time would take it in each try to shrink the walk.
     const soon = async (one: Walk): Promise<Candidate | undefined> => {
       const shown = await stillShows(repeats === 1 ? { ...one, ending: walk.ending } : one)
-      return lastStepOf(shown) === lastStepOf(trouble) ? shown : undefined
+      return lastStepOf(shown) === lastStepOf(candidate) ? shown : undefined
     }
-    const finding = await explorer.confirm(explored, { walk, trouble }, soon)
+    const finding = await explorer.confirm(explored, { walk, candidate }, soon)
     if (finding !== undefined) await experiment.found?.(finding)
     return
   }
 }
 
-/** Returns the text of the step with which the ending ends that shows a trouble: the feature ends there. */
-function lastStepOf(trouble: Candidate | undefined): string | undefined {
-  return trouble?.ending?.at(-1)?.step.text
+/** Returns the text of the step with which the ending ends that shows a candidate: the feature ends there. */
+function lastStepOf(candidate: Candidate | undefined): string | undefined {
+  return candidate?.ending?.at(-1)?.step.text
 }

@@ -44,7 +44,7 @@ export const findingKinds: readonly string[] = Object.keys(kinds)
 export type Exploration = Awaited<ReturnType<typeof exploreProject>>
 
 /**
- * Walks the story books of a project, and looks for troubles that no scenario covers.
+ * Walks the story books of a project, and looks for candidates that no scenario covers.
  *
  * @param lending - the scenarios whose Background, tags and values the walks use
  * @param book - the only book to walk; all if undefined
@@ -83,7 +83,7 @@ export async function exploreProject(
     )
   const never = books.flatMap(({ experience }) => experience.never)
   const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
-  const order = ({ trouble }: Finding): number => findingKinds.indexOf(trouble.kind)
+  const order = ({ candidate }: Finding): number => findingKinds.indexOf(candidate.kind)
   return {
     ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
     ways: {

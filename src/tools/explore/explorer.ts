@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../errors'
 import { isAnswered, takeTurns } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
-import type { Candidate, Finding, TroubledWalk } from './candidate'
+import type { Candidate, Finding, CandidateWalk } from './candidate'
 import type { Contract } from './contract'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { LearnedByBook } from './learned'
@@ -47,7 +47,7 @@ const ofTimeLeft = 0.25
 const leastLength = 2
 /** The most phrases of the first walk, which shows how long a phrase takes. */
 const firstLength = 4
-/** How often a trouble is looked into that did not come back when its walk was repeated. */
+/** How often a candidate is looked into that did not come back when its walk was repeated. */
 const maxLooks = 2
 
 /** Runs the walks of an exploration, and collects its findings. */
@@ -58,7 +58,7 @@ export class Explorer {
   readonly findings: Finding[] = []
   readonly kinds: ReadonlyMap<string, Detector>
   /** What was seen once, and why it is not a finding. */
-  readonly #unsteady = new Map<string, TroubledWalk & { readonly why: string }>()
+  readonly #unsteady = new Map<string, CandidateWalk & { readonly why: string }>()
   readonly #looks = new Map<string, number>()
   readonly #tried = new Set<string>()
   /** The number of planned walks that were made. */
@@ -82,9 +82,9 @@ export class Explorer {
     return this.runner.isOver || this.findings.some((one) => this.options.isEnough?.(one))
   }
 
-  get unsteady(): (TroubledWalk & { readonly why: string })[] {
-    const found = new Set(this.findings.map(({ trouble }) => trouble.cause))
-    return [...this.#unsteady.values()].filter(({ trouble }) => !found.has(trouble.cause))
+  get unsteady(): (CandidateWalk & { readonly why: string })[] {
+    const found = new Set(this.findings.map(({ candidate }) => candidate.cause))
+    return [...this.#unsteady.values()].filter(({ candidate }) => !found.has(candidate.cause))
   }
 
   /**
@@ -218,34 +218,40 @@ export class Explorer {
       this.notes.add(`${hookInWords(hook.text)} failed: ${hook.error?.message.split('\n')[0] ?? hook.status}`)
     explored.experience.note(run)
     explored.book.values.inventions.note(run)
-    for (const trouble of this.troublesIn(run, explored)) {
-      await this.confirm(explored, { walk, trouble }, (again) => this.#showsAgain(explored, again, trouble))
+    for (const candidate of this.candidatesIn(run, explored)) {
+      await this.confirm(explored, { walk, candidate }, (again) =>
+        this.#showsAgain(explored, again, candidate),
+      )
     }
   }
 
-  /** Returns the troubles of one run, each cause once. */
-  troublesIn(run: WalkRun, explored: ExploredBook): Candidate[] {
+  /** Returns the candidates of one run, each cause once. */
+  candidatesIn(run: WalkRun, explored: ExploredBook): Candidate[] {
     if (this.runner.hasAnswer && run.isUnconnected) return []
-    const troubles = [...this.kinds.values()].flatMap((kind) => kind.inRun?.(run, explored) ?? [])
-    return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
+    const candidates = [...this.kinds.values()].flatMap((kind) => kind.inRun?.(run, explored) ?? [])
+    return candidates.filter(({ cause }, at) => candidates.findIndex((one) => one.cause === cause) === at)
   }
 
-  async #showsAgain(explored: ExploredBook, walk: Walk, trouble: Candidate): Promise<Candidate | undefined> {
-    const { kind, cause, causedBy } = trouble
+  async #showsAgain(
+    explored: ExploredBook,
+    walk: Walk,
+    candidate: Candidate,
+  ): Promise<Candidate | undefined> {
+    const { kind, cause, causedBy } = candidate
     if (causedBy !== undefined) {
       // What this run shows may refute the suspicion.
       const run = await this.runWithout(causedBy, walk, explored)
-      const told = trouble.invariant ?? trouble.stories[0]
-      if (!run?.acts.some(({ name, chapter }) => name === told && chapter === trouble.chapter))
+      const told = candidate.invariant ?? candidate.stories[0]
+      if (!run?.acts.some(({ name, chapter }) => name === told && chapter === candidate.chapter))
         return undefined
-      this.troublesIn(run, explored)
+      this.candidatesIn(run, explored)
     }
     const { times, afterMs } = this.kinds.get(kind)?.again ?? { times: 1, afterMs: 0 }
     let shown: Candidate | undefined
     for (let time = 0; time < times; time++) {
       await wait(afterMs)
       const run = await this.runner.run(walk)
-      shown = run && this.troublesIn(run, explored).find((one) => one.cause === cause)
+      shown = run && this.candidatesIn(run, explored).find((one) => one.cause === cause)
       if (shown === undefined) return undefined
     }
     return shown
@@ -261,24 +267,24 @@ export class Explorer {
     return without && this.runner.run(without)
   }
 
-  /** Repeats a walk that showed a trouble, alone, and shrinks it; undefined if the trouble does not come back. */
+  /** Repeats a walk that showed a candidate, alone, and shrinks it; undefined if the candidate does not come back. */
   confirm(
     explored: ExploredBook,
-    { walk: whole, trouble }: TroubledWalk,
+    { walk: whole, candidate }: CandidateWalk,
     stillShows: StillShows,
   ): Promise<Finding | undefined> {
     return this.runner.alone(async () => {
       // A finding that was enough has come while this one waited.
       if (this.isOver && !this.runner.isOver) return undefined
-      const { cause, kind, signature, stories, chapter, moves, likewise, ending = whole.ending } = trouble
+      const { cause, kind, signature, stories, chapter, moves, likewise, ending = whole.ending } = candidate
       const walk = { ...whole, ending }
       const known = this.findings.find(
-        ({ trouble }) =>
-          trouble.cause === cause || (signature !== undefined && trouble.signature === signature),
+        ({ candidate }) =>
+          candidate.cause === cause || (signature !== undefined && candidate.signature === signature),
       )
-      const isElsewhere = likewise !== undefined && likewise !== known?.trouble.likewise
+      const isElsewhere = likewise !== undefined && likewise !== known?.candidate.likewise
       if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)
-      if (known?.trouble.kind === kind && known.trouble.stories.join() === stories.join())
+      if (known?.candidate.kind === kind && known.candidate.stories.join() === stories.join())
         known.chapters.add(chapter)
       const looks = this.#looks.get(cause) ?? 0
       if (known !== undefined || looks >= maxLooks) return known
@@ -289,13 +295,14 @@ export class Explorer {
         const why = this.runner.isOver ? 'there was no time to repeat it' : 'it did not happen again'
         const { mayBeOfOthers } = this.kinds.get(kind) ?? {}
         const isOfOthers = mayBeOfOthers === true && (this.options.lanes ?? 1) > 1 && !this.runner.isOver
-        if (trouble.causedBy === undefined && !isOfOthers) this.#unsteady.set(cause, { walk, trouble, why })
+        if (candidate.causedBy === undefined && !isOfOthers)
+          this.#unsteady.set(cause, { walk, candidate, why })
         return undefined
       }
       const context = { ...explored, isOver: () => this.runner.isOver }
-      const shrunk = await shrink({ walk, trouble: again }, stillShows, context)
+      const shrunk = await shrink({ walk, candidate: again }, stillShows, context)
       const endings = ending.filter(({ role }) => role !== 'probe').length
-      const chapters = new Set([shrunk.trouble.chapter])
+      const chapters = new Set([shrunk.candidate.chapter])
       const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [], chapters }
       this.findings.push(finding)
       return finding

@@ -8,11 +8,11 @@ import { ConfigurationError } from '../../errors'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
-import type { TroubledWalk } from './candidate'
+import type { CandidateWalk } from './candidate'
 import { chainInCode, CodePhrases } from './in-code'
 import { exploreProject } from './explore'
 import type { ExploreOptions, ExploreReport, FoundProblem } from './exploration'
-import { KnownFindings, troubleAsJson } from './report'
+import { KnownFindings, candidateAsJson } from './report'
 import { Contract } from './contract'
 
 export type { ExploreOptions, ExploreReport, FoundProblem } from './exploration'
@@ -74,8 +74,8 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     const { walks, stories, requests, ways, notes, unsteady, gone = '' } = exploration
     const found = exploration.findings.filter((one) => !known.has(one))
     if (gone !== '' && found.length === 0) throw new ConfigurationError(gone)
-    const reported = (one: TroubledWalk): FoundProblem => ({
-      ...troubleAsJson(one),
+    const reported = (one: CandidateWalk): FoundProblem => ({
+      ...candidateAsJson(one),
       chain: rehearsal.redactor.redactText(chainInCode(one, phrases)),
     })
     return {

@@ -5,7 +5,7 @@ import type { StepText } from '../../project'
 import { findStories, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../../story'
 import { storiesOf } from '../../world'
 import { groupBy } from '../../group-by'
-import type { TroubledWalk } from './candidate'
+import type { CandidateWalk } from './candidate'
 import { withoutProbes } from './walk'
 
 type ArgumentValues = readonly unknown[]
@@ -160,16 +160,16 @@ const patterns = Object.entries(statements).map(([step, code]) => ({
   code,
 }))
 
-/** Returns a walk as a typed chain, which fails because of its trouble. A step that has no code is a comment. */
-export function chainInCode({ walk: whole, trouble }: TroubledWalk, phrases: CodePhrases): string {
+/** Returns a walk as a typed chain, which fails because of its candidate. A step that has no code is a comment. */
+export function chainInCode({ walk: whole, candidate }: CandidateWalk, phrases: CodePhrases): string {
   const walk = withoutProbes(whole)
-  const { moves, ending } = trouble.asFeature?.(walk) ?? walk
+  const { moves, ending } = candidate.asFeature?.(walk) ?? walk
   const code = new ChainCode(phrases)
   const after = ending.flatMap(({ step }) => code.linesOf(step))
   const told = moves.map(({ step }) => phrases.callOf(step.text))
   const data = code.readsData ? 'const data = ' : ''
   return [
-    ...(trouble.invariant === undefined ? [] : ['// The scenario has the option checkAlways: true.']),
+    ...(candidate.invariant === undefined ? [] : ['// The scenario has the option checkAlways: true.']),
     ...(told.length > 0 ? [`${data}await scenario.given.${[...told, 'getResult()'].join('.')}`] : []),
     ...after,
     'await scenario.end()',

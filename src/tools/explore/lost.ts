@@ -98,7 +98,7 @@ function losing(
       if (walk.ending.some(({ role }) => role === 'probe')) return secondEffectIn(run)
       if (!outcomes.hasReads) noteUnread()
       const { isJudged, at, message } = outcomes.failedIn(run)
-      // Without a read, only a server that failed is a trouble.
+      // Without a read, only a server that failed is a candidate.
       const isShown =
         walk.ending[at]?.step.text.includes(' at "') || /: the status was (?:5\d\d|no response)/.test(message)
       return isJudged && at > 0 && isShown

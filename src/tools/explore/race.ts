@@ -55,12 +55,12 @@ function racing(
     const raced = run.acts.filter(({ manner }) => manner === 'at the same time')
     if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
-    const trouble = writes.length > 0 ? raceIn(run, raced, outcomes, explored, explorer) : undefined
-    if (trouble?.kind !== 'race') return trouble
+    const candidate = writes.length > 0 ? raceIn(run, raced, outcomes, explored, explorer) : undefined
+    if (candidate?.kind !== 'race') return candidate
     // A race that shares a story or a call with another one most likely has the same cause.
-    marks = [...trouble.stories, ...writes.map((one) => run.operationOf(one))]
+    marks = [...candidate.stories, ...writes.map((one) => run.operationOf(one))]
     const alike = known.find((one) => one.marks.some((mark) => marks.includes(mark)))
-    return { ...trouble, cause: alike?.cause ?? trouble.cause }
+    return { ...candidate, cause: alike?.cause ?? candidate.cause }
   }
   return {
     ...{ of: 'pairs of stories', isAlone: true, chapter, stories },
@@ -73,14 +73,14 @@ function racing(
       return { ...to, ending: [atOnce, ...outcomes.steps()] }
     },
     async found(finding) {
-      const { cause, kind } = finding.trouble
+      const { cause, kind } = finding.candidate
       if (kind !== 'race' || finding.showed !== undefined) return
       known.push({ cause, marks })
       const shown: boolean[] = []
       while (shown.length < countedRuns && !explorer.runner.isOver) {
         const run = await explorer.runner.run(finding.walk, { checksInvariants: false })
-        const trouble = run && look(run)
-        shown.push(typeof trouble === 'object' && trouble.cause === cause)
+        const candidate = run && look(run)
+        shown.push(typeof candidate === 'object' && candidate.cause === cause)
       }
       if (!explorer.runner.isOver) finding.showed = { times: shown.filter(Boolean).length, of: countedRuns }
     },
@@ -110,7 +110,7 @@ function raceIn(
   const responses = raced.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
   const statuses = new Set(responses.map((one) => one.outcome.status))
   for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
-  const broken = explorer.troublesIn(run, explored).find(({ ending }) => ending === undefined)
+  const broken = explorer.candidatesIn(run, explored).find(({ ending }) => ending === undefined)
   if (broken !== undefined && !statuses.has(503)) {
     const { exchange } = broken
     if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return { ...broken, ending: walk.ending }

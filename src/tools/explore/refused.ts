@@ -209,9 +209,9 @@ class SearchForRejections {
 
   async #confirm(suspicion: Suspicion, walk: Walk): Promise<void> {
     const run = await this.explorer.runner.run(walk)
-    const trouble = run && showing(run, suspicion)
-    if (trouble === undefined) return
-    await this.explorer.confirm(this.explored, { walk, trouble }, async (one) => {
+    const candidate = run && showing(run, suspicion)
+    if (candidate === undefined) return
+    await this.explorer.confirm(this.explored, { walk, candidate }, async (one) => {
       const again = await this.explorer.runner.run(one)
       const shown = again && showing(again, suspicion)
       if (shown === undefined || suspicion.after === undefined) return shown
@@ -319,6 +319,6 @@ function showing(run: WalkRun, { chapter, story, after }: Suspicion): Candidate 
   const message = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it, ${when}.`
   const cause = `refused ${story} ${after?.story ?? ''}`
   const exchange = last.exchanges.at(-1)
-  const trouble = { kind: 'refused', stories: [story], chapter, cause, message, exchange }
-  return { ...candidateIn(run, trouble), moves: last.at + 1 }
+  const candidate = { kind: 'refused', stories: [story], chapter, cause, message, exchange }
+  return { ...candidateIn(run, candidate), moves: last.at + 1 }
 }

@@ -34,7 +34,7 @@ describe('The text of an exploration', () => {
       } as never,
       [
         {
-          trouble: {
+          candidate: {
             kind: 'story failed',
             stories: ['roomHasBeenBooked'],
             chapter: HotelStory,
@@ -70,8 +70,14 @@ describe('The file of accepted findings', () => {
     const walk = await walks.next(1)
     for (const chapter of chapters) {
       const stories = { kind: 'accepted', stories: ['roomHasBeenLeft'], chapter }
-      const trouble = { ...stories, cause: 'accepted', message: '', moves: 1, likewise: `in ${chapter.name}` }
-      await explorer.confirm(walks as never, { walk, trouble }, () => Promise.resolve(trouble))
+      const candidate = {
+        ...stories,
+        cause: 'accepted',
+        message: '',
+        moves: 1,
+        likewise: `in ${chapter.name}`,
+      }
+      await explorer.confirm(walks as never, { walk, candidate }, () => Promise.resolve(candidate))
     }
     const cwd = mkdtempSync(join(tmpdir(), 'accepted-'))
     const name = new KnownFindings(undefined, cwd, true).accept(explorer.findings)

@@ -3,7 +3,7 @@ import { capped, pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
-import type { Finding, Candidate, TroubledWalk } from './candidate'
+import type { Finding, Candidate, CandidateWalk } from './candidate'
 import { findingKinds, type Exploration } from './explore'
 import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
@@ -25,7 +25,7 @@ export function writeFeatures(
 ): WrittenFinding[] {
   const names = new Set<string>()
   return findings.map((found) => {
-    const { kind, stories, invariant } = found.trouble
+    const { kind, stories, invariant } = found.candidate
     const words = `${kind} ${inWords(invariant ?? stories.join(' and '))}`.toLowerCase()
     const base = words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
     let name = `${base}.feature`
@@ -44,13 +44,13 @@ export function writeFeatures(
 }
 
 /** Returns a feature that fails because of a finding; it checks the invariants where the call of one showed it. */
-export function featureOf({ trouble, walk, showed }: Finding): string {
-  const { invariant, asFeature = (whole: Walk) => whole } = trouble
+export function featureOf({ candidate, walk, showed }: Finding): string {
+  const { invariant, asFeature = (whole: Walk) => whole } = candidate
   const often = showed === undefined ? '' : `, ${timesShown(showed)}`
   return featureText(
     asFeature(withoutProbes(walk)),
     `Found by walking "${inWords(walk.start.book.name)}"`,
-    `${titleOf(trouble)}${often}`,
+    `${titleOf(candidate)}${often}`,
     [...new Set([...walk.start.tags, ...(invariant !== undefined ? ['@checkAlways'] : [])])],
   )
 }
@@ -77,16 +77,16 @@ export function explorationAsJson(exploration: Exploration, findings: readonly W
     ...{ seed, walks, stories, requests, ways },
     findings: findings.map((found) => {
       const { shrunkFrom, feature } = found
-      return { ...troubleAsJson(found), walk: phrasesOf(found.walk), shrunkFrom, feature }
+      return { ...candidateAsJson(found), walk: phrasesOf(found.walk), shrunkFrom, feature }
     }),
     notes,
-    unsteady: unsteady.map((one) => ({ ...troubleAsJson(one), walk: phrasesOf(one.walk), why: one.why })),
+    unsteady: unsteady.map((one) => ({ ...candidateAsJson(one), walk: phrasesOf(one.walk), why: one.why })),
   })
 }
 
-/** Returns a trouble for programs. */
-export function troubleAsJson({ trouble, walk }: TroubledWalk) {
-  const { kind, chapter, stories, needs, invariant, message } = trouble
+/** Returns a candidate for programs. */
+export function candidateAsJson({ candidate, walk }: CandidateWalk) {
+  const { kind, chapter, stories, needs, invariant, message } = candidate
   return {
     kind,
     book: inWords(walk.start.book.name),
@@ -98,7 +98,7 @@ export function troubleAsJson({ trouble, walk }: TroubledWalk) {
   }
 }
 
-/** Returns an exploration as text for people: findings, unsteady troubles, notes and a summary. */
+/** Returns an exploration as text for people: findings, unsteady candidates, notes and a summary. */
 export function explorationAsText(
   exploration: Exploration,
   findings: readonly WrittenFinding[],
@@ -106,8 +106,8 @@ export function explorationAsText(
 ): string {
   return [
     ...findings.map((found) => `${findingAsText(found, paint)}\n`),
-    ...exploration.unsteady.flatMap(({ trouble, walk, why }) => [
-      `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.${printable(responseTo(trouble))}`,
+    ...exploration.unsteady.flatMap(({ candidate, walk, why }) => [
+      `${paint('yellow', 'unsteady')}  ${titleOf(candidate)}: ${why}.${printable(responseTo(candidate))}`,
       paint('dim', `  The walk: ${printable(phrasesOf(walk).join(' | '))}`),
     ]),
     ...exploration.notes.map((note) => `${paint('dim', 'note')}  ${printable(note)}`),
@@ -116,7 +116,7 @@ export function explorationAsText(
   ].join('\n')
 }
 
-/** Returns the status and the start of the body of the response that showed a trouble, without its secrets. */
+/** Returns the status and the start of the body of the response that showed a candidate, without its secrets. */
 function responseTo({ exchange, exchangeText = '' }: Candidate): string {
   const [, ...body] = /^< (.+)$/m.exec(exchangeText) ?? []
   const status = exchange?.outcome.kind === 'answered' ? [exchange.outcome.status] : []
@@ -125,13 +125,13 @@ function responseTo({ exchange, exchangeText = '' }: Candidate): string {
 }
 
 function findingAsText(found: WrittenFinding, paint: Paint): string {
-  const { trouble, walk, shrunkFrom, feature, likewise, showed } = found
-  const { message, exchangeText } = trouble
+  const { candidate, walk, shrunkFrom, feature, likewise, showed } = found
+  const { message, exchangeText } = candidate
   const phrases = phrasesOf(walk)
   const invented = walk.moves.flatMap((move) => move.invented)
   const shorter = shrunkFrom > phrases.length ? `, shrunk from ${shrunkFrom}` : ''
   return [
-    paint('red', titleOf(trouble)),
+    paint('red', titleOf(candidate)),
     ...indented(message),
     ...(likewise.length > 0 ? [`  The same: ${likewise.join('; ')}.`] : []),
     ...(showed === undefined ? [] : [`  It was ${timesShown(showed)}.`]),
@@ -213,21 +213,21 @@ export class KnownFindings {
     this.#file = new AcceptedFile({ named, usual: defaultFile, cwd }, mayBeMissing, isKnownFinding, example)
   }
 
-  has({ trouble }: Finding): boolean {
-    return this.#file.entries.some((one) => fits(one, trouble))
+  has({ candidate }: Finding): boolean {
+    return this.#file.entries.some((one) => fits(one, candidate))
   }
 
   /** Returns a note on each finding that did not occur, although its story was run or tried. */
   notesOnMissing({ findings, wasTried }: Exploration): string[] {
     const missing = this.#file.entries.filter(
-      (one) => wasTried(one.story, one.chapter) && !findings.some(({ trouble }) => fits(one, trouble)),
+      (one) => wasTried(one.story, one.chapter) && !findings.some(({ candidate }) => fits(one, candidate)),
     )
     return missing.map((one) => `Accepted, but no longer found: ${titleOfKnown(one)}.`)
   }
 
   /** Adds findings to the file, without a chapter if several showed the same; returns its name. */
   accept(findings: readonly Finding[]): string {
-    const added = findings.map(({ trouble: { kind, stories, chapter, needs }, chapters }) => ({
+    const added = findings.map(({ candidate: { kind, stories, chapter, needs }, chapters }) => ({
       kind,
       story: inWords(stories.at(-1) ?? ''),
       ...(chapters.size === 1 && { chapter: chapterInWords(chapter) }),

@@ -61,11 +61,11 @@ export const protocol = ({ options, notes }: Explorer): Detector => ({
   },
 })
 
-/** How often a response must have come before one of another shape is trouble. */
+/** How often a response must have come before one of another shape is candidate. */
 const timesNeeded = 5
 /** How often a field must have been missing after a story. */
 const missesNeeded = 3
-/** How often an API must have answered a status in one form before another one is trouble. */
+/** How often an API must have answered a status in one form before another one is candidate. */
 const errorsNeeded = 20
 /** The statuses with which a gateway in front of an API answers, in a form of its own. */
 const ofGateways = [401, 403, 407, 413, 429, 502, 503, 504]

@@ -1,8 +1,8 @@
-import type { Candidate, TroubledWalk } from './candidate'
+import type { Candidate, CandidateWalk } from './candidate'
 import type { ExploredBook } from './detector'
 import type { Move, Walk } from './walk'
 
-/** Runs a walk, and resolves to the trouble if it still shows it. */
+/** Runs a walk, and resolves to the candidate if it still shows it. */
 export type StillShows = (walk: Walk) => Promise<Candidate | undefined>
 
 interface ShrinkContext extends Pick<ExploredBook, 'book' | 'planner'> {
@@ -11,20 +11,20 @@ interface ShrinkContext extends Pick<ExploredBook, 'book' | 'planner'> {
 }
 
 /**
- * Returns the shortest walk found that still shows a trouble: with a shorter way to a chapter on it, without phrases,
+ * Returns the shortest walk found that still shows a candidate: with a shorter way to a chapter on it, without phrases,
  * groups of them and single ones, as long as that helps and the book allows the walk; then with simpler values.
  */
 export async function shrink(
-  found: TroubledWalk,
+  found: CandidateWalk,
   stillShows: StillShows,
   { book, planner, isOver }: ShrinkContext,
-): Promise<TroubledWalk> {
+): Promise<CandidateWalk> {
   let best = cut(found)
   const attempt = async (moves: readonly Move[]): Promise<boolean> => {
     const walk = isOver() ? undefined : await book.rebuild({ ...best.walk, moves })
-    const trouble = walk && (await stillShows(walk))
-    if (walk !== undefined && trouble !== undefined) best = cut({ walk, trouble })
-    return trouble !== undefined
+    const candidate = walk && (await stillShows(walk))
+    if (walk !== undefined && candidate !== undefined) best = cut({ walk, candidate })
+    return candidate !== undefined
   }
   const { start, moves: all } = best.walk
   for (let at = all.length - 1; at > 1; at--) {
@@ -57,8 +57,8 @@ function halves(of: number): number[] {
   return half > 1 ? [half, ...halves(half)] : [1]
 }
 
-/** Returns the walk up to the phrase that shows its trouble; a walk with an ending is left whole. */
-function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
-  const moves = walk.ending.length > 0 ? walk.moves : walk.moves.slice(0, trouble.moves)
-  return { walk: { ...walk, moves }, trouble }
+/** Returns the walk up to the phrase that shows its candidate; a walk with an ending is left whole. */
+function cut({ walk, candidate }: CandidateWalk): CandidateWalk {
+  const moves = walk.ending.length > 0 ? walk.moves : walk.moves.slice(0, candidate.moves)
+  return { walk: { ...walk, moves }, candidate }
 }

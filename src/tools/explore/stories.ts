@@ -58,11 +58,11 @@ export const storyFailed = ({ notes }: Explorer): Detector => {
       failuresIn(run)
         .filter((act) => act.kind === 'story' && !isSlow(act) && !act.isRejected)
         .flatMap((act) => {
-          const trouble = candidateIn(run, { kind: 'story failed', act, message: messageOf(act.failure) })
-          if (act.exchanges.length > 0) return [trouble]
+          const candidate = candidateIn(run, { kind: 'story failed', act, message: messageOf(act.failure) })
+          if (act.exchanges.length > 0) return [candidate]
           if (!noted.has(act.name))
             notes.add(
-              `${inWords(act.name)}: it failed before its first call: ${trouble.message.split('\n', 1)[0]}`,
+              `${inWords(act.name)}: it failed before its first call: ${candidate.message.split('\n', 1)[0]}`,
             )
           noted.add(act.name)
           return []

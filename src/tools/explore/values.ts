@@ -63,7 +63,7 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The number of steps drawn, of which the likeliest is used. */
-const candidates = 4
+const draws = 4
 /** The probability that a value comes from the feature in which the walk begins. */
 const fromOwn = 0.75
 /** The probability that one value of a step is replaced by that of another step. */
@@ -104,7 +104,7 @@ export class PhraseValues {
     const written = this.#uses.get(definition) ?? []
     const own = written.filter((step) => step.uri === uri)
     const some = (): readonly WrittenStep[] => (own.length > 0 && random.happens(fromOwn) ? own : written)
-    const drawn = Array.from({ length: candidates }, () => {
+    const drawn = Array.from({ length: draws }, () => {
       const step = random.pick(some()) ?? random.pick(madeFromTypes(definition))
       if (step === undefined || written.length < 2) return step ?? []
       const given = valuesOf(step, definition).map((value, at) => {

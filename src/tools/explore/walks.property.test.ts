@@ -89,7 +89,7 @@ describe('Walks', function () {
 describe('Shrinking', function () {
   this.timeout(60_000)
 
-  it('returns a valid walk that shows the same trouble and cannot lose any single phrase', async () => {
+  it('returns a valid walk that shows the same candidate and cannot lose any single phrase', async () => {
     await check(
       fc.asyncProperty(bookPlans, seeds, fc.nat(9), fc.nat(9), async (plan, seed, one, other) => {
         const walks = new WalksInBook(plan, seed)
@@ -106,12 +106,12 @@ describe('Shrinking', function () {
           })
         const stillShows: StillShows = async (tried) => {
           const moves = movesUntilShown(tried)
-          return moves === 0 ? undefined : Promise.resolve({ ...troubleOf(first ?? '', walk), moves })
+          return moves === 0 ? undefined : Promise.resolve({ ...candidateOf(first ?? '', walk), moves })
         }
         const found = await stillShows(walk)
         if (found === undefined) return
         const context = { book: walks.book, planner: walks.planner, isOver: () => false }
-        const shrunk = await shrink({ walk, trouble: found }, stillShows, context)
+        const shrunk = await shrink({ walk, candidate: found }, stillShows, context)
 
         expect(await walks.book.rebuild(shrunk.walk)).to.deep.equal(shrunk.walk)
         expect(shrunk.walk.moves.length).to.be.at.most(walk.moves.length)
@@ -131,15 +131,15 @@ describe('Shrinking', function () {
     while (walk.moves.length < 3) walk = await walks.next(3)
     const stillShows: StillShows = ({ moves }) =>
       Promise.resolve(
-        moves.length % 2 === 0 ? undefined : { ...troubleOf('story0', walk), moves: moves.length },
+        moves.length % 2 === 0 ? undefined : { ...candidateOf('story0', walk), moves: moves.length },
       )
     const context = { book: walks.book, planner: walks.planner, isOver: () => false }
-    const trouble = { ...troubleOf('story0', walk), moves: 3 }
-    expect((await shrink({ walk, trouble }, stillShows, context)).walk.moves.length).to.equal(1)
+    const candidate = { ...candidateOf('story0', walk), moves: 3 }
+    expect((await shrink({ walk, candidate }, stillShows, context)).walk.moves.length).to.equal(1)
   })
 })
 
-function troubleOf(story: string, { start }: Walk) {
+function candidateOf(story: string, { start }: Walk) {
   return {
     kind: 'story failed' as const,
     stories: [story],
