@@ -14,10 +14,11 @@ export function printable(text: string): string {
 
 /** Lets the process go on when who reads its output reads no more, such as `| head`. */
 export function ignoreClosedPipes(): void {
+  const ignore = (error: NodeJS.ErrnoException): void => {
+    if (error.code !== 'EPIPE') throw error
+  }
   for (const output of [process.stdout, process.stderr])
-    output.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-    })
+    if (output.listenerCount('error') === 0) output.on('error', ignore)
 }
 
 /** Returns a number with its noun: `1 story`, `2 stories`. */
