@@ -12,6 +12,7 @@ const faults = {
   'old version is written': 'the response should be 412',
   'version stands still': 'the response header "ETag" should not be "{{version}}"',
   'refused loan counts': 'the response body at "loans" should be {{before}}',
+  'a lent book keeps its title': 'the response body at "$.title" should be "Sanditon"',
   'shelf leaves its books': 'the response should be a client error',
   // Only a scenario reads the shelf.
   'shelf stays': 'the response should be a client error',

@@ -1,10 +1,11 @@
 import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
+import { SentTexts, type StaleText } from './sent-texts'
 import { contradictionsIn } from './unchanged'
 import { asking, changesOf, type Relation } from './change'
 import { Moving, probesOf, probing } from './reads'
-import { urlAsWritten, type WrittenRequest } from './requests'
+import { requestSteps, urlAsWritten, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet } from './calls'
@@ -21,6 +22,7 @@ export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
   const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
   const moving = new Moving()
+  const sent = new SentTexts()
   const isRelatedIn =
     ({ book: { says } }: ExploredBook) =>
     (name: string): boolean =>
@@ -35,7 +37,8 @@ export const relation = (explorer: Explorer): Detector => {
       for (const act of run.storiesInTurn)
         if (act.isRejected && act.at >= 0) refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
       const isRelated = isRelatedIn(explored)
-      const found = Object.entries(contradictionsIn).flatMap(([name, contradictions]) =>
+      const all: typeof contradictionsIn = { ...contradictionsIn, cut: (one) => sent.note(one) }
+      const found = Object.entries(all).flatMap(([name, contradictions]) =>
         isRelated(name) ? contradictions(run, moving) : [],
       )
       return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
@@ -64,7 +67,8 @@ export const relation = (explorer: Explorer): Detector => {
         }
         return [{ of, run }]
       })
-      return [...promised, ...refused]
+      const stale = [...sent.stale].filter(([, { name }]) => ['kept', name].every(isRelated))
+      return [...stale.map(keeping), ...promised, ...refused]
     },
   }
 }
@@ -91,6 +95,34 @@ function relating(one: Relation): Experiment {
         message,
         exchange,
         ending,
+      })
+    },
+  }
+}
+
+/** Tries again what left a text as it was, and gives the change time to show. */
+function keeping([field, { walk, at, name, chapter, read, assertion, message }]: [
+  string,
+  StaleText,
+]): Experiment {
+  const move = walk.moves[at]
+  const to = { ...walk, moves: walk.moves.slice(0, at), ending: [] }
+  return {
+    ...{ of, chapter, stories: [name], times: 1, manner: 'observed', rank: -1 },
+    earlier: () => move && { to, move },
+    walk: (before, [{ step }]) => ({
+      ...before,
+      ending: asking([tryStep(step), ...requestSteps(read)], assertion),
+    }),
+    look(run) {
+      const { tried, walk: made, outcome } = run
+      if (tried?.chapter !== chapter || tried.failure !== undefined) return 'missed'
+      const steps = made.start.background.length + made.moves.length + made.ending.length
+      if (outcome.trouble?.index !== steps - 1 || outcome.trouble.error?.name !== 'AssertionError')
+        return undefined
+      return candidateIn(run, {
+        ...{ kind: 'relation', stories: [name], chapter, cause: `relation kept ${field}`, message },
+        exchange: run.exchangesOfEnding(made.ending.length - 1).at(-1),
       })
     },
   }

@@ -2,7 +2,6 @@ import { isAnswered, type AnsweredHttpExchange } from '../../exchange'
 import { inWords } from '../../story'
 import { candidateIn, type Candidate, assertingOn } from './candidate'
 import { changesNothing, isAnsweredGet } from './calls'
-import { textsCut } from './cut'
 import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
 import { readOf, requestSteps } from './requests'
 import type { WalkRun } from './run'
@@ -118,5 +117,4 @@ export const contradictionsIn: Readonly<Record<string, (run: WalkRun, moving: Mo
   refused: effectOfRefusal,
   ETag: versionsThatStand,
   Allow: allowsThatLack,
-  cut: textsCut,
 }

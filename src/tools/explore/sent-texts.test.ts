@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { textsCut } from './cut'
+import { SentTexts } from './sent-texts'
 import { WalkRun } from './run'
 
 const url = 'http://notes.test/api/'
@@ -20,7 +20,7 @@ function walked(...exchanges: readonly Exchange[]): WalkRun {
   const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
   const step = { text: 'the note "tea & \\"time\\"" is made' }
   const walk = { start: { book: {}, background: [] }, moves: [{ step, stories: [] }], ending: [] }
-  const outcome = { storyData: {}, exchanges, urlOf: () => url, redact: (text: string) => text }
+  const outcome = { storyData: { noteId: 7 }, exchanges, urlOf: () => url, redact: (text: string) => text }
   const acts = exchanges.map((one) => ({ ...act, exchanges: [one] }))
   return new WalkRun(walk as never, outcome as never, acts as never)
 }
@@ -29,7 +29,7 @@ const made = exchange('POST', 'notes', { text: 'tea & "time"', password: 'tea & 
 
 describe('A text that was cut', () => {
   const messages = (...exchanges: readonly Exchange[]): string[] =>
-    textsCut(walked(...exchanges)).map(({ message }) => message)
+    new SentTexts().note(walked(...exchanges)).map(({ message }) => message)
 
   it('is found in an object, in a list and in GraphQL', () => {
     const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & "time"' } } }
@@ -76,6 +76,40 @@ describe('A text that was cut', () => {
       ...messages(
         exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & "time"' } }, { id: 7, text: 'tea' }),
       ),
+    ]).to.deep.equal([])
+  })
+})
+
+describe('A text that stays as it was', () => {
+  const renamed = exchange('POST', 'notes/7/name', { text: 'tea & "time"' }, {})
+  const read = (text: string): Exchange => exchange('GET', 'notes/7', undefined, { id: 7, text })
+  const isShown = walked(read('coffee'), renamed, read('tea & "time"'))
+  const isNot = walked(read('coffee'), renamed, read('coffee'))
+  const messagesAfter = (...runs: readonly WalkRun[]): string[] => {
+    const sent = new SentTexts()
+    for (const run of runs) sent.note(run)
+    return [...sent.stale.values()].map(({ message }) => message)
+  }
+
+  it('is suspected where it was shown as it was sent before', () =>
+    expect(messagesAfter(isShown, isShown, isShown, isNot)).to.deep.equal([
+      'The API accepts the text that "note has been made" sends, but $.text has the one that it had before.',
+    ]))
+
+  it('is none where it seldom was, where another request came after it, or where it is sent as it was', () => {
+    const isSet = [isShown, isShown, isShown]
+    const other = exchange('DELETE', 'notes/7/name', undefined, undefined, 204)
+    const cleared = walked(read('coffee'), renamed, other, read('coffee'))
+    const back = walked(
+      read('coffee'),
+      renamed,
+      exchange('POST', 'notes/7/name', { text: 'coffee' }, {}),
+      read('coffee'),
+    )
+    expect([
+      ...messagesAfter(isShown, isShown, isNot, isNot),
+      ...messagesAfter(...isSet, cleared),
+      ...messagesAfter(...isSet, back),
     ]).to.deep.equal([])
   })
 })

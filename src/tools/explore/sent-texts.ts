@@ -1,48 +1,101 @@
 import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import { isJsonObject, showMember } from '../../formats'
+import { isJsonObject, mayBeId, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { type Candidate, assertingOn, candidateIn } from './candidate'
 import { changesNothing, isRefusal, objectIn, plainValuesIn } from './calls'
-import { textAsWritten } from './requests'
-import type { WalkRun } from './run'
+import { readOf, textAsWritten, type WrittenRequest } from './requests'
+import type { ObservedStory, WalkRun } from './run'
+import type { Walk } from './walk'
 
 /** The names that a thing has for its own id; others may be those of what it belongs to. */
 const ownId = /^(?:_?id|object_?id|uuid|guid)$/i
 
-/** Returns where a response shows only the beginning of a text that the API accepted for this thing. */
-export function textsCut(run: WalkRun): Candidate[] {
-  /** The texts that writes have sent, each with the story, the field, and the texts that it was known to have before. */
-  const sent = new Map<string, { text: string; by: string; field: string; earlier: readonly string[] }>()
-  const known = new Map<string, readonly string[]>()
-  const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
-  const found: Candidate[] = []
-  for (const { act, exchange } of run.exchangesInTurn) {
-    if (!isAccepted(exchange, run)) continue
-    for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange)) {
-      const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
-      sent.set(key, { text, by: act.name, field, earlier: known.get(key) ?? [] })
-      note(key, text)
-    }
-    for (const [key, { path, text }] of shownIn(exchange)) {
-      const whole = sent.get(key)
-      if (whole === undefined || !isBeginning(text, whole.text) || whole.earlier.includes(text)) {
+/** A text that a write has sent, and the API accepted. */
+interface SentText {
+  readonly text: string
+  readonly act: ObservedStory
+  readonly write: Exchange
+  /** The operation and the field. */
+  readonly field: string
+  /** The texts that it was known to have before. */
+  readonly earlier: readonly string[]
+}
+
+/** A text that the next read showed as it was before, with the walk and the number of the move that sent it. */
+export interface StaleText extends Pick<ObservedStory, 'name' | 'chapter' | 'at'> {
+  readonly walk: Walk
+  readonly read: WrittenRequest
+  readonly assertion: string
+  readonly message: string
+}
+
+/** How often a field must have changed as it was sent, before an old text is none of an API that changes it later. */
+const timesShown = 3
+
+/** The texts that stories send, and what is shown of them, in all walks. */
+export class SentTexts {
+  /** How often the next read showed a field as it was sent, where it was another one before. */
+  readonly #shown = new Map<string, number>()
+  /** By the field. */
+  readonly stale = new Map<string, StaleText>()
+
+  /** Returns where a response shows only the beginning of a text that the API accepted for this thing. */
+  note(run: WalkRun): Candidate[] {
+    const sent = new Map<string, SentText>()
+    const known = new Map<string, readonly string[]>()
+    const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
+    let lastWrite: Exchange | undefined
+    const found: Candidate[] = []
+    for (const { act, exchange } of run.exchangesInTurn) {
+      const isRead = changesNothing(exchange)
+      if (!isRead) lastWrite = exchange
+      if (!isAccepted(exchange, run)) continue
+      for (const [key, text] of isRead ? [] : textsOf(exchange)) {
+        const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
+        sent.set(key, { text, act, field, write: exchange, earlier: known.get(key) ?? [] })
         note(key, text)
-        continue
       }
-      const assertion = assertionOf(path, whole.text, run)
-      // Else no feature can show it.
-      if (assertion !== undefined)
-        found.push(
-          candidateIn(run, {
-            ...{ kind: 'relation', act, exchange, cause: `relation cut ${whole.field}` },
-            message: `The text that "${inWords(whole.by)}" sends is cut: ${path} has the first ${text.length} of ${whole.text.length} characters.`,
-            asFeature: assertingOn(exchange, run, { text: assertion }),
-          }),
-        )
+      for (const [key, { path, text }] of shownIn(exchange)) {
+        const whole = sent.get(key)
+        const isEarlier = whole?.earlier.includes(text) === true
+        if (whole !== undefined && isRead && whole.write === lastWrite)
+          this.#compare(whole, { text, path, exchange }, run)
+        if (whole === undefined || isEarlier || !isBeginning(text, whole.text)) {
+          note(key, text)
+          continue
+        }
+        const assertion = assertionOf(path, whole.text, run)
+        // Else no feature can show it.
+        if (assertion !== undefined)
+          found.push(
+            candidateIn(run, {
+              ...{ kind: 'relation', act, exchange, cause: `relation cut ${whole.field}` },
+              message: `The text that "${inWords(whole.act.name)}" sends is cut: ${path} has the first ${text.length} of ${whole.text.length} characters.`,
+              asFeature: assertingOn(exchange, run, { text: assertion }),
+            }),
+          )
+      }
     }
+    return found
   }
-  return found
+
+  /** Notes whether a read after a write shows its text, or the one that was there before. */
+  #compare(
+    { text, act: { kind, name, chapter, at }, field, earlier }: SentText,
+    shown: { readonly text: string; readonly path: string; readonly exchange: Exchange },
+    run: WalkRun,
+  ): void {
+    if (at < 0 || kind !== 'story' || earlier.length === 0 || earlier.includes(text)) return
+    const times = this.#shown.get(field) ?? 0
+    if (shown.text === text) this.#shown.set(field, times + 1)
+    const read = readOf(shown.exchange, run)
+    const assertion = assertionOf(shown.path, text, run)
+    if (!earlier.includes(shown.text) || times < timesShown || read === undefined || assertion === undefined)
+      return
+    const message = `The API accepts the text that "${inWords(name)}" sends, but ${shown.path} has the one that it had before.`
+    this.stale.set(field, { walk: run.walk, name, chapter, at, read, assertion, message })
+  }
 }
 
 /** Whether the API has accepted a request over HTTP. */
@@ -61,7 +114,9 @@ function isBeginning(text: string, whole: string): boolean {
 function textsOf(exchange: AnsweredHttpExchange): [key: string, text: string][] {
   const { request, outcome } = exchange
   const { json } = outcome.body
-  const thing = thingOf(outermostId(json.ok ? [json.value] : []) ?? segmentsOf(request.url).at(-1), exchange)
+  const segments = segmentsOf(request.url)
+  const written = segments.filter(mayBeId).at(-1) ?? segments.at(-1)
+  const thing = thingOf(outermostId(json.ok ? [json.value] : []) ?? written, exchange)
   const body = objectIn(request.body)
   const all = [...plainValuesIn(body?.['variables'] ?? body)].flatMap(({ name, value, path }) =>
     typeof value === 'string' && !path.includes('[*]') ? { name, value } : [],
@@ -79,7 +134,7 @@ function textsOf(exchange: AnsweredHttpExchange): [key: string, text: string][] 
 function thingOf(id: string | undefined, { request }: AnsweredHttpExchange): string | undefined {
   if (id === undefined || id.length >= shortestOfOne) return id
   const segments = segmentsOf(request.url)
-  const collection = segments.at(-1) === id ? segments.slice(0, -1) : segments
+  const collection = segments.includes(id) ? segments.slice(0, segments.lastIndexOf(id)) : segments
   return typeof objectIn(request.body)?.['query'] === 'string' ? undefined : [...collection, id].join('/')
 }
 
