@@ -32,13 +32,22 @@ export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
   )
 }
 
-/** Returns the operation of a GraphQL request, such as `mutation addItem`; undefined for another request. */
+/** Matches an operation up to its first field, or to the first of the fields within that. */
+const firstField = /^[^({]*(?:\([^)]*\))?[^({]*\{\s*((?:\w+\s*:\s*)?\w+(?:\s*\{\s*(?:\w+\s*:\s*)?\w+)*)/
+
+/**
+ * Returns the operation of a GraphQL request, such as `mutation addItem`, without a name by its first field, such as
+ * `mutation carts.add`; undefined for another request.
+ */
 export function graphqlOf({ protocol, request }: Exchange): string | undefined {
   const { query, operationName } = protocol === 'http' ? (objectIn(request.body) ?? {}) : {}
   if (typeof query !== 'string' || !isGraphql(query)) return undefined
   const [, kind = 'query', name = ''] = /(?:^|})\s*(query|mutation|subscription)\b\s*(\w*)/.exec(query) ?? []
   const changing = /(?:^|})\s*(?:mutation|subscription)\b/.test(query) ? 'mutation' : kind
-  return `${changing} ${typeof operationName === 'string' ? operationName : name}`.trim()
+  const [, path = ''] = firstField.exec(query) ?? []
+  const fields = path.split(/\s*\{\s*/).map((field) => field.replace(/^.*:\s*/, ''))
+  const named = typeof operationName === 'string' ? operationName : name
+  return `${changing} ${named || fields.join('.')}`.trim()
 }
 
 /** The fields of a JSON object. */
