@@ -3,12 +3,12 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { isQuotable, type Book } from './book'
-import { Moving, probesOf, probing } from './reads'
+import { Moving, mustBeUnchanged, probesOf, probing, type ReadValue } from './reads'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Experience, SucceededStory } from './experience'
 import type { Explorer } from './explorer'
-import { jsonAsWritten, requestSteps, writtenRequest, type WrittenRequest } from './requests'
-import { changesNothing } from './calls'
+import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from './requests'
+import { changesNothing, graphqlOf } from './calls'
 import type { ObservedStory, WalkRun } from './run'
 import { beginAt, chapterReached, endingAlsoWith, then, type Move, type Walk } from './walk'
 
@@ -93,7 +93,8 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
       if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
       if (moving.changesIn(run).length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
-        return isKnown && moving.changesIn(run).length > 0 ? candidateOf(run, one, write) : undefined
+        const [change] = isKnown ? moving.changesIn(run) : []
+        return change && candidateOf(run, one, write, change)
       }
       const isRead = run.walk.ending.some(({ role }) => role === 'probe')
       // What was created may be where nothing looks.
@@ -133,17 +134,24 @@ function acceptedWrite({ failure, isSet, assertions, exchanges, isRefused }: Obs
   return isAccepted && failure === undefined && isSet && assertions > 0 ? writes.at(-1) : undefined
 }
 
-function candidateOf(run: WalkRun, { story, chapter, needs }: Try, exchange: Exchange): Candidate {
+function candidateOf(
+  run: WalkRun,
+  { story, chapter, needs }: Try,
+  exchange: Exchange,
+  change: ReadValue,
+): Candidate {
   const [why, remedy] =
     needs === undefined
       ? ['which does not offer it', ` If every chapter allows it, the book says so: anywhere = ['${story}']`]
       : [`although its condition does not hold (${needs})`, '']
+  // An API of GraphQL may refuse in its data, where no assertion fits all.
+  const read = graphqlOf(exchange) === undefined ? undefined : readOf(change.exchange, run, '', true)
   return candidateIn(run, {
     ...{ kind: 'accepted', stories: [story], chapter, needs, exchange },
     cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,
     message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Either the story book or the API is wrong.${remedy}`,
     likewise: `in ${chapterInWords(chapter)}`,
-    asFeature: mustBeRejected(exchange),
+    asFeature: read === undefined ? mustBeRejected(exchange) : mustBeUnchanged(read, change.path),
   })
 }
 

@@ -3,7 +3,7 @@ import { classify, isJsonNumber, isShortNumber, namesId, urlDecoded } from '../.
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
-import { isAnsweredGet, plainValuesIn } from './calls'
+import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
@@ -151,7 +151,8 @@ function trespassing(
     if (changed !== undefined && read !== undefined) {
       const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
       const what = `it changes what the owner reads: ${read.url} at ${place}`
-      return found(what, status >= 400 ? mustBeUnchanged(read, changed.path) : refuse)
+      const mayBeRefused = status >= 400 || graphqlOf(last) !== undefined
+      return found(what, mayBeRefused ? mustBeUnchanged(read, changed.path) : refuse)
     }
     const isPage = last.outcome.body.mediaType === 'text/html'
     const isOpen = actor === 'nobody' && last.protocol === 'http' && status < 300 && !isPage
