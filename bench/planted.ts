@@ -68,6 +68,7 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
 
 const inTheShop: Readonly<Record<(typeof shopFaults)[number], Planted>> = {
   'third reopening loses an item': { kind: 'broken invariant', shortest: 9 },
+  'third placement is refused': { kind: 'refused', shortest: 8 },
   'fifth note is refused': { kind: 'refused', shortest: 7 },
   'unpaid order is shipped': { kind: 'accepted', flags: { refusals: true }, shortest: 5 },
   'delivered order is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 8 },

@@ -7,6 +7,8 @@ import { switchesOf } from '../switches'
 export const shopFaults = [
   /** From the third time on that a placed order is opened again, it loses an item. */
   'third reopening loses an item',
+  /** An order that was opened again twice is not placed any more. */
+  'third placement is refused',
   /** A fifth note is refused, at 200. */
   'fifth note is refused',
   /** An order that is not paid can be shipped. */
@@ -252,6 +254,8 @@ function resolvers(products: Map<string, Product>, orders: Map<string, Order>, u
         const isReopened = to === 'cart'
         if (!from.includes(order.state)) return refusal('WRONG_STATE', `It is ${order.state}.`)
         if (to === 'placed' && itemsOf(order) === 0) return refusal('NO_ITEM', 'There is no item.')
+        if (to === 'placed' && order.reopened >= 2 && has('third placement is refused'))
+          return refusal('PLACED', 'It was placed too often.')
         if (to === 'cancelled') setStock(order.product, order.product.stock + itemsOf(order))
         if (to === 'returned') order.wasReturned = true
         if (to === 'refunded' && has('refund has no effect')) return undefined

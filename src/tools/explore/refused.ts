@@ -122,11 +122,14 @@ class SearchForRejections {
       return { story, times, undoneBy }
     }
     // What undoes it in the chapter itself gives back what it takes, such as a deposit after withdrawals.
-    const undoing = this.explored.book.ways.filter((way) => way.from === chapter && way.to !== chapter)
+    const { ways } = this.explored.book
+    const undoing = ways.filter((way) => way.from === chapter && way.to !== chapter)
+    // A chapter that is reached again offers the story again; in one that it does not leave, once may be right.
+    const least = undoing.some((way) => way.story === story) ? 1 : leastLimit
+    const limits = [limitedBy(), ...undoing.map((way) => limitedBy(way.story))]
     const others = new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))
     const all = [
-      limitedBy(),
-      ...undoing.map((way) => limitedBy(way.story)),
+      ...limits.filter(({ times }) => times >= least),
       ...[...others].map((other): Before => ({ story: other, times: 1 })),
     ].map((after): Suspicion => ({ ...tried, after }))
     return all.filter((one) => Object.values(evidenceOf(one)).every((attempts) => attempts.length > 0))
@@ -185,7 +188,7 @@ class SearchForRejections {
       }
       const isAfter = with_ <= without
       const fits = (walk: Walk): boolean => !after || holds(after, storiesOfWalk(walk)) === isAfter
-      const isLimit = after?.story === story && isAfter
+      const isLimit = after?.story === story && isAfter && after.times >= leastLimit
       const to = await (isLimit ? this.#planToLimit(chapter, after, turn) : this.#planTo(chapter, turn, fits))
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
@@ -276,7 +279,7 @@ const leastLimit = 3
  * Returns the attempts that support a suspicion; none if an attempt refutes it. Only values that the API accepted at least
  * once count, as otherwise the values may be the reason, unless it accepted none.
  */
-function evidenceOf({ attempts, story, after }: Suspicion) {
+function evidenceOf({ attempts, after }: Suspicion) {
   const good = new Set(attempts.filter((one) => !one.isRejected).map(stepOf))
   const counting = after ? attempts.filter((one) => good.has(stepOf(one))) : attempts
   const rejected = counting.filter((one) => one.isRejected)
@@ -284,8 +287,7 @@ function evidenceOf({ attempts, story, after }: Suspicion) {
   const isAfter = ({ before }: Attempt): boolean => after !== undefined && holds(after, before)
   const isRefuted =
     after === undefined ? accepted.length > 0 : !rejected.every(isAfter) || accepted.some(isAfter)
-  const isRight = story === after?.story && after.times < leastLimit
-  return isRefuted || isRight ? { rejected: [], accepted: [] } : { rejected, accepted }
+  return isRefuted ? { rejected: [], accepted: [] } : { rejected, accepted }
 }
 
 /** Returns the walks of attempts, the shortest first. */
