@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type Exchange } from '../../exchange'
-import { EndChapter, chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
+import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { isQuotable, type Book } from './book'
 import { Moving, mustBeUnchanged, probesOf, probing, type ReadValue } from './reads'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
+import { chapterToRead, togetherFirst } from './experiment'
 import type { Experience, SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import { changesNothing, graphqlOf } from './calls'
 import type { ObservedStory, WalkRun } from './run'
-import { beginAt, chapterReached, endingAlsoWith, then, type Move, type Walk } from './walk'
+import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type Walk } from './walk'
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
 const timesUnmet = 4
@@ -50,7 +51,7 @@ export const accepted = (explorer: Explorer): Detector => {
         ...(one.needs !== undefined && { times: timesUnmet }),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
       }))
-      return [...tries, ...wrongBodySearches(explored, explorer)]
+      return [...togetherFirst(tries, explored, explorer), ...wrongBodySearches(explored, explorer)]
     },
   }
 }
@@ -78,14 +79,13 @@ function triesIn(book: Book): Try[] {
 }
 
 function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Experiment {
-  const { story, chapter, offeredIn } = one
+  const { story, chapter, needs, offeredIn } = one
   const moving = new Moving()
   return {
     ...{ of: 'stories × chapters', chapter, stories: [story], offeredIn, manner: 'observed' },
-    walk(to, [{ step }]) {
-      const readIn = chapter === EndChapter ? (to.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter
-      return probing(to, step, probesOf(experience.readsOf(readIn)))
-    },
+    // Whether a condition holds, differs from walk to walk.
+    ...(needs === undefined && { tried: ({ step }) => tryStep(step) }),
+    walk: (to, [{ step }]) => probing(to, step, probesOf(experience.readsOf(chapterToRead(to)))),
     async look(run) {
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'

@@ -5,12 +5,13 @@ import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../stor
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
+import { togetherFirst } from './experiment'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
-import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Walk } from './walk'
+import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
 
 const secrets = new Redactor()
 
@@ -46,10 +47,16 @@ export const access = (explorer: Explorer): Detector => {
     },
     searches(explored) {
       const { told } = explored.experience
-      const all = [...told.flatMap(trespassesIn), ...readsOfInvariants(told)]
-      const trespasses = all.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
+      const found = [...told.flatMap(trespassesIn), ...readsOfInvariants(told)]
+      const trespasses = found.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
       const forbidden = trespasses.filter((one) => !isAllowed(one, explored))
-      return forbidden.map((one) => trespassing(one, explored, explorer, shared, moving))
+      const all = forbidden.map((one) => trespassing(one, explored, explorer, shared, moving))
+      return togetherFirst(
+        all,
+        explored,
+        explorer,
+        (refused, before) => leakedTo(refused, before, shared).size > 0,
+      )
     },
   }
 }
@@ -161,8 +168,13 @@ function trespassing(
       : undefined
   }
 
+  const trying = ({ step }: Move): EndingStep => ({
+    ...when('', 'tried'),
+    step: quoting(`I try as "${actor}":`, [step]),
+  })
   return {
     ...{ of: 'stories × actors', chapter, stories: [name], manner: 'alone' },
+    ...(way === 'in place' && { tried: trying }),
     walk(to, [move]) {
       if (typeof way === 'object') {
         const steps = sentAs(actor, way)
@@ -171,12 +183,11 @@ function trespassing(
         )
         return { ...goOn(to, move), ending }
       }
-      const trying = { ...when('', 'tried'), step: quoting(`I try as "${actor}":`, [move.step]) }
-      if (way === 'after') return { ...goOn(to, move), ending: [trying] }
+      if (way === 'after') return { ...goOn(to, move), ending: [trying(move)] }
       const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
       const probes = probesOf(reads)
       const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
-      return { ...to, ending: [...asActor, ...probes, ...probes, trying, ...probes] }
+      return { ...to, ending: [...asActor, ...probes, ...probes, trying(move), ...probes] }
     },
     async look(run) {
       const candidate = await trespassIn(run)

@@ -5,7 +5,7 @@ import type { Courses } from './courses'
 import type { Experience } from './experience'
 import type { Planner } from './plan'
 import type { WalkRun } from './run'
-import type { Move, Walk, WalkStart } from './walk'
+import type { EndingStep, Move, Walk, WalkStart } from './walk'
 
 /** A story book that is explored, with what the walks have shown of it. */
 export interface ExploredBook {
@@ -62,6 +62,10 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   /** Returns an earlier walk to the chapter, and a move after it, in place of planned ones. */
   readonly earlier?: () => { readonly to: Walk; readonly move: Move } | undefined
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
+  /** Returns the step that tries what must be refused, which may be tried together with others. */
+  readonly tried?: (move: Move) => EndingStep | undefined
+  /** Whether it need not be made, as what it tries was refused together with others. */
+  readonly isRefuted?: () => Promise<boolean>
   /** Returns what a run shows; `missed` if it did not come to what it was to try. */
   readonly look: (run: WalkRun) => Looked | Promise<Looked>
   /** Called with what was found; it may be known. */

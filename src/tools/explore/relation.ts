@@ -110,10 +110,10 @@ function keeping([field, { walk, at, name, chapter, read, assertion, message }]:
   return {
     ...{ of, chapter, stories: [name], times: 1, manner: 'observed', rank: -1 },
     earlier: () => move && { to, move },
-    walk: (before, [{ step }]) => ({
-      ...before,
-      ending: asking([tryStep(step), ...requestSteps(read)], assertion),
-    }),
+    walk(before, [{ step }]) {
+      const trying = tryStep(step)
+      return trying && { ...before, ending: asking([trying, ...requestSteps(read)], assertion) }
+    },
     look(run) {
       const { tried, walk: made, outcome } = run
       if (tried?.chapter !== chapter || tried.failure !== undefined) return 'missed'
