@@ -138,10 +138,12 @@ function trespassing(
     if (way === 'after' && !hasKeyOf(before, last)) return undefined
     const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
       candidateIn(run, {
-        ...{ kind: 'access', stories: [name], chapter, cause: `access ${who}`, exchange: last, asFeature },
+        ...{ kind: 'access', stories: [name], chapter, exchange: last, asFeature },
+        // Stories that end with the same request have the same cause.
+        cause: `access ${invariant?.name ?? run.operationOf(last)}`,
         ...(invariant !== undefined && { invariant: who }),
         message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }`,
-        likewise: `as ${actor}, ${where}`,
+        likewise: `"${inWords(who)}" as ${actor}, ${where}`,
       })
     const { status } = last.outcome
     const refuse = mustBeRejected(last)
