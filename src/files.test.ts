@@ -4,27 +4,22 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
-  mkdtempSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { isThere, replaceFile, replaceFiles, UnwrittenFile } from './files'
+import { scratchFolder } from './scratch-folder.fixture'
 
 describe('replaceFile', () => {
-  let folder: string
-  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'files-'))))
-  afterEach(() => rmSync(folder, { recursive: true }))
-  const pathOf = (name: string): string => join(folder, name)
-  const read = (name: string): string => readFileSync(pathOf(name), 'utf8')
+  const folder = scratchFolder()
+  const pathOf = (name: string): string => folder.at(name)
+  const read = (name: string): string => folder.read(name)
   /** The arguments of a process that can load this code. */
   const nodeArguments = (code: string): string[] => [
     ...['-r', 'ts-node/register/transpile-only', '-e'],
@@ -40,7 +35,7 @@ describe('replaceFile', () => {
   })
 
   it('replaces a link instead of what it leads to', () => {
-    writeFileSync(pathOf('target'), 'kept')
+    folder.put('target', 'kept')
     for (const target of ['target', 'nowhere']) {
       symlinkSync(target, pathOf('link'))
       expect(isThere(pathOf('link'))).to.equal(true)
@@ -48,7 +43,7 @@ describe('replaceFile', () => {
       expect([lstatSync(pathOf('link')).isFile(), read('link')]).to.deep.equal([true, 'new'])
       rmSync(pathOf('link'))
     }
-    expect([read('target'), readdirSync(folder)]).to.deep.equal(['kept', ['target']])
+    expect([read('target'), readdirSync(folder.path)]).to.deep.equal(['kept', ['target']])
   })
 
   it('writes to a device as it is', () => {
@@ -57,7 +52,7 @@ describe('replaceFile', () => {
   })
 
   it('writes none of several files if one cannot be written', () => {
-    writeFileSync(pathOf('there'), 'old')
+    folder.put('there', 'old')
     mkdirSync(pathOf('folder'))
     for (const [name, problem] of [
       ['there/x', 'a file is in the way'],
@@ -67,19 +62,19 @@ describe('replaceFile', () => {
       expect(() => replaceFiles(files))
         .to.throw(UnwrittenFile, problem)
         .with.property('path', pathOf(name))
-      expect([readdirSync(folder).sort(), read('there')]).to.deep.equal([['folder', 'there'], 'old'])
+      expect([readdirSync(folder.path).sort(), read('there')]).to.deep.equal([['folder', 'there'], 'old'])
     }
   })
 
   it('keeps the old file, and leaves nothing else, if there is no room for the new one', () => {
-    writeFileSync(pathOf('file'), 'old')
+    folder.put('file', 'old')
     const code = `try { replaceFile(${JSON.stringify(pathOf('file'))}, 'n'.repeat(100_000)) } catch (error) { console.log(error.name) }`
     const limited = 'trap "" XFSZ; ulimit -f 8; exec "$@"'
     const out = execFileSync('sh', ['-c', limited, 'sh', process.execPath, ...nodeArguments(code)], {
       encoding: 'utf8',
     })
     expect(out).to.equal('UnwrittenFile\n')
-    expect([readdirSync(folder), read('file')]).to.deep.equal([['file'], 'old'])
+    expect([readdirSync(folder.path), read('file')]).to.deep.equal([['file'], 'old'])
   })
 
   it('leaves a whole file whenever the process is killed', async () => {

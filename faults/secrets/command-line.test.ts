@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { ScenarioConfiguration } from 'chapterwise'
 import { CommandLine } from '../../features/command-line/command-line'
+import { repository as root, scratchFolder } from '../../src/scratch-folder.fixture'
 import { traces } from './canaries'
 
-const root = join(__dirname, '..', '..')
 const baseURL = 'http://fred:canary-url-password@127.0.0.1:1/?api_key=canary-query'
-const register = JSON.stringify([join(root, 'support', 'register.ts')])
+const register = [join(root, 'support/register.ts')]
 const headers = {
   Authorization: 'Bearer canary-bearer',
   Cookie: 'a=canary-cookie',
@@ -50,34 +50,24 @@ const commands: readonly (readonly [command: string, exitCode: number])[] = [
 ]
 
 describe('Secrets on the command line', () => {
-  let folder: string
+  const folder = scratchFolder('all tests', 'reports')
   const commandLine = new CommandLine()
 
   before(() => {
-    mkdirSync(join(root, 'reports'), { recursive: true })
-    folder = mkdtempSync(join(root, 'reports', 'secrets-'))
-    cpSync(join(root, 'features', 'command-line', 'fixtures', 'bank'), folder, { recursive: true })
-    mkdirSync(join(folder, 'features'))
-    writeFileSync(join(folder, 'features', 'secrets.feature'), feature)
+    cpSync(join(root, 'features/command-line/fixtures/bank'), folder.path, { recursive: true })
+    folder.put('features/secrets.feature', feature)
     const profiles = {
       default: { require: ['support/*.ts', 'step-definitions/*.ts'], worldParameters: { baseURL, headers } },
-      misspelt: { require: JSON.parse(register) as string[], worldParameters: { baseUrl: baseURL, headers } },
-      textual: {
-        require: JSON.parse(register) as string[],
-        worldParameters: { baseURL, headers: headers.Authorization },
-      },
+      misspelt: { require: register, worldParameters: { baseUrl: baseURL, headers } },
+      textual: { require: register, worldParameters: { baseURL, headers: headers.Authorization } },
     }
-    writeFileSync(join(folder, 'cucumber.json'), JSON.stringify(profiles))
+    folder.put('cucumber.json', JSON.stringify(profiles))
   })
-
-  after(() => {
-    commandLine.end()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  after(() => commandLine.end())
 
   for (const [command, exitCode] of commands) {
     it(`do not appear in the output of ${command}`, async () => {
-      const { stdout, stderr, ...ran } = await commandLine.ask({ argv: command.split(' '), cwd: folder })
+      const { stdout, stderr, ...ran } = await commandLine.ask({ argv: command.split(' '), cwd: folder.path })
       expect(ran.exitCode, stderr).to.equal(exitCode)
       expect(stdout + stderr).not.to.equal('')
       expectNoTrace(stdout + stderr)

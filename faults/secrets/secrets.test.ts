@@ -1,51 +1,41 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect } from 'chai'
 import type { Envelope } from '@cucumber/messages'
+import { repository as root, scratchFolder } from '../../src/scratch-folder.fixture'
 import { failingFeature } from './assertions'
 import { traces } from './canaries'
 
-const root = join(__dirname, '..', '..')
+const files = ['secret.json', 'wrong-schema.json', 'no-text.json', 'wrong-openapi.json', 'secrets.feature']
 const formats = ['html', 'json', 'junit', 'message', 'progress', 'rerun', 'summary', 'usage', 'usage-json']
 
 describe('Secrets in a run of Cucumber', function () {
   this.timeout(180_000)
-  let folder: string
+  const folder = scratchFolder('all tests', 'reports')
   let console: string
 
   before(async () => {
-    mkdirSync(join(root, 'reports'), { recursive: true })
-    folder = mkdtempSync(join(root, 'reports', 'secrets-'))
-    for (const file of [
-      'secret.json',
-      'wrong-schema.json',
-      'no-text.json',
-      'wrong-openapi.json',
-      'secrets.feature',
-    ])
-      cpSync(join(__dirname, file), join(folder, file))
-    writeFileSync(join(folder, 'failures.feature'), failingFeature)
+    for (const file of files) cpSync(join(__dirname, file), folder.at(file))
+    folder.put('failures.feature', failingFeature)
     // This snapshot differs from the response, so that the difference is shown.
-    mkdirSync(join(folder, '__snapshots__'))
-    writeFileSync(join(folder, '__snapshots__', 'another.json'), '{"id":2,"token":"","message":""}')
-    console = await runCucumber(folder)
+    folder.put('__snapshots__/another.json', '{"id":2,"token":"","message":""}')
+    console = await runCucumber(folder.path)
   })
-
-  after(() => rmSync(folder, { recursive: true, force: true }))
 
   it('appear in no report, attachment or snapshot, and not on the console', () => {
     const found: string[] = placesOf(console, 'console')
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    for (const entry of readdirSync(folder.path, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const file = join(entry.parentPath, entry.name)
-      found.push(...placesOf(readFileSync(file, 'latin1'), relative(folder, file)))
+      found.push(...placesOf(readFileSync(file, 'latin1'), relative(folder.path, file)))
     }
     expect(found.join('\n')).to.equal('')
   })
 
   it('are used with every phrase of the library, passing and failing', () => {
-    const messages = readFileSync(join(folder, 'report.message'), 'utf8')
+    const messages = folder
+      .read('report.message')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Envelope)

@@ -1,27 +1,16 @@
 import { AssertionError, expect } from 'chai'
 import * as fc from 'fast-check'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { InputError } from '../errors'
 import { Redactor } from '../redaction'
+import { scratchFolder } from '../scratch-folder.fixture'
 import { madeUpExchange } from './response.fixture'
 import { expectSnapshot, type SnapshotSettings } from './snapshot'
 
-let directory: string
-beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'snapshot-'))))
-afterEach(() => rmSync(directory, { recursive: true }))
-
-const fileOf = (name = 'account'): string => join(directory, '__snapshots__', `${name}.json`)
-const stored = (): string => readFileSync(fileOf(), 'utf8')
+const folder = scratchFolder()
+const elsewhere = scratchFolder()
+const stored = (name = 'account'): string => folder.read(`__snapshots__/${name}.json`)
+const forget = (): void => rmSync(folder.at('__snapshots__'), { recursive: true, force: true })
 const updating = { CHAPTERWISE_UPDATE_SNAPSHOTS: '1' }
 
 function matchText(
@@ -33,7 +22,7 @@ function matchText(
 ): void {
   const headers: Record<string, string> = typeof body === 'string' ? {} : { 'Content-Type': mediaType }
   const subject = { exchange: madeUpExchange({ body, headers }), redactor }
-  expectSnapshot(subject, { directory, name: 'account', ignoring: [], ...settings }, env)
+  expectSnapshot(subject, { directory: folder.path, name: 'account', ignoring: [], ...settings }, env)
 }
 
 const match = (value: unknown, settings?: Partial<SnapshotSettings>, env?: NodeJS.ProcessEnv): void =>
@@ -46,7 +35,7 @@ describe('expectSnapshot', () => {
   it('writes a missing snapshot with its members in order, and matches it from then on', () => {
     match({ b: 1, a: [-0, {}] })
     expect(stored()).to.equal('{\n  "b": 1,\n  "a": [\n    0,\n    {}\n  ]\n}\n')
-    expect(readdirSync(join(directory, '__snapshots__'))).to.deep.equal(['account.json'])
+    expect(readdirSync(folder.at('__snapshots__'))).to.deep.equal(['account.json'])
     match({ a: [-0, {}], b: 1 })
     differs(() => match({ b: 1, a: [0] }))
     differs(() => match({ b: 1, a: [0, {}], c: null }))
@@ -79,10 +68,7 @@ describe('expectSnapshot', () => {
     for (const secret of secrets) redactor.learn(secret)
     return redactor
   }
-  const put = (snapshot: unknown): void => {
-    mkdirSync(join(directory, '__snapshots__'), { recursive: true })
-    writeFileSync(fileOf(), JSON.stringify(snapshot))
-  }
+  const put = (snapshot: unknown): void => folder.put('__snapshots__/account.json', JSON.stringify(snapshot))
 
   it('compares a value that equals a secret as it was received, whatever is known as a secret', () => {
     for (const [first, later] of [
@@ -96,7 +82,7 @@ describe('expectSnapshot', () => {
         { admin: 1, 1234: 3 },
       ],
     ]) {
-      rmSync(join(directory, '__snapshots__'), { recursive: true, force: true })
+      forget()
       const known = knowing('admin', '1234')
       matchText(JSON.stringify(first), {}, known)
       expect(stored()).to.not.match(/admin|1234/)
@@ -113,7 +99,7 @@ describe('expectSnapshot', () => {
     differs(() => match({ owner: 'Fred Secret', sum: '[redacted number]' }))
     differs(() => match({ owner: '[redacted]', sum: 5 }))
     const body = { body: 1, hidden: ['$.a'], hash: '' }
-    rmSync(fileOf())
+    forget()
     match(body)
     match(body)
     differs(() => match({ ...body, body: 2 }))
@@ -178,7 +164,7 @@ describe('expectSnapshot', () => {
     )
     fc.assert(
       fc.property(bodies, ({ secrets, leaves, other, at }) => {
-        rmSync(join(directory, '__snapshots__'), { recursive: true, force: true })
+        forget()
         const body = (token: unknown, value: object): string => JSON.stringify({ list: [value], token })
         matchText(body('first-token', leaves), {}, knowing(...secrets))
         for (const text of secrets) expect(JSON.stringify(JSON.parse(stored()))).to.not.include(text)
@@ -225,40 +211,35 @@ describe('expectSnapshot', () => {
   })
 
   it('rejects a file that is not JSON, and names that are no file names on every system', () => {
-    mkdirSync(join(directory, '__snapshots__'))
-    writeFileSync(fileOf(), '')
+    folder.put('__snapshots__/account.json', '')
     expect(() => match(1)).to.throw(InputError, 'is not JSON: Unexpected end of JSON input\nRestore it')
     for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'con', 'NUL.x', 'a'.repeat(101)])
       expect(() => match(1, { name }), name).to.throw(InputError, 'cannot be the name of a snapshot')
   })
 
   it('follows no symbolic link out of the project', () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
-    mkdirSync(join(directory, '__snapshots__'))
-    try {
-      writeFileSync(join(elsewhere, 'a.json'), '1\n')
-      for (const target of ['a.json', 'b.json']) {
-        symlinkSync(join(elsewhere, target), fileOf())
-        for (const env of [updating, {}])
-          expect(() => match(1, {}, env)).to.throw(InputError, 'is a link that leads out of the project')
-        rmSync(fileOf())
-      }
-      writeFileSync(join(directory, 'kept.json'), '1\n')
-      symlinkSync(join(directory, 'kept.json'), fileOf())
-      match(1)
-      rmSync(join(directory, '__snapshots__'), { recursive: true })
-      symlinkSync(elsewhere, join(directory, '__snapshots__'))
-      expect(() => match(1)).to.throw(InputError, 'is a link that leads out of the project, so no snapshot')
-    } finally {
-      rmSync(elsewhere, { recursive: true })
+    const link = folder.at('__snapshots__/account.json')
+    elsewhere.put('a.json', '1\n')
+    folder.put('__snapshots__/other.json', '')
+    for (const target of ['a.json', 'b.json']) {
+      symlinkSync(elsewhere.at(target), link)
+      for (const env of [updating, {}])
+        expect(() => match(1, {}, env)).to.throw(InputError, 'is a link that leads out of the project')
+      rmSync(link)
     }
+    folder.put('kept.json', '1\n')
+    symlinkSync(folder.at('kept.json'), link)
+    match(1)
+    forget()
+    symlinkSync(elsewhere.path, folder.at('__snapshots__'))
+    expect(() => match(1)).to.throw(InputError, 'is a link that leads out of the project, so no snapshot')
   })
 })
 
 describe('A snapshot file', () => {
   const valueOf = (body: string | Buffer, redactor = new Redactor()): unknown => {
     matchText(body, { name: 'value' }, redactor, updating)
-    return JSON.parse(readFileSync(fileOf('value'), 'utf8'))
+    return JSON.parse(stored('value'))
   }
   const values: [what: string, text: string, value: unknown][] = [
     ['one text of JSON in its quotes', '"hello"', '"hello"'],

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { repository as root, scratchFolder } from '../scratch-folder.fixture'
 
-const root = resolve(__dirname, '../..')
 const program = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register', join(root, 'src/cli/main.ts')]
 
 /** A project whose code ends the process: while it is loaded, or in a story. */
@@ -41,18 +39,14 @@ const feature = `Feature: Lamps
 
 describe('A project that ends the process', function () {
   this.timeout(240_000)
-  let folder: string
+  const folder = scratchFolder('all tests')
 
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
-    mkdirSync(join(folder, 'features'))
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    writeFileSync(join(folder, 'cucumber.json'), '{ "default": { "require": ["support.js"] } }')
-    writeFileSync(join(folder, 'support.js'), support)
-    writeFileSync(join(folder, 'features/lamps.feature'), feature)
+    folder.linkPackages()
+    folder.put('cucumber.json', '{ "default": { "require": ["support.js"] } }')
+    folder.put('support.js', support)
+    folder.put('features/lamps.feature', feature)
   })
-
-  after(() => rmSync(folder, { recursive: true, force: true }))
 
   for (const [where, ...command] of [
     ['loading', 'check'],
@@ -66,7 +60,7 @@ describe('A project that ends the process', function () {
         LEAVE: where,
       }
       const ran = spawnSync(process.execPath, [...program, ...command], {
-        cwd: folder,
+        cwd: folder.path,
         env,
         encoding: 'utf8',
       })

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { InputError } from '../errors'
+import { scratchFolder } from '../scratch-folder.fixture'
 import { changeOf, filedExamples, withRows } from './examples'
 import { parseFeature } from './gherkin'
 
@@ -73,13 +71,11 @@ describe('withRows', () => {
 })
 
 describe('changeOf', () => {
-  let folder: string
-  before(() => (folder = mkdtempSync(join(tmpdir(), 'examples-'))))
-  after(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
 
   const change = (file: string, content: string, table: string) => {
-    writeFileSync(join(folder, file), content)
-    return changeOf(filedIn(outline(table).replace('rows.csv', file))[0]!, 'a.feature', folder)
+    folder.put(file, content)
+    return changeOf(filedIn(outline(table).replace('rows.csv', file))[0]!, 'a.feature', folder.path)
   }
 
   it('takes the columns of the header from CSV, JSON and YAML, with the digits and the variables as written', () => {

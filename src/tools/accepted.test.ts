@@ -1,27 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
+import { scratchFolder } from '../scratch-folder.fixture'
 import { AcceptedFile } from './accepted'
 
 describe('AcceptedFile', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'accepted-'))
-  after(() => rmSync(cwd, { recursive: true }))
+  const folder = scratchFolder()
   const isEntry = (value: unknown): value is { why: string } => Object.hasOwn(value as object, 'why')
-  const file = join(cwd, 'known.json')
 
   it('adds to the file as it is by then, and keeps one that is no list any more', () => {
-    writeFileSync(file, '[{"why":"a"}]')
-    const accepted = new AcceptedFile({ named: undefined, usual: 'known.json', cwd }, false, isEntry, '{ }')
-    writeFileSync(file, '[{"why":"edited"},{"why":"b"}]')
+    folder.put('known.json', '[{"why":"a"}]')
+    const accepted = new AcceptedFile(
+      { named: undefined, usual: 'known.json', cwd: folder.path },
+      false,
+      isEntry,
+      '{ }',
+    )
+    folder.put('known.json', '[{"why":"edited"},{"why":"b"}]')
     expect(accepted.add([{ why: '' }])).to.equal('known.json')
-    expect(JSON.parse(readFileSync(file, 'utf8'))).to.deep.equal([
+    expect(JSON.parse(folder.read('known.json'))).to.deep.equal([
       { why: 'edited' },
       { why: 'b' },
       { why: '' },
     ])
-    writeFileSync(file, '[{"why":"half')
+    folder.put('known.json', '[{"why":"half')
     expect(() => accepted.add([{ why: '' }])).to.throw('The file "known.json" cannot be read as JSON')
-    expect(readFileSync(file, 'utf8')).to.equal('[{"why":"half')
+    expect(folder.read('known.json')).to.equal('[{"why":"half')
   })
 })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Envelope } from '@cucumber/messages'
+import { repository as root, scratchFolder } from '../../../src/scratch-folder.fixture'
 import { numberOf, places, placesFeature, secretOf, type Place } from './places'
 
-const root = join(__dirname, '..', '..', '..')
 const documentation = join(root, 'docs', 'faults-and-inputs.md')
 const ways = ['log', 'error', 'difference', 'curl', 'snapshot', 'terminal'] as const
 
@@ -14,22 +14,18 @@ type Outputs = Readonly<Record<(typeof ways)[number], string>> & { readonly name
 
 describe('Places of secrets', function () {
   this.timeout(300_000)
-  let folder: string
+  const folder = scratchFolder('all tests', 'reports')
   const outputs = new Map<Place, Outputs>()
 
   before(async () => {
-    mkdirSync(join(root, 'reports'), { recursive: true })
-    folder = mkdtempSync(join(root, 'reports', 'places-'))
-    writeFileSync(join(folder, 'places.feature'), placesFeature)
+    folder.put('places.feature', placesFeature)
     const inFile = places.find(({ steps }) => steps.some((step) => step.includes('secret.txt')))
-    writeFileSync(join(folder, 'secret.txt'), inFile === undefined ? '' : secretOf(inFile))
-    const terminal = await runCucumber(folder)
-    const messages = readFileSync(join(folder, 'report.message'), 'utf8').trim().split('\n')
+    folder.put('secret.txt', inFile === undefined ? '' : secretOf(inFile))
+    const terminal = await runCucumber(folder.path)
+    const messages = folder.read('report.message').trim().split('\n')
     const envelopes = messages.map((line) => JSON.parse(line) as Envelope)
-    for (const place of places) outputs.set(place, outputsOf(place, envelopes, terminal, folder))
+    for (const place of places) outputs.set(place, outputsOf(place, envelopes, terminal, folder.path))
   })
-
-  after(() => rmSync(folder, { recursive: true, force: true }))
 
   for (const place of places) {
     it(`${place.name}: the secret appears in no output`, () => {

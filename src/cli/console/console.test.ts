@@ -1,14 +1,10 @@
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { CommandLine } from '../../../features/command-line/command-line'
 import type { WorkerReply } from '../../../features/command-line/worker'
-
-const root = resolve(__dirname, '../../..')
+import { json, openServer } from '../../http/open-server.fixture'
+import { repository, scratchFolder } from '../../scratch-folder.fixture'
 
 const support = (address: string): string => `
 import { After, AfterStep, Before, BeforeAll, AfterAll } from '@cucumber/cucumber'
@@ -45,50 +41,32 @@ AfterAll(() => console.log('after all'))
 
 describe('chapterwise console with piped input', function () {
   this.timeout(120_000)
-  let folder: string
-  let api: Server
-  let sent: string[]
+  const folder = scratchFolder('all tests')
+  const api = openServer()
+  const sent = (): string[] => api.seen.map(({ method, url }) => `${method} ${url}`)
   const commandLine = new CommandLine()
 
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
-    let lamps = 0
-    api = createServer((request, response) => {
-      request.resume().on('end', () => {
-        sent.push(`${request.method} ${request.url}`)
-        response.writeHead(request.method === 'POST' ? 201 : 200, { 'Content-Type': 'application/json' })
-        response.end(JSON.stringify(request.method === 'POST' ? { id: ++lamps, password: 'hunter2' } : {}))
-      })
-    }).listen(0, '127.0.0.1')
-    await once(api, 'listening')
-    mkdirSync(join(folder, 'support'))
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    writeFileSync(join(folder, 'cucumber.json'), '{ "default": { "require": ["support/*.ts"] } }')
-    writeFileSync(
-      join(folder, 'support/lamps.ts'),
-      support(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-    )
-    cpSync(join(root, 'package.json'), join(folder, 'package.json'))
+  before(() => {
+    folder.linkPackages()
+    folder.put('cucumber.json', '{ "default": { "require": ["support/*.ts"] } }')
+    folder.put('support/lamps.ts', support(api.url()))
+    cpSync(join(repository, 'package.json'), folder.at('package.json'))
   })
-
   beforeEach(() => {
-    sent = []
+    let lamps = 0
+    api.answer((request, response) =>
+      request.method === 'POST'
+        ? json({ id: ++lamps, password: 'hunter2' }, 201)(request, response)
+        : json({})(request, response),
+    )
   })
-
-  after(async () => {
-    commandLine.end()
-    await new Promise((closed) => api.close(closed))
-    rmSync(folder, { recursive: true, force: true })
-  })
+  after(() => commandLine.end())
 
   const converse = (flags: readonly string[], lines: readonly string[]): Promise<WorkerReply> =>
-    commandLine.ask({ argv: ['console', ...flags], cwd: folder, input: lines.join('\n') })
+    commandLine.ask({ argv: ['console', ...flags], cwd: folder.path, input: lines.join('\n') })
 
   it('tells phrases with their hooks, logs requests, saves the scenario, and cleans up at the end', async () => {
-    writeFileSync(
-      join(folder, 'begin.feature'),
-      '@dim\nFeature: B\n  Background:\n    Given a lamp hangs in the hall\n',
-    )
+    folder.put('begin.feature', '@dim\nFeature: B\n  Background:\n    Given a lamp hangs in the hall\n')
     const { exitCode, stdout, stderr } = await converse(
       ['--feature', 'begin.feature'],
       [
@@ -110,7 +88,7 @@ describe('chapterwise console with piped input', function () {
       'after all',
     ])
     expect(exitCode, stderr).to.equal(0)
-    expect(sent).to.deep.equal([
+    expect(sent()).to.deep.equal([
       ...['POST /lamps', 'PUT /lamps/1', 'DELETE /lamps/1'],
       ...['POST /lamps', 'DELETE /lamps/2'],
     ])
@@ -120,7 +98,7 @@ describe('chapterwise console with piped input', function () {
     expect(stdout).to.contain('Arranging, in the chapter "hung" of the book "lamps".\nStory data: id, path\n')
     expect(stdout, 'an outcome of nothing').to.not.contain('the outcome should be')
     expect(stdout).to.contain('Ran again without: its light is:\n')
-    expect(readFileSync(join(folder, 'told/told.feature'), 'utf8')).to.equal(
+    expect(folder.read('told/told.feature')).to.equal(
       [
         'Feature: Run by hand',
         '',
@@ -137,7 +115,7 @@ describe('chapterwise console with piped input', function () {
   it('escapes control sequences of a feature, in steps, logs and errors', async () => {
     const bell = '\u001b]0;bell\u0007\u009b2J'
     const steps = [`Given the ${bell} is rung`, `And nobody has rung the ${bell}`].join('\n    ')
-    writeFileSync(join(folder, 'rung.feature'), `Feature: R\n  Background:\n    ${steps}\n`)
+    folder.put('rung.feature', `Feature: R\n  Background:\n    ${steps}\n`)
     const { stdout, stderr } = await converse(['--feature', 'rung.feature'], [':undo', ':next'])
     expect(stdout).to.contain('ringing \\u001b]0;bell\\u0007\\u009b2J')
     expect(stdout).to.contain('No step is defined for "nobody has rung the \\u001b]0;bell\\u0007\\u009b2J".')
@@ -145,7 +123,7 @@ describe('chapterwise console with piped input', function () {
   })
 
   it('explains each line that fails, continues with the same scenario, and exits with 1', async () => {
-    writeFileSync(join(folder, 'there.feature'), 'Feature: There\n')
+    folder.put('there.feature', 'Feature: There\n')
     const { exitCode, stdout } = await converse(
       [],
       [
@@ -168,6 +146,6 @@ describe('chapterwise console with piped input', function () {
     expect(stdout).to.contain('"there.feature" is there already: name another file.')
     expect(stdout).to.contain('"| stray |" belongs to no phrase: write one above it.')
     expect(stdout).to.contain('There is no command ":sav". Did you mean ":save"?')
-    expect(sent.map((one) => one.split(' ')[0])).to.deep.equal(['POST', 'PUT', 'DELETE'])
+    expect(sent().map((one) => one.split(' ')[0])).to.deep.equal(['POST', 'PUT', 'DELETE'])
   })
 })

@@ -1,37 +1,17 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdirSync, symlinkSync } from 'node:fs'
 import { expect } from 'chai'
 import { version } from '../../package'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { UsageError } from '../command'
 import { cucumberFor, templateFiles, writeProject } from '.'
 
 describe('writeProject', () => {
-  let folder: string
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
-  })
-
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  const put = (file: string, text: string): void => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-  const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+  const folder = scratchFolder()
+  const elsewhere = scratchFolder()
+  const put = (file: string, text: string): void => folder.put(file, text)
+  const read = (file: string): string => folder.read(file)
   const json = (file: string): unknown => JSON.parse(read(file))
-  const project = (options: { force?: boolean; esm?: boolean } = {}, path = folder) =>
+  const project = (options: { force?: boolean; esm?: boolean } = {}, path = folder.path) =>
     writeProject(path, { force: false, esm: false, ...options })
   const outcomeOf = (file: string, force = false): string | undefined =>
     project({ force }).files.find((one) => one.file === file)?.outcome
@@ -139,7 +119,7 @@ describe('writeProject', () => {
   it('tells of a TypeScript that ts-node cannot load', () => {
     put('package.json', '{ "devDependencies": { "typescript": "^7.0.2" } }')
     expect(project().typescript).to.equal(7)
-    expect(project({}, join(folder, 'tests')).typescript).to.equal(0)
+    expect(project({}, folder.at('tests')).typescript).to.equal(0)
   })
 
   for (const [inTheWay, file] of [
@@ -150,22 +130,17 @@ describe('writeProject', () => {
       put(inTheWay, 'a file')
       for (const force of [false, true])
         expect(() => project({ force })).to.throw(`/${file}" cannot be written: a file is in the way.`)
-      expect(readdirSync(folder)).to.deep.equal([inTheWay])
+      expect(readdirSync(folder.path)).to.deep.equal([inTheWay])
     })
 
   it('writes through no link, be it one that leads nowhere', () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
-    try {
-      writeFileSync(join(elsewhere, 'target.txt'), 'mine')
-      symlinkSync(join(elsewhere, 'target.txt'), join(folder, 'cucumber.cjs'))
-      symlinkSync(join(elsewhere, 'new.txt'), join(folder, 'tsconfig.json'))
-      expect(outcomeOf('tsconfig.json')).to.equal('kept')
-      expect(outcomeOf('tsconfig.json', true)).to.equal('written')
-      expect(json('tsconfig.json')).to.have.property('compilerOptions')
-      expect(readdirSync(elsewhere)).to.deep.equal(['target.txt'])
-      expect(readFileSync(join(elsewhere, 'target.txt'), 'utf8')).to.equal('mine')
-    } finally {
-      rmSync(elsewhere, { recursive: true })
-    }
+    elsewhere.put('target.txt', 'mine')
+    symlinkSync(elsewhere.at('target.txt'), folder.at('cucumber.cjs'))
+    symlinkSync(elsewhere.at('new.txt'), folder.at('tsconfig.json'))
+    expect(outcomeOf('tsconfig.json')).to.equal('kept')
+    expect(outcomeOf('tsconfig.json', true)).to.equal('written')
+    expect(json('tsconfig.json')).to.have.property('compilerOptions')
+    expect(readdirSync(elsewhere.path)).to.deep.equal(['target.txt'])
+    expect(elsewhere.read('target.txt')).to.equal('mine')
   })
 })

@@ -1,31 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect } from 'chai'
+import { json, openServer } from '../../http/open-server.fixture'
+import { repository as root, scratchFolder } from '../../scratch-folder.fixture'
 
-const root = resolve(__dirname, '../../..')
-const command = [
-  '-r',
-  'ts-node/register',
-  '-r',
-  'tsconfig-paths/register',
-  join(root, 'src/cli/main.ts'),
-  'mcp',
-]
+const hooks = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
+const command = [...hooks, join(root, 'src/cli/main.ts'), 'mcp']
 
 interface Answer {
   readonly isError?: boolean
@@ -74,40 +56,26 @@ class Assistant {
 
 describe('chapterwise mcp', function () {
   this.timeout(300_000)
-  let folder: string
-  let api: Server
-  let sent: string[]
+  const folder = scratchFolder('all tests')
+  const api = openServer()
+  const sent = (): string[] => api.seen.splice(0).map(({ method, url }) => `${method} ${url}`)
   let reader: Assistant
 
   before(async () => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'chapterwise-')))
-    const project = join(folder, 'project')
+    const project = folder.at('project')
     cpSync(join(root, 'features/command-line/fixtures/bank'), project, { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
     mkdirSync(join(project, 'features'))
-    writeFileSync(join(folder, 'secret.feature'), 'Feature: Secret\n  Scenario: Secret\n    Given nothing\n')
-    symlinkSync(folder, join(project, 'features/out'))
-    writeFileSync(join(project, 'support/chatter.ts'), "console.log('The project is loaded.')\n")
-    api = createServer((request, response) => {
-      sent.push(`${request.method} ${request.url}`)
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"password":"hunter2"}')
-    }).listen(0, '127.0.0.1')
-    await new Promise((listening) => api.once('listening', listening))
-    const world = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-    execFileSync('sed', ['-i', `s#http://127.0.0.1:1#${world}#`, join(project, 'support/world.ts')])
+    folder.put('secret.feature', 'Feature: Secret\n  Scenario: Secret\n    Given nothing\n')
+    symlinkSync(folder.path, join(project, 'features/out'))
+    folder.put('project/support/chatter.ts', "console.log('The project is loaded.')\n")
+    const world = 'project/support/world.ts'
+    folder.put(world, folder.read(world).replace('http://127.0.0.1:1', api.url()))
     reader = new Assistant(project)
     await reader.connect()
   })
-
-  beforeEach(() => {
-    sent = []
-  })
-
-  after(async () => {
-    await reader.close()
-    await new Promise((closed) => api.close(closed))
-    rmSync(folder, { recursive: true, force: true })
-  })
+  beforeEach(() => api.answer(json({ password: 'hunter2' })))
+  after(() => reader.close())
 
   const feature = [
     'Feature: Accounts',
@@ -133,11 +101,11 @@ describe('chapterwise mcp', function () {
     expect(second['yours']).to.deep.equal([])
     expect(JSON.stringify(second['library'])).to.not.contain('a new story begins')
     for (const one of [first, page, second]) expect(JSON.stringify(one).length).to.be.below(12_000)
-    expect(sent).to.deep.equal([])
+    expect(sent()).to.deep.equal([])
   })
 
   it('returns the findings of a feature, without what is in the files that it names', async () => {
-    writeFileSync(join(reader.folder, 'keys.json'), '{ "hunter2": 1 }')
+    folder.put('project/keys.json', '{ "hunter2": 1 }')
     const named = ['keys.json', 'lost.json'].map(
       (file) => `\n    And the response body should match the schema "${file}"`,
     )
@@ -200,7 +168,7 @@ describe('chapterwise mcp', function () {
   it('runs nothing without --allow-run', async () => {
     expect(await reader.toolNames()).to.deep.equal(['phrases', 'next', 'check', 'map'])
     expect(await reader.refused('run', { feature })).to.include('run not found')
-    expect(sent).to.deep.equal([])
+    expect(sent()).to.deep.equal([])
   })
 
   it('runs a feature with --allow-run, and redacts secrets in the result', async () => {
@@ -208,7 +176,7 @@ describe('chapterwise mcp', function () {
     await runner.connect('--allow-run')
     try {
       const run = await runner.ask('run', { feature: `${feature}\n    Then the response should be 201` })
-      expect(sent).to.deep.equal(['POST /api/bankaccounts', 'POST /api/deposits', 'GET /api/bankaccounts'])
+      expect(sent()).to.deep.equal(['POST /api/bankaccounts', 'POST /api/deposits', 'GET /api/bankaccounts'])
       expect(run).to.deep.include({ passed: false, findings: [] })
       const [scenario] = run['scenarios'] as { status: string; steps: Record<string, string>[] }[]
       expect(scenario?.status).to.equal('failed')
@@ -224,12 +192,11 @@ describe('chapterwise mcp', function () {
       expect(JSON.stringify(run)).to.not.contain('hunter2')
       const rows = Array.from({ length: 12 }, (_, at) => `      | ${at} |`).join('\n')
       const many = `Feature: M\n  Scenario Outline: M\n    When I GET "<id>"\n    Examples:\n      | id |\n${rows}`
-      sent = []
       const page = await runner.ask('run', { feature: many })
       const rest = await runner.ask('run', { feature: many, cursor: page['nextCursor'] })
-      expect([page['scenarios'], rest['scenarios'], sent].map((list) => (list as []).length)).to.deep.equal([
-        10, 2, 12,
-      ])
+      expect([page['scenarios'], rest['scenarios'], sent()].map((list) => (list as []).length)).to.deep.equal(
+        [10, 2, 12],
+      )
       const empty = await runner.ask('run', { feature: 'Feature: E\n  Scenario: Nothing\n' })
       expect(empty).to.deep.include({ passed: false })
       expect(empty['scenarios']).to.deep.equal([

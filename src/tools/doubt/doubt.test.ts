@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { runCommandLine } from '../../cli/commands'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { Doubting } from './doubting.fixture'
 
 const hotel = join(__dirname, 'fixtures/hotel')
@@ -36,6 +36,7 @@ describe('chapterwise doubt', function () {
   this.timeout(180_000)
   const doubting = new Doubting()
   after(() => doubting.end())
+  const folder = scratchFolder()
 
   it('reports what survives, as derived by hand, with advice, and exits with 1 below the minimum', async () => {
     const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--min', '58'])
@@ -75,41 +76,32 @@ describe('chapterwise doubt', function () {
   })
 
   it('neither reports nor counts accepted changes, names those detected now, and writes a page', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
-    const file = join(folder, 'accepted.json')
+    const file = folder.at('accepted.json')
     const args = ['features/hotel.feature:3', '--min', '100', '--ignore', file]
-    try {
-      const accepted = await doubting.doubt('hotel', [...args, '--accept'])
-      expect(accepted).to.include({
-        exitCode: 0,
-        stderr: `Saved in ${file}. Write a reason for each entry.\n`,
-      })
-      const known = JSON.parse(readFileSync(file, 'utf8')) as object[]
-      expect(known[0]).to.deep.equal({
-        ...{ operation: 'GET /hotels/{…} 200', member: '$.free', change: 'left out', why: '' },
-      })
-      writeFileSync(
-        file,
-        JSON.stringify([...known, { operation: 'GET /hotels/{…} 200', member: '(status)' }]),
-      )
-      const page = join(folder, 'reports/doubt.html')
-      const { exitCode, stdout, stderr } = await doubting.doubt('hotel', [...args, '--output', page])
-      expect(stdout).to.equal(
-        `Written: ${page}\ndetected 9 of 9 changes (100 %), 1 scenario, 0 not doubted\n`,
-      )
-      expect(readFileSync(page, 'utf8')).to.include('<title>100 % detected, 0 survived</title>')
-      expect(stderr).to.equal('Accepted, and detected now: GET /hotels/{…} 200  (status)  any change.\n')
-      expect(exitCode).to.equal(0)
-      if (!existsSync('/dev/full')) return
-      const noRoom = await doubting.doubt('hotel', [...args, '--format', 'html', '--output', '/dev/full'])
-      expect(noRoom.stdout).to.include('detected 9 of 9 changes (100 %)')
-      expect([noRoom.exitCode, noRoom.stderr]).to.deep.equal([
-        2,
-        'The report cannot be written to "/dev/full": there is no space left.\n',
-      ])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    const accepted = await doubting.doubt('hotel', [...args, '--accept'])
+    expect(accepted).to.include({
+      exitCode: 0,
+      stderr: `Saved in ${file}. Write a reason for each entry.\n`,
+    })
+    const known = JSON.parse(folder.read('accepted.json')) as object[]
+    expect(known[0]).to.deep.equal({
+      ...{ operation: 'GET /hotels/{…} 200', member: '$.free', change: 'left out', why: '' },
+    })
+    const detected = { operation: 'GET /hotels/{…} 200', member: '(status)' }
+    folder.put('accepted.json', JSON.stringify([...known, detected]))
+    const page = folder.at('reports/doubt.html')
+    const { exitCode, stdout, stderr } = await doubting.doubt('hotel', [...args, '--output', page])
+    expect(stdout).to.equal(`Written: ${page}\ndetected 9 of 9 changes (100 %), 1 scenario, 0 not doubted\n`)
+    expect(readFileSync(page, 'utf8')).to.include('<title>100 % detected, 0 survived</title>')
+    expect(stderr).to.equal('Accepted, and detected now: GET /hotels/{…} 200  (status)  any change.\n')
+    expect(exitCode).to.equal(0)
+    if (!existsSync('/dev/full')) return
+    const noRoom = await doubting.doubt('hotel', [...args, '--format', 'html', '--output', '/dev/full'])
+    expect(noRoom.stdout).to.include('detected 9 of 9 changes (100 %)')
+    expect([noRoom.exitCode, noRoom.stderr]).to.deep.equal([
+      2,
+      'The report cannot be written to "/dev/full": there is no space left.\n',
+    ])
   })
 
   it('ends a scenario that keeps the process busy for ever, which no signal can', () => {

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { Doubting } from './doubting.fixture'
 
 const project = join(__dirname, 'fixtures/pasted')
-const reports = resolve(__dirname, '../../../reports')
 const feature = 'features/pasted.feature'
 
 /** A place in the report's text where a change was not noticed, and the phrase that would notice it. */
@@ -16,31 +16,22 @@ interface Advice {
 describe('The phrases that doubt proposes', function () {
   this.timeout(180_000)
   const doubting = new Doubting()
-  let folder: string
-
-  before(() => {
-    // Within the repository, so that imports are resolved.
-    mkdirSync(reports, { recursive: true })
-    folder = mkdtempSync(join(reports, 'pasted-'))
-    cpSync(project, folder, { recursive: true })
-  })
-  after(() => {
-    doubting.end()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = scratchFolder('all tests', 'reports')
+  before(() => cpSync(project, folder.path, { recursive: true }))
+  after(() => doubting.end())
 
   // A whole suite, doubted twice: only `npm run soak` takes the time.
   const inSoak = process.env['SOAK'] === undefined ? it.skip : it
 
   inSoak('pass when they are pasted, and notice every change except those of new numbers', async () => {
-    const { stdout } = await doubting.doubt(folder)
+    const { stdout } = await doubting.doubt(folder.path)
     expect(stdout).to.include('detected 8 of 133 changes (6 %), 12 scenarios, 0 not doubted\n')
     const advice = adviceIn(stdout)
     // The members that JSON can name are together; responses received by a story get none unless it is tried.
     expect(advice).to.have.length(30)
-    writeFileSync(join(folder, feature), pasted(readFileSync(join(folder, feature), 'utf8'), advice))
+    folder.put(feature, pasted(folder.read(feature), advice))
 
-    const again = await doubting.doubt(folder, ['--format', 'json'])
+    const again = await doubting.doubt(folder.path, ['--format', 'json'])
     const { notDoubted, operations } = JSON.parse(again.stdout) as {
       notDoubted: unknown[]
       operations: { operation: string; unnoticed: { member: string; change: string }[] }[]
@@ -57,7 +48,7 @@ describe('The phrases that doubt proposes', function () {
       'GET /things/newest 200 $.at one more',
     ])
 
-    const { stdout: last } = await doubting.doubt(folder)
+    const { stdout: last } = await doubting.doubt(folder.path)
     expect(last).to.include(
       '  GET /things/newest 200  $.id  one more\n' +
         '    features/pasted.feature:3\n' +

@@ -27,6 +27,10 @@ export async function openChromium(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined
 
+/** The pages of this process, which are removed at its end, even where a test fails before it closes its page. */
+const pages: string[] = []
+process.once('exit', () => pages.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
 /**
  * A group of tests in Chromium; all groups of a process share one. Where the machine has none they are skipped, and a
  * line says so.
@@ -84,6 +88,7 @@ export async function openPage(
   { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
 ): Promise<OpenPage> {
   const folder = mkdtempSync(join(tmpdir(), 'page-'))
+  pages.push(folder)
   const file = join(folder, 'page.html')
   writeFileSync(file, text)
   const context = await browser.newContext(options)
@@ -99,9 +104,5 @@ export async function openPage(
     void dialog.dismiss()
   })
   await page.goto(`${String(pathToFileURL(file))}${fragment}`)
-  const close = async (): Promise<void> => {
-    await context.close()
-    rmSync(folder, { recursive: true })
-  }
-  return { page, troubles, close }
+  return { page, troubles, close: () => context.close() }
 }

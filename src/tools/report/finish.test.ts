@@ -1,20 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, symlinkSync } from 'node:fs'
 import { expect } from 'chai'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { finishReport } from './finish'
 
 describe('finishReport', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'report-'))
-  after(() => rmSync(cwd, { recursive: true }))
+  const folder = scratchFolder()
   const finish = (report: string) =>
-    finishReport([], { report, coverage: 'coverage.json', documents: [], minimums: [] }, cwd)
+    finishReport([], { report, coverage: 'coverage.json', documents: [], minimums: [] }, folder.path)
 
   it('leaves the messages alone that a link of the name of the page leads to', async () => {
-    writeFileSync(join(cwd, 'm.ndjson'), '{}')
-    symlinkSync('m.ndjson', join(cwd, 'link'))
+    folder.put('m.ndjson', '{}')
+    symlinkSync('m.ndjson', folder.at('link'))
     expect(await finish('link')).to.deep.include({ files: ['link', 'coverage.json'], failures: [] })
-    expect(readFileSync(join(cwd, 'm.ndjson'), 'utf8')).to.equal('{}')
+    expect(folder.read('m.ndjson')).to.equal('{}')
   })
 
   it('writes the other files if one cannot be written', async function () {

@@ -1,32 +1,28 @@
 import { expect } from 'chai'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { InputError } from '../../errors'
 import { stringifyExactly } from '../../formats'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { Variables } from '../../variables'
 import { dataFile, openApiFile, projectFile } from './files'
 
 describe('projectFile', () => {
-  let folder: string
+  const folder = scratchFolder('all tests')
   let root: string
   let features: string
   before(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'project-file-')))
-    root = join(folder, 'project')
+    root = folder.at('project')
     features = join(root, 'features')
-    mkdirSync(features, { recursive: true })
-    writeFileSync(join(folder, 'outside.json'), 'outside')
-    mkdirSync(join(folder, 'project-too'))
-    writeFileSync(join(folder, 'project-too', 'a.json'), 'a neighbour')
-    writeFileSync(join(root, 'both.json'), 'at the root')
-    writeFileSync(join(features, 'both.json'), 'beside the feature')
-    writeFileSync(join(root, 'root.json'), 'at the root')
-    symlinkSync(join(folder, 'outside.json'), join(features, 'link.json'))
+    folder.put('outside.json', 'outside')
+    folder.put('project-too/a.json', 'a neighbour')
+    folder.put('project/both.json', 'at the root')
+    folder.put('project/features/both.json', 'beside the feature')
+    folder.put('project/root.json', 'at the root')
+    symlinkSync(folder.at('outside.json'), join(features, 'link.json'))
     symlinkSync(join(root, 'root.json'), join(features, 'inner-link.json'))
   })
-  after(() => rmSync(folder, { recursive: true }))
 
   const read = (name: string): string => projectFile(name, { featureFolder: features, root }).bytes.toString()
 
@@ -54,7 +50,7 @@ describe('projectFile', () => {
 
   it('keeps the digits of numbers, and says where a YAML file has a number that JSON has not', () => {
     const read = (name: string, content: string): unknown => {
-      writeFileSync(join(features, name), content)
+      folder.put(`project/features/${name}`, content)
       return dataFile(name, { featureFolder: features, variables: new Variables({}), root })
     }
     expect(stringifyExactly(read('n.json', '[2.50,1e21]'))).to.equal('[2.50,1e21]')
@@ -69,11 +65,10 @@ describe('projectFile', () => {
 
   it('reads an OpenAPI document anywhere in the repository of the project', () => {
     const read = () => openApiFile('../api/openapi.yaml', { featureFolder: features, root })
-    mkdirSync(join(folder, 'api'))
-    writeFileSync(join(folder, 'api', 'openapi.yaml'), 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }')
-    writeFileSync(join(folder, 'api', 'a.yaml'), '{ get: {}, put: {} }')
+    folder.put('api/openapi.yaml', 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }')
+    folder.put('api/a.yaml', '{ get: {}, put: {} }')
     expect(read).to.throw(InputError, 'lies outside the project')
-    mkdirSync(join(folder, '.git'))
+    mkdirSync(folder.at('.git'))
     expect(read().all.map(({ method }) => method)).to.deep.equal(['GET', 'PUT'])
     expect(read()).to.equal(read())
   })
@@ -91,7 +86,7 @@ describe('projectFile', () => {
       'secret.json': '{"password": "hunter2',
     }
     for (const [name, content] of Object.entries(malformed)) {
-      writeFileSync(join(features, name), content)
+      folder.put(`project/features/${name}`, content)
       let error: unknown
       try {
         dataFile(name, { featureFolder: features, variables: new Variables({}), root })
