@@ -15,7 +15,8 @@ import {
   same,
   type Requirement,
 } from './requirements'
-import { madeUpExchange, madeUpResponse, type MadeUp } from './response.fixture'
+import { madeUpExchange, type MadeUp } from '../exchange/exchange.fixture'
+import { madeUpResponse } from './response.fixture'
 import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } from './texts'
 
 function subjectOf(body: unknown): AssertionSubject {

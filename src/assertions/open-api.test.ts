@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { Body, Headers, type AnsweredHttpExchange } from '../exchange'
+import type { AnsweredHttpExchange } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { checkAgainstOpenApi } from './open-api'
 import { OpenApiDocument } from './open-api-document'
 import type { SchemaFiles } from './schema'
@@ -29,25 +30,11 @@ const check = (document: unknown, sent: AnsweredHttpExchange, files?: SchemaFile
 
 /** An exchange with a response body of JSON, unless said otherwise. */
 function exchange(url: string, response: string, sent: Sent = {}): AnsweredHttpExchange {
-  const { method = 'GET', headers = {}, body, status = 200, type = 'application/json', received = {} } = sent
-  const requestType = headers['Content-Type'] ?? ''
-  const fields = { ...(type && { 'content-type': type }), ...received }
-  return {
-    protocol: 'http',
-    timeMs: 1,
-    request: {
-      method,
-      url: `http://localhost:3000${url}`,
-      headers: new Headers(Object.entries(headers)),
-      body: body === undefined ? undefined : new Body(body, requestType),
-    },
-    outcome: {
-      kind: 'answered',
-      status,
-      headers: new Headers(Object.entries(fields)),
-      body: new Body(response, type),
-    },
-  }
+  const { headers = {}, body, type = 'application/json', received = {}, ...rest } = sent
+  return madeUpExchange({
+    ...{ ...rest, url: `http://localhost:3000${url}`, sentHeaders: headers, sent: body, body: response },
+    headers: { ...(type && { 'content-type': type }), ...received },
+  })
 }
 
 const bank = {

@@ -4,7 +4,7 @@ import { readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { InputError } from '../errors'
 import { Redactor } from '../redaction'
 import { scratchFolder } from '../scratch-folder.fixture'
-import { madeUpExchange } from './response.fixture'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { expectSnapshot, type SnapshotSettings } from './snapshot'
 
 const folder = scratchFolder()

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { Redactor } from '../redaction'
-import { madeUpExchange } from './response.fixture'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { StatusCount, type ResponseShare } from './statuses'
 
 const redactor = new Redactor()

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
 import { failureOf } from '../errors/failure-of.fixture'
-import { Body, Headers, type HttpExchange } from '../exchange'
+import type { HttpExchange } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import type { HttpRequest } from './http-client'
 import {
   oauth2Settings,
@@ -20,13 +21,7 @@ const settings: OAuth2Settings = {
 }
 
 function answer(status: number, value: unknown): HttpExchange {
-  const [headers, body] = [new Headers(), new Body(JSON.stringify(value))]
-  return {
-    protocol: 'http',
-    request: { method: 'POST', url: settings.tokenEndpoint, headers, body: undefined },
-    outcome: { kind: 'answered', status, headers, body },
-    timeMs: 1,
-  }
+  return madeUpExchange({ method: 'POST', url: settings.tokenEndpoint, status, body: JSON.stringify(value) })
 }
 
 describe('OAuth 2.0 settings', () => {

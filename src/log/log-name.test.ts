@@ -1,19 +1,13 @@
 import { expect } from 'chai'
-import { Body, Headers, type HttpExchange } from '../exchange'
+import type { HttpExchange } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '../redaction'
 import { nameOfLog } from './log-name'
 import type { LogEntry } from './scenario-log'
 
-const exchangeTo = (url: string, status = 201): HttpExchange => ({
-  protocol: 'http',
-  request: { method: 'POST', url, headers: new Headers(), body: undefined },
-  outcome: { kind: 'answered', status, headers: new Headers(), body: new Body('') },
-  timeMs: 12,
-})
-const entryOf = (exchange: HttpExchange, kind: 'exchange' | 'response' = 'exchange'): LogEntry => ({
-  kind,
-  exchange,
-})
+const exchangeTo = (url: string, status = 201) => madeUpExchange({ method: 'POST', url, status })
+const entryOf = (exchange: HttpExchange, kind: 'exchange' | 'response' = 'exchange'): LogEntry =>
+  ({ kind, exchange }) as const
 const account = exchangeTo('http://bank:3000/api/bankaccounts?token=abc#d')
 
 describe('nameOfLog', () => {

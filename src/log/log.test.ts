@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle, warn, warnOnce } from './scenario-log'
@@ -38,13 +39,11 @@ const head = (...lines: [name: string, value: string][]): Headers => new Headers
 
 /** A call without headers that was answered with an empty 200. */
 function exchangeOf(request: Partial<ExchangeRequest>, rest: object = {}): HttpExchange {
-  const exchange: HttpExchange = {
-    protocol: 'http',
-    request: { method: 'POST', url: 'http://a/', headers: head(), body: undefined, ...request },
-    outcome: { kind: 'answered', status: 200, headers: head(), body: new Body('') },
-    timeMs: 12,
-  }
-  return Object.assign(exchange, rest)
+  const { headers = head(), body, ...to } = request
+  return Object.assign(
+    madeUpExchange({ method: 'POST', url: 'http://a/', ...to, sentHeaders: headers, sent: body }),
+    rest,
+  )
 }
 
 describe('renderBlock', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { parseJson } from '../formats'
 import { redactError } from './redacted-copies'
 import { Redactor } from './redactor'
@@ -61,11 +62,9 @@ describe('A secret', () => {
     const redactor = new Redactor()
     const query = JSON.stringify({ query: 'query { me { x: accessToken name: fullName } }' })
     const answer = JSON.stringify({ data: { me: { x: secret, name: 'Fred Smith' } } })
-    redactor.observe({
-      protocol: 'http',
-      request: { method: 'POST', url: 'http://a', headers: new Headers(), body: new Body(query) },
-      outcome: { kind: 'answered', headers: new Headers(), body: new Body(answer, 'application/json') },
-    } as never)
+    redactor.observe(
+      madeUpExchange({ method: 'POST', sent: query, body: new Body(answer, 'application/json') }),
+    )
     expect(redactor.redact(answer)).to.equal('{"data":{"me":{"x":"[redacted]","name":"Fred Smith"}}}')
   })
 })

@@ -1,34 +1,9 @@
 import { expect } from 'chai'
 import { parseExactly } from '../formats'
-import { Body, Headers, type HttpExchange } from '../exchange'
+import { Body } from '../exchange'
+import { madeUpExchange, type MadeUp } from '../exchange/exchange.fixture'
 import { Redactor } from '.'
 import { RedactedCopies } from './redacted-copies'
-
-interface Parts {
-  readonly url?: string
-  readonly requestHeaders?: Record<string, string>
-  readonly requestBody?: Body
-  readonly headers?: Record<string, string>
-  readonly body?: Body
-}
-
-const exchangeOf = ({
-  url = 'http://bank/',
-  requestHeaders = {},
-  requestBody,
-  headers = {},
-  body,
-}: Parts): HttpExchange => ({
-  protocol: 'http',
-  request: { method: 'GET', url, headers: new Headers(Object.entries(requestHeaders)), body: requestBody },
-  outcome: {
-    kind: 'answered',
-    status: 200,
-    headers: new Headers(Object.entries(headers)),
-    body: body ?? new Body(''),
-  },
-  timeMs: 1,
-})
 
 const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
 
@@ -48,10 +23,10 @@ describe('Redactor', () => {
     expect(copies.of(parseExactly('{"pin":12345678901234567.89}'))).to.deep.equal({ pin: '[redacted]' })
   })
 
-  const learned: [what: string, parts: Parts, secrets: string[], kept: string[]][] = [
+  const learned: [what: string, parts: MadeUp, secrets: string[], kept: string[]][] = [
     [
       'members of JSON that does not parse',
-      { requestBody: new Body('{"user":"fred","password":"broken-\\u0031",}', 'application/json') },
+      { sent: new Body('{"user":"fred","password":"broken-\\u0031",}', 'application/json') },
       ['broken-1'],
       ['fred'],
     ],
@@ -96,7 +71,7 @@ describe('Redactor', () => {
   for (const [what, parts, secrets, kept] of learned) {
     it(`learns ${what}`, () => {
       const redactor = new Redactor()
-      redactor.observe(exchangeOf(parts))
+      redactor.observe(madeUpExchange(parts))
       for (const secret of secrets) expect(redactor.redact(`<${secret}>`), secret).to.equal('<[redacted]>')
       for (const text of kept) expect(redactor.redact(`<${text}>`), text).to.equal(`<${text}>`)
     })
@@ -141,7 +116,7 @@ describe('Redactor', () => {
   it('learns a secret from a body of 100,000 levels', () => {
     const redactor = new Redactor()
     const deep = `${'{"a":'.repeat(100_000)}{"token":"t0k3n"}${'}'.repeat(100_000)}`
-    redactor.observe(exchangeOf({ body: new Body(deep, 'application/json') }))
+    redactor.observe(madeUpExchange({ body: new Body(deep, 'application/json') }))
     expect(redactor.redact('t0k3n')).to.equal('[redacted]')
   })
 

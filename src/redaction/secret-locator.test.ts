@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '.'
 import { renderBody } from '../log'
 
@@ -97,13 +98,7 @@ describe('A body with secrets', () => {
       `${field('a')}; filename="b"\r\n\r\n\0\x01`,
     )
     expect(body.isBinary).to.equal(true)
-    const headers = { [Symbol.iterator]: () => [][Symbol.iterator]() } as never
-    known.observe({
-      protocol: 'http',
-      request: { method: 'POST', url: 'http://a/', headers, body },
-      outcome: { kind: 'failed', code: 'X', message: '', cause: undefined },
-      timeMs: 1,
-    })
+    known.observe(madeUpExchange({ method: 'POST', sent: body }))
     expect(known.redact('was hunter22')).to.equal('was [redacted]')
   })
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { Body, Headers, type Exchange } from '../exchange'
+import { Body } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { renderBlock, renderCurl, summarizeExchange } from '../log'
 import { Redactor } from '.'
 
@@ -97,23 +98,13 @@ function outputsOf(sent: Written, secret: string, logHeaders: boolean): string[]
     Buffer.from(`${secret}`).toString('base64'),
     Buffer.from(`ab${secret}`).toString('base64url'),
   ]
-  const exchange: Exchange = {
-    protocol: 'http',
-    request: {
-      method: 'POST',
-      url: 'http://bank/',
-      headers: new Headers([['Content-Type', sent.type]]),
-      body: new Body(sent.text, sent.type),
-    },
-    outcome: {
-      kind: 'answered',
-      status: 200,
-      reason: 'OK',
-      headers: new Headers([['X-Echo', encodeURIComponent(secret)]]),
-      body: new Body(echo.join('\n'), 'text/plain'),
-    } as never,
-    timeMs: 1,
-  }
+  const exchange = madeUpExchange({
+    method: 'POST',
+    sentHeaders: { 'Content-Type': sent.type },
+    sent: sent.text,
+    headers: { 'X-Echo': encodeURIComponent(secret) },
+    body: new Body(echo.join('\n'), 'text/plain'),
+  })
   const redactor = new Redactor()
   redactor.observe(exchange)
   return [

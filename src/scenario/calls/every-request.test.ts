@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { InputError } from '../../errors'
 import type { HttpExchange } from '../../exchange'
 import { Redactor } from '../../redaction'
-import { madeUpExchange } from '../../assertions/response.fixture'
+import { madeUpExchange } from '../../exchange/exchange.fixture'
 import { EveryRequest } from './every-request'
 
 describe('A header that is set for every request', () => {

@@ -1,13 +1,11 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
+import { madeUpExchange } from '../../exchange/exchange.fixture'
 import { answer } from './account.fixture'
 import { callsThatCount, comparedResponseOf, ordersOf, type SequentialOrder, type ConcurrentRun } from './run'
 
-const request = { method: 'GET', url: 'http://localhost/a', headers: new Headers(), body: undefined }
-
 function answered(status: number, type: string, text: string): Exchange {
-  const outcome = { kind: 'answered', status, headers: new Headers(), body: new Body(text, type) } as const
-  return { protocol: 'http', request, outcome, timeMs: 1 }
+  return madeUpExchange({ status, body: text, headers: { 'Content-Type': type } })
 }
 
 function inGrpc(code: number): Exchange {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../../exchange'
+import { Headers, type Exchange } from '../../exchange'
+import { madeUpExchange } from '../../exchange/exchange.fixture'
 import { pathIn, staleValueIn } from './runs'
 
 describe('The path for another run', () => {
@@ -25,12 +26,7 @@ describe('The path for another run', () => {
 
 describe('A stale value, taken from another run', () => {
   const sent = (url: string, headers: [string, string][] = [], body = ''): Exchange[] => [
-    {
-      protocol: 'http',
-      request: { method: 'GET', url, headers: new Headers(headers), body: new Body(body) },
-      outcome: { kind: 'answered', status: 200, headers: new Headers(), body: new Body('') },
-      timeMs: 1,
-    },
+    madeUpExchange({ url, sentHeaders: new Headers(headers), sent: body }),
   ]
   const others = new Map<string, unknown>([
     ['id', 12345678],
