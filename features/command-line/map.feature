@@ -51,13 +51,6 @@ Feature: The map command
         linkStyle 6,7 stroke:#b26a00
       """
 
-  Scenario: map --output writes the map to an HTML file
-    When I run "chapterwise map --format html --output maps/bank.html"
-    Then it exits with 0 and prints:
-      """
-      Written: maps/bank.html
-      """
-
   Scenario: map writes a file for each of several story books, or draws one of them
     Given the file "support/post-story.ts":
       """
@@ -72,11 +65,11 @@ Feature: The map command
         { tags: '@post' },
       )
       """
-    When I run "chapterwise map --format svg --output map.svg"
+    When I run "chapterwise map --format svg --output maps/bank.svg"
     Then it exits with 0 and prints:
       """
-      Written: map-post-story.svg
-      Written: map-banking-story.svg
+      Written: maps/bank-post-story.svg
+      Written: maps/bank-banking-story.svg
       """
     When I run "chapterwise map --format svg"
     Then it exits with 2 and says:

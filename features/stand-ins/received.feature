@@ -7,10 +7,9 @@ Feature: What a stand-in has received
     Given the stand-in "payments" answers POST "/charges" with 201 Created
 
   Scenario: Requests are asserted on by their method, path, query and body, and counted
-    Given the request body is:
+    When I POST "orders" with:
       | item   | lamp |
       | amount | 75   |
-    When I POST "orders"
     Then the stand-in "payments" should have received 1 request
     And the stand-in "payments" should have received POST "/charges"
     And the stand-in "payments" should have received POST "/charges?currency=EUR"
@@ -26,10 +25,9 @@ Feature: What a stand-in has received
     And each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
-      And the request body is:
+      When I POST "orders" with:
         | item   | lamp |
         | amount | 75   |
-      When I POST "orders"
       """
     Then each of these fails:
       | the stand-in "payments" should have received 2 requests | The stand-in "payments" should have received 2 requests but received 1:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75} |
@@ -50,9 +48,8 @@ Feature: What a stand-in has received
     And each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
-      And the request body is:
+      When I POST "orders" with:
         | item | lamp |
-      When I POST "orders"
       """
     Then each of these is refused:
       | the received request body should be "lamp" | No received request is named yet.\nName one first, for example: Then the stand-in "payments" should have received POST "/charges"\nThese have come:\n  payments: POST /charges?currency=EUR > {"item":"lamp"} |
@@ -63,9 +60,8 @@ Feature: What a stand-in has received
   Scenario: The headers of a received request are asserted on like those of a response
     Each phrase about the headers or the body of a response has one about a received request. A few stand here for all.
 
-    Given the request body is:
+    When I POST "forward/charges" with:
       | item | lamp |
-    When I POST "forward/charges"
     Then the stand-in "payments" should have received POST "/charges"
     And the received request should have the header "X-Shop"
     And the received request should not have the header "Authorization"
@@ -81,9 +77,8 @@ Feature: What a stand-in has received
     And each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
-      And the request body is:
+      When I POST "forward/charges" with:
         | item | lamp |
-      When I POST "forward/charges"
       Then the stand-in "payments" should have received POST "/charges"
       """
     Then each of these fails:
@@ -112,10 +107,9 @@ Feature: What a stand-in has received
     And each item of the received request body at "owners" should match the schema "files/owner.schema.json"
 
   Scenario: A received request is compared as a whole, and saved
-    Given the request body is:
+    When I POST "forward/charges" with:
       | name | Ann |
       | age  | 40  |
-    When I POST "forward/charges"
     Then the stand-in "payments" should have received POST "/charges"
     And the received request body should be, in any order:
       | age  | 40  |
@@ -181,10 +175,9 @@ Feature: What a stand-in has received
 
         Scenario Outline: A charge of a <item>
           Given the stand-in "payments" answers POST "/charges" with 201 Created
-          And the request body is:
+          When I POST "forward/charges" with:
             | item   | <item> |
             | amount | 75     |
-          When I POST "forward/charges"
           Then the stand-in "payments" should have received POST "/charges"
           And the received request body should match the snapshot "a charge"
 
@@ -208,10 +201,9 @@ Feature: What a stand-in has received
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created:
         | id | ch_1 |
-      And the request body is:
+      When I POST "orders" with:
         | item  | lamp     |
         | token | abc12345 |
-      When I POST "orders"
       Then the stand-in "payments" should have received POST "/charges"
       And the received request body at "item" should be "chair"
       """
@@ -222,7 +214,7 @@ Feature: What a stand-in has received
       > {"item":"lamp"}
       < {"id":"ch_1"}
       """
-    And the report shows under 'I POST "orders"':
+    And the report shows under 'I POST "orders" with:':
       """
       **********************************************************************
       *                  THE STAND-IN "PAYMENTS" RECEIVED                  *

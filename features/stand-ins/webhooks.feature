@@ -6,10 +6,9 @@ Feature: Webhooks
   Scenario: The shop calls back when an order was paid
     Given the stand-in "payments" answers POST "/charges" with 201 Created
     And the stand-in "callbacks" answers POST "/paid" with 204 No Content
-    And the request body is:
+    When I POST "orders" with:
       | item     | lamp              |
       | callback | {{callbacks.url}} |
-    When I POST "orders"
     Then the response should be 201 Created
     And within 5 s the stand-in "callbacks" should receive POST "/paid"
     And within 5 s the stand-in "callbacks" should receive POST "/paid" with:
@@ -28,10 +27,9 @@ Feature: Webhooks
         Scenario: The first ends before it is called back
           Given the stand-in "payments" answers POST "/charges" with 201 Created
           And the stand-in "callbacks" answers POST "/paid" with 204 No Content
-          And the request body is:
+          When I POST "orders" with:
             | item     | lamp              |
             | callback | {{callbacks.url}} |
-          When I POST "orders"
 
         Scenario: The second waits
           Then within 300 ms the stand-in "callbacks" should receive no POST "/paid"
