@@ -16,11 +16,7 @@ Feature: Transferring money
       | toAccountId   | {{toAccountId}}   |
       | amount        | 100.01            |
     Then the response should be a bad request with the message "Insufficient Funds to make transfer."
-    And the response body should contain:
-      | type   | about:blank        |
-      | title  | Bad Request        |
-      | status | 400                |
-      | code   | insufficient_funds |
+    And the response should have the error code "insufficient_funds"
 
   Scenario: A transfer to an unknown account is refused
     Given "Fred" with 100 and "Ann" with 5 have opened accounts
@@ -31,12 +27,7 @@ Feature: Transferring money
     Then the response should be 422 Unprocessable Entity
     And the response body at "errors.toAccountId[0]" should be "Bank account 99999 was not found."
     And the response body at "errors.toAccountId" should have 1 item
-    And the response body should contain:
-      | type   | about:blank                       |
-      | title  | Unprocessable Entity              |
-      | status | 422                               |
-      | code   | bank_account_not_found            |
-      | detail | Bank account 99999 was not found. |
+    And the response should have the error code "bank_account_not_found"
 
   Scenario: A transfer can be read after it is made
     Given "Fred" with 100 and "Ann" with 5 have opened accounts
