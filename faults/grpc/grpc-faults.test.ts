@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { credentials, type ChannelCredentials } from '@grpc/grpc-js'
 import { expect } from 'chai'
@@ -18,6 +17,7 @@ import { ratesProto } from '../../src/grpc/fixtures/rates-server'
 import { RatesClient } from '../../src/grpc/fixtures/ts-proto/rates'
 import { certificate } from '../certificate'
 import { Pinned } from '../pinned'
+import { latenessMs, listeningOf, timeoutMs, untilClosed } from '../socket-server'
 import { answer, euros, frame } from './answer'
 import type { GrpcFault, GrpcServers } from './fault'
 import { GrpcFaultServer } from './grpc-fault-server'
@@ -28,11 +28,6 @@ import { statuses } from './statuses'
 type Configuration = ScenarioConfiguration<GrpcScenario<BasicScenario, { rates: UntypedClient }>>
 
 const pinned = new Pinned('grpc-faults')
-const timeoutMs = 10_000
-/** How late a deadline may fire on a busy machine. */
-const latenessMs = 25_000
-/** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
-const closingMs = 8_000
 
 /** The clients, and the faults that each meets: grpc-js is the same for both. */
 const clients: readonly {
@@ -158,20 +153,13 @@ function statusOf(response: GrpcResponse): string {
 /** Expects that an ended scenario leaves no connection open, however long the system takes to close it. */
 async function expectClosed(servers: GrpcServers, socketsBefore: number): Promise<void> {
   const seen = (): number => listeningOf(servers).reduce((sum, server) => sum + server.openConnections, 0)
-  const isClosed = (): boolean => seen() === 0 && openSockets() <= socketsBefore
-  for (const end = performance.now() + closingMs; !isClosed() && performance.now() < end;) await wait(10)
+  await untilClosed(() => seen() === 0 && openSockets() <= socketsBefore)
   expect(seen(), 'connections that servers see').to.equal(0)
   expect(openSockets(), 'open sockets').to.be.at.most(socketsBefore)
 }
 
 function openSockets(): number {
   return process.getActiveResourcesInfo().filter((name) => /^(?:TCPSocketWrap|TLSWrap)$/.test(name)).length
-}
-
-function listeningOf(servers: GrpcServers): GrpcFaultServer[] {
-  return Object.values(servers).filter(
-    (server): server is GrpcFaultServer => server instanceof GrpcFaultServer,
-  )
 }
 
 /** Replaces everything that differs from run to run. */

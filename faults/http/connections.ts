@@ -24,11 +24,11 @@ export const connections: readonly HttpFault[] = [
   {
     name: 'The TLS handshake does not end',
     options: impatient,
-    url: ({ unresponsive }) => `https://127.0.0.1:${unresponsive.port}/accounts`,
+    url: ({ unresponsive }) => `https://${unresponsive.address}/accounts`,
   },
   {
     name: 'HTTP where HTTPS is asked',
-    url: ({ plainHttp }) => `https://127.0.0.1:${plainHttp.port}/accounts`,
+    url: ({ plainHttp }) => `https://${plainHttp.address}/accounts`,
   },
   { name: 'The certificate signs itself', url: ({ selfSigned }) => `${selfSigned.url}/accounts` },
 ]

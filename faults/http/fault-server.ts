@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import type { Socket } from 'node:net'
 import type { Certificate } from '../certificate'
+import { SocketServer } from '../socket-server'
 import { answer } from './answer'
 
 /** A request as it was received. */
@@ -18,55 +17,25 @@ export interface RawRequest {
 /** Handles a request in any way, on its socket. */
 export type Misbehave = (socket: Socket, request: RawRequest) => void
 
-/** A server on plain sockets, which follows no rule of HTTP by itself. */
-export class FaultServer {
-  readonly #server: Server
-  readonly #sockets = new Set<Socket>()
+/** A server that follows no rule of HTTP by itself. */
+export class FaultServer extends SocketServer {
   readonly #routes = new Map<string, Misbehave>()
   readonly #scheme: string
   readonly requests: RawRequest[] = []
 
   /** @param greet - handles a connection instead of reading requests from it */
   constructor(certificate?: Certificate, greet?: (socket: Socket) => void) {
-    const welcome = (socket: Socket): void => {
-      this.#sockets.add(socket)
-      socket.on('close', () => this.#sockets.delete(socket))
-      socket.on('error', () => undefined)
-      if (greet === undefined) this.#read(socket)
-      else greet(socket)
-    }
+    super(certificate, greet ?? ((socket) => this.#read(socket)))
     this.#scheme = certificate === undefined ? 'http' : 'https'
-    this.#server = certificate === undefined ? createServer(welcome) : createTlsServer(certificate, welcome)
-    this.#server.on('tlsClientError', () => undefined)
-  }
-
-  async listen(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    return this
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port
   }
 
   get url(): string {
-    return `${this.#scheme}://127.0.0.1:${this.port}`
-  }
-
-  get openConnections(): number {
-    return this.#sockets.size
+    return `${this.#scheme}://${this.address}`
   }
 
   on(path: string, misbehave: Misbehave): this {
     this.#routes.set(path, misbehave)
     return this
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy()
-    this.#server.close()
-    await once(this.#server, 'close')
   }
 
   #read(socket: Socket): void {

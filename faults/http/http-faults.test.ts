@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import { expect } from 'chai'
 import {
@@ -12,6 +11,7 @@ import {
 import { freePort } from '../../features/workshop/free-port'
 import { certificate, type Certificate } from '../certificate'
 import { Pinned } from '../pinned'
+import { latenessMs, listeningOf, timeoutMs, untilClosed } from '../socket-server'
 import { answer } from './answer'
 import type { HttpFault, HttpServers } from './fault'
 import { FaultServer } from './fault-server'
@@ -23,11 +23,6 @@ import { limits } from './limits'
 import { redirects } from './redirects'
 import { xmlBodies } from './xml'
 
-const timeoutMs = 10_000
-/** How late a time limit may fire on a busy machine. */
-const latenessMs = 25_000
-/** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
-const closingMs = 8_000
 const pinned = new Pinned('faults')
 
 /** What the client has a part in. */
@@ -123,8 +118,7 @@ async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario
 
 /** Expects that a failed call leaves no connection open. */
 async function expectClosed(servers: HttpServers, connectionsBefore: number): Promise<void> {
-  const isClosed = (): boolean => openConnections(servers) <= connectionsBefore
-  for (const end = performance.now() + closingMs; !isClosed() && performance.now() < end;) await wait(10)
+  await untilClosed(() => openConnections(servers) <= connectionsBefore)
   expect(openConnections(servers), 'open connections').to.be.at.most(connectionsBefore)
 }
 
@@ -132,10 +126,6 @@ function openConnections(servers: HttpServers): number {
   // A server that reads nothing does not notice that a connection ends either.
   const seeing = listeningOf(servers).filter((server) => server !== servers.unresponsive)
   return seeing.reduce((sum, server) => sum + server.openConnections, 0)
-}
-
-function listeningOf(servers: HttpServers): FaultServer[] {
-  return Object.values(servers).filter((server): server is FaultServer => server instanceof FaultServer)
 }
 
 function answerInHttp(socket: Socket): void {

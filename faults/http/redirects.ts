@@ -72,7 +72,7 @@ export const redirects: readonly HttpFault[] = [
     serveFor: ({ other }) =>
       say(answer('HTTP/1.1 301 Moved Permanently', [`Location: ${other.url}/landing`])),
     url: ({ main }) =>
-      `http://fred:canary-password@127.0.0.1:${main.port}/a-redirect-to-another-host-with-a-password-in-the-url`,
+      `http://fred:canary-password@${main.address}/a-redirect-to-another-host-with-a-password-in-the-url`,
     call: { headers: { 'Accept-Language': 'cy' } },
     answered: (_, servers) => expectNothingLeaked(servers),
   },
