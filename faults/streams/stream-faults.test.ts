@@ -3,39 +3,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import { expect } from 'chai'
-import { events, streamServer } from '../../src/streams/stream-server.fixture'
-import { ScenarioConfiguration } from '../../src/scenario/configuration'
-import type { ScenarioOptions } from '../../src/scenario/options'
+import { events, streamServer, type Answer } from '../../src/streams/stream-server.fixture'
+import { messageOf, scenarios, settled } from '../../src/scenario/streams/streams.fixture'
 
 describe('Streams that go wrong', () => {
   const server = streamServer()
   const log: string[] = []
-  const open: { end(): Promise<void> }[] = []
-  beforeEach(() => void (log.length = 0))
-  const end = (): Promise<unknown> => Promise.all(open.splice(0).map((scenario) => scenario.end()))
-  afterEach(end)
-
-  const begin = (options: Partial<ScenarioOptions> = {}) => {
-    const scenario = ScenarioConfiguration.configure({
-      ...(options.client === undefined && { baseURL: server.url() }),
-      logMessage: (block: string) => log.push(block),
-      ...options,
-    }).begin()
-    open.push(scenario)
-    return scenario
-  }
-  const settled = (text: string): string =>
-    text
-      .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
-      .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
-      .replaceAll(/\+\d+ ms/g, '+12 ms')
-  const failureOf = async (promise: Promise<unknown>): Promise<string> => {
-    const error: unknown = await promise.then(
-      () => new Error('It passed.'),
-      (thrown: unknown) => thrown,
-    )
-    return settled((error as Error).message)
-  }
+  const begin = scenarios(log, () => ({ baseURL: server.url() }))
   /** The lines of the log about a stream, without the blocks about calls. */
   const notes = (): string[] =>
     settled(log.join('\n'))
@@ -43,6 +17,18 @@ describe('Streams that go wrong', () => {
       .filter((line) => line.startsWith('+12 ms'))
 
   describe('Events', () => {
+    /** Answers each request in a way of its own. */
+    const answerInTurn = (...answers: Answer[]): void => {
+      let turn = 0
+      server.answer((response, request) => answers[turn++]?.(response, request))
+    }
+    const ended =
+      (answer: Answer): Answer =>
+      (response, request) => {
+        answer(response, request)
+        response.end()
+      }
+
     it('an event that comes later than the timeout of the client', async () => {
       server.answer(async (response, request) => {
         events(': hello\n\n')(response, request)
@@ -61,7 +47,7 @@ describe('Streams that go wrong', () => {
       const scenario = begin()
       await scenario.when.listeningTo('prices')
       await scenario.then.within(20_000).serverSentEvent('end').shouldContain('end')
-      const message = await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('none'))
+      const message = await messageOf(scenario.then.within(50).serverSentEvent().shouldContain('none'))
       expect(message.split('\n').slice(0, 4)).to.deep.equal([
         'Within 50 ms a server-sent event should contain "none", but none of the 3,000 that came does:',
         '  … 989 before these'.replace('989', /… (9\d\d)/.exec(message)?.[1] ?? ''),
@@ -75,13 +61,10 @@ describe('Streams that go wrong', () => {
     })
 
     it('the connection breaks in the middle of an event', async () => {
-      let answered = 0
-      server.answer((response, request) => {
-        if (answered++ === 0) {
-          events('retry: 20\nid: 7\ndata: {"whole": true}\n\ndata: {"whole": fal')(response, request)
-          setTimeout(() => response.destroy(), 50)
-        } else events('data: {"whole": "again"}\n\n')(response, request)
-      })
+      answerInTurn((response, request) => {
+        events('retry: 20\nid: 7\ndata: {"whole": true}\n\ndata: {"whole": fal')(response, request)
+        setTimeout(() => response.destroy(), 50)
+      }, events('data: {"whole": "again"}\n\n'))
       const scenario = begin()
       await scenario.when.listeningTo('prices')
       await scenario.then.within(20_000).serverSentEvent().shouldContain({ whole: 'again' })
@@ -95,15 +78,11 @@ describe('Streams that go wrong', () => {
     })
 
     it('an id without data, and a server that is away for a while', async () => {
-      let answered = 0
-      server.answer((response, request) => {
-        answered++
-        if (answered === 1) {
-          events('retry: 20\r\nid: é-1\r\n\r\n')(response, request)
-          response.end()
-        } else if (answered === 2) response.destroy()
-        else events('data: there\n\n')(response, request)
-      })
+      answerInTurn(
+        ended(events('retry: 20\r\nid: é-1\r\n\r\n')),
+        (response) => void response.destroy(),
+        events('data: there\n\n'),
+      )
       const scenario = begin()
       await scenario.when.listeningTo('prices')
       await scenario.then.within(20_000).serverSentEvent().shouldContain('there')
@@ -120,17 +99,13 @@ describe('Streams that go wrong', () => {
       [503, 'the answer was 503 Service Unavailable'],
     ] as const) {
       it(`the stream is opened again and answered ${answered}`, async () => {
-        let isFirst = true
-        server.answer((response, request) => {
-          if (isFirst) {
-            events('retry: 20\ndata: 1\n\n')(response, request)
-            response.end()
-          } else response.writeHead(answered).end()
-          isFirst = false
-        })
+        answerInTurn(
+          ended(events('retry: 20\ndata: 1\n\n')),
+          (response) => void response.writeHead(answered).end(),
+        )
         const scenario = begin()
         await scenario.when.listeningTo('prices')
-        expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2'))).to.equal(
+        expect(await messageOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2'))).to.equal(
           [
             'Within 30 seconds a server-sent event should contain "2", but the one that came does not:',
             '  event "message": 1',
@@ -148,7 +123,7 @@ describe('Streams that go wrong', () => {
       const scenario = begin()
       const response = await scenario.when.listeningTo('prices')
       expect(response.text).to.equal('<p>Hello</p>')
-      expect(await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
+      expect(await messageOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
         [
           'The stream of events was not opened: the answer has the Content-Type text/html and not text/event-stream',
           'GET http://api/prices (12 ms)',
@@ -161,7 +136,7 @@ describe('Streams that go wrong', () => {
       server.answer(events(`data: ${'x'.repeat(5000)}\n\ndata: after\n\ndata: ${'y'.repeat(20_000)}`))
       const scenario = begin({ maxBodyBytes: 10_000 })
       await scenario.when.listeningTo('prices')
-      expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y'))).to.match(
+      expect(await messageOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y'))).to.match(
         /Nothing more comes: an event is longer than 10,000 characters\.\nGET /,
       )
     })
@@ -186,7 +161,7 @@ describe('Streams that go wrong', () => {
         const scenario = begin()
         const response = await scenario.when.openingWebSocket('live')
         expect([response.status, response.text]).to.deep.equal([parseInt(status), 'No'])
-        expect(await failureOf(scenario.when.sendingMessage('hello'))).to.equal(
+        expect(await messageOf(scenario.when.sendingMessage('hello'))).to.equal(
           `The WebSocket was not opened: the answer was ${status}\nGET ws://api/live (12 ms)\n< No`,
         )
         expect(server.seen).to.have.length(1)
@@ -195,7 +170,7 @@ describe('Streams that go wrong', () => {
 
     it('no answer comes', async () => {
       server.upgrade(() => undefined)
-      expect(await failureOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
+      expect(await messageOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
         [
           'No response to GET ws://api/live: ECONNABORTED: timeout of 100 ms exceeded',
           'Find out what the API waited for, or give the call more time with the option "timeout".',
@@ -205,35 +180,35 @@ describe('Streams that go wrong', () => {
 
     it('the handshake of somebody else is answered', async () => {
       server.upgrade((socket) => accept(socket, 'another'))
-      expect(await failureOf(begin().when.openingWebSocket('live'))).to.equal(
+      expect(await messageOf(begin().when.openingWebSocket('live'))).to.equal(
         'No response to GET ws://api/live: ERROR: Invalid Sec-WebSocket-Accept header\nCheck the log of the API.',
       )
     })
 
-    for (const [what, bytes, reason] of [
-      ['invalid UTF-8', [0x81, 0x02, 0xc3, 0x28], 'Invalid WebSocket frame: invalid UTF-8 sequence'],
-    ] as const) {
-      it(`the server sends ${what}`, async () => {
-        server.upgrade((socket) => {
-          accept(socket, keyOf())
-          setTimeout(() => socket.end(Buffer.from(bytes)), 50)
-        })
-        const scenario = begin()
+    for (const [what, talk, reason] of [
+      [
+        'the server sends invalid UTF-8',
+        () =>
+          server.upgrade((socket) => {
+            accept(socket, keyOf())
+            setTimeout(() => socket.end(Buffer.of(0x81, 0x02, 0xc3, 0x28)), 50)
+          }),
+        'Invalid WebSocket frame: invalid UTF-8 sequence',
+      ],
+      [
+        'a message that is too long',
+        () => server.talk((socket) => socket.send('x'.repeat(20_000))),
+        'Max payload size exceeded',
+      ],
+    ] as const)
+      it(what, async () => {
+        talk()
+        const scenario = begin({ maxBodyBytes: 10_000 })
         await scenario.when.openingWebSocket('live')
-        expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+        expect(await messageOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
           `The WebSocket should be closed with the code 1000 but was closed with the code 1006 (${reason})\nGET ws://api/live`,
         )
       })
-    }
-
-    it('a message that is too long', async () => {
-      server.talk((socket) => socket.send('x'.repeat(20_000)))
-      const scenario = begin({ maxBodyBytes: 10_000 })
-      await scenario.when.openingWebSocket('live')
-      expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
-        'The WebSocket should be closed with the code 1000 but was closed with the code 1006 (Max payload size exceeded)\nGET ws://api/live',
-      )
-    })
 
     it('a flood of messages, and one that should not be among them', async () => {
       server.talk((socket) => {
@@ -244,7 +219,7 @@ describe('Streams that go wrong', () => {
       await scenario.when.openingWebSocket('live')
       await scenario.then.within(20_000).webSocketMessage.shouldBe('end')
       // The last message comes to a step that waits for it, or is among those that are kept until the step asks.
-      expect(await failureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.match(
+      expect(await messageOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.match(
         new RegExp(
           [
             '^Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped\\.',
@@ -260,7 +235,7 @@ describe('Streams that go wrong', () => {
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
       const began = performance.now()
-      await end()
+      await scenario.end()
       expect(performance.now() - began).to.be.below(20_000)
       expect(notes()).to.deep.equal([
         '+12 ms - closing it with the code 1000',

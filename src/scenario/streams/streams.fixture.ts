@@ -1,3 +1,4 @@
+import { failureOf } from '../../errors/failure-of.fixture'
 import { ScenarioConfiguration } from '../configuration'
 import type { ScenarioOptions } from '../options'
 
@@ -15,4 +16,17 @@ export function scenarios(log: string[], defaults: () => ScenarioOptions) {
     open.push(scenario)
     return scenario
   }
+}
+
+/** Replaces what differs from run to run. */
+export function settled(text: string): string {
+  return text
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
+    .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
+    .replaceAll(/\+\d+ ms/g, '+12 ms')
+}
+
+/** Returns the settled message of what a promise rejects with. */
+export async function messageOf(work: Promise<unknown>): Promise<string> {
+  return settled((await failureOf(work)).message)
 }

@@ -1,23 +1,15 @@
 import { expect } from 'chai'
 import { setTimeout as wait } from 'node:timers/promises'
 import { InputError, StepRejectedError } from '../../errors'
-import { failureOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { ScenarioConfiguration } from '../configuration'
 import type { StreamAssertions } from './streams-chain'
-import { scenarios } from './streams.fixture'
+import { messageOf, scenarios } from './streams.fixture'
 
 describe('Streams in a scenario', () => {
   const server = streamServer()
   const log: string[] = []
   const begin = scenarios(log, () => ({ baseURL: server.url() }))
-  const settled = (text: string): string =>
-    text
-      .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
-      .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
-      .replaceAll(/\+\d+ ms/g, '+12 ms')
-  const messageOf = async (work: Promise<unknown>): Promise<string> =>
-    settled((await failureOf(work)).message)
 
   it('read events whose line ends, characters and chunks are split anywhere', async () => {
     const bytes = Buffer.from(
