@@ -15,6 +15,7 @@ import { freePort } from '../../features/workshop/free-port'
 import { messageOf } from '../../src/errors/failure-of.fixture'
 import { ratesProto } from '../../src/grpc/fixtures/rates-server'
 import { RatesClient } from '../../src/grpc/fixtures/ts-proto/rates'
+import { typeScript } from '../../src/processes.fixture'
 import { certificate } from '../certificate'
 import { Pinned } from '../pinned'
 import { latenessMs, listeningOf, timeoutMs, untilClosed } from '../socket-server'
@@ -93,10 +94,8 @@ describe('Faults of a gRPC server', function () {
     // A process that does not end by itself never ends; the time is for its slow start on a busy machine.
     this.timeout(100_000)
     const program = join(__dirname, 'call-silent-server.ts')
-    const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
-    await promisify(execFile)(process.execPath, [...required, program, servers.silent.address], {
-      timeout: 90_000,
-    })
+    const args = [...typeScript, program, servers.silent.address]
+    await promisify(execFile)(process.execPath, args, { timeout: 90_000 })
   })
 
   function expectAnswered(fault: GrpcFault, outcome: GrpcResponse): void {

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect } from 'chai'
 import type { Envelope } from '@cucumber/messages'
+import { cucumber, typeScript } from '../../src/processes.fixture'
 import { repository as root, scratchFolder } from '../../src/scratch-folder.fixture'
 import { failingFeature } from './assertions'
 import { traces } from './canaries'
@@ -66,28 +67,15 @@ function runCucumber(folder: string): Promise<string> {
     '--format',
     `"${format}":"${join(folder, `report.${format}`)}"`,
   ])
+  const plugin = ['--plugin', './src/tools/report/fixtures/report.cjs', '--plugin-options']
+  const args = [
+    ...[...typeScript, cucumber, '--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')],
+    ...[...options, '--format', 'pretty', ...plugin, JSON.stringify(reports(folder))],
+    ...[join(folder, 'secrets.feature'), join(folder, 'failures.feature')],
+  ]
+  const settings = { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } }
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [
-        ...[
-          ...['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
-          join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js'),
-          '--config',
-          'faults/cucumber.cjs',
-        ],
-        ...['--require', join(__dirname, 'world.ts'), ...options, '--format', 'pretty'],
-        ...[
-          '--plugin',
-          './src/tools/report/fixtures/report.cjs',
-          '--plugin-options',
-          JSON.stringify(reports(folder)),
-        ],
-        ...[join(folder, 'secrets.feature'), join(folder, 'failures.feature')],
-      ],
-      { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } },
-      (_, stdout, stderr) => resolve(stdout + stderr),
-    )
+    execFile(process.execPath, args, settings, (_, stdout, stderr) => resolve(stdout + stderr))
   })
 }
 

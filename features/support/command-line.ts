@@ -1,69 +1,43 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
 import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { isJsonObject } from '../../src/formats'
+import { cucumber, environment, typeScript } from '../../src/processes.fixture'
+import { repository, ScratchFolder } from '../../src/scratch-folder.fixture'
 import type { ReportAttempt } from '../../src/tools/report/model'
 import type { PageData } from '../../src/tools/report/page-data'
 import { CommandLine } from '../command-line/command-line'
 import type { WorkerReply } from '../command-line/worker'
 import { shouldBe } from './equal'
 
-const root = resolve(__dirname, '../..')
-const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
-
-/** Makes ts-node compile code in other folders with the settings of this project. */
-const environment = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
-const typeScript = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-
 /** Runs `chapterwise` for all scenarios. */
 const commandLine = new CommandLine()
 
 /** The folder of a scenario, and the result of the last command in it. */
-class Terminal {
-  readonly folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+class Terminal extends ScratchFolder {
+  override path = mkdtempSync(join(tmpdir(), 'chapterwise-'))
   ran: WorkerReply | undefined
 
-  write(name: string, content: string): void {
-    const path = join(this.folder, name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `${content}\n`)
-  }
-
   async runChapterwise(argv: readonly string[], input?: string): Promise<void> {
-    this.ran = await commandLine.ask({ argv, cwd: this.folder, input })
+    this.ran = await commandLine.ask({ argv, cwd: this.path, input })
   }
 
   async runCucumber(argv: readonly string[]): Promise<void> {
-    const child = spawn(process.execPath, [...typeScript, cucumber, ...argv], {
-      cwd: this.folder,
-      env: environment,
-    })
+    const args = [...typeScript, cucumber, ...argv]
+    const child = spawn(process.execPath, args, { cwd: this.path, env: environment })
     const [stdout, stderr, [exitCode]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close') as Promise<[number]>,
     ])
     this.ran = { exitCode, stdout, stderr }
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true })
   }
 }
 
@@ -78,23 +52,21 @@ function terminal(world: object): Terminal {
 AfterAll(() => commandLine.end())
 
 After(function (this: object) {
-  terminals.get(this)?.remove()
+  const { path } = terminals.get(this) ?? {}
+  if (path !== undefined) rmSync(path, { recursive: true, force: true })
 })
 
-Given('the project of a bank', function (this: object) {
-  const { folder } = terminal(this)
-  cpSync(join(root, 'features/command-line/fixtures/bank'), folder, { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-})
-
-Given('the project of a lending library', function (this: object) {
-  const { folder } = terminal(this)
-  cpSync(join(root, 'src/tools/report/fixtures'), folder, { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-})
+for (const [what, from] of [
+  ['a bank', 'features/command-line/fixtures/bank'],
+  ['a lending library', 'src/tools/report/fixtures'],
+] as const)
+  Given(`the project of ${what}`, function (this: object) {
+    cpSync(join(repository, from), terminal(this).path, { recursive: true })
+    terminal(this).linkPackages()
+  })
 
 Given('the file {string}:', function (this: object, name: string, content: string) {
-  terminal(this).write(name, content)
+  terminal(this).put(name, `${content}\n`)
 })
 
 When('I run {string}', { timeout: 600_000 }, async function (this: object, command: string) {
@@ -169,18 +141,18 @@ Then('nothing shows {string}', function (this: object, text: string) {
 })
 
 Then('it exits with {int}, and says at its end:', function (this: object, exitCode: number, output: string) {
-  const own = `${pathToFileURL(terminal(this).folder).href}/`
+  const own = `${pathToFileURL(terminal(this).path).href}/`
   shouldBe(ended(this, exitCode).stderr.trimEnd().replaceAll(own, 'file:///…/'), output)
 })
 
 When('the file {string} is kept as {string}', function (this: object, name: string, kept: string) {
-  const { folder } = terminal(this)
-  renameSync(join(folder, name), join(folder, kept))
+  renameSync(terminal(this).at(name), terminal(this).at(kept))
 })
 
 Then('the file {string} without times is:', function (this: object, name: string, content: string) {
   shouldBe(
-    fileOf(this, name)
+    terminal(this)
+      .read(name)
       .replace(/, in [\d.]+ s\./, '.')
       .trimEnd(),
     content,
@@ -188,21 +160,21 @@ Then('the file {string} without times is:', function (this: object, name: string
 })
 
 Then('the file {string} is JSON with:', function (this: object, name: string, content: string) {
-  expectMembers(fileOf(this, name), content)
+  expectMembers(terminal(this).read(name), content)
 })
 
 Then('the file {string} has:', function (this: object, name: string, part: string) {
-  expect(fileOf(this, name)).to.contain(part)
+  expect(terminal(this).read(name)).to.contain(part)
 })
 
 Then('the file {string} is whole', function (this: object, name: string) {
-  expect(fileOf(this, name)).to.match(/<\/html>\s*$/)
+  expect(terminal(this).read(name)).to.match(/<\/html>\s*$/)
 })
 
 Then(
   'the scenario {string} in the file {string} tells no {string}',
   function (this: object, scenario: string, name: string, secret: string) {
-    const told = JSON.stringify(reportedScenario(fileOf(this, name), scenario))
+    const told = JSON.stringify(reportedScenario(terminal(this).read(name), scenario))
     expect(told).to.contain('the word is [redacted]').and.to.contain('[redacted] is the word')
     expect(told).to.not.contain(secret)
   },
@@ -211,7 +183,7 @@ Then(
 Then(
   'the scenario {string} in the file {string} has the transcript:',
   function (this: object, scenario: string, name: string, table: DataTable) {
-    const { attempts } = reportedScenario(fileOf(this, name), scenario)
+    const { attempts } = reportedScenario(terminal(this).read(name), scenario)
     const lines = attempts
       .at(-1)
       ?.steps.flatMap(({ transcripts }) =>
@@ -224,7 +196,7 @@ Then(
 Then(
   'the file {string} has {int} entries, the last of them with:',
   function (this: object, name: string, count: number, content: string) {
-    const file = fileOf(this, name)
+    const file = terminal(this).read(name)
     const { entries } = (JSON.parse(file) as { log: { entries: unknown[] } }).log
     expect(entries).to.have.length(count)
     expectMembers(JSON.stringify(entries.at(-1)), content)
@@ -240,10 +212,6 @@ function reportedScenario(page: string, name: string) {
   )
   const place = data.scenarios.findIndex((one) => one.name === name)
   return { scenario: data.scenarios[place], attempts: attempts[place] ?? [] }
-}
-
-function fileOf(world: object, name: string): string {
-  return readFileSync(join(terminal(world).folder, name), 'utf8')
 }
 
 /** Returns what the last command wrote before it ended with this code. */

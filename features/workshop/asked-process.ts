@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { typeScript } from '../../src/processes.fixture'
 
 /** A process that answers requests one after the other. It starts with the first. */
 export class AskedProcess<Request extends object, Reply extends object> {
@@ -11,7 +12,7 @@ export class AskedProcess<Request extends object, Reply extends object> {
     this.#start = () =>
       fork(file, [...args], {
         env: { ...process.env, ...env },
-        execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
+        execArgv: typeScript,
       })
   }
 

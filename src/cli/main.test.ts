@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { repository as root, scratchFolder } from '../scratch-folder.fixture'
+import { environment, typeScript } from '../processes.fixture'
+import { repository, scratchFolder } from '../scratch-folder.fixture'
 
-const program = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register', join(root, 'src/cli/main.ts')]
+const program = [...typeScript, join(repository, 'src/cli/main.ts')]
 
 /** A project whose code ends the process: while it is loaded, or in a story. */
 const support = `
@@ -53,17 +54,9 @@ describe('A project that ends the process', function () {
     ['story', 'explore', '--walks', '1'],
   ] as const)
     it(`makes ${command[0]} exit with 2 and say so: ${where}`, () => {
-      const env = {
-        ...process.env,
-        TS_NODE_PROJECT: join(root, 'tsconfig.json'),
-        TS_NODE_TRANSPILE_ONLY: 'true',
-        LEAVE: where,
-      }
-      const ran = spawnSync(process.execPath, [...program, ...command], {
-        cwd: folder.path,
-        env,
-        encoding: 'utf8',
-      })
+      const env = { ...environment, TS_NODE_TRANSPILE_ONLY: 'true', LEAVE: where }
+      const args = [...program, ...command]
+      const ran = spawnSync(process.execPath, args, { cwd: folder.path, env, encoding: 'utf8' })
       expect(ran.stderr).to.include(`left while: ${where}\nThe process was ended before there was a result`)
       expect(ran.status).to.equal(2)
     })
@@ -73,7 +66,7 @@ it('A command ends without a word when nobody reads its output any more', functi
   this.timeout(60_000)
   const command = [process.execPath, ...program, 'steps'].map((part) => `'${part}'`).join(' ')
   const { stdout, stderr } = spawnSync(`${command} | head -c 10`, {
-    cwd: root,
+    cwd: repository,
     encoding: 'utf8',
     shell: true,
   })

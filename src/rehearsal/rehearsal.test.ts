@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { replyOf } from '../processes.fixture'
 import type { Rehearsals } from './fixtures/rehearse-lamps'
 
-const root = resolve(__dirname, '../..')
 const folder = join(__dirname, 'fixtures/lamps')
 
 describe('A rehearsal', function () {
@@ -13,13 +11,10 @@ describe('A rehearsal', function () {
   let rehearsed: Rehearsals
 
   before(async () => {
-    const child = fork(join(__dirname, 'fixtures/rehearse-lamps.ts'), {
+    rehearsed = await replyOf(join(__dirname, 'fixtures/rehearse-lamps.ts'), {
       cwd: folder,
-      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
       serialization: 'advanced',
-      execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
     })
-    ;[rehearsed] = (await once(child, 'message')) as [Rehearsals]
   })
 
   it('reports for each step what it did, sent, asserted and reached', () => {

@@ -1,79 +1,39 @@
-import { fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Envelope } from '@cucumber/messages'
 import { expect } from 'chai'
+import { RunRecord } from '../../features/workshop/run-record'
+import { cucumber, environment as env, replyOf, typeScript } from '../processes.fixture'
 import type { Results } from './fixtures/run-ways'
 
-const root = resolve(__dirname, '../..')
 const cwd = join(__dirname, 'fixtures/ways')
-const env = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
-const execArgv = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-
-interface Message {
-  readonly pickle?: { readonly id: string; readonly name: string }
-  readonly testCase?: { readonly id: string; readonly pickleId: string }
-  readonly testCaseStarted?: { readonly id: string; readonly testCaseId: string }
-  readonly testStepFinished?: {
-    readonly testCaseStartedId: string
-    readonly testStepResult: { readonly status: string }
-  }
-  readonly attachment?: { readonly testCaseStartedId: string; readonly body: string }
-}
 
 /** Runs Cucumber. Returns what the last attempt of each scenario came to, with its attachments, and the output. */
 async function runCucumber(
   ...args: string[]
 ): Promise<{ results: Results; code: number | null; output: string }> {
   const file = `${args.join('').replace(/\W/g, '')}.ndjson`
-  const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
-  const all = [
-    ...execArgv,
-    cucumber,
-    '--format',
-    `message:${file}`,
-    '--retry',
-    '1',
-    '--retry-tag-filter',
-    '@retried',
-    ...args,
-  ]
-  const child = spawn(process.execPath, all, { cwd, env })
+  const options = ['--format', `message:${file}`, '--retry', '1', '--retry-tag-filter', '@retried', ...args]
+  const child = spawn(process.execPath, [...typeScript, cucumber, ...options], { cwd, env })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const lines = readFileSync(join(cwd, file), 'utf8').trim().split('\n')
+  const record = new RunRecord()
+  for (const line of readFileSync(join(cwd, file), 'utf8').trim().split('\n'))
+    record.read(JSON.parse(line) as Envelope)
   rmSync(join(cwd, file))
-  const names = new Map<string, string>()
-  const results = new Map<string, string[]>()
-  for (const { pickle, testCase, testCaseStarted, testStepFinished, attachment } of lines.map(
-    (line) => JSON.parse(line) as Message,
-  )) {
-    const came = results.get(attachment?.testCaseStartedId ?? testStepFinished?.testCaseStartedId ?? '')
-    if (pickle !== undefined) names.set(pickle.id, pickle.name)
-    else if (testCase !== undefined) names.set(testCase.id, names.get(testCase.pickleId) ?? '')
-    else if (testCaseStarted !== undefined) {
-      names.set(testCaseStarted.id, names.get(testCaseStarted.testCaseId) ?? '')
-      results.set(testCaseStarted.id, ['passed'])
-    } else if (attachment !== undefined) came?.push(attachment.body)
-    else if (testStepFinished !== undefined && came?.[0] === 'passed')
-      came[0] = testStepFinished.testStepResult.status.toLowerCase()
-  }
-  const named = [...results].map(([id, came]) => [names.get(id) ?? '', came.join(', ')] as const)
-  return { results: Object.fromEntries(named), code: child.exitCode, output: stdout + stderr }
+  const results = record.scenarios.map(({ name, steps }) => {
+    const { status = 'PASSED' } = steps.find((step) => step.status !== 'PASSED') ?? {}
+    const attached = steps.flatMap(({ attachments }) => attachments.map((one) => one.text))
+    return [name, [status.toLowerCase(), ...attached].join(', ')] as const
+  })
+  return { results: Object.fromEntries(results), code: child.exitCode, output: stdout + stderr }
 }
 
 /** Runs the scenarios in another way. */
-async function run(way: string): Promise<Results> {
-  const child = fork(join(__dirname, 'fixtures/run-ways.ts'), {
-    cwd,
-    env,
-    execArgv,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  child.send(way)
-  const [results] = (await once(child, 'message')) as [Results]
-  child.kill()
-  return results
+function run(way: string): Promise<Results> {
+  return replyOf(join(__dirname, 'fixtures/run-ways.ts'), { cwd }, way)
 }
 
 describe('A scenario comes to the same, whether', function () {

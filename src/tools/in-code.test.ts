@@ -4,6 +4,7 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ScenarioConfiguration } from 'chapterwise'
 import { doubt } from 'chapterwise/doubt'
 import { expect } from 'chai'
+import { typeScript } from '../processes.fixture'
 
 describe('explore and doubt in code', function () {
   this.timeout(300_000)
@@ -11,10 +12,8 @@ describe('explore and doubt in code', function () {
   // A process can load the steps of the library once, and that of these tests has loaded them for others.
   it('work in node:test, in a project without features', () => {
     const tests = join(__dirname, 'fixtures/in-code.ts')
-    const loading = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
-    const { status, stdout } = spawnSync(process.execPath, [...loading, '--test', tests], {
-      encoding: 'utf8',
-    })
+    const args = [...typeScript, '--test', tests]
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect(status, stdout).to.equal(0)
     expect(stdout).to.match(/^(?:# |ℹ )tests 9$/m)
   })

@@ -4,10 +4,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect } from 'chai'
 import { json, openServer } from '../../http/open-server.fixture'
+import { environment, typeScript } from '../../processes.fixture'
 import { repository as root, scratchFolder } from '../../scratch-folder.fixture'
 
-const hooks = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-const command = [...hooks, join(root, 'src/cli/main.ts'), 'mcp']
+const command = [...typeScript, join(root, 'src/cli/main.ts'), 'mcp']
 
 interface Answer {
   readonly isError?: boolean
@@ -22,8 +22,8 @@ class Assistant {
   constructor(readonly folder: string) {}
 
   async connect(...flags: string[]): Promise<void> {
-    const env = { ...(process.env as Record<string, string>), TS_NODE_PROJECT: join(root, 'tsconfig.json') }
-    const server = { command: process.execPath, args: [...command, ...flags], cwd: this.folder, env }
+    const cwd = this.folder
+    const server = { command: process.execPath, args: [...command, ...flags], cwd, env: environment }
     await this.#client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }))
     await this.#client.listTools() // From now on the client checks results against the schemas of the tools.
   }

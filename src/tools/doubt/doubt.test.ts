@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { runCommandLine } from '../../cli/commands'
+import { typeScript } from '../../processes.fixture'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Doubting } from './doubting.fixture'
 
@@ -108,8 +109,7 @@ describe('chapterwise doubt', function () {
     const code = `
       const { withWatchdog } = require('./watchdog')
       withWatchdog(async (watch) => { watch('features/a.feature:3'); for (;;); }, 1000)`
-    const hooks = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-    const { signal, stderr } = spawnSync(process.execPath, [...hooks, '-e', code], {
+    const { signal, stderr } = spawnSync(process.execPath, [...typeScript, '-e', code], {
       ...{ cwd: __dirname, encoding: 'utf8', timeout: 60_000 },
     })
     expect([signal, stderr.split('\n')[0]]).to.deep.equal([

@@ -1,30 +1,25 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
+import { CommandLine } from '../../../features/command-line/command-line'
+import { replyOf, typeScript } from '../../processes.fixture'
 import { loadAsMarkdown, readLoadResults } from './results'
 import type { RunUsers, UsersToRun } from './fixtures/run-users'
 
-const root = resolve(__dirname, '../../..')
 const folder = join(__dirname, 'fixtures/bank')
 const failures = join(folder, 'load-failures')
 
 /** Runs users, 100 at once if there are so many, in a process that has loaded the project of the bank. */
-async function run(asked: UsersToRun): Promise<RunUsers> {
-  const child: ChildProcess = fork(join(__dirname, 'fixtures/run-users.ts'), {
-    cwd: folder,
-    env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-    execArgv: ['--expose-gc', '-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  child.send(asked)
-  const [result] = (await once(child, 'message')) as [RunUsers]
-  child.kill()
-  return result
+function run(asked: UsersToRun): Promise<RunUsers> {
+  return replyOf(
+    join(__dirname, 'fixtures/run-users.ts'),
+    { cwd: folder, execArgv: ['--expose-gc', ...typeScript], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    asked,
+  )
 }
 
 describe('Virtual users', function () {
@@ -127,19 +122,14 @@ describe('chapterwise load', function () {
   beforeEach(removeWritten)
   afterEach(removeWritten)
 
-  function load(...args: string[]) {
-    const register = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-    return spawnSync(process.execPath, [...register, join(root, 'src/cli/main.ts'), 'load', ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-    })
-  }
+  const commandLine = new CommandLine()
+  after(() => commandLine.end())
+  const load = (...argv: string[]) => commandLine.ask({ argv: ['load', ...argv], cwd: folder })
 
-  it('writes a script of the scenarios that many can run, and names the others', () => {
+  it('writes a script of the scenarios that many can run, and names the others', async () => {
     const flags = ['--rate', '20', '--for', '2m', '--max-users', '50', '--walks', '20']
-    const { status, stderr } = load('features/users.feature', 'features/left-out.feature', ...flags)
-    expect(status, stderr).to.equal(0)
+    const { exitCode, stderr } = await load('features/users.feature', 'features/left-out.feature', ...flags)
+    expect(exitCode, stderr).to.equal(0)
     const { config, scenarios } = parse(readFileSync(join(folder, 'load.yml'), 'utf8')) as {
       config: Record<string, unknown>
       scenarios: { name: string; weight: number; flow: unknown }[]
@@ -173,17 +163,17 @@ describe('chapterwise load', function () {
     for (const isLink of [false, true]) {
       if (isLink) rmSync(join(folder, 'load.yml'))
       if (isLink) symlinkSync('nowhere.yml', join(folder, 'load.yml'))
-      const again = load('features/users.feature')
-      expect([again.status, again.stderr]).to.deep.equal([
+      const again = await load('features/users.feature')
+      expect([again.exitCode, again.stderr]).to.deep.equal([
         2,
         'There is a file "load.yml" already: remove it, or name another with --output.\n',
       ])
     }
   })
 
-  it('writes nothing where a scenario fails by itself', () => {
-    const { status, stderr } = load('features/undefined.feature')
-    expect(status).to.equal(2)
+  it('writes nothing where a scenario fails by itself', async () => {
+    const { exitCode, stderr } = await load('features/undefined.feature')
+    expect(exitCode).to.equal(2)
     expect(stderr).to.include('features/undefined.feature:4')
     expect(stderr).to.include('These scenarios fail by themselves, so no load test was written.')
     expect(written.some((file) => existsSync(file))).to.equal(false)

@@ -1,0 +1,29 @@
+import { fork, type ForkOptions, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { repository } from './scratch-folder.fixture'
+
+/** Arguments with which Node.js runs the TypeScript of this repository. */
+export const typeScript = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
+
+/** Makes ts-node compile code in other folders with the settings of this repository. */
+export const environment: Record<string, string> = {
+  ...(process.env as Record<string, string>),
+  TS_NODE_PROJECT: join(repository, 'tsconfig.json'),
+}
+
+export const cucumber = join(repository, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
+
+/** Runs a program in a folder until it sends its reply. @param asked - is sent to it, if any */
+export async function replyOf<Reply>(
+  program: string,
+  { cwd, ...options }: ForkOptions & { cwd: string },
+  asked?: Serializable,
+): Promise<Reply> {
+  const stdio: ForkOptions['stdio'] = ['ignore', 'ignore', 'inherit', 'ipc']
+  const child = fork(program, { cwd, env: environment, execArgv: typeScript, stdio, ...options })
+  if (asked !== undefined) child.send(asked)
+  const [reply] = (await once(child, 'message')) as [Reply]
+  child.kill()
+  return reply
+}
