@@ -1,12 +1,12 @@
 /** Returns what a promise rejects with, or an error that says that it passed. */
-export function failureOf(promise: Promise<unknown>): Promise<Error> {
-  return promise.then(
+export function failureOf(promise: void | Promise<unknown>): Promise<Error> {
+  return Promise.resolve(promise).then(
     () => new Error('It passed.'),
     (error: unknown) => error as Error,
   )
 }
 
 /** Returns the message of what a promise rejects with. */
-export async function messageOf(promise: Promise<unknown>): Promise<string> {
+export async function messageOf(promise: void | Promise<unknown>): Promise<string> {
   return (await failureOf(promise)).message
 }

@@ -29,7 +29,7 @@ describe('The option ready', () => {
       baseURL: server.url(),
       ready: { url: 'up?token=abc123def', withinMs: 120, status: 200 },
     }
-    const error = await failureOf(whenReady(options) as Promise<void>)
+    const error = await failureOf(whenReady(options))
     expect(error).to.be.instanceOf(NoResponseError)
     expect(error.message.replace(server.url(), 'http://api')).to.equal(
       'The API was not ready within 120 ms: GET http://api/up?token=[redacted] should give 200 OK, but gave 404 Not Found.\n' +
@@ -40,7 +40,7 @@ describe('The option ready', () => {
   it('says what the API says, also where that comes after the time', async () => {
     server.answer((_, response) => void setTimeout(() => response.writeHead(503).end(), 150))
     const options = { baseURL: server.url(), ready: { url: 'slow', withinMs: 100 } }
-    expect((await failureOf(whenReady(options) as Promise<void>)).message).to.include('but gave 503 Service')
+    expect((await failureOf(whenReady(options))).message).to.include('but gave 503 Service')
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openServer } from '../http/open-server.fixture'
+import { scratchFolder } from '../scratch-folder.fixture'
 import { ScenarioConfiguration } from '.'
 
 describe('scenario.then.snapshot', () => {
@@ -42,24 +42,17 @@ describe('scenario.then.snapshot', () => {
     await Promise.all([first, second, third].map((scenario) => scenario.end()))
   })
 
-  it('writes the snapshot beside a .cjs or .mjs file too', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'snapshot-caller-'))
-    try {
-      for (const [file, code] of [
-        ['caller.cjs', 'exports.match = (then, name) => then.snapshot(name).match()'],
-        ['caller.mjs', 'export const match = (then, name) => then.snapshot(name).match()'],
-      ] as const) {
-        writeFileSync(join(directory, file), code)
-        const caller = (await import(join(directory, file))) as {
-          match(then: unknown, name: string): void
-        }
-        const scenario = await ask('{}')
-        caller.match(scenario.then, file)
-        expect(existsSync(join(directory, '__snapshots__', `${file}.json`))).to.equal(true)
-        await scenario.end()
-      }
-    } finally {
-      rmSync(directory, { recursive: true })
-    }
-  })
+  const elsewhere = scratchFolder()
+  for (const [file, code] of [
+    ['caller.cjs', 'exports.match = (then, name) => then.snapshot(name).match()'],
+    ['caller.mjs', 'export const match = (then, name) => then.snapshot(name).match()'],
+  ] as const)
+    it(`writes the snapshot beside a ${file} too`, async () => {
+      elsewhere.put(file, code)
+      const caller = (await import(elsewhere.at(file))) as { match(then: unknown, name: string): void }
+      const scenario = await ask('{}')
+      caller.match(scenario.then, file)
+      expect(existsSync(elsewhere.at('__snapshots__', `${file}.json`))).to.equal(true)
+      await scenario.end()
+    })
 })

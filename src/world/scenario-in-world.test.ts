@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
+import { failureOf, messageOf } from '../errors/failure-of.fixture'
 import { openServer, type Answer } from '../http/open-server.fixture'
 import { ScenarioInWorld } from './scenario-in-world'
 
@@ -45,9 +46,7 @@ describe('an OpenAPI document at an address', () => {
   ] as const)
     it(`is not there if ${what} is the answer, and is asked for again`, async () => {
       api.answer(answer)
-      const failure = await begin()
-        .openApiAt(path)
-        .catch((error: unknown) => error)
+      const failure = await failureOf(begin().openApiAt(path))
       expect(failure).to.be.instanceOf(InputError).with.property('message').that.includes(reason)
       api.answer(answering(200, 'application/json', document({})))
       await begin().openApiAt(path)
@@ -55,9 +54,6 @@ describe('an OpenAPI document at an address', () => {
 
   it('may refer to itself only', async () => {
     api.answer(answering(200, 'application/json', document({ '/a': { $ref: 'a.json' } })))
-    const failure = await begin()
-      .openApiAt(path)
-      .catch((error: unknown) => error)
-    expect(failure).to.have.property('message').that.includes('refers to "a.json", which is not in it.')
+    expect(await messageOf(begin().openApiAt(path))).to.include('refers to "a.json", which is not in it.')
   })
 })

@@ -4,6 +4,7 @@ import { Agent, createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import axios from 'axios'
 import { expect } from 'chai'
+import { messageOf } from '../../errors/failure-of.fixture'
 import { certificate } from '../../../faults/certificate'
 import { ScenarioConfiguration } from '../configuration'
 
@@ -56,11 +57,9 @@ describe('A call without a response says what to do', () => {
       const url = `${scheme}://localhost:${(server.address() as AddressInfo).port}/`
       const client = axios.create({ httpsAgent })
       const scenario = ScenarioConfiguration.configure({ client, logMessage: () => undefined }).begin()
-      const error = await scenario.when
-        .request({ method: 'GET', url, ...call })
-        .catch((thrown: unknown) => thrown)
+      const message = await messageOf(scenario.when.request({ method: 'GET', url, ...call }))
       await scenario.end()
       server.close()
-      expect((error as Error).message.endsWith(remedy), (error as Error).message).to.equal(true)
+      expect(message.endsWith(remedy), message).to.equal(true)
     })
 })

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { messageOf } from '../../errors/failure-of.fixture'
 import { openServer } from '../../http/open-server.fixture'
 import { stoppedClock } from '../../http/stopped-clock.fixture'
 import type { Response } from '../../assertions'
@@ -29,14 +30,8 @@ describe('A repeated request with maxApiResponseTime', () => {
     scenario.underTest.keepAsking(limitMs)
     return scenario
   }
-  const failureOf = async (work: () => void | Promise<void>): Promise<string> => {
-    try {
-      await work()
-      return 'It passed.'
-    } catch (error) {
-      return (error as Error).message.replace(/\d+ ms/g, 'n ms')
-    }
-  }
+  const failureOf = async (work: () => void | Promise<void>): Promise<string> =>
+    (await messageOf(Promise.resolve().then(work))).replace(/\d+ ms/g, 'n ms')
   const tooSlow = (): string =>
     `The response took n ms, longer than the n ms that maxApiResponseTime allows\nGET ${server.url()}/ (n ms)`
 

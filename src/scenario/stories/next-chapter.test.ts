@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
+import { failureOf } from '../../errors/failure-of.fixture'
 import { Chapter, findStories, StoryBook, type EndChapter } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 
@@ -82,11 +83,7 @@ describe('A chapter that the story data chooses', () => {
     ['names the story whose choice fails', failing, `${proceeds} failed: Error: not with [redacted]`],
   ] as const)
     it(what, async () => {
-      const failure: unknown = await begin()
-        .given.orderHasBeenPlaced(1)
-        .orderHasBeenLost(to)
-        .getResult()
-        .catch((error: unknown) => error)
+      const failure = await failureOf(begin().given.orderHasBeenPlaced(1).orderHasBeenLost(to).getResult())
       expect(failure).to.be.instanceOf(ConfigurationError)
       expect(failure).to.have.property('message', message)
       expect(inspect(failure)).to.not.contain('canary')
@@ -94,8 +91,9 @@ describe('A chapter that the story data chooses', () => {
 
   it('shows no secret where a condition fails', async () => {
     const hidden = begin().given.orderHasBeenPlaced(1).orderHasBeenHidden().getResult()
-    const failure: unknown = await hidden.catch((error: unknown) => error)
-    expect(inspect(failure)).to.contain('not with [redacted]').and.not.contain('canary')
+    expect(inspect(await failureOf(hidden)))
+      .to.contain('not with [redacted]')
+      .and.not.contain('canary')
   })
 
   it('is listed as each of them where stories are looked up', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { StepRejectedError } from '../../errors'
+import { failureOf, messageOf } from '../../errors/failure-of.fixture'
 import { openServer } from '../../http/open-server.fixture'
 import { stoppedClock } from '../../http/stopped-clock.fixture'
 import { Chapter, StoryBook } from '../../story'
@@ -283,8 +284,7 @@ describe('A story that is run once', () => {
       await scenario.given.tokenHasBeenGiven().getResult()
       await scenario.end()
     }
-    const failed: unknown = await configuration.end().catch((error: unknown) => error)
-    expect((failed as Error).message).to.match(/It is kept\.[^]*It is kept\./)
+    expect(await messageOf(configuration.end())).to.match(/It is kept\.[^]*It is kept\./)
   })
 
   it('is run anew after its time', async () => {
@@ -308,7 +308,7 @@ describe('A story that is run once', () => {
     const configuration = configure()
     const scenario = configuration.begin()
     const stories = scenario.given.customerHasSignedIn('fred').debtHasBeenMade().orderHasBeenSeen()
-    const error: unknown = await stories.getResult().catch((thrown: unknown) => thrown)
+    const error = await failureOf(stories.getResult())
     expect(error).to.be.instanceOf(StepRejectedError)
     expect(error).to.have.property('message', 'The story "order has been seen" needs: there is no debt.')
     expect(sent()).to.have.length(1)

@@ -2,8 +2,9 @@ import { expect } from 'chai'
 import { renderHtml } from '.'
 import { describeInChromium, openPage, seriousFindings } from '../pages/browser.fixture'
 import { renderDot, renderSvg } from './dot'
-import type { MapStory, StoryMap } from './map-of-book'
+import type { StoryMap } from './map-of-book'
 import { renderMermaid } from './mermaid'
+import { arrow } from './story.fixture'
 
 const scenarios = [1, 2, 3].map((line) => ({ name: `Scenario ${line}`, uri: 'features/post.feature', line }))
 
@@ -18,18 +19,13 @@ const post: StoryMap = {
     { id: 'Unknown', title: 'unknown chapter', kind: 'unknown' },
   ],
   stories: [
-    {
-      ...arrow('story1', 'PostStory', 'letter has been written', 'LetterHasBeenWritten'),
+    arrow('story1', 'PostStory', 'letter has been written', 'LetterHasBeenWritten', {
       phrases: ['a letter to {string}', 'a letter to {string} that says no more than {string}'],
-      scenarios,
-      use: '3 scenarios',
-    },
-    {
-      ...arrow('story2', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay'),
-      phrases: ['… a letter has been posted'],
-      scenarios: scenarios.slice(0, 1),
-      use: '1 scenario',
-    },
+      ...{ scenarios, use: '3 scenarios' },
+    }),
+    arrow('story2', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay', {
+      ...{ phrases: ['… a letter has been posted'], scenarios: scenarios.slice(0, 1), use: '1 scenario' },
+    }),
     arrow('story3', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
     arrow('story4', 'LetterHasBeenWritten', 'another begins', 'PostStory'),
     arrow('story5', 'PostStory', 'parcel has been packed', 'Unknown'),
@@ -44,12 +40,11 @@ const odd: StoryMap = {
     { id: 'Even', title: 'two\nlines', kind: 'last' },
   ],
   stories: [
-    {
-      ...arrow('story1', 'Odd', 'x', 'Even'),
+    arrow('story1', 'Odd', 'x', 'Even', {
       phrases: ['/^"(.*)" <\\d+> & `#;`\n$/'],
       scenarios: [{ name: '</script><img src=x onerror=alert(1)>', uri: 'a&b.feature', line: 1 }],
       use: '1 scenario',
-    },
+    }),
   ],
 }
 
@@ -129,8 +124,4 @@ describeInChromium('the page of story books', (browser) => {
 
 function texts(svg: string): string[] {
   return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text.replaceAll('&#160;', ' '))
-}
-
-function arrow(id: string, from: string, title: string, to: string): MapStory {
-  return { id, from, inheritedBy: [], to, name: title, title, phrases: [], scenarios: [], use: 'unused' }
 }

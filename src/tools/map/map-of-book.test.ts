@@ -3,6 +3,7 @@ import { Chapter, StoryBook, EndChapter } from '../../story'
 import { renderDot } from './dot'
 import { mapOfBook, type MapPhrase } from './map-of-book'
 import { renderMermaid } from './mermaid'
+import { arrow } from './story.fixture'
 
 interface Letter {
   readonly lines: readonly string[]
@@ -74,13 +75,9 @@ describe('mapOfBook', () => {
         arrow('story2', 'PostStory', 'parcel has been packed', 'Unknown'),
         arrow('story3', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay'),
         arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
-        arrow(
-          'story5',
-          'LetterHasBeenWritten',
-          'letter has been torn up',
-          'End',
-          'letter has been torn up (needs: nobody has read it)',
-        ),
+        arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up', 'End', {
+          title: 'letter has been torn up (needs: nobody has read it)',
+        }),
       ],
     })
   })
@@ -113,25 +110,15 @@ describe('mapOfBook', () => {
       }
     }
     const told = { from: LabelledParcel, story: 'parcelHasBeenPosted', to: EndChapter }
-    const map = mapOfBook(
-      ParcelStory,
-      [],
-      [
-        { scenario: place(3), stories: [told] },
-        { scenario: place(9), stories: [] },
-      ],
+    const scenarios = [told, undefined].map((story, at) => ({
+      scenario: place(at),
+      stories: story ? [story] : [],
+    }))
+    const map = mapOfBook(ParcelStory, [], scenarios)
+    const use = { inheritedBy: ['LabelledParcel'], scenarios: [place(0)], use: '1 scenario' }
+    expect(map.stories.find(({ title }) => title === 'parcel has been posted')).to.deep.equal(
+      arrow('story3', 'Parcel', 'parcel has been posted', 'End', use),
     )
-    expect(map.stories.find(({ title }) => title === 'parcel has been posted')).to.deep.equal({
-      id: 'story3',
-      from: 'Parcel',
-      inheritedBy: ['LabelledParcel'],
-      to: 'End',
-      name: 'parcel has been posted',
-      title: 'parcel has been posted',
-      phrases: [],
-      scenarios: [place(3)],
-      use: '1 scenario',
-    })
     expect(map.stories).to.have.length(3)
     expect(renderMermaid(map)).to.include('title: "parcel story (1 scenario, 1 more tells no story)"')
     expect(renderMermaid(map)).to.include('\n  LabelledParcel --- story3\n')
@@ -167,7 +154,3 @@ describe('mapOfBook', () => {
     ])
   })
 })
-
-function arrow(id: string, from: string, name: string, to: string, title = name) {
-  return { id, from, inheritedBy: [], to, name, title, phrases: [], scenarios: [], use: 'unused' }
-}

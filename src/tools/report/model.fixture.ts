@@ -1,4 +1,5 @@
 import type { StoryMap } from '../map'
+import { arrow } from '../map/story.fixture'
 import { OpenApiDocument } from '../../assertions'
 import { reportOf, scenarioWith } from './build'
 import { minimumsOf } from './coverage'
@@ -225,24 +226,16 @@ const map: StoryMap = {
     { id: 'BankAccountIsClosed', title: 'bank account is closed', kind: 'last' },
   ],
   stories: [
-    mapStory('story1', 'BankingStory', 'BankAccountIsOpen', 'bank account has been opened'),
-    mapStory('story2', 'BankAccountIsOpen', 'BankAccountIsOpen', 'deposit has been made'),
-    mapStory('story3', 'BankAccountIsOpen', 'BankAccountIsClosed', 'bank account has been closed'),
+    arrow('story1', 'BankingStory', 'bank account has been opened', 'BankAccountIsOpen', {
+      phrases: ['a bank account has been opened'],
+    }),
+    arrow('story2', 'BankAccountIsOpen', 'deposit has been made', 'BankAccountIsOpen', {
+      phrases: ['a deposit has been made'],
+    }),
+    arrow('story3', 'BankAccountIsOpen', 'bank account has been closed', 'BankAccountIsClosed', {
+      phrases: ['a bank account has been closed'],
+    }),
   ],
-}
-
-function mapStory(id: string, from: string, to: string, title: string): StoryMap['stories'][number] {
-  return {
-    id,
-    from,
-    inheritedBy: [],
-    to,
-    name: title,
-    title,
-    phrases: [`a ${title}`],
-    scenarios: [],
-    use: 'unused',
-  }
 }
 
 function story(chapter: string, name: string): ReportStory {
